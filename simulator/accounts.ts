@@ -1,3 +1,4 @@
+import { jsonReply } from './front/call.ts';
 import type { SimulatorSettings } from './worker.ts';
 
 /** Reaches the Durable Objects of accounts. */
@@ -17,7 +18,7 @@ export function accountsOf({
         return { code: 'rate_limited', detail, retryAfter: seconds };
       }
       const credentials = await ACCOUNTS.get(ACCOUNTS.newUniqueId()).create(origin);
-      return { status: 201, headers: {}, body: JSON.stringify(credentials) };
+      return jsonReply(201, credentials);
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Arithmetic with times in RFC 3339 format and dates, all in UTC. */
 
-const DAY = 86_400_000;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** A time without fractions of a second. */
 export function timeOf(milliseconds: number): string {

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 
+import { base64OfText } from '../../web/app/browser/base64.ts';
 import type { SimulatorReply } from '../../web/model/edge/mcp.ts';
 import { SIMULATOR } from '../../web/model/edge/simulator.ts';
 import type { Catalog } from '../catalog.ts';
@@ -66,7 +67,8 @@ export function registerCallSimulator(server: McpServer, context: McpContext): v
         if (body !== undefined && (method === 'GET' || method === 'HEAD'))
           throw new ToolError(`A ${method} request has no body.`);
         const sent = new Headers(headers);
-        if (basic !== undefined) sent.set('Authorization', `Basic ${base64(`${basic.username}:${basic.password}`)}`);
+        if (basic !== undefined)
+          sent.set('Authorization', `Basic ${base64OfText(`${basic.username}:${basic.password}`)}`);
         if (body !== undefined && !sent.has('Content-Type'))
           sent.set('Content-Type', typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json');
         const reply = await callSimulator({
@@ -79,10 +81,6 @@ export function registerCallSimulator(server: McpServer, context: McpContext): v
         return `${describe(reply)}\n\n# Documentation\n\n${explanation}`;
       }),
   );
-}
-
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join(''));
 }
 
 function describe({ status, headers, body }: SimulatorReply): string {

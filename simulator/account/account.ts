@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 
-import { type Call, type Outcome, Problem, type Rate, type Refusal, type Reply } from '../front/call.ts';
+import { type Call, jsonReply, type Outcome, Problem, type Rate, type Refusal, type Reply } from '../front/call.ts';
 import { type NewCredentials, newCredentials, sha256 } from '../front/credentials.ts';
+import { stringOf } from '../json.ts';
 import { takeContractStep } from '../resources/lifecycle.ts';
 import { type AccountOperation, ACCOUNT_OPERATIONS, HANDLERS } from '../resources/operations.ts';
 import { takeOrderStep } from '../resources/orders.ts';
@@ -9,7 +10,7 @@ import { CUSTOMERS, PARTNER, PRICES, STORES, TEST_IMEIS } from '../resources/see
 import { createUser } from '../resources/users.ts';
 import { contractView, deviceView, orderView, userView } from '../resources/v3-views.ts';
 import { Context, isRemoved, World } from '../resources/world.ts';
-import { durationOf, timeOf } from '../time.ts';
+import { DAY, durationOf, timeOf } from '../time.ts';
 import { Access, requireScopes } from './access.ts';
 import { type AccountRow, AccountRows } from './account-row.ts';
 import { Idempotency } from './idempotency.ts';
@@ -18,7 +19,6 @@ import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
 import { Store } from './store.ts';
 
-const DAY = 24 * 3_600_000;
 const LIMITS = { objects: 2000, bytes: 8_000_000, clockMoves: 500 };
 /** The clock can be moved this far. */
 const MAX_OFFSET = 20 * 365 * DAY;
@@ -132,11 +132,10 @@ export class Account extends DurableObject {
 
   /** Runs an operation on objects once for each `Idempotency-Key`. */
   async #withKey(call: Call, scopes: ReadonlySet<string> | null): Promise<Reply> {
-    const sent = call.parameters.header['Idempotency-Key'];
-    const key = typeof sent === 'string' ? sent : null;
+    const key = stringOf(call.parameters.header['Idempotency-Key']);
     if (key === null) {
       await delay(call.waitSeconds);
-      return this.#run(call, scopes);
+      return this.#run(call, scopes, null);
     }
     const replayed = this.#idempotency.find(key, call.fingerprint);
     if (replayed !== null) return replayed;
@@ -145,34 +144,24 @@ export class Account extends DurableObject {
       await delay(call.waitSeconds);
       this.#idempotency.stop(key);
     }
-    return this.#run(
-      call,
-      scopes,
-      (reply, now) => this.#idempotency.store(key, { fingerprint: call.fingerprint, reply, now }),
-      key,
-    );
+    return this.#run(call, scopes, key);
   }
 
-  /** Runs an operation: everything it changes is stored, or nothing. */
-  #run(
-    call: Call,
-    scopes: ReadonlySet<string> | null,
-    keep: (reply: Reply, now: number) => void = () => {},
-    key: string | null = null,
-  ): Reply {
+  /** Runs an operation: everything it changes is stored, or nothing. With a key, its response is stored too. */
+  #run(call: Call, scopes: ReadonlySet<string> | null, key: string | null): Reply {
     const handler = HANDLERS.get(call.operationId);
     const row = this.#rows.read();
     if (handler === undefined || row === null) throw new TypeError(`The operation ${call.operationId} has no handler.`);
     const world = new World(this.#store, this.#now(row), row.origin);
-    const { parameters, body } = call;
+    const { parameters, body, fingerprint } = call;
     try {
       return this.ctx.storage.transactionSync(() => {
         const result = handler(new Context(world, { parameters, body, scopes, path: call.path.split('?')[0] ?? '' }));
         this.#inbox.add(world.events);
-        const text = result.body === undefined ? null : JSON.stringify(result.body);
-        const reply = { status: result.status, headers: result.headers ?? {}, body: text };
-        keep(reply, world.now);
-        return key === null ? reply : { ...reply, headers: { ...reply.headers, 'Idempotency-Key': key } };
+        const reply = { ...jsonReply(result.status, result.body), headers: result.headers ?? {} };
+        if (key === null) return reply;
+        this.#idempotency.store(key, { fingerprint, reply, now: world.now });
+        return { ...reply, headers: { ...reply.headers, 'Idempotency-Key': key } };
       });
     } catch (error) {
       this.#store.recount();
@@ -185,26 +174,26 @@ export class Account extends DurableObject {
     if (row === null) throw new TypeError('The account is missing.');
     switch (operation) {
       case 'createToken':
-        return json(200, await this.#access.issue(call, this.#now(row)));
+        return jsonReply(200, await this.#access.issue(call, this.#now(row)));
       case 'getSimulatorAccount':
-        return json(200, this.#view(row));
+        return jsonReply(200, this.#view(row));
       case 'updateSimulatorAccount':
         this.#rows.write({ ...row, suspended: (call.body as { suspended: boolean }).suspended });
-        return json(204);
+        return jsonReply(204);
       case 'deleteSimulatorAccount':
         await this.#delete();
-        return json(204);
+        return jsonReply(204);
       case 'resetSimulatorAccount':
         this.#reset(row);
-        return json(204);
+        return jsonReply(204);
       case 'moveSimulatorClock':
-        return json(200, this.#moveClock(row, durationOf((call.body as { advance: string }).advance)));
+        return jsonReply(200, this.#moveClock(row, durationOf((call.body as { advance: string }).advance)));
       case 'getSimulatorEvents':
-        return json(200, { data: await this.#inbox.list(row.webhookSecret) });
+        return jsonReply(200, { data: await this.#inbox.list(row.webhookSecret) });
       case 'redeliverSimulatorEvent':
-        return json(201, await this.#inbox.redeliver(String(call.parameters.path.eventId), row.webhookSecret));
+        return jsonReply(201, await this.#inbox.redeliver(String(call.parameters.path.eventId), row.webhookSecret));
       case 'getSimulatorRequests':
-        return json(200, { data: this.#log.list() });
+        return jsonReply(200, { data: this.#log.list() });
     }
   }
 
@@ -298,10 +287,6 @@ function unknownAccount(): Problem {
 
 function isAccountOperation(id: string): id is AccountOperation {
   return (ACCOUNT_OPERATIONS as readonly string[]).includes(id);
-}
-
-function json(status: number, body?: unknown): Reply {
-  return { status, headers: {}, body: body === undefined ? null : JSON.stringify(body) };
 }
 
 function delay(seconds: number): Promise<void> {

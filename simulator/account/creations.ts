@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 
-const HOUR = 3_600_000;
+import { HOUR } from '../time.ts';
 
 /** Counts the new accounts of one caller in the current hour. There is one object per caller. */
 export class Creations extends DurableObject {

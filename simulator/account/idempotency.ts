@@ -1,7 +1,8 @@
 import { Problem, type Reply } from '../front/call.ts';
+import { DAY } from '../time.ts';
 
 /** How long keys are kept, by the account's clock. */
-const KEPT = 48 * 3_600_000;
+const KEPT = 2 * DAY;
 const MAX_KEYS = 2000;
 const MAX_BYTES = 16_000_000;
 

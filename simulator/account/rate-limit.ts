@@ -1,6 +1,5 @@
 import { Problem, type Rate } from '../front/call.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../time.ts';
 
 /** Counts the requests of the current minute, in memory: an account that is evicted was idle. */
 export class RateLimit {

@@ -54,6 +54,10 @@ export interface Reply {
   body: string | null;
 }
 
+export function jsonReply(status: number, body?: unknown): Reply {
+  return { status, headers: {}, body: body === undefined ? null : JSON.stringify(body) };
+}
+
 /** The account's part of a response. */
 export interface Outcome {
   reply: Reply | null;

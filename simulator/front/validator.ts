@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../web/model/request/console.ts';
-import { isObject, type Json, own } from '../json.ts';
+import { isObject, type Json, objectOf, own } from '../json.ts';
 import { formatMessage, patternMessage } from './formats.ts';
 
 /** One value to correct, as problem documents list it. */
@@ -115,7 +115,7 @@ class Validation {
     if (keys.length > maxProperties)
       violations.push({ pointer, code: 'too_long', message: `Must have at most ${maxProperties} properties.` });
 
-    const properties = isObject(schema.properties) ? schema.properties : {};
+    const properties = objectOf(schema.properties);
     for (const key of keys.slice(0, 2 * MAX_VIOLATIONS)) {
       if (isSchema(schema.propertyNames) && this.check(key, schema.propertyNames, '').violations.length > 0)
         violations.push({

@@ -44,7 +44,7 @@ export function addressFault({ country, region, postalCode }: AddressRecord): Ad
 }
 
 /** Whether a code such as `US-IL` names a state or province. */
-export function isRegion(code: string): boolean {
+function isRegion(code: string): boolean {
   const [country, region = ''] = code.split('-');
   return country === 'US'
     ? ZIP_PREFIXES.some((entry) => entry.region === region)

@@ -1,5 +1,5 @@
 import { Problem } from '../front/call.ts';
-import { isObject, type Json } from '../json.ts';
+import { type Json, objectOf, stringOf } from '../json.ts';
 import { addLineItem, billingOf, requireCoverable, requireSameBilling, requireStorable, v3Price } from './coverage.ts';
 import { covered, type NewDevice, registerDevice, v3Device } from './devices.ts';
 import { cancel, hasEnded, saveContract, scheduledEnd } from './lifecycle.ts';
@@ -28,10 +28,10 @@ const create: Handler = (context) => {
   prices.forEach((price, index) => requireSameBilling(price, billing, `/lineItems/${index}/productPriceId`));
   const contract = openContract(context, user, {
     ...billing,
-    storeId: knownStore(typeof storeId === 'string' ? storeId : null, '/storeId'),
-    callbackUrl: typeof activationCallbackUrl === 'string' ? activationCallbackUrl : null,
-    partnerReference: typeof partnerReference === 'string' ? partnerReference : null,
-    metadata: isObject(metadata) ? metadata : {},
+    storeId: knownStore(stringOf(storeId), '/storeId'),
+    callbackUrl: stringOf(activationCallbackUrl),
+    partnerReference: stringOf(partnerReference),
+    metadata: objectOf(metadata),
   });
   const seen = new Set<string>();
   for (const [index, item] of lineItems.entries()) {
@@ -125,7 +125,7 @@ export function coverDevice(
 ): string {
   const price = v3Price(item.productPriceId);
   requireCoverable(context, { price, device, others: context.openLineItems(contract) }, pointers);
-  return addLineItem(context, { contract, price, device, metadata: isObject(item.metadata) ? item.metadata : {} }).id;
+  return addLineItem(context, { contract, price, device, metadata: objectOf(item.metadata) }).id;
 }
 
 /** Stores a contract that waits for its activation. */
@@ -211,9 +211,7 @@ const deactivate: Handler = (context) => {
       'contract_not_active',
       `The contract ${contract.id} was ${contract.status} on ${contract.updatedAt.slice(0, 10)}.`,
     );
-  const { reason, effective, note } = readDeactivation(context.body);
-  // Without a paid period, there is no end of it to wait for.
-  const isImmediate = effective === 'immediately' || contract.activatedAt === null || contract.status === 'suspended';
+  const { reason, isImmediate, note } = readDeactivation(context.body, contract);
   if (isImmediate) cancel(context, contract, { reason, note, endReason: 'contract_cancelled', by: 'partner' });
   else if (contract.deactivation === null)
     saveContract(context, { ...contract, deactivation: scheduledEnd(context, contract, { reason, note }) });
@@ -221,9 +219,14 @@ const deactivate: Handler = (context) => {
   return { status: isImmediate ? 200 : 202, body: contractView(context, context.contract(contract.id)) };
 };
 
-export function readDeactivation(body: Json): { reason: string; effective: string; note: string | null } {
-  const { reason, effective = 'end_of_period', note } = body;
-  return { reason: String(reason), effective: String(effective), note: typeof note === 'string' ? note : null };
+/** Reads when and why coverage of a contract is to end. */
+export function readDeactivation(
+  { reason, effective, note }: Json,
+  { activatedAt, status }: ContractRecord,
+): { reason: string; isImmediate: boolean; note: string | null } {
+  // Without a paid period, there is no end of it to wait for.
+  const isImmediate = effective === 'immediately' || activatedAt === null || status === 'suspended';
+  return { reason: String(reason), isImmediate, note: stringOf(note) };
 }
 
 export const CONTRACT_OPERATIONS: Record<string, Handler> = {

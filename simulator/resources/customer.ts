@@ -1,10 +1,10 @@
 import { at, Problem } from '../front/call.ts';
-import type { Json } from '../json.ts';
+import { type Json, stringOf } from '../json.ts';
 import {
   activate,
   cancel,
+  emitStatus,
   emitVerified,
-  emitLineItem,
   hasEnded,
   isInForce,
   needsPhotos,
@@ -82,7 +82,7 @@ function take(context: Context, contract: ContractRecord, action: Action): void 
     case 'complete_form':
       return completeForm(context, contract);
     case 'send_photos':
-      return sendPhotos(context, contract, { outcome: typeof outcome === 'string' ? outcome : 'accepted', deviceId });
+      return sendPhotos(context, contract, { outcome: stringOf(outcome) ?? 'accepted', deviceId });
     case 'pay':
       if (outcome === 'failed') return;
       return contract.status === 'suspended' ? resume(context, contract) : activate(context, contract);
@@ -147,7 +147,7 @@ function verified(world: World, contract: ContractRecord, lineItem: LineItemReco
   const kept: LineItemRecord = { ...lineItem, status: isWaiting ? 'waiting_period' : 'active' };
   const started = lineItem.coverageStartsOn === null ? startLineItem(world, lineItem) : kept;
   world.saveLineItem(started);
-  emitLineItem(world, lineItem.id, { kind: 'status_changed', previousStatus: lineItem.status, status: started.status });
+  emitStatus(world, lineItem, started.status);
 }
 
 export const CUSTOMER_OPERATIONS: Record<string, Handler> = {

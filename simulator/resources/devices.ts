@@ -1,5 +1,5 @@
 import { at, Problem } from '../front/call.ts';
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json, objectOf, stringOf } from '../json.ts';
 import { timeOf } from '../time.ts';
 import { page } from './pagination.ts';
 import type { DeviceRecord, UserRecord } from './records.ts';
@@ -106,7 +106,7 @@ function newRecord(
   device: NewDevice,
   { user, role }: { user: UserRecord; role?: 'service' | undefined },
 ): DeviceRecord {
-  const text = (key: string): string | null => (typeof device[key] === 'string' ? device[key] : null);
+  const text = (key: string): string | null => stringOf(device[key]);
   const isService = role === 'service' || device.role === 'service';
   const purchase = isObject(device.purchase) ? purchaseOf(device.purchase) : null;
   const hasReceipt = device.condition === 'new' && purchase?.receiptProvided === true;
@@ -137,7 +137,7 @@ function newRecord(
     createdAt: world.time,
     removedAt: null,
     photoTries: 0,
-    metadata: isObject(device.metadata) ? device.metadata : {},
+    metadata: objectOf(device.metadata),
   };
 }
 
@@ -157,7 +157,7 @@ function purchaseOf(purchase: Json): NonNullable<DeviceRecord['purchase']> {
   return {
     purchasedOn: String(purchasedOn),
     ...(isObject(price) ? { price: { amount: Number(price.amount), currency: String(price.currency) } } : {}),
-    receiptNumber: typeof receiptNumber === 'string' ? receiptNumber : null,
+    receiptNumber: stringOf(receiptNumber),
     receiptProvided: receiptProvided !== false,
   };
 }

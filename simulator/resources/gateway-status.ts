@@ -1,4 +1,4 @@
-import type { Reply } from '../front/call.ts';
+import { jsonReply, type Reply } from '../front/call.ts';
 import { timeOf } from '../time.ts';
 
 const COMPONENTS = [
@@ -14,14 +14,10 @@ export function openGatewayReply(operationId: string): Reply | null {
   const now = timeOf(Date.now());
   switch (operationId) {
     case 'operationId1':
-      return json({ status: 'ok', release: '2026-03-01', checkedAt: now });
+      return jsonReply(200, { status: 'ok', release: '2026-03-01', checkedAt: now });
     case 'operationId2':
-      return json({ state: 'operational', components: COMPONENTS, incidents: [], updatedAt: now });
+      return jsonReply(200, { state: 'operational', components: COMPONENTS, incidents: [], updatedAt: now });
     default:
       return null;
   }
-}
-
-function json(body: unknown): Reply {
-  return { status: 200, headers: {}, body: JSON.stringify(body) };
 }

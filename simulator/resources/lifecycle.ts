@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import { addDays, addMonths, dateOf, endOfDay } from '../time.ts';
+import { addDays, addMonths, DAY, dateOf, endOfDay, MINUTE, timeOf } from '../time.ts';
 import { chargeOf, openTotal, recurringTotal } from './billing.ts';
 import type {
   ContractRecord,
@@ -20,8 +20,6 @@ const WAITING_DAYS = 30;
 const REFUND_DAYS = 30;
 const GRACE_DAYS = 30;
 const PAYMENT_DAYS = 14;
-
-const MINUTE = 60_000;
 
 const IN_FORCE: ReadonlySet<ContractStatus> = new Set(['waiting_period', 'active', 'restored']);
 
@@ -78,10 +76,14 @@ export function startLineItem(world: World, lineItem: LineItemRecord): LineItemR
   return { ...lineItem, status: 'waiting_period', coverageStartsOn, waitingPeriodEndsOn };
 }
 
-/** Changes the status of a line item and tells about it. */
-export function changeStatus(world: World, lineItem: LineItemRecord, status: LineItemStatus): void {
+function changeStatus(world: World, lineItem: LineItemRecord, status: LineItemStatus): void {
   world.saveLineItem({ ...lineItem, status });
-  emitLineItem(world, lineItem.id, { kind: 'status_changed', previousStatus: lineItem.status, status });
+  emitStatus(world, lineItem, status);
+}
+
+/** Tells about a new status. @param lineItem the line item before the change */
+export function emitStatus(world: World, { id, status: previousStatus }: LineItemRecord, status: LineItemStatus): void {
+  emitLineItem(world, id, { kind: 'status_changed', previousStatus, status });
 }
 
 export function emitLineItem(world: World, id: string, change: Json): void {
@@ -116,23 +118,16 @@ export interface Ending {
 }
 
 /** Ends a contract with all its line items before its term. */
-export function cancel(world: World, contract: ContractRecord, { reason, note, endReason, by }: Ending): void {
+export function cancel(world: World, contract: ContractRecord, ending: Ending): void {
   const wasActivated = contract.activatedAt !== null;
   const lineItems = world.lineItems(contract);
-  const isRefunded = isRefundable(world, contract) && by !== 'akko';
   const lastTotal = recurringTotal(contract, lineItems);
-  const end = (amount: MoneyRecord, requestedAt = world.time): DeactivationRecord => ({
-    reason,
-    note,
-    requestedAt,
-    effectiveOn: world.today,
-    refund: isRefunded && amount.amount > 0 ? amount : null,
-    restorableUntil: wasActivated ? endOfDay(addDays(world.today, GRACE_DAYS)) : null,
-  });
+  const end = (paid: MoneyRecord, requestedAt = world.time): DeactivationRecord =>
+    endingToday(world, contract, ending, { paid, requestedAt });
   const charges = new Map(lineItems.map((lineItem) => [lineItem.id, chargeOf(lineItem, lineItems)]));
   for (const lineItem of lineItems) {
     if (lineItem.status === 'ended') continue;
-    endLineItem(world, lineItem, end(charges.get(lineItem.id) ?? lastTotal), endReason);
+    endLineItem(world, lineItem, end(charges.get(lineItem.id) ?? lastTotal), ending.endReason);
   }
   saveContract(world, {
     ...contract,
@@ -146,13 +141,29 @@ export function cancel(world: World, contract: ContractRecord, { reason, note, e
   const urls = wasActivated || contract.callbackUrl === null ? [null] : [null, contract.callbackUrl];
   world.emit(
     'contract.cancelled',
-    { cancelledBy: by, contract: contractView(world, world.contract(contract.id)) },
+    { cancelledBy: ending.by, contract: contractView(world, world.contract(contract.id)) },
     urls,
   );
 }
 
-/** Within the refund period, the customer gets the payment back. */
-export function isRefundable(world: World, { activatedAt }: ContractRecord): boolean {
+/** @param paid the last payment, which the customer gets back within the refund period unless a payment or the activation failed */
+function endingToday(
+  world: World,
+  contract: ContractRecord,
+  { reason, note, by }: Ending,
+  { paid, requestedAt }: { paid: MoneyRecord; requestedAt: string },
+): DeactivationRecord {
+  return {
+    reason,
+    note,
+    requestedAt,
+    effectiveOn: world.today,
+    refund: by !== 'akko' && isRefundable(world, contract) && paid.amount > 0 ? paid : null,
+    restorableUntil: contract.activatedAt === null ? null : endOfDay(addDays(world.today, GRACE_DAYS)),
+  };
+}
+
+function isRefundable(world: World, { activatedAt }: ContractRecord): boolean {
   return activatedAt !== null && addDays(activatedAt.slice(0, 10), REFUND_DAYS) >= world.today;
 }
 
@@ -173,27 +184,33 @@ export function removeLineItem(world: World, lineItem: LineItemRecord, ending: E
   const contract = world.contract(lineItem.contractId);
   const lineItems = world.lineItems(contract);
   const lastTotal = recurringTotal(contract, lineItems);
-  const refund = chargeOf(lineItem, lineItems);
-  const deactivation: DeactivationRecord = {
-    reason: ending.reason,
-    note: ending.note,
+  const deactivation = endingToday(world, contract, ending, {
+    paid: chargeOf(lineItem, lineItems),
     requestedAt: lineItem.deactivation?.requestedAt ?? world.time,
-    effectiveOn: world.today,
-    refund: isRefundable(world, contract) && refund.amount > 0 ? refund : null,
-    restorableUntil: contract.activatedAt === null ? null : endOfDay(addDays(world.today, GRACE_DAYS)),
-  };
+  });
   endLineItem(world, lineItem, deactivation, ending.endReason);
-  if (contract.activatedAt !== null)
-    emitLineItem(world, lineItem.id, { kind: 'status_changed', previousStatus: lineItem.status, status: 'ended' });
+  if (contract.activatedAt !== null) emitStatus(world, lineItem, 'ended');
   if (world.openLineItems(contract).length === 0) cancel(world, { ...contract, lastTotal }, ending);
   else saveContract(world, { ...contract, lastTotal: openTotal(contract, world.lineItems(contract)) });
+}
+
+/** Ends a line item with the paid period. */
+export function scheduleRemoval(
+  world: World,
+  lineItem: LineItemRecord,
+  explanation: Pick<Ending, 'reason' | 'note'>,
+): void {
+  const contract = world.contract(lineItem.contractId);
+  const deactivation = scheduledEnd(world, contract, explanation);
+  world.saveLineItem({ ...lineItem, endReason: 'removed', deactivation });
+  saveContract(world, contract);
 }
 
 /** The end of the paid period: the day before the next payment. */
 export function scheduledEnd(
   world: World,
   contract: ContractRecord,
-  { reason, note }: { reason: string; note: string | null },
+  { reason, note }: Pick<Ending, 'reason' | 'note'>,
 ): DeactivationRecord {
   const effectiveOn = addDays(contract.renewsOn ?? world.today, -1);
   const restorableUntil = endOfDay(addDays(effectiveOn, GRACE_DAYS));
@@ -232,8 +249,7 @@ export function restore(world: World, contract: ContractRecord): boolean {
     periods,
     renewsOn: renewalOf(contract, periods),
   });
-  for (const { id } of restorable)
-    emitLineItem(world, id, { kind: 'status_changed', previousStatus: 'ended', status: 'active' });
+  for (const lineItem of restorable) emitStatus(world, lineItem, 'active');
   return true;
 }
 
@@ -255,8 +271,8 @@ function nextStep(world: World, contract: ContractRecord): Step | null {
     steps.push({ at, take });
   };
   if (contract.status === 'pending_activation' || contract.status === 'pending_verification') {
-    const minutes = contract.scenario === 'link-expires' ? 1 : ACTIVATION_DAYS * 24 * 60;
-    add(Date.parse(contract.createdAt) + minutes * MINUTE, (w, c) =>
+    const period = contract.scenario === 'link-expires' ? MINUTE : ACTIVATION_DAYS * DAY;
+    add(Date.parse(contract.createdAt) + period, (w, c) =>
       cancel(w, c, { reason: 'not_activated', note: null, endReason: 'contract_cancelled', by: 'akko' }),
     );
   } else if (contract.status === 'suspended') {
@@ -313,7 +329,7 @@ function renew(world: World, contract: ContractRecord): void {
 }
 
 function suspend(world: World, contract: ContractRecord, retryUntil: number): void {
-  const until = `${new Date(retryUntil).toISOString().slice(0, 19)}Z`;
+  const until = timeOf(retryUntil);
   for (const lineItem of world.openLineItems(contract))
     if (!lineItem.status.startsWith('pending')) world.saveLineItem({ ...lineItem, status: 'suspended' });
   saveContract(world, { ...contract, status: 'suspended', retryUntil: until });
@@ -328,8 +344,7 @@ function expire(world: World, contract: ContractRecord): void {
     world.saveDevice({ ...world.device(lineItem.deviceId), coveredBy: null });
   }
   saveContract(world, { ...contract, status: 'expired', lastTotal, renewsOn: null });
-  for (const { id, status } of lineItems)
-    emitLineItem(world, id, { kind: 'status_changed', previousStatus: status, status: 'ended' });
+  for (const lineItem of lineItems) emitStatus(world, lineItem, 'ended');
 }
 
 /** Tells the result of a verification. */

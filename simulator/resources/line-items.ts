@@ -2,7 +2,7 @@ import { Problem } from '../front/call.ts';
 import { isObject, type Json } from '../json.ts';
 import { coverDevice, readDeactivation, requestedDevice, v3Contract } from './contracts.ts';
 import { requireSameBilling, requireStorable, v3Price } from './coverage.ts';
-import { hasEnded, removeLineItem, saveContract, scheduledEnd } from './lifecycle.ts';
+import { hasEnded, removeLineItem, saveContract, scheduleRemoval } from './lifecycle.ts';
 import { lineItemView } from './v3-views.ts';
 import type { Handler } from './world.ts';
 
@@ -37,17 +37,9 @@ const deactivate: Handler = (context) => {
       `The line item ${id} ended on ${lineItem.deactivation?.effectiveOn ?? lineItem.updatedAt.slice(0, 10)}.`,
     );
   const contract = context.contract(lineItem.contractId);
-  const { reason, effective, note } = readDeactivation(context.body);
-  const isImmediate = effective === 'immediately' || contract.activatedAt === null || contract.status === 'suspended';
+  const { reason, isImmediate, note } = readDeactivation(context.body, contract);
   if (isImmediate) removeLineItem(context, lineItem, { reason, note, endReason: 'removed', by: 'partner' });
-  else {
-    context.saveLineItem({
-      ...lineItem,
-      endReason: 'removed',
-      deactivation: scheduledEnd(context, contract, { reason, note }),
-    });
-    saveContract(context, contract);
-  }
+  else scheduleRemoval(context, lineItem, { reason, note });
   return { status: isImmediate ? 200 : 202, body: lineItemView(context, context.lineItem(id)) };
 };
 

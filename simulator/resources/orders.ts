@@ -1,6 +1,6 @@
 import { at, Problem } from '../front/call.ts';
-import { isObject, type Json } from '../json.ts';
-import { addDays } from '../time.ts';
+import { type Json, objectOf, stringOf } from '../json.ts';
+import { addDays, DAY, MINUTE } from '../time.ts';
 import { isPostOfficeBox } from './addresses.ts';
 import { imeiFrom } from './imei.ts';
 import { page } from './pagination.ts';
@@ -9,9 +9,6 @@ import { CATEGORIES, STOCK, type StockItem } from './seed.ts';
 import { addressOf } from './users.ts';
 import { orderView } from './v3-views.ts';
 import { type Context, type Handler, knownStore, sumOf, type World } from './world.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const inventory: Handler = (context) => {
   const { query } = context.parameters;
@@ -78,7 +75,7 @@ const create: Handler = (context) => {
     };
   });
   for (const { sku, quantity } of lines) context.store.addSoldUnits(sku, quantity);
-  const text = (key: string): string | null => (typeof body[key] === 'string' ? body[key] : null);
+  const text = (key: string): string | null => stringOf(body[key]);
   const shippingSpeed = text('shippingSpeed') ?? 'standard';
   const subtotal = sumOf(
     lines.map(({ total }) => total),
@@ -106,7 +103,7 @@ const create: Handler = (context) => {
     shipments: [],
     placedAt: context.time,
     updatedAt: context.time,
-    metadata: isObject(body.metadata) ? body.metadata : {},
+    metadata: objectOf(body.metadata),
   };
   const restockDays = Math.max(...(items as StockItem[]).map((item) => item.restockDays ?? 7));
   context.saveOrder(order, context.now + (isShort ? restockDays * DAY : MINUTE / 2));

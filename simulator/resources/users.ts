@@ -1,5 +1,5 @@
-import { at, Problem } from '../front/call.ts';
-import { isObject, type Json } from '../json.ts';
+import { Problem } from '../front/call.ts';
+import { isObject, type Json, stringOf } from '../json.ts';
 import { addDays, endOfDay } from '../time.ts';
 import { requireAddress } from './addresses.ts';
 import { cancel, hasEnded } from './lifecycle.ts';
@@ -152,7 +152,7 @@ const deactivate: Handler = (context) => {
   const user = v2User(context, 'intUserId');
   if (user.status === 'deactivated' && user.deactivation !== null) return { status: 200, body: user.deactivation };
   const reason = String(context.body.reason);
-  const note = typeof context.body.note === 'string' ? context.body.note : null;
+  const note = stringOf(context.body.note);
   const open = context.contracts(user).filter((contract) => !hasEnded(contract));
   const lineItems = open.flatMap((contract) => context.openLineItems(contract));
   for (const contract of open)
@@ -202,15 +202,6 @@ export function requireChangeable(contract: ContractRecord): void {
     throw new Problem('contract_not_active', `Contract ${contract.legacyId} is suspended because a payment failed.`);
   if (hasEnded(contract))
     throw new Problem('contract_not_active', `Contract ${contract.legacyId} is ${contract.status}.`);
-}
-
-/** One value that is not allowed, as a problem. */
-export function notAllowed(
-  code: string,
-  detail: string,
-  [pointer, message]: [pointer: string, message: string],
-): Problem {
-  return new Problem(code, detail, at(pointer, 'not_allowed', message));
 }
 
 export const USER_OPERATIONS: Record<string, Handler> = {

@@ -16,7 +16,7 @@ import {
   needsPhotos,
   removeLineItem,
   saveContract,
-  scheduledEnd,
+  scheduleRemoval,
 } from './lifecycle.ts';
 import type { ContractRecord, LineItemRecord, UserRecord } from './records.ts';
 import { changeServiceDevice, moveCoverage, requireReplacement, requireServiceDevice } from './repairs.ts';
@@ -126,14 +126,7 @@ const removeByPrice: Handler = (context) => {
   for (const { id, contractId: owner } of wanted.slice(0, 100)) {
     const affected = context.contract(owner);
     if (isNow || affected.activatedAt === null) removeLineItem(context, context.lineItem(id), ending);
-    else {
-      context.saveLineItem({
-        ...context.lineItem(id),
-        endReason: 'removed',
-        deactivation: scheduledEnd(context, affected, ending),
-      });
-      saveContract(context, affected);
-    }
+    else scheduleRemoval(context, context.lineItem(id), ending);
   }
   // A contract whose line items are all scheduled to end is cancelled on that day.
   const cancelled = [...contracts.values()].filter((affected) =>

@@ -1,6 +1,6 @@
 import type { Store } from '../account/store.ts';
 import { at, Problem } from '../front/call.ts';
-import { isObject, type Json } from '../json.ts';
+import { type Json, objectOf } from '../json.ts';
 import { dateOf, timeOf } from '../time.ts';
 import type { ContractRecord, DeviceRecord, LineItemRecord, OrderRecord, UserRecord } from './records.ts';
 import { PRICES, type Price, STORES } from './seed.ts';
@@ -120,7 +120,7 @@ export class Context extends World {
   constructor(world: World, request: Pick<Context, 'parameters' | 'scopes' | 'path'> & { body: unknown }) {
     super(world.store, world.now, world.origin, world.events);
     this.parameters = request.parameters;
-    this.body = isObject(request.body) ? request.body : {};
+    this.body = objectOf(request.body);
     this.scopes = request.scopes;
     this.path = request.path;
   }

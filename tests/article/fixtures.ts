@@ -121,18 +121,10 @@ export function json(value: Schema | null, examples: Example[] = []): MediaType 
 
 export function parameter(fields: Partial<Parameter> = {}): Parameter {
   return {
-    anchor: 'query.limit',
-    name: 'limit',
+    ...header('limit', { anchor: 'query.limit' }),
     in: 'query',
-    required: false,
-    deprecated: false,
-    description: null,
-    schema: schema(),
-    mediaType: null,
-    serialization: null,
     allowReserved: false,
     allowEmptyValue: false,
-    examples: [],
     ...fields,
   };
 }

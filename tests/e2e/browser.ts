@@ -68,7 +68,9 @@ export async function nextFrames(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the shell is hydrated: before that, links behave as they do without JavaScript. */
+/** Presses a key without a meaning, which starts the client, and waits until the shell is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { form, opener, openForm, sample, secret } from './console-visit.ts';
 import { unexpected } from './shell-visit.ts';
 
 const { visit, portal } = useBrowser();
@@ -13,21 +14,10 @@ const LIST = '/public/v2/get-public-v-2-users';
 const DATA = /\/console\/[\w-]+\.json$/;
 const SECRET = 's3cr3t-8f2a';
 
-const form = (page: Page): Locator => page.locator('dialog.console[open]');
 const field = (page: Page, label: string): Locator => form(page).getByLabel(label, { exact: true });
 const firstName = (page: Page): Locator => form(page).locator('[id="console:bodies.0.text/firstName"]');
-const secret = (page: Page): Locator => form(page).locator('[id="console:credentials.0.secret"]');
-const opener = (page: Page): Locator => page.locator('[data-console]');
-const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
 const notice = (page: Page): Locator => form(page).locator('.c-notice');
 const close = (page: Page): Locator => form(page).getByRole('button', { name: en.close });
-
-async function openForm(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await opener(page).click();
-  await form(page).locator('form').waitFor();
-}
 
 async function opened(path: string, options?: BrowserContextOptions): Promise<Visit> {
   const visited = await visit(options);

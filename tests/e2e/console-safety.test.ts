@@ -5,8 +5,9 @@ import { historyStrings } from '../../web/app/console/history/strings.ts';
 import { simulatorStrings } from '../../web/app/console/simulator/strings.ts';
 import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
-import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
+import { form, openForm, sample, secret } from './console-visit.ts';
 
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
@@ -20,9 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const form = (page: Page): Locator => page.locator('dialog.console[open]');
 const server = (page: Page): Locator => form(page).getByRole('combobox', { name: en.server });
-const secret = (page: Page): Locator => form(page).locator('[id="console:credentials.0.secret"]');
 const key = (page: Page): Locator => form(page).getByLabel('Idempotency-Key', { exact: true });
 const bodyField = (page: Page, name: string): Locator => form(page).locator(`[id="console:bodies.0.text/${name}"]`);
 const send = (page: Page): Locator => form(page).getByRole('button', { name: en.send, exact: true });
@@ -30,21 +29,13 @@ const requestTab = (page: Page): Locator => form(page).getByRole('tab', { name: 
 const status = (page: Page): Locator => form(page).locator('.c-response .status');
 const confirmation = (page: Page): Locator => page.getByRole('alertdialog', { name: en.confirm.title });
 const history = (page: Page): Locator => form(page).getByRole('region', { name: h.title });
-const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 const violations = (page: Page): Promise<unknown> => toldViolations(page, 'dialog.console', { preload: false });
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await page.locator('[data-console]').click();
-  await form(page).locator('form').waitFor();
-}
-
 async function opened(path: string): Promise<Visit> {
   const visited = await visit({ baseURL: site.origin });
-  await open(visited.page, path);
+  await openForm(visited.page, path);
   return visited;
 }
 
@@ -188,7 +179,7 @@ describe('the history', () => {
     await bodyField(page, 'pin').fill('4815');
     await send(page).click();
     await history(page).getByRole('listitem').waitFor();
-    await open(page, CREATE);
+    await openForm(page, CREATE);
     await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
     const entry = history(page).getByRole('listitem');
     expect(await entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
@@ -223,7 +214,7 @@ describe('the history', () => {
     await bodyField(page, 'name').fill('Zoe');
     await send(page).click();
     await history(page).getByRole('listitem').waitFor();
-    await open(page, '/orders/get-order');
+    await openForm(page, '/orders/get-order');
     await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
     await history(page).locator('summary').click();
     await history(page).getByRole('link', { name: h.again }).click();
@@ -240,7 +231,7 @@ describe('the history', () => {
         },
       });
     });
-    await open(page, CREATE);
+    await openForm(page, CREATE);
     await secret(page).fill(SECRET);
     await send(page).click();
     await status(page).waitFor();
@@ -300,7 +291,7 @@ describe('the simulator', () => {
     const { page } = visited;
     let code = 200;
     const calls = await simulate(visited, () => code);
-    await open(page, '/simulated/create-order');
+    await openForm(page, '/simulated/create-order');
     expect(await server(page).locator('option:checked').textContent()).toBe(`Simulator: ${site.origin}/simulator`);
     await form(page).getByText(s.note).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -332,7 +323,7 @@ describe('the simulator', () => {
     const { page } = visited;
     const calls = await simulate(visited, () => 200);
     await page.addInitScript((account) => localStorage.setItem('simulator-account', account), JSON.stringify(ACCOUNT));
-    await open(page, '/read-only/create-order');
+    await openForm(page, '/read-only/create-order');
     await server(page).selectOption({ index: 0 });
     await form(page).getByRole('checkbox', { name: en.showSecrets }).check();
     await expect.poll(() => sample(page).textContent()).toContain(`${site.origin}/simulator/good`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { report } from '../site/dist.ts';
 import { violationsIn } from './axe.ts';
-import { useBrowser } from './browser.ts';
+import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
@@ -102,7 +102,7 @@ describe('an island', () => {
   test('copies code', async () => {
     const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/get_started');
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    await hydrated(page);
     const block = page.locator('.code-block').first();
     await block.hover();
     await block.locator('[data-copy]').click();
@@ -118,7 +118,7 @@ describe('an island', () => {
   test('checks a webhook signature', async () => {
     const { page } = await visit();
     await page.goto('/my-react-page');
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    await hydrated(page);
     const secret = page.getByLabel('Endpoint secret');
     // The page's module loads after the shell. Until then its buttons do nothing.
     await expect

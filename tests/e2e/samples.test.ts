@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { hydrated, nextFrames, useBrowser } from './browser.ts';
+import { hold } from './shell-visit.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -142,6 +143,22 @@ describe('a language clicked before its script is there', () => {
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
     expect(new URL(page.url()).pathname).toBe(LONG);
     expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
+  });
+
+  test('is shown when only the script of the samples is late, while the page still loads', async () => {
+    const { page } = await visit();
+    const script = await hold(page, /\/assets\/samples-/);
+    // The page is not complete without its logo, so the browser is not idle yet.
+    const image = await hold(page, /\/logo\.svg$/);
+    const isRequested = page.waitForRequest(/\/assets\/samples-/);
+    await page.goto(LONG, { waitUntil: 'domcontentloaded' });
+    await request(page).getByRole('link', { name: 'Python', exact: true }).click();
+    await isRequested;
+    script.release();
+    await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
+    image.release();
+    expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
+    expect(await page.evaluate(() => localStorage.getItem('portal.tab.language'))).toBe('python');
   });
 });
 

@@ -96,6 +96,7 @@ describe('a new release without an old script', () => {
           }),
         );
       await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+      // Without a reader the client starts some seconds later.
       await page.goto('/guide');
       const box = page.getByRole('alert');
       await box.getByText('Part of this page couldn’t be loaded.').waitFor();

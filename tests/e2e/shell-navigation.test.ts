@@ -249,7 +249,7 @@ describe('prefetching', () => {
     await page.goto('/large/group-0', { waitUntil: 'domcontentloaded' });
     // A click loads the client script before the load event.
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
-    await hydrated(page);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.locator('.brand').hover();
     await nextFrames(page);
     expect(documents(requests)).toEqual(['/large/group-0']);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
+import { phoneSale } from '../proofs/phone-sale.ts';
 import { toldViolations, violationsIn } from './axe.ts';
 import { useBrowser } from './browser.ts';
 
@@ -57,27 +58,16 @@ async function createContract(page: Page, name: string): Promise<string> {
   const contract = await send(page, '/simulator/public/v3/contracts', {
     method: 'POST',
     token: String(value['access_token']),
-    body: {
-      user: {
+    body: phoneSale(
+      {
         firstName: name,
         lastName: 'Torres',
         email: 'maya.torres@example.com',
         mobileNumber: '+13125550142',
-        address: { line1: name, city: 'Chicago', region: 'IL', postalCode: '60622', country: 'US' },
+        line1: name,
       },
-      lineItems: [
-        {
-          productPriceId: 'prc_phone_t2_month',
-          device: {
-            kind: 'phone',
-            manufacturer: 'Apple',
-            model: 'iPhone 15',
-            condition: 'used',
-            imei: '356938035643809',
-          },
-        },
-      ],
-    },
+      '356938035643809',
+    ),
   });
   expect(contract.status).toBe(201);
   return String(contract.value['id']);

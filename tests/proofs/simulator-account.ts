@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, objectOf, stringOf } from '../../web/model/text/json.ts';
+import { phoneSale } from './phone-sale.ts';
 
 /** The credentials of a new simulator account, as the simulator returns them. */
 export interface Credentials {
@@ -79,24 +80,7 @@ export class SimulatorAccount {
 }
 
 /** The customer and the phone are not those of the examples, so that the examples can be sent too. */
-const CONTRACT: JsonObject = {
-  user: {
-    firstName: 'Zoë',
-    lastName: 'O’Hara 😀',
-    email: 'zoe@example.com',
-    mobileNumber: '+13125550177',
-    address: { line1: '1840 W Division St', city: 'Chicago', region: 'IL', postalCode: '60622', country: 'US' },
-  },
-  lineItems: [
-    {
-      productPriceId: 'prc_phone_t2_month',
-      device: {
-        kind: 'phone',
-        manufacturer: 'Apple',
-        model: 'iPhone 15',
-        condition: 'used',
-        imei: '356938035699991',
-      },
-    },
-  ],
-};
+const CONTRACT = phoneSale(
+  { firstName: 'Zoë', lastName: 'O’Hara 😀', email: 'zoe@example.com', mobileNumber: '+13125550177' },
+  '356938035699991',
+);

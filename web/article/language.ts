@@ -2,6 +2,7 @@ import type { FieldMark } from '../model/api/change.ts';
 import type { Page } from '../model/page/page.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
 import { countingIn, type Plural } from '../model/text/counting.ts';
+import { dateInWords } from '../model/text/date-in-words.ts';
 import { en, type Strings } from './strings/en.ts';
 import { es } from './strings/es.ts';
 import { pt } from './strings/pt.ts';
@@ -43,8 +44,7 @@ function numbersIn(locale: Locale): Pick<Language, 'number' | 'count' | 'date'> 
   const { htmlLang } = LOCALE_INFO[locale];
   const numbers = new Intl.NumberFormat(htmlLang, { maximumFractionDigits: 20 });
   const number = (value: number): string => numbers.format(value);
-  const dates = new Intl.DateTimeFormat(htmlLang, { dateStyle: 'long', timeZone: 'UTC' });
-  return { number, count: countingIn(htmlLang, number), date: (value) => dates.format(new Date(`${value}T00:00:00Z`)) };
+  return { number, count: countingIn(htmlLang, number), date: (value) => dateInWords(value, locale) };
 }
 
 /** Returns the language of a page and of its authored parts. */

@@ -1,6 +1,7 @@
 import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { PATH_ITEM_METHODS } from '../../../web/model/api/operation.ts';
 import {
   arrayOf,
   isObject,
@@ -25,8 +26,6 @@ export interface DescribedOperation {
   responses: JsonObject;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
-
 /** All operations of our own descriptions, public and internal. */
 export async function describedOperations(): Promise<DescribedOperation[]> {
   const sources = await Promise.all(
@@ -47,7 +46,7 @@ export function resolved(source: ApiSource, value: Json | undefined): JsonObject
 function operationsOf(source: ApiSource): DescribedOperation[] {
   return Object.entries(objectOf(source.document.paths)).flatMap(([path, written]) => {
     const item = resolved(source, written);
-    return METHODS.filter((method) => isObject(item[method])).map((method) => {
+    return PATH_ITEM_METHODS.filter((method) => isObject(item[method])).map((method) => {
       const operation = objectOf(item[method]);
       const parameters = [...arrayOf(item.parameters), ...arrayOf(operation.parameters)].map((parameter) => {
         const { name, in: place, required } = resolved(source, parameter);

@@ -26,6 +26,7 @@ const INPUTS = [
   'web/app/start/boot.ts',
   'web/article/index.tsx',
   'web/compile/output/bundle-process.ts',
+  'web/compile/output/first-styles.ts',
   'web/compile/output/interface-cache.ts',
   'web/compile/output/licenses.ts',
   'web/compile/output/mit-license.txt',

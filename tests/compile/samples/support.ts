@@ -2,7 +2,7 @@ import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import type { OperationKey } from '../../../web/compile/openapi/outline.ts';
 import { sampledRequests, type SampledRequests } from '../../../web/compile/samples/sampled-request.ts';
 import { type OperationSamples, operationSamples } from '../../../web/compile/samples/samples.ts';
-import type { Operation } from '../../../web/model/api/operation.ts';
+import { type Operation, PATH_ITEM_METHODS } from '../../../web/model/api/operation.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
 import { pointerToken, type Json, type JsonObject } from '../../../web/model/text/json.ts';
 import { contextOf } from '../support/schema-context.ts';
@@ -25,9 +25,7 @@ export function builtOperation(
   json: JsonObject,
   { method = 'post', path = '/devices', document = {}, item = {} }: Place = {},
 ): BuiltOperation {
-  const isStandardMethod = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].includes(
-    method,
-  );
+  const isStandardMethod = (PATH_ITEM_METHODS as readonly string[]).includes(method);
   const pathItem: JsonObject = {
     ...item,
     ...(isStandardMethod ? { [method]: json } : { additionalOperations: { [method]: json } }),

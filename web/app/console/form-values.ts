@@ -2,7 +2,7 @@ import type { ConsoleData } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request/request.ts';
 import { isObject, type Json, prettyJson } from '../../model/text/json.ts';
-import { base64OfBytes } from './base64.ts';
+import { base64OfText } from '../browser/base64.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
 import { firstServer, isSimulated } from './servers.ts';
 
@@ -217,9 +217,7 @@ export function secretsOf(data: ConsoleData, values: FormValues): Record<string,
       const { user = '', secret = '' } = credentials[index] ?? {};
       // Base64 of the UTF-8 bytes (RFC 7617).
       if (isBasic(scheme))
-        return user === '' && secret === ''
-          ? []
-          : [[scheme.name, base64OfBytes(new TextEncoder().encode(`${user}:${secret}`))]];
+        return user === '' && secret === '' ? [] : [[scheme.name, base64OfText(`${user}:${secret}`)]];
       return secret === '' ? [] : [[scheme.name, secret]];
     }),
   );

@@ -1,6 +1,6 @@
 import { SHARE_PREFIX, type ConsoleData } from '../../model/request/console.ts';
 import { isObject, type Json, objectOf, ownProperty, stringOf } from '../../model/text/json.ts';
-import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
+import { base64urlOfBytes, bytesOfBase64url } from '../browser/base64.ts';
 import { tryJson } from './exact-json.ts';
 import {
   defaultValues,

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { TocEntry } from '../../model/page/page.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { navbarHeight } from '../navbar/navbar-height.ts';
 import { usePage } from '../state/page.tsx';
+import { useAfterPaint } from '../state/use-after-paint.ts';
 import { activeHeading } from './active-heading.ts';
 import { useDismissal } from './use-dismissal.ts';
 
@@ -36,7 +37,7 @@ function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null
   return active;
 }
 
-function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
+const TocLinks = memo(function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
   return (
     <ul>
       {toc.map(({ id, level, text, lang }) => (
@@ -48,7 +49,7 @@ function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
       ))}
     </ul>
   );
-}
+});
 
 /** The right column of a wide screen. */
 export function TableOfContents() {
@@ -67,14 +68,16 @@ export function TableOfContents() {
 /** The same list, folded, for narrow screens and for pages whose article needs the right column itself. */
 export function FoldedTableOfContents() {
   const { data, strings } = usePage();
-  // Choosing an entry changes the hash and thereby the key, so a new, closed list is rendered.
+  // Choosing an entry changes the hash, which closes the list.
   const { hash } = useLocation();
-  const details = useDismissal();
+  const details = useDismissal(data.path + hash);
+  // The list is closed after a navigation, so it may be rendered after the page.
+  const toc = useAfterPaint(data.toc);
   return (
-    <details className="menu toc-folded" key={data.path + hash} ref={details}>
+    <details className="menu toc-folded" ref={details}>
       <summary>{strings.onThisPage}</summary>
       <nav aria-label={strings.onThisPage}>
-        <TocLinks toc={data.toc} active={null} />
+        <TocLinks toc={toc} active={null} />
       </nav>
     </details>
   );

@@ -1,5 +1,3 @@
-import { createRoot } from 'react-dom/client';
-
 import { SHARE_PREFIX } from '../../model/request/console.ts';
 import type { ConsoleHost } from '../console/index.tsx';
 import type { IslandContext } from './context.ts';
@@ -8,7 +6,9 @@ import type { IslandContext } from './context.ts';
 let loading: Promise<ConsoleHost> | undefined;
 
 function load(): Promise<ConsoleHost> {
-  loading ??= import('../console/index.tsx').then(({ ConsoleHost }) => new ConsoleHost(createRoot));
+  loading ??= Promise.all([import('../console/index.tsx'), import('react-dom/client')]).then(
+    ([{ ConsoleHost }, { createRoot }]) => new ConsoleHost(createRoot),
+  );
   // One host serves all pages, because it remembers what was entered.
   loading.catch(() => (loading = undefined));
   return loading;
@@ -20,7 +20,10 @@ function open(context: IslandContext, opener: HTMLElement): void {
 
 function openCheck(context: IslandContext, opener: HTMLElement): void {
   whileBusy(context, opener, async () => {
-    const { loadChecker } = await import('../console/index.tsx');
+    const [{ loadChecker }, { createRoot }] = await Promise.all([
+      import('../console/index.tsx'),
+      import('react-dom/client'),
+    ]);
     const { openChecker } = await loadChecker();
     await openChecker(context, opener, createRoot);
   });

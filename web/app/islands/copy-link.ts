@@ -1,4 +1,4 @@
-import { announce, withdraw } from '../layout/announcer.tsx';
+import { announce, withdraw } from '../layout/announce.ts';
 import { isPlainClick } from '../navigation/target.ts';
 import type { IslandContext } from './context.ts';
 

@@ -18,7 +18,7 @@ const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: Isla
   { selector: '[data-react-page]', load: () => import('./react-page.tsx') },
 ];
 
-/** Makes the interactive parts of the article work. Called after hydration and after every page swap. */
+/** Makes the interactive parts of the article work. boot.ts calls this once, and the client after every page swap. */
 export function enhanceArticle({ data, strings }: { data: PageData; strings: Strings }): void {
   const article = document.getElementById(ARTICLE_ID);
   if (!article) return;

@@ -1,3 +1,4 @@
+import { readerActsOrRests } from '../browser/reader.ts';
 import type { IslandContext } from './context.ts';
 import { openDiagram } from './diagram-dialog.ts';
 import { mermaidConfig } from './mermaid-theme.ts';
@@ -8,25 +9,11 @@ const MARGIN = '600px';
 let renderings = 0;
 let themeObserver: MutationObserver | undefined;
 
-/** Events of a reader who uses the page. */
-const READER_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'scroll'] as const;
-/** If the reader does nothing, diagrams are rendered after this time. */
-const IDLE_LIMIT_MS = 5000;
+/** If the reader does nothing, diagrams are rendered after this time, in ms. The client has started by then. */
+const REST = 5000;
 
-/**
- * Resolves at the reader's first action, or after {@link IDLE_LIMIT_MS}. Rendering blocks a slow processor for half a second,
- * which must not happen while the page is still loading.
- */
-const readerActs = new Promise<void>((resolve) => {
-  const act = (): void => {
-    for (const type of READER_EVENTS) removeEventListener(type, act);
-    resolve();
-  };
-  // A reader who followed a link to this page has acted already.
-  if (navigator.userActivation?.hasBeenActive) return resolve();
-  for (const type of READER_EVENTS) addEventListener(type, act, { passive: true });
-  setTimeout(act, IDLE_LIMIT_MS);
-});
+/** Rendering blocks a slow processor for half a second, which must not happen while the page is still loading. */
+const mayRender = readerActsOrRests(REST);
 
 /** The size of mermaid is half a megabyte, so it is loaded with the first diagram that comes near the viewport. */
 const loadMermaid = async () => (await import('mermaid')).default;
@@ -107,7 +94,7 @@ export function enhance(context: IslandContext): void {
     (entries) => {
       const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
       for (const element of near) observer.unobserve(element);
-      if (near.length > 0) void readerActs.then(() => renderAll(near, context));
+      if (near.length > 0) void mayRender.then(() => renderAll(near, context));
     },
     { rootMargin: MARGIN },
   );

@@ -1,10 +1,11 @@
-import { usePage } from '../state/page.tsx';
+import { memo } from 'react';
 
-const ANNOUNCER_ID = 'announcer';
+import { useSite } from '../state/page.tsx';
+import { ANNOUNCER_ID } from './announce.ts';
 
 /** The live region from which screen readers hear of a page swap or a copied link. */
-export function Announcer() {
-  const { strings } = usePage();
+export const Announcer = memo(function Announcer() {
+  const { strings } = useSite();
   return (
     <div
       id={ANNOUNCER_ID}
@@ -15,15 +16,4 @@ export function Announcer() {
       data-retry={strings.retry}
     />
   );
-}
-
-/** Makes screen readers announce a message. */
-export function announce(message: string): void {
-  const announcer = document.getElementById(ANNOUNCER_ID);
-  if (announcer) announcer.textContent = message;
-}
-
-/** Empties the live region if it still holds this message, so that the same message can be announced again. */
-export function withdraw(message: string): void {
-  if (document.getElementById(ANNOUNCER_ID)?.textContent === message) announce('');
-}
+});

@@ -1,3 +1,4 @@
+import { base64OfText } from '../browser/base64.ts';
 import { localStore, readJson, type SafeStorage } from '../state/storage.ts';
 import { createStore, type ReadableStore } from '../state/store.ts';
 
@@ -118,6 +119,14 @@ export const simulatorAccount: SimulatorAccountStore = accountStore(localStore, 
     if ((key === null || key === SIMULATOR_ACCOUNT_KEY) && storageArea !== sessionStorage) onChange();
   }),
 );
+
+/** The `Authorization` header of the account's client credentials (RFC 7617). A reader can enter an account, so it may have any character. */
+export function basicAuthorization({
+  clientId,
+  clientSecret,
+}: Pick<SimulatorAccount, 'clientId' | 'clientSecret'>): string {
+  return `Basic ${base64OfText(`${clientId}:${clientSecret}`)}`;
+}
 
 /** How long a response may take, in ms. */
 const TIMEOUT = 20_000;

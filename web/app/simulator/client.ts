@@ -1,6 +1,5 @@
 import { randomUuid } from '../browser/random-uuid.ts';
-import { base64OfBytes } from '../console/base64.ts';
-import { askSimulator, type SimulatorAccount } from './account.ts';
+import { askSimulator, basicAuthorization, type SimulatorAccount } from './account.ts';
 
 /** An object of the simulator in the format of v3, with the parts that the pages name. */
 export interface SimulatedObject {
@@ -101,8 +100,8 @@ export interface CustomerView {
 export type SimulatorClient = ReturnType<typeof simulatorClient>;
 
 /** The controls of an account. The Worker has checked each response by its description, so its shape is trusted here. */
-export function simulatorClient({ clientId, clientSecret }: Pick<SimulatorAccount, 'clientId' | 'clientSecret'>) {
-  const authorization = `Basic ${base64OfBytes(new TextEncoder().encode(`${clientId}:${clientSecret}`))}`;
+export function simulatorClient(account: Pick<SimulatorAccount, 'clientId' | 'clientSecret'>) {
+  const authorization = basicAuthorization(account);
   const ask = (method: string, path: string, body?: object): Promise<unknown> =>
     askSimulator(`/simulator/account${path}`, {
       method,
@@ -111,7 +110,7 @@ export function simulatorClient({ clientId, clientSecret }: Pick<SimulatorAccoun
     });
   const actionsOf = (contractId: string): string => `/contracts/${encodeURIComponent(contractId)}/customer-actions`;
   return {
-    clientId,
+    clientId: account.clientId,
     read: () => ask('GET', '') as Promise<AccountState>,
     requests: async () => ((await ask('GET', '/requests')) as { data: LoggedRequest[] }).data,
     deliveries: async () => ((await ask('GET', '/events')) as { data: Delivery[] }).data,

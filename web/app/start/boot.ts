@@ -1,18 +1,28 @@
-/** First script of a document, loaded with it: decides when to load the fonts and the client, and keeps early input. */
+/** First script of a document, loaded with it: decides when to load fonts, islands and client, and keeps early input. */
+import { PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
+import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { readerActsOrRests } from '../browser/reader.ts';
+import { ACCOUNT_KEY } from '../gate/account.ts';
 import { LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
+import { revealInPage } from '../navigation/reveal.ts';
 import type { EntryState } from '../navigation/router-store.ts';
+import { idFromHash } from '../navigation/scroll.ts';
 import { viewMemory } from '../navigation/view-memory.ts';
 import { restoreView } from '../navigation/view.ts';
 import { isSearchKey } from '../search/shortcut.ts';
 import { keepTyped } from '../search/type-ahead-buffer.ts';
-import { sessionStore } from '../state/storage.ts';
+import { PREFERRED_VERSION_KEY } from '../state/preferred-version.ts';
+import { localStore, sessionStore } from '../state/storage.ts';
 import { loadStrings } from '../strings/index.ts';
+import { keepEarlyClicks } from './early-clicks.ts';
 import { FONT_STYLESHEET } from './fonts.ts';
 import { reportLoadFailure } from './load-failure.ts';
 
 const root = document.documentElement;
 const FONTS_KEY = 'portal.fonts';
+/** If the reader does nothing, the client starts this long after the page is complete, in ms. */
+const REST = 4000;
 
 function addFonts(): void {
   const link = document.createElement('link');
@@ -41,25 +51,51 @@ function whenIdle(then: () => void): void {
   else addEventListener('load', soon, { once: true });
 }
 
-let client: Promise<void> | undefined;
-
-/**
- * Loads React DOM and the strings, then the client. Evaluating them in two tasks lets the browser handle clicks in between.
- * The language subtag of `<html lang>` is the locale: `pt-BR` is `pt`.
- */
-async function loadClient(): Promise<void> {
-  const [strings] = await Promise.all([loadStrings(root.lang.slice(0, 2) as Locale), import('react-dom/client')]);
-  await new Promise((resolve) => setTimeout(resolve));
-  const { start } = await import('./client.tsx');
-  await start(strings);
+/** Wraps a function so that it runs once, and again only after a failure. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () =>
+    (running ??= run().catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    }));
 }
 
-/** Loads and starts the client once. A failed attempt may be repeated. */
-const startClient = (): Promise<void> =>
-  (client ??= loadClient().catch((error: unknown) => {
-    client = undefined;
-    reportLoadFailure(error, startClient);
-  }));
+/** The language subtag of `<html lang>` is the locale: `pt-BR` is `pt`. */
+const locale = root.lang.slice(0, 2) as Locale;
+
+/** Makes the article interactive. This needs neither React nor the client. */
+const startIslands = once(async () => {
+  const [{ enhanceArticle }, strings] = await Promise.all([import('../islands/index.ts'), loadStrings(locale)]);
+  const data = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (data) enhanceArticle({ data: JSON.parse(data) as PageData, strings });
+});
+
+/** Starts the client, and the islands if they have not started. */
+const startClient = once(async () => {
+  const [{ start }, strings] = await Promise.all([import('./client.tsx'), loadStrings(locale)]);
+  // In a new task, so the browser can handle input in between.
+  await new Promise((resolve) => setTimeout(resolve));
+  await start(strings);
+  await startIslands();
+  root.dataset['hydrated'] = '';
+});
+
+const isLinkWaiting = keepEarlyClicks(startClient);
+
+/** Starts a part. After a failure the reader can retry, unless the browser is about to follow a link. */
+async function attempt(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!isLinkWaiting()) reportLoadFailure(error, () => attempt(start));
+  }
+}
+
+/** Whether the client shows more than the document has: the account, the chosen version, or a search for words in the address. */
+const isDocumentIncomplete = (): boolean =>
+  [ACCOUNT_KEY, PREFERRED_VERSION_KEY].some((key) => localStore.get(key) !== null) ||
+  new URLSearchParams(location.search).has(SEARCH_PARAMETER);
 
 // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else.
 if (sessionStore.get(FONTS_KEY)) addFonts();
@@ -71,27 +107,30 @@ if (isGatedDocument) {
   addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute(LOGOUT_PENDING_ATTRIBUTE, ''));
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   // The client starts after the first frame. A hidden tab paints none, but must follow a sign-out in another tab: hence the timer.
-  if (root.hasAttribute(LOGOUT_PENDING_ATTRIBUTE)) void startClient();
+  if (root.hasAttribute(LOGOUT_PENDING_ATTRIBUTE)) void attempt(startClient);
   else {
     const frame = requestAnimationFrame(() => {
       clearTimeout(timer);
-      setTimeout(() => void startClient());
+      setTimeout(() => void attempt(startClient));
     });
     const timer = setTimeout(() => {
       cancelAnimationFrame(frame);
-      void startClient();
+      void attempt(startClient);
     }, 500);
   }
 } else {
-  whenIdle(() => void startClient());
+  whenIdle(() => {
+    void attempt(startIslands);
+    const isStartedNow = isDocumentIncomplete();
+    void (isStartedNow ? Promise.resolve() : readerActsOrRests(REST)).then(() => attempt(startClient));
+  });
+  // A clicked language of the code samples waits for its island (first-paint.ts), which then does not wait for an idle browser.
+  const showClickedLanguage = (): void => {
+    if (document.querySelector('[data-language][aria-busy]')) void attempt(startIslands);
+  };
+  showClickedLanguage();
+  document.addEventListener('click', showClickedLanguage);
 }
-
-// A click on a control that needs the client starts the client, and is repeated once the client runs.
-document.addEventListener('click', (event) => {
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hydrate]') : null;
-  if (control && root.dataset['hydrated'] === undefined)
-    void startClient().then(() => setTimeout(() => control.click()));
-});
 
 // The search shortcut clicks the search button, so it works before and after hydration.
 document.addEventListener('keydown', (event) => {
@@ -106,6 +145,11 @@ document.addEventListener('keydown', (event) => {
 const { key } = (history.state ?? {}) as EntryState;
 const view = key === undefined ? null : viewMemory(sessionStore).recall(key);
 if (view) restoreView(view);
+
+// The target of the address may be inside closed details.
+const revealTarget = (): void => revealInPage(idFromHash(location.hash));
+revealTarget();
+addEventListener('hashchange', revealTarget);
 
 const current = document.querySelector('.sidebar [aria-current="page"]');
 const sidebar = current?.closest('.sidebar');

@@ -1,10 +1,14 @@
-/** The client, loaded by boot.ts: hydrates the shell, and connects router, gate, prefetching, scroll memory and islands. */
+/**
+ * The client, loaded by boot.ts: hydrates the shell, and connects router, gate, prefetching, scroll memory, and the islands
+ * of later pages. Boot.ts starts the islands of the first one.
+ */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { APP_ROOT_ID } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
+import { readerActs } from '../browser/reader.ts';
 import { ArticleContext } from '../docs/article-host.tsx';
 import { GateContext } from '../gate/context.ts';
 import type { RunningGate } from '../gate/controller.ts';
@@ -62,7 +66,7 @@ export async function start(strings: Strings): Promise<void> {
   const gate = await openGate(documents);
   const memory = viewMemory(sessionStore);
   const router = createRouterStore(
-    pageFromDocument(document, document, strings),
+    { ...pageFromDocument(document, document), strings },
     gate === null ? documents : gatedDocuments(documents, gate.gate),
     (before, next) => leaveFor(before, next, memory),
   );
@@ -70,7 +74,7 @@ export async function start(strings: Strings): Promise<void> {
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
-  const observeLinks = startPrefetching(documents, connection);
+  const observeLinks = startPrefetching({ documents, prepare: router.prepare }, connection);
   const onShown = (): void => {
     gate?.onPageSwap();
     const { page } = router.getState();
@@ -104,8 +108,8 @@ export async function start(strings: Strings): Promise<void> {
   );
 
   followLinks(router);
-  enhanceArticle(router.getState().page);
-  observeLinks();
+  // A page that nobody uses fetches no other pages.
+  void readerActs.then(observeLinks);
 
   // The client restores scroll positions itself, except when the browser loads this document again.
   history.scrollRestoration = 'manual';
@@ -116,5 +120,4 @@ export async function start(strings: Strings): Promise<void> {
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
-  document.documentElement.dataset['hydrated'] = '';
 }

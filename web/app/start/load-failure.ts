@@ -5,13 +5,16 @@ import { mayReload } from '../navigation/reload-guard.ts';
 import { sessionStore } from '../state/storage.ts';
 
 /**
- * Logs a warning and reloads the page, once for each release. After that it shows a red box with a Retry button.
+ * Logs a warning and reloads the page, once for each release. After that it shows a red box with a Retry button,
+ * in place of an earlier one.
  * The page stays readable and its links work in either case.
  */
 export function reportLoadFailure(error: unknown, retry: () => Promise<void>): void {
   console.warn('A part of the page could not be loaded.', error);
   if (navigator.onLine && mayReload(sessionStore, import.meta.url, wasReloaded())) return location.reload();
-  document.querySelector('main')?.prepend(retryBox(error, retry));
+  const main = document.querySelector('main');
+  main?.querySelector(':scope > .retry-box')?.remove();
+  main?.prepend(retryBox(error, retry));
 }
 
 function retryBox(error: unknown, retry: () => Promise<void>): HTMLElement {

@@ -1,4 +1,5 @@
 import { ownProperty } from '../../model/text/json.ts';
+import { base64OfText } from '../browser/base64.ts';
 import type { SimulatorAccount } from '../simulator/account.ts';
 import type { Runs } from './runs.ts';
 
@@ -53,7 +54,7 @@ function accountValues(
     // The simulator's own paths begin with `/simulator` already.
     [`${server}/simulator`, baseUrl],
     [server, baseUrl],
-    ['YOUR_BASE64_CREDENTIALS', btoa(`${clientId}:${clientSecret}`)],
+    ['YOUR_BASE64_CREDENTIALS', base64OfText(`${clientId}:${clientSecret}`)],
     ['YOUR_API_KEY', gatewayKey],
   ];
 }

@@ -1,14 +1,9 @@
 import type { Body, SampledRequest } from '../../model/request/request.ts';
 import type { Json, JsonObject } from '../../model/text/json.ts';
 import { check, type CheckedCriterion } from '../../model/workflow/criterion.ts';
-import {
-  type ExchangedResponse,
-  type ExpressionContext,
-  parseExpression,
-  evaluate,
-  resolveIn,
-} from '../../model/workflow/expression.ts';
+import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
+import { base64OfText } from '../browser/base64.ts';
 
 /** The result of a step: its response, held against the criteria. */
 export interface StepResult {
@@ -46,7 +41,7 @@ export async function runStep(
   step: WorkflowStep,
   { context, origin, fetch: fetching = fetch }: RunOptions,
 ): Promise<StepResult> {
-  const request = requestOfStep(step, resolveIn(context), secretsIn(resolveIn(context), base64));
+  const request = requestOfStep(step, resolveIn(context), secretsIn(resolveIn(context), base64OfText));
   const started = performance.now();
   const response = await fetching(simulatorUrl(request, step, origin), {
     method: request.method,
@@ -79,8 +74,7 @@ export async function runStep(
 export function outputsOf(expressions: Readonly<Record<string, string>>, context: ExpressionContext): JsonObject {
   return Object.fromEntries(
     Object.entries(expressions).flatMap(([name, text]) => {
-      const expression = parseExpression(text);
-      const value = expression === null ? undefined : evaluate(expression, context);
+      const value = resolveIn(context)(text);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -103,10 +97,6 @@ function bodyOf(body: Body): BodyInit | null {
   if (body.kind === 'text') return body.text;
   if (body.kind === 'form') return new URLSearchParams(body.fields.map(({ name, value }) => [name, value]));
   return null;
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }
 
 function jsonOf(text: string): Json | undefined {

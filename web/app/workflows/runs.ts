@@ -81,10 +81,10 @@ export function forgetRuns(): void {
   localStore.remove(KEY);
 }
 
-export type LoadWorkflow = (id: string) => Promise<Workflow>;
+type LoadWorkflow = (id: string) => Promise<Workflow>;
 
 /** Loads the plan of a workflow once. */
-export const loadWorkflow: LoadWorkflow = (() => {
+const loadWorkflow: LoadWorkflow = (() => {
   const loads = new Map<string, Promise<Workflow>>();
   return (id) => {
     const loading =

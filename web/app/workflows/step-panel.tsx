@@ -5,6 +5,7 @@ import { criterionText } from '../../model/workflow/criterion-text.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
 import {
   askSimulator,
+  basicAuthorization,
   createSimulatorAccount,
   forgetSimulatorAccount,
   simulatorAccount,
@@ -46,7 +47,10 @@ export function StepPanel({ workflow, step, isLast, simulatorHref, t }: StepPane
   const startOver = async (): Promise<void> => {
     setProblem(null);
     try {
-      if (account !== null) await resetAccount(account);
+      if (account !== null) {
+        const headers = { Authorization: basicAuthorization(account) };
+        await askSimulator('/simulator/account/reset', { method: 'POST', headers });
+      }
       forgetRuns();
     } catch (error) {
       if (error instanceof SimulatorError && error.kind === 'no-account') renew();
@@ -172,9 +176,4 @@ function adviceFor({ status, problem }: StepResult, t: RunStrings): string | nul
   if (problem?.code === 'token_expired') return t.expired;
   if (status === 429) return t.limited;
   return status === 404 || status === 409 ? t.gone : null;
-}
-
-function resetAccount({ clientId, clientSecret }: { clientId: string; clientSecret: string }): Promise<unknown> {
-  const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
-  return askSimulator('/simulator/account/reset', { method: 'POST', headers: { Authorization: authorization } });
 }

@@ -22,7 +22,7 @@ export function referenceOf(schema: Schema): SchemaRef | null {
   return inner === undefined ? null : referenceOf(inner);
 }
 
-function formatOf(schema: Schema): string | null {
+export function formatOf(schema: Schema): string | null {
   if (schema.kind === 'ref') return null;
   return schema.format ?? (schema.items === null ? null : formatOf(schema.items));
 }

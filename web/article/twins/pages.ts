@@ -22,12 +22,14 @@ import {
   oneLine,
   operationList,
   pageLine,
+  sampleBlock,
+  sampleOf,
   schemeKind,
   serverList,
   type Writing,
 } from './parts.ts';
 import { schemaToMarkdown, typeToMarkdown } from './schema.ts';
-import { blocks, code, codeBlock, link, plain, words } from './writing.ts';
+import { blocks, code, link, plain, words } from './writing.ts';
 
 export function head(page: Page, writing: Writing): string {
   return blocks(`# ${plain(page.title)}`, pageLine(page, writing));
@@ -49,13 +51,13 @@ function withSteps(markdown: string, { steps = {} }: GuidePage, writing: Writing
 function stepText(step: GuideStep, { language: { t }, context }: Writing): string {
   const { markdown, operation, samples, response, expected, outputs, isSimulatorOnly } = step;
   const { method, path, label, href } = operation;
-  const sample = samples.samples.find(({ language }) => language === 'curl') ?? samples.samples[0];
+  const sample = sampleOf(samples);
   const used = outputs.map(({ field, example }) => `${code(field)} ${code(example)}`).join(', ');
   return blocks(
     markdown,
     isSimulatorOnly && t.simulatorOnly,
     `${code(`${method.toUpperCase()} ${path}`)} · ${link(label, context.twinOf(href))}`,
-    sample?.text[0] !== undefined && codeBlock(sample.text[0], sample.language === 'curl' ? 'sh' : sample.language),
+    sample?.text[0] !== undefined && sampleBlock(sample.text[0], sample),
     words(link(`${t.response} ${response.status}`, context.twinOf(response.href)), expected.map(code).join(', ')),
     used !== '' && `${t.stepOutputs}: ${used}`,
   );

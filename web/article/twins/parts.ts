@@ -3,8 +3,9 @@ import type { ExternalDocs, WebAddress } from '../../model/api/web-address.ts';
 import type { Link, OperationLink, Page } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { TwinContext } from '../../model/page/twin.ts';
+import type { CodeSample, SampleSet } from '../../model/snippets/code-samples.ts';
 import type { Language } from '../language.ts';
-import { code, link, plain, words } from './writing.ts';
+import { code, codeBlock, link, plain, words } from './writing.ts';
 
 /** The values that every part of a twin needs. */
 export interface Writing {
@@ -94,4 +95,13 @@ export function oneLine(markdown: string): string {
 /** A text inside a list item, indented so that its blocks belong to the item. */
 export function indented(markdown: string, by = '  '): string {
   return markdown.replaceAll(/\n(?=[^\n])/g, `\n${by}`);
+}
+
+/** The code sample that a twin shows: a command, if there is one. */
+export function sampleOf({ samples }: Pick<SampleSet, 'samples'>): CodeSample | undefined {
+  return samples.find(({ language }) => language === 'curl') ?? samples[0];
+}
+
+export function sampleBlock(text: string, { language }: Pick<CodeSample, 'language'>): string {
+  return codeBlock(text, language === 'curl' ? 'sh' : language);
 }

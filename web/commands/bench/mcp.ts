@@ -9,7 +9,16 @@ import { freePort } from '../free-port.ts';
 import { MCP_CONFIG, runWrangler } from '../wrangler.ts';
 import { count, type Figure, median, percentile, timeFigure, zeroFigure } from './figure.ts';
 import { type Received, sendAll, type Sent, timesOf } from './requests.ts';
-import { compatibilityDateOf, SCHEMA, stop, waitForResponse } from './workerd.ts';
+import {
+  bundleInternal,
+  compatibilityDateOf,
+  INTERNAL_BINDING,
+  INTERNAL_SERVICES,
+  internalWorker,
+  SCHEMA,
+  stop,
+  waitForResponse,
+} from './workerd.ts';
 
 const CONNECTIONS = 20;
 const CALLS = 1_500;
@@ -68,6 +77,7 @@ async function startMcpWorkerd(): Promise<{ port: number; close: () => Promise<v
     cwd,
     output: 'ignore',
   });
+  await bundleInternal(folder);
   const port = await freePort();
   writeFileSync(join(folder, 'workerd.capnp'), configuration(folder, port));
   const child = spawn('workerd', ['serve', join(folder, 'workerd.capnp')], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -76,7 +86,7 @@ async function startMcpWorkerd(): Promise<{ port: number; close: () => Promise<v
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await waitForResponse(`http://127.0.0.1:${port}/licenses.txt`, child);
+    await waitForResponse(`http://127.0.0.1:${port}/licenses.txt`, { child });
   } catch (error) {
     await close();
     throw error;
@@ -90,14 +100,14 @@ function configuration(folder: string, port: number): string {
   const date = compatibilityDateOf();
   return `using Workerd = import "${SCHEMA}";
 const config :Workerd.Config = (
-  services = [(name = "portal", worker = .portal), (name = "mcp", worker = .mcp), (name = "assets", disk = "${join(PROJECT_ROOT, 'dist/public')}")],
+  services = [(name = "portal", worker = .portal), (name = "mcp", worker = .mcp), (name = "assets", disk = "${join(PROJECT_ROOT, 'dist/public')}"), ${INTERNAL_SERVICES}],
   sockets = [(name = "portal", address = "127.0.0.1:${port}", http = (), service = "portal")],
 );
 const portal :Workerd.Worker = (
   modules = [(name = "index.js", esModule = embed "portal/index.js"), ${texts.map((file) => `(name = "${file}", text = embed "portal/${file}")`).join(', ')}],
-  bindings = [(name = "GOOGLE_CLIENT_ID", text = "bench"), (name = "HOSTED_DOMAIN", text = "bench.test"), (name = "ASSETS", service = "assets"), (name = "MCP", service = "mcp")],
+  bindings = [(name = "GOOGLE_CLIENT_ID", text = "bench"), (name = "HOSTED_DOMAIN", text = "bench.test"), (name = "ASSETS", service = "assets"), (name = "MCP", service = "mcp"), ${INTERNAL_BINDING}],
   compatibilityDate = "${date}",
 );
 const mcp :Workerd.Worker = (modules = [(name = "index.js", esModule = embed "mcp/index.js")], compatibilityDate = "${date}");
-`;
+${internalWorker()}`;
 }

@@ -1,6 +1,7 @@
 import type { PublishedChange, PublishedRelease, ReleaseText } from '../../model/api/change.ts';
 import type { Translated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { dateInWords } from '../../model/text/date-in-words.ts';
 import type { Html } from '../../model/text/html.ts';
 import { translate } from '../config/load-config.ts';
 import type { PageLink } from '../markdown/links.ts';
@@ -91,11 +92,4 @@ function textOf(value: Translated | undefined, localized: LocalizedReference, li
 function langOf(value: Translated | undefined, locale: Locale): { lang?: string } {
   const isForeign = typeof value === 'object' && value[locale] === undefined && locale !== DEFAULT_LOCALE;
   return isForeign ? { lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang } : {};
-}
-
-/** A date as readers write it, e.g. `November 22, 2026`. */
-export function dateInWords(date: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(LOCALE_INFO[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
 }

@@ -1,18 +1,7 @@
-import type { HttpMethod } from '../../model/api/operation.ts';
+import { type HttpMethod, PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { isObject, type JsonObject, objectOf, pointerToken, valueAtPointer } from '../../model/text/json.ts';
 
-/** The methods that are fields of a path item. Other methods are in `additionalOperations` (OpenAPI 3.2, 4.9.1). */
-const FIELDS: ReadonlySet<string> = new Set([
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-  'query',
-]);
+const FIELDS: ReadonlySet<string> = new Set(PATH_ITEM_METHODS);
 
 interface PathItemOperation {
   method: HttpMethod;

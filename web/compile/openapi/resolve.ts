@@ -1,4 +1,12 @@
-import { arrayOf, isObject, type Json, type JsonObject, stringOf, valueAtPointer } from '../../model/text/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  keyOfPointerToken,
+  stringOf,
+  valueAtPointer,
+} from '../../model/text/json.ts';
 import { pointerOfRef } from './named-targets.ts';
 
 /** A value, and the local `$ref` that led to it. */
@@ -95,10 +103,5 @@ export function schemaNameOf(ref: string): string | null {
   if (!ref.startsWith(SCHEMA_PREFIX)) return null;
   const name = ref.slice(SCHEMA_PREFIX.length);
   if (name.includes('/')) return null;
-  if (!/[%~]/.test(name)) return name;
-  try {
-    return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
-  } catch {
-    return name.replaceAll('~1', '/').replaceAll('~0', '~');
-  }
+  return /[%~]/.test(name) ? keyOfPointerToken(name) : name;
 }

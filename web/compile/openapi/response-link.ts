@@ -3,6 +3,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  keyOfPointerToken,
   objectOf,
   pointerToken,
   textOf,
@@ -53,24 +54,13 @@ export function canonicalPointer(pointer: string): string {
   const tokens = pointer
     .slice(2)
     .split('/')
-    .map((token) => pointerToken(decoded(token).replaceAll('~1', '/').replaceAll('~0', '~')));
+    .map((token) => pointerToken(keyOfPointerToken(token)));
   return `#/${tokens.join('/')}`;
-}
-
-function decoded(token: string): string {
-  try {
-    return decodeURIComponent(token);
-  } catch {
-    return token;
-  }
 }
 
 /** The `operationId` of the operation at a pointer, else its method and path, such as `GET /users/{id}`. */
 function nameAt(pointer: string, document: JsonObject): string {
-  const [path = '', method = ''] = pointer
-    .split('/')
-    .slice(2)
-    .map((token) => decoded(token).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [path = '', method = ''] = pointer.split('/').slice(2).map(keyOfPointerToken);
   return textOf(objectOf(valueAtPointer(document, pointer)).operationId) ?? `${method.toUpperCase()} ${path}`;
 }
 

@@ -15,6 +15,7 @@ const SOURCE_FILES = [
   'tsconfig.base.json',
   'tsconfig.json',
   'web/compile/output/bundle-process.ts',
+  'web/compile/output/first-styles.ts',
   'web/compile/output/interface-cache.ts',
   'web/compile/output/licenses.ts',
   'web/compile/output/mit-license.txt',

@@ -1,6 +1,6 @@
 import type { PageData } from '../../model/page/page-data.ts';
 import type { PageSummary } from '../../model/page/page.ts';
-import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { dateInWords } from '../../model/text/date-in-words.ts';
 import type { AnySite } from '../site/site.ts';
 import type { SourceHistory } from '../source/source-history.ts';
 
@@ -24,20 +24,9 @@ export function sourceLine(
   const date = lastChangeOf(page, site, history);
   const { editUrl } = site.config.source ?? {};
   return {
-    ...(date === null ? {} : { updated: { date, text: dateFormat(page.locale).format(new Date(date)) } }),
+    ...(date === null ? {} : { updated: { date, text: dateInWords(date, page.locale) } }),
     ...(editUrl === undefined
       ? {}
       : { editHref: editUrl.replace('{file}', () => page.file.split('/').map(encodeURIComponent).join('/')) }),
   };
-}
-
-const formats = new Map<Locale, Intl.DateTimeFormat>();
-
-/** In UTC, so that every build of a commit shows the same date. */
-function dateFormat(locale: Locale): Intl.DateTimeFormat {
-  const format =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(LOCALE_INFO[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' });
-  formats.set(locale, format);
-  return format;
 }

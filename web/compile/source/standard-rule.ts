@@ -1,5 +1,6 @@
 import type { Oas3Visitor, UserContext } from '@redocly/openapi-core';
 
+import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 
 /** Finding code of a field or name that the standard forbids where it is, and that no rule of the linter reports. */
@@ -9,7 +10,7 @@ type Visit = (node: JsonObject, context: UserContext) => void;
 
 /** A header name is a token (https://www.rfc-editor.org/rfc/rfc9110#name-tokens). */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const METHODS = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'QUERY']);
+const METHODS = new Set(PATH_ITEM_METHODS.map((method) => method.toUpperCase()));
 
 /**
  * Reports the failing examples of the OpenAPI specification that the linter accepts

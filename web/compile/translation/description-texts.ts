@@ -1,3 +1,4 @@
+import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import {
   arrayOf,
   isObject,
@@ -31,9 +32,7 @@ const REQUESTS = {
   parameters: 'parameter[]',
   servers: 'server[]',
 };
-const METHODS = Object.fromEntries(
-  ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [method, 'operation']),
-);
+const METHODS = Object.fromEntries(PATH_ITEM_METHODS.map((method) => [method, 'operation']));
 
 /**
  * The objects of OpenAPI 3.x, Swagger 2.0 and Arazzo 1.0 that have texts, by kind. Names of products, people and licenses are not translated,

@@ -16,7 +16,7 @@ interface Twin {
 }
 
 /** The twins of a collection in bytes. With the names of the others it has at most some 2 MB: 500,000 tokens, as in other API portals. */
-export const MAX_FULL = 1_800_000;
+const MAX_FULL = 1_800_000;
 /** With more schemas, the list names none: operations link to the schemas that they use. */
 const MAX_SCHEMAS = 500;
 /** Pages that the collection of a whole site leaves out. The collection of a reference has them. */

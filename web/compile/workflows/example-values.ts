@@ -1,10 +1,8 @@
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { check, type Criterion } from '../../model/workflow/criterion.ts';
 import {
-  evaluate,
   type ExchangedResponse,
   type ExpressionContext,
-  parseExpression,
   resolveIn,
   resolveValue,
 } from '../../model/workflow/expression.ts';
@@ -98,8 +96,7 @@ function outputsOf(
 ): JsonObject {
   return Object.fromEntries(
     Object.entries(expressions).map(([name, text]) => {
-      const expression = parseExpression(text);
-      const value = expression === null ? undefined : evaluate(expression, context);
+      const value = resolveIn(context)(text);
       if (value === undefined && context.response !== null) isMissing(name);
       return [name, value];
     }),

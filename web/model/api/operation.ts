@@ -4,18 +4,21 @@ import type { Html } from '../text/html.ts';
 import type { Schema } from './schema.ts';
 import type { ExternalDocs, WebAddress } from './web-address.ts';
 
-/** Lower case for the methods that a path item has a field for; any other method as sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
-export type HttpMethod =
-  | 'get'
-  | 'put'
-  | 'post'
-  | 'delete'
-  | 'options'
-  | 'head'
-  | 'patch'
-  | 'trace'
-  | 'query'
-  | (string & {});
+/** The methods that are fields of a path item. Other methods are in `additionalOperations` (OpenAPI 3.2, 4.9.1). */
+export const PATH_ITEM_METHODS = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] as const;
+
+/** Lower case for the methods of path items; any other method as sent, e.g. `COPY`. */
+export type HttpMethod = (typeof PATH_ITEM_METHODS)[number] | (string & {});
 
 export interface Example {
   /** Key of the `examples` map; `default` for a single `example`. */

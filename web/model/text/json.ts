@@ -70,14 +70,15 @@ export function valueAtPointer(root: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#')) return undefined;
   let value: unknown = root;
   for (const raw of pointer.slice(1).split('/').slice(1)) {
-    const key = decodePointerToken(raw);
+    const key = keyOfPointerToken(raw);
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }
   return value;
 }
 
-function decodePointerToken(raw: string): string {
+/** The key that a token of a fragment pointer names: the inverse of {@link pointerToken}. */
+export function keyOfPointerToken(raw: string): string {
   let decoded = raw;
   try {
     decoded = decodeURIComponent(raw);

@@ -1,3 +1,4 @@
+import { textOfValue } from '../request/serialize.ts';
 import { type Json, type JsonObject, ownProperty, valueAtPointer } from '../text/json.ts';
 
 /** A response, as runtime expressions see it. */
@@ -112,10 +113,6 @@ function resolveText(text: string, resolve: Resolve): Json {
   return text.replaceAll(EMBEDDED, (whole, expression: string) =>
     parseExpression(expression) === null ? whole : textOfValue(known(expression)),
   );
-}
-
-function textOfValue(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** All expressions in the texts of a value, in their order. */

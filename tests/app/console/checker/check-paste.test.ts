@@ -9,43 +9,25 @@ import {
 import { checkerStrings } from '../../../../web/app/console/checker/strings.ts';
 import { loadWords } from '../../../../web/app/console/words.ts';
 import { signBody } from '../../../../web/app/pages/integration-tools/signature.ts';
-import type { ConsoleData, ConsoleParameter } from '../../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../../web/model/request/console.ts';
+import { jsonBody, operation, parameter, scheme } from '../support.ts';
 
 const words = await loadWords('en');
 const NOW = 1_800_000_000_000;
 
-const parameter = (fields: Pick<ConsoleParameter, 'name' | 'in' | 'schema'> & Partial<ConsoleParameter>) => ({
-  anchor: `${fields.in}.${fields.name}`,
-  required: false,
-  isContent: false,
-  style: 'form',
-  explode: true,
-  allowReserved: false,
-  ...fields,
-});
-
-const order: ConsoleData = {
-  method: 'POST',
+const order = operation({
   path: '/orders/{id}',
   canSend: false,
   servers: [],
-  saysSecurity: true,
-  security: [[{ name: 'token', type: 'http', scheme: 'bearer', in: null, parameterName: null }]],
+  security: [[scheme('token')]],
   parameters: [
-    parameter({ name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^ord_' } }),
-    parameter({ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 10 } }),
-    parameter({ name: 'tags', in: 'query', schema: { type: 'array', items: { enum: ['a', 'b'] } } }),
-    parameter({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }),
+    parameter('path', 'id', { schema: { type: 'string', pattern: '^ord_' } }),
+    parameter('query', 'limit', { schema: { type: 'integer', maximum: 10 } }),
+    parameter('query', 'tags', { schema: { type: 'array', items: { enum: ['a', 'b'] } } }),
+    parameter('header', 'Idempotency-Key', { required: true, schema: { type: 'string' } }),
   ],
   bodies: [
-    {
-      mediaType: 'application/json',
-      contentType: 'application/json',
-      kind: 'json',
-      styles: {},
-      files: [],
-      anchor: 'body',
-      inputs: [],
+    jsonBody({
       schema: {
         type: 'object',
         required: ['name'],
@@ -56,10 +38,8 @@ const order: ConsoleData = {
           at: { type: 'string', readOnly: true },
         },
       },
-    },
+    }),
   ],
-  requiresBody: true,
-  beginsWithBody: true,
   responses: [
     {
       status: '200',
@@ -75,10 +55,7 @@ const order: ConsoleData = {
     { status: '204', anchor: 'response-204', content: [] },
     { status: '4XX', anchor: 'response-4XX', content: [] },
   ],
-  responseTypes: ['application/json'],
-  hasEmptyResponse: false,
-  $defs: {},
-};
+});
 const event: ConsoleData = {
   ...order,
   parameters: [],

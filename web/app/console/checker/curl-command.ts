@@ -1,4 +1,4 @@
-import { base64OfBytes } from '../base64.ts';
+import { base64OfText } from '../../browser/base64.ts';
 import type { Pasted, PastedHeader } from './paste.ts';
 import { shellWords } from './shell-words.ts';
 
@@ -30,7 +30,7 @@ export function requestOfCurl(text: string): Pasted {
     else if (option === '-A' || option === '--user-agent') headers.push({ name: 'User-Agent', value: value() });
     else if (option === '-e' || option === '--referer') headers.push({ name: 'Referer', value: value() });
     else if (option === '-u' || option === '--user') {
-      const user = base64OfBytes(new TextEncoder().encode(value()));
+      const user = base64OfText(value());
       headers.push({ name: 'Authorization', value: `Basic ${user}` });
     } else if (DATA_OPTION.test(option)) {
       const part = value();

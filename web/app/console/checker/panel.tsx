@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { SignatureResult as SignatureVerdict } from '../../pages/integration-tools/signature-result.tsx';
 import type { ToolWords } from '../../pages/my-react-page/words/en.ts';
+import { FieldLink } from '../response/field-link.tsx';
 import type { Finding } from './check-message.ts';
 import { type CheckContext, type CheckInputs, checkPaste, type CheckResult } from './check-paste.ts';
 
@@ -141,13 +142,9 @@ function Findings({ findings, onLeave }: CheckPanelProps & { findings: readonly 
     <ul className="k-findings">
       {findings.map(({ label, message, href }) => (
         <li key={label + message}>
-          {href === null ? (
+          <FieldLink href={href} onLeave={onLeave}>
             <code>{label}</code>
-          ) : (
-            <a href={href} onClick={onLeave} target={onLeave === undefined ? '_blank' : undefined}>
-              <code>{label}</code>
-            </a>
-          )}{' '}
+          </FieldLink>{' '}
           {message}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useConsole } from '../context.ts';
 import { namesAlong, pathOf } from '../pointer.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
 import type { Words } from '../words.ts';
+import { FieldLink } from './field-link.tsx';
 import { essenceOf } from './shown-response.ts';
 
 /** How many deviations are listed at first, so that the body below stays in sight. */
@@ -76,13 +77,9 @@ export function AsDescribed({
   const href = documented === null ? null : anchors.hrefOf(documented.anchor, []);
   return (
     <span className="c-fine">
-      {href === null ? (
-        t.asDescribed
-      ) : (
-        <a href={href} onClick={onLeave}>
-          {t.asDescribed}
-        </a>
-      )}
+      <FieldLink href={href} onLeave={onLeave}>
+        {t.asDescribed}
+      </FieldLink>
     </span>
   );
 }
@@ -124,13 +121,9 @@ function Deviations({
           const label = path.length === 0 ? words.t.wholeValue : path.join('.');
           return (
             <li key={pointer + message}>
-              {place === null ? (
+              <FieldLink href={place} onLeave={onLeave}>
                 <code>{label}</code>
-              ) : (
-                <a href={place} onClick={onLeave}>
-                  <code>{label}</code>
-                </a>
-              )}{' '}
+              </FieldLink>{' '}
               {message}
             </li>
           );

@@ -1,5 +1,5 @@
 import type { RequestScheme } from '../../../model/request/request.ts';
-import { askSimulator, type SimulatorAccount, SimulatorError } from '../../simulator/account.ts';
+import { askSimulator, basicAuthorization, type SimulatorAccount, SimulatorError } from '../../simulator/account.ts';
 
 /** The credential for one security scheme. */
 export interface AccountCredential {
@@ -55,13 +55,10 @@ function isToken({ type, scheme }: RequestScheme): boolean {
 }
 
 /** Requests a token with the client credentials grant (RFC 6749, 4.4). */
-async function newToken({ clientId, clientSecret }: SimulatorAccount, path: string): Promise<string> {
+async function newToken(account: SimulatorAccount, path: string): Promise<string> {
   const response = await askSimulator(`/simulator${path}` as `/simulator/${string}`, {
     method: 'POST',
-    headers: {
-      // The simulator makes both of ASCII characters.
-      Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
-    },
+    headers: { Authorization: basicAuthorization(account) },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   const { access_token: token } = Object(response) as { access_token?: unknown };

@@ -1,3 +1,4 @@
+import { PATH_ITEM_METHODS } from '../../../model/api/operation.ts';
 import type { FieldPosition } from '../../../model/search/field-position.ts';
 import { fold } from '../../../model/text/fold.ts';
 import { rootOf, termsOf, wordsOf } from './terms.ts';
@@ -36,17 +37,7 @@ const MOST_TERMS = 10;
 const PROPERTY_PATH = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*(?:\.[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*)+$/u;
 const NAME = /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_-][\p{L}\p{N}]/u;
 
-const METHODS: ReadonlySet<string> = new Set([
-  'GET',
-  'PUT',
-  'POST',
-  'DELETE',
-  'OPTIONS',
-  'HEAD',
-  'PATCH',
-  'TRACE',
-  'QUERY',
-]);
+const METHODS: ReadonlySet<string> = new Set(PATH_ITEM_METHODS.map((method) => method.toUpperCase()));
 
 const VERB_ROOTS: ReadonlySet<string> = new Set(VERBS.flat().map(rootOf));
 

@@ -5,11 +5,11 @@ import type { Contract } from '../client.ts';
 import { Badge } from './badge.tsx';
 import { Fold } from './fold.tsx';
 import { dateText, moneyText } from './format.ts';
-import { JsonText } from './objects.tsx';
 import { StateMachine } from './state-machine.tsx';
+import { JsonText } from './text-block.tsx';
 
 /** The page where the reader acts as the customer of a contract. */
-export function activationPath(id: string, locale: Locale): string {
+function activationPath(id: string, locale: Locale): string {
   return `${localizePath('/simulator/activate', locale)}?contract=${encodeURIComponent(id)}`;
 }
 

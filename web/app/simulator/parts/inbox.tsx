@@ -7,11 +7,13 @@ import type { Delivery, SimulatorClient } from '../client.ts';
 import type { Live } from '../live.ts';
 import { Badge } from './badge.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { Count } from './count.tsx';
 import { deliveryCurl } from './delivery-curl.ts';
 import { Fold } from './fold.tsx';
 import { timeText } from './format.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignatureCheck } from './signature-check.tsx';
+import { TextBlock } from './text-block.tsx';
 import { useAction } from './use-action.ts';
 
 /** How many deliveries are shown at first. */
@@ -38,7 +40,7 @@ export function Inbox({ deliveries, words, ...rest }: InboxProps) {
   return (
     <section>
       <h2 id="webhooks">
-        {words.inboxHeading} <span className="sim-count">{deliveries.length}</span>
+        {words.inboxHeading} <Count of={deliveries} />
       </h2>
       <p>{words.inboxText}</p>
       {deliveries.length === 0 ? (
@@ -120,20 +122,13 @@ function DeliveryDetails({
       <h3>{words.signature}</h3>
       <SignatureCheck delivery={delivery} secret={secret} words={words} locale={locale} />
       <h3>{words.headers}</h3>
-      {/* Scrollable regions must be reachable by keyboard (WCAG 2.1.1). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="sim-json" tabIndex={0}>
-        <code className="sim-text">
-          {Object.entries(delivery.headers)
-            .map(([name, value]) => `${name}: ${value}`)
-            .join('\n')}
-        </code>
-      </pre>
+      <TextBlock
+        text={Object.entries(delivery.headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('\n')}
+      />
       <h3>{words.body}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="sim-json sim-raw" tabIndex={0}>
-        <code className="sim-text">{delivery.body}</code>
-      </pre>
+      <TextBlock text={delivery.body} />
     </div>
   );
 }

@@ -7,8 +7,10 @@ import { type AccountState, type Contract, randomImei, type SimulatedObject, typ
 import type { Live } from '../live.ts';
 import { Badge } from './badge.tsx';
 import { ContractDetails } from './contract-details.tsx';
+import { Count } from './count.tsx';
 import { Fold } from './fold.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { JsonText } from './text-block.tsx';
 import { useAction } from './use-action.ts';
 
 interface ObjectsProps {
@@ -65,12 +67,8 @@ export function Objects({ account, client, live, words, locale }: ObjectsProps) 
   );
 }
 
-export function fullName({ user }: Contract): string {
+function fullName({ user }: Contract): string {
   return `${user.firstName} ${user.lastName}`;
-}
-
-function Count({ of }: { of: readonly unknown[] }) {
-  return <span className="sim-count">{of.length}</span>;
 }
 
 /** Creates a contract for a chosen test phone. */
@@ -161,16 +159,6 @@ function labelOf({ firstName, lastName, manufacturer, model, device, purchaseOrd
   return [firstName, lastName, manufacturer, model, purchaseOrderNumber, named]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
-}
-
-export function JsonText({ value }: { value: unknown }) {
-  return (
-    // Scrollable regions must be reachable by keyboard (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className="sim-json" tabIndex={0}>
-      <code className="sim-text">{JSON.stringify(value, null, 2)}</code>
-    </pre>
-  );
 }
 
 function TestData({ account, words }: { account: AccountState; words: SimulatorWords }) {

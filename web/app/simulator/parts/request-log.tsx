@@ -4,6 +4,7 @@ import type { Locale } from '../../../model/site/locale.ts';
 import type { SimulatorWords } from '../../pages/simulator/words/en.ts';
 import type { LoggedRequest } from '../client.ts';
 import { Badge } from './badge.tsx';
+import { Count } from './count.tsx';
 import { Fold } from './fold.tsx';
 import { timeText } from './format.ts';
 
@@ -24,7 +25,7 @@ export function RequestLog({ requests, isPaused, words, locale }: RequestLogProp
   return (
     <section>
       <h2 id="requests">
-        {words.logHeading} <span className="sim-count">{requests.length}</span>
+        {words.logHeading} <Count of={requests} />
       </h2>
       <p>
         {words.logText} <span className="sim-hint">{isPaused ? words.logPaused : words.logLive}</span>

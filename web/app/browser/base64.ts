@@ -1,6 +1,11 @@
 /** Base64 of bytes (RFC 4648, 4). */
-export function base64OfBytes(bytes: Uint8Array): string {
+function base64OfBytes(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Base64 of a text in UTF-8. */
+export function base64OfText(text: string): string {
+  return base64OfBytes(new TextEncoder().encode(text));
 }
 
 /** Base64url of bytes, without padding (RFC 4648, 5). */

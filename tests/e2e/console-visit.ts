@@ -1,0 +1,20 @@
+import type { Locator, Page } from 'playwright';
+
+import { hydrated } from './browser.ts';
+
+/** The request form while it is open. */
+export const form = (page: Page): Locator => page.locator('dialog.console[open]');
+/** The button of the page that opens the form. */
+export const opener = (page: Page): Locator => page.locator('[data-console]');
+/** The field for the first secret. */
+export const secret = (page: Page): Locator => form(page).locator('[id="console:credentials.0.secret"]');
+/** The code sample of the page. */
+export const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
+
+/** Opens the page of an operation and its form. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await opener(page).click();
+  await form(page).locator('form').waitFor();
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+
+import { useBrowser } from './browser.ts';
+import { hold, isSameDocument } from './shell-visit.ts';
+
+const { visit } = useBrowser();
+
+const OPERATION = '/public/v3/create-contract';
+const CLIENT = /\/assets\/(?:client|react-dom)-/;
+
+const documents = (requests: readonly string[]) => requests.filter((path) => !/\.\w+$/.test(path) && path !== '/css2');
+const wasHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
+
+/** Opens a page, marks its document, and adds a link to another page. */
+async function openWithLink(page: Page): Promise<void> {
+  await page.goto('/intro');
+  await page.evaluate(() => {
+    window.sameDocument = true;
+    document
+      .querySelector('#article')
+      ?.insertAdjacentHTML('afterbegin', '<a id="onward" href="/glossary/devices">onward</a>');
+  });
+}
+
+/** A page that waits longer for its client, because a busy machine may need more than a second. */
+async function withPatience(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const original = window.setTimeout;
+    window.setTimeout = ((run: () => void, delay?: number) =>
+      original(run, delay === 1000 ? 20_000 : delay)) as typeof setTimeout;
+  });
+}
+
+describe('a public page that nobody uses', () => {
+  test('works without React, starts the client in the end, and fetches no other page', async () => {
+    const { page, requests, complaints } = await visit();
+    await page.goto(OPERATION);
+    await page.locator('.samples').getByRole('button', { name: 'Python', exact: true }).waitFor();
+    expect(requests.filter((path) => CLIENT.test(path))).toEqual([]);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    expect(documents(requests)).toEqual([OPERATION]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows the chosen language, copies code, and opens the request form without the client', async () => {
+    const { page } = await visit();
+    await page.addInitScript(() => localStorage.setItem('portal.tab.language', 'python'));
+    await hold(page, /\/assets\/client-/);
+    await page.goto(OPERATION);
+    const samples = page.locator('.samples > .request-sample');
+    await samples.locator('button[aria-pressed="true"]', { hasText: 'Python' }).waitFor();
+    expect(await samples.locator('[data-copy]').first().isVisible()).toBe(true);
+    await page.locator('[data-console]').click();
+    await page.locator('dialog.console[open]').waitFor();
+    expect(await wasHydrated(page)).toBe(false);
+  });
+});
+
+describe('a click before the client runs', () => {
+  test('on a link shows the page without a page load', async () => {
+    const { page, requests } = await visit();
+    await withPatience(page);
+    await openWithLink(page);
+    const client = await hold(page, CLIENT);
+    await page.locator('#onward').click();
+    expect(await wasHydrated(page)).toBe(false);
+    client.release();
+    await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+    expect(requests.filter((path) => path === '/glossary/devices')).toHaveLength(1);
+    await page.goBack();
+    await page.locator('#onward').waitFor();
+  });
+
+  test('counts only if it is the last one', async () => {
+    const { page } = await visit();
+    await withPatience(page);
+    await openWithLink(page);
+    const client = await hold(page, CLIENT);
+    await page.locator('#onward').click();
+    await page.locator('.search-slot:visible').click();
+    client.release();
+    await page.locator('dialog.search[open]').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/intro');
+  });
+
+  test('on a link makes the browser follow it if the client takes too long', async () => {
+    const { page } = await visit();
+    await openWithLink(page);
+    await hold(page, CLIENT);
+    await page.locator('#onward').click();
+    await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
+  test('on a link makes the browser follow it if the client does not load', async () => {
+    const { page } = await visit();
+    await withPatience(page);
+    await openWithLink(page);
+    await page.route(CLIENT, (route) => route.abort());
+    await page.locator('#onward').click();
+    await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
+  test('with a modifier key or on a fragment is the browser’s', async () => {
+    const { page, context } = await visit();
+    await openWithLink(page);
+    await hold(page, CLIENT);
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.locator('#onward').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await other.waitForURL('**/glossary/devices');
+    await page.locator('.toc a').last().click();
+    expect(new URL(page.url()).hash).not.toBe('');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+});
