@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -113,5 +124,52 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
     expect(output).not.toMatch(/\n\s+at /);
     expect(isBuilt).toBe(false);
     expect(existsSync(join(site, 'out'))).toBe(false);
+  });
+});
+
+describe('the interface', { timeout: 120_000 }, () => {
+  /** Every file of the site in `out`, by path. The report has times. */
+  function outputFiles(): Map<string, string> {
+    const paths = readdirSync(join(site, 'out'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'report.json')
+      .map((entry) => join(entry.parentPath, entry.name));
+    return new Map(paths.map((path) => [path, readFileSync(path, 'base64')]));
+  }
+
+  test('is the same from the cache as from its sources', async () => {
+    write('specs/public/catalog.yaml', CATALOG);
+    const options = { site, out: join(site, 'out'), log: () => {} };
+    await build({ ...options, isInterfaceFresh: true });
+    const fresh = outputFiles();
+    await build(options);
+    expect(outputFiles()).toEqual(fresh);
+    expect(fresh.size).toBeGreaterThan(50);
+  });
+
+  test('is bundled again after a source has changed', () => {
+    write('specs/public/catalog.yaml', CATALOG);
+    const project = join(site, 'project');
+    for (const path of ['web', 'package.json', 'tsconfig.base.json', 'tsconfig.json'])
+      cpSync(join(ROOT, path), join(project, path), {
+        recursive: true,
+        filter: (from) => basename(from) !== 'node_modules',
+      });
+    for (const path of ['node_modules', 'web/compile/types/node_modules'])
+      symlinkSync(join(ROOT, path), join(project, path));
+    const stylesheetOf = (): string => {
+      const { status, stderr } = spawnSync(
+        'node',
+        ['web/commands/build.ts', '--site', site, '--out', join(site, 'out')],
+        { cwd: project, encoding: 'utf8' },
+      );
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      const assets = join(site, 'out/public/assets');
+      const name = readdirSync(assets).find((file) => /^site-.*\.css$/.test(file)) ?? '';
+      return readFileSync(join(assets, name), 'utf8');
+    };
+    expect(stylesheetOf()).not.toContain('.added-rule');
+    appendFileSync(join(project, 'web/styles/site.css'), '\n.added-rule { color: red }\n');
+    expect(stylesheetOf()).toContain('.added-rule');
   });
 });

@@ -1,21 +1,25 @@
 import { resolve } from 'node:path';
 
-import { build } from '../compile/build.ts';
+import './compile-cache.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { checksPass } from './checks.ts';
 
+const { build } = await import('../compile/build.ts');
+
 /**
  * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing
  * is written to `dist/` before both have passed. Another site does not depend on them. `--no-checks` skips them; `npm test`
- * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. A relative DIR starts
- * from the working directory. Exits with 1 if there is an error, and then does not change the output folder.
+ * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. `--no-cache`
+ * bundles the interface again although its cache has it. A relative DIR starts from the working directory. Exits with 1 if there
+ * is an error, and then does not change the output folder.
  */
 const values = readArguments({
   site: { type: 'string' },
   out: { type: 'string' },
   checks: { type: 'boolean', default: true },
   strict: { type: 'boolean', default: false },
+  cache: { type: 'boolean', default: true },
 });
 
 try {
@@ -25,6 +29,7 @@ try {
   const { ok } = await build({
     approval,
     strict: values.strict,
+    isInterfaceFresh: !values.cache,
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),
     ...(values.out === undefined ? {} : { out: resolve(values.out) }),
   });

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-import { build } from '../compile/build.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { startIdentityProvider } from './identity-provider.ts';
+import './compile-cache.ts';
+import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
 import {
   hasSimulator,
   INTERNAL_CONFIG,
@@ -13,6 +13,8 @@ import {
   startWrangler,
   varArguments,
 } from './wrangler.ts';
+
+const { build } = await import('../compile/build.ts');
 
 /** `npm start`: builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. `PORT` changes the port. */
 const CLIENT_ID = 'local';
@@ -29,10 +31,7 @@ try {
 async function start(port: number): Promise<void> {
   await claimPort(port);
   const address = `http://localhost:${port}`;
-  const identity = await startIdentityProvider({
-    clientId: CLIENT_ID,
-    portalOrigins: [address, `http://127.0.0.1:${port}`],
-  });
+  const identity = await startIdentity(port);
   const { ok } = await build({ localIdentity: { origin: identity.origin } });
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
 
@@ -77,6 +76,21 @@ async function start(port: number): Promise<void> {
   }
   console.log(
     `\nThe portal is at ${address}\nOpen ${address}/docs/internal, press the sign-in button and type any name@${DOMAIN}; another domain shows the denial.\nAssistants connect to ${address}/mcp\nCtrl+C ends it.`,
+  );
+}
+
+/**
+ * Starts the identity provider at a port that depends on the portal's, because its address is in the scripts: with the same address,
+ * the next start finds them in the cache. Another port is used if that one is taken.
+ */
+function startIdentity(portalPort: number): Promise<IdentityProvider> {
+  const options: IdentityProviderOptions = {
+    clientId: CLIENT_ID,
+    portalOrigins: [`http://localhost:${portalPort}`, `http://127.0.0.1:${portalPort}`],
+  };
+  const port = (portalPort + 10_000) % 65_536;
+  return startIdentityProvider({ ...options, port: port < 1_024 ? 0 : port }).catch(() =>
+    startIdentityProvider(options),
   );
 }
 

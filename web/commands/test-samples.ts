@@ -31,7 +31,7 @@ if (missing.length > 0) installPackages(missing.join(' '));
 
 const STEPS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['node', 'web/commands/install-browser.ts'],
-  ['node', '--max-semi-space-size=64', 'web/commands/build.ts', '--no-checks'],
+  ['node', '--heap-growing-percent=50', 'web/commands/build.ts', '--no-checks'],
   ['vitest', 'run', '--project', 'proofs', 'tests/proofs/samples.test.ts'],
 ];
 

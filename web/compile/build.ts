@@ -42,6 +42,8 @@ interface BuildOptions {
   approval?: Promise<unknown>;
   /** Applies the rules about style to a site without a configuration, too. */
   strict?: boolean;
+  /** Bundles the interface again although its cache has it. */
+  isInterfaceFresh?: boolean;
   log?: (line: string) => void;
 }
 
@@ -61,17 +63,19 @@ export async function build({
   localIdentity,
   approval,
   strict = false,
+  isInterfaceFresh = false,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
-  const bundles = startBundles(localIdentity?.origin);
+  const bundles = startBundles({ localIdentity: localIdentity?.origin, isFresh: isInterfaceFresh });
   const historyRead = readHistory(root);
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
-  let endChildren = (): void => {};
+  const declarationsThread = startDeclarations();
+  const cardsThread = startCards();
   const staging = new Staging(target);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
@@ -82,7 +86,7 @@ export async function build({
       public: await readSources({ ...reading, audience: 'public' }),
       internal: await readSources({ ...reading, audience: 'internal' }),
     }));
-    const { client, prerender } = await stages.run('bundle', () => bundles.ready);
+    const { client, prerender, peakMemory: bundlerMemory } = await stages.run('bundle', () => bundles.ready);
     const history = await historyRead;
     const inputs = { loaded, prerender };
     const publicSite = await stages.run('public', () =>
@@ -96,12 +100,8 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
-    const declarations = startDeclarations([publicSite, internalSite]);
-    const cards = startCards(publicSite);
-    endChildren = () => {
-      declarations.end();
-      cards.end();
-    };
+    const declarations = declarationsThread.of([publicSite, internalSite]);
+    const cards = cardsThread.of(publicSite);
     const { stylesheet, firstStyles, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
@@ -159,7 +159,7 @@ export async function build({
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
-    const types = await stages.run('types', () => declarations.ready);
+    const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
     findings.addAll(types.findings);
@@ -168,7 +168,7 @@ export async function build({
       staging.write(internalPaths.has(path) ? internalFileOf(path) : join('public', decodeURI(path)), text);
 
     const files = await stages.run('write', () => {
-      staging.copy(join(client.folder, 'assets'), 'public/assets');
+      for (const [path, content] of client.files) staging.write(join('public', path), content);
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
@@ -185,7 +185,7 @@ export async function build({
       findings: findings.all,
       translations: [...publicSite.translations, ...internalSite.translations],
       files,
-      peakMemory: process.resourceUsage().maxRSS * 1_024,
+      peakMemory: process.resourceUsage().maxRSS * 1_024 + bundlerMemory,
     };
     staging.write('report.json', JSON.stringify(report, null, 1));
     staging.commit();
@@ -196,8 +196,9 @@ export async function build({
   } finally {
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
-    bundles.remove();
-    endChildren();
+    bundles.end();
+    declarationsThread.end();
+    cardsThread.end();
   }
 }
 

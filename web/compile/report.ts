@@ -11,6 +11,6 @@ export interface Report {
   translations: TranslationCount[];
   /** Number of static files of each site. Each site's files belong to one Worker. */
   files: Record<Audience, number>;
-  /** Peak memory of the build process, in bytes. */
+  /** Peak memory in bytes: that of the build process with its threads, plus that of the process that bundled the interface, if it did. */
   peakMemory: number;
 }

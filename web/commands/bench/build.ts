@@ -114,7 +114,7 @@ export async function buildOf(
 ): Promise<{ milliseconds: number; report: Report }> {
   const target = out ?? join(PROJECT_ROOT, 'dist');
   const milliseconds = await run('node', [
-    '--max-semi-space-size=64',
+    '--heap-growing-percent=50',
     'web/commands/build.ts',
     '--site',
     site,

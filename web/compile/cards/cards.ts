@@ -2,12 +2,12 @@ import { join } from 'node:path';
 
 import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { requestFromChild } from '../child.ts';
+import { startThread } from '../child.ts';
 import { PROJECT_ROOT } from '../output/project.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';
 import { cardSvg } from './card-svg.ts';
-import type { CardsResponse } from './cards-process.ts';
+import type { CardsRequest, CardsResponse } from './cards-thread.ts';
 
 /** A site with more operations has one card for each reference. A card takes 30 ms. */
 const MAX_CARDS = 150;
@@ -32,40 +32,53 @@ export interface Cards {
   pathOf(page: Pick<PageSummary, 'route' | 'reference'>): string | undefined;
   /** The rendered images. Rejects if a card cannot be rendered. */
   ready: Promise<{ path: string; png: Uint8Array }[]>;
+}
+
+/** A thread that renders cards. */
+interface CardsThread {
+  /**
+   * The cards of a site: one for each guide, operation and webhook, and one for each reference, which its groups and schemas
+   * share. All languages have the English card. Called once.
+   */
+  of: (site: Pick<Site<'public'>, 'config' | 'locales'>) => Cards;
   end: () => void;
 }
 
-/**
- * Starts to render the cards of a site: one for each guide, operation and webhook, and one for each reference, which its groups and
- * schemas share. All languages have the English card.
- */
-export function startCards({ config, locales }: Pick<Site<'public'>, 'config' | 'locales'>): Cards {
-  const pages = locales.find(({ locale }) => locale === DEFAULT_LOCALE)?.pages ?? [];
-  const own = pages.filter(({ kind }) => KINDS.has(kind));
-  const entries = own.length <= MAX_CARDS ? own : own.filter(({ kind }) => kind === 'info').slice(0, MAX_CARDS);
-  const routes = new Set(entries.map(({ route }) => route));
-  const ofReference = new Map(
-    entries.filter(({ kind }) => kind === 'info').map(({ reference, route }) => [reference?.base, route] as const),
+/** Starts a thread that renders cards. */
+export function startCards(): CardsThread {
+  const { request, end } = startThread<CardsRequest, Exclude<CardsResponse, { error: string }>>(
+    join(import.meta.dirname, 'cards-thread.ts'),
   );
-  const child = requestFromChild<Exclude<CardsResponse, { error: string }>>(
-    join(import.meta.dirname, 'cards-process.ts'),
-    {
-      folder: join(PROJECT_ROOT, 'node_modules/.cache/cards'),
-      fontFiles: FONTS.map((name) => join(PROJECT_ROOT, 'node_modules', name)),
-      cards: entries.map((entry: PageEntry) => ({ path: cardPath(entry.route), svg: cardSvg(entry, config.title) })),
-    },
-  );
-  const ready = child.response.then(({ images }) => images);
-  // The build awaits the images before it writes. This only prevents an unhandled-rejection warning.
-  ready.catch(() => {});
   return {
-    pathOf({ route, reference }) {
-      const shown = routes.has(route) ? route : ofReference.get(reference?.base ?? '');
-      return shown === undefined ? undefined : cardPath(shown);
+    of: ({ config, locales }) => {
+      const pages = locales.find(({ locale }) => locale === DEFAULT_LOCALE)?.pages ?? [];
+      const entries = entriesWithCard(pages);
+      const routes = new Set(entries.map(({ route }) => route));
+      const ofReference = new Map(
+        entries.filter(({ kind }) => kind === 'info').map(({ reference, route }) => [reference?.base, route] as const),
+      );
+      const ready = request({
+        folder: join(PROJECT_ROOT, 'node_modules/.cache/cards'),
+        fontFiles: FONTS.map((name) => join(PROJECT_ROOT, 'node_modules', name)),
+        cards: entries.map((entry) => ({ path: cardPath(entry.route), svg: cardSvg(entry, config.title) })),
+      }).then(({ images }) => images);
+      // The build awaits the images before it writes. This only prevents an unhandled-rejection warning.
+      ready.catch(() => {});
+      return {
+        pathOf({ route, reference }) {
+          const shown = routes.has(route) ? route : ofReference.get(reference?.base ?? '');
+          return shown === undefined ? undefined : cardPath(shown);
+        },
+        ready,
+      };
     },
-    ready,
-    end: child.end,
+    end,
   };
+}
+
+function entriesWithCard(pages: readonly PageEntry[]): readonly PageEntry[] {
+  const own = pages.filter(({ kind }) => KINDS.has(kind));
+  return own.length <= MAX_CARDS ? own : own.filter(({ kind }) => kind === 'info').slice(0, MAX_CARDS);
 }
 
 function cardPath(route: string): string {

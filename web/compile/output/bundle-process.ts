@@ -1,26 +1,57 @@
-import { join } from 'node:path';
-
 import { errorText } from '../../model/text/error-text.ts';
-import { buildClient, buildPrerender, type ClientBundle } from './vite-bundles.ts';
+import { entryName, InterfaceCache, interfaceKey, type InterfacePart } from './interface-cache.ts';
+import { PROJECT_ROOT } from './project.ts';
+import { buildClient, buildPrerender } from './vite-bundles.ts';
 
 export interface BundleRequest {
-  folder: string;
+  /** Folder of the cache. */
+  cache: string;
   localIdentity: string | undefined;
-  /** False if only the prerender bundle is needed. */
-  client: boolean;
+  /** The parts to bundle. */
+  parts: InterfacePart[];
 }
-export type BundleResponse = { client: ClientBundle | null } | { error: string };
+export type BundleResponse =
+  | {
+      /** The key of the cache entries that have the bundles. */
+      key: string;
+      /** Peak memory of the process, in bytes. */
+      peakMemory: number;
+    }
+  | { error: string };
 
-/** Bundles in a separate process, which uses another core and frees its 300 MB of memory before the pages are rendered. */
-process.once('message', ({ folder, localIdentity, client }: BundleRequest) => {
+/** Bundles in a separate process, which uses another core and frees its 500 MB of memory before the pages are rendered. */
+process.once('message', (request: BundleRequest) => {
   const respond = (message: BundleResponse): void => {
     process.send?.(message, undefined, {}, () => process.disconnect());
   };
-  Promise.all([
-    client ? buildClient(join(folder, 'client'), localIdentity) : null,
-    buildPrerender(join(folder, 'prerender'), localIdentity),
-  ]).then(
-    ([bundle]) => respond({ client: bundle }),
+  bundle(request).then(
+    (key) => respond({ key, peakMemory: process.resourceUsage().maxRSS * 1_024 }),
     (error: unknown) => respond({ error: errorText(error) }),
   );
 });
+
+class ChangedSources extends Error {}
+
+/** Adds the bundles to the cache. Bundles again if a source changes meanwhile, because the entry of a key must have the sources of that key. */
+async function bundle({ cache: folder, localIdentity, parts }: BundleRequest): Promise<string> {
+  const cache = new InterfaceCache(folder);
+  const key = interfaceKey(PROJECT_ROOT, localIdentity);
+  const bundled = await Promise.allSettled(
+    parts.map((part) =>
+      cache.add(entryName(part, key), async (target) => {
+        const value = await BUILDERS[part](target, localIdentity);
+        if (interfaceKey(PROJECT_ROOT, localIdentity) !== key) throw new ChangedSources();
+        return value;
+      }),
+    ),
+  );
+  const failure = bundled.find((result) => result.status === 'rejected');
+  if (failure === undefined) return key;
+  if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, localIdentity, parts });
+  throw failure.reason;
+}
+
+const BUILDERS: Record<InterfacePart, (folder: string, localIdentity: string | undefined) => Promise<unknown>> = {
+  client: buildClient,
+  prerender: buildPrerender,
+};

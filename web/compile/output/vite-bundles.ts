@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type InlineConfig } from 'vite';
 
 import { type FirstStyles, layerOrder, STYLE_LIST, styleFiles } from './first-styles.ts';
+import { isInInterfaceKey, PRERENDER_FILE } from './interface-cache.ts';
 import {
   findPackage,
   installedPackage,
@@ -17,8 +18,6 @@ import {
 import { PROJECT_ROOT } from './project.ts';
 
 export interface ClientBundle {
-  /** The folder with `assets/`. */
-  folder: string;
   /** Files to copy unchanged, with their paths in the site. */
   vendor: { from: string; path: string }[];
   /** Addresses of the style sheet and the one script of every document. */
@@ -44,10 +43,12 @@ function baseConfig(localIdentity: string | undefined): InlineConfig {
   return {
     mode: 'production',
     configFile: false,
+    // Only what the key of the interface's cache contains may influence a bundle.
+    envDir: false,
     root: PROJECT_ROOT,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), keyGuard()],
     worker: { rolldownOptions: { checks: CHECKS } },
     define: { 'import.meta.env.VITE_LOCAL_IDENTITY': JSON.stringify(localIdentity ?? '') },
   };
@@ -85,6 +86,20 @@ function pureReactRouter(): Plugin {
           .replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
           .replaceAll(/^\w+\.displayName = .*;$/gm, ''),
       }),
+    },
+  };
+}
+
+/** Fails a bundle that has a module which is not in the key of the interface's cache: a change of it would not be noticed. */
+function keyGuard(): Plugin {
+  return {
+    name: 'key-guard',
+    buildEnd(error) {
+      const missing = [...this.getModuleIds()].find((id) => !isInInterfaceKey(PROJECT_ROOT, id));
+      if (error === undefined && missing !== undefined)
+        throw new Error(
+          `The interface imports ${missing.slice(PROJECT_ROOT.length + 1)}, which is not in a source folder of the interface. Move it there, or add its folder to SOURCE_FOLDERS in web/compile/output/interface-cache.ts.`,
+        );
     },
   };
 }
@@ -151,7 +166,7 @@ export async function buildClient(folder: string, localIdentity: string | undefi
     ],
     // Vite bundles the search worker separately.
     worker: {
-      plugins: () => [moduleCollector(modules)],
+      plugins: () => [keyGuard(), moduleCollector(modules)],
       rolldownOptions: { output: { postBanner: LICENSE_NOTE } },
     },
     build: {
@@ -202,7 +217,6 @@ export async function buildClient(folder: string, localIdentity: string | undefi
     return css;
   };
   return {
-    folder,
     vendor: mermaid.files,
     boot: `/${boot.fileName}`,
     stylesheet: `/${stylesheet.fileName}`,
@@ -224,7 +238,7 @@ function bundlerPackages(): ServedPackage[] {
   });
 }
 
-/** Builds the prerender bundle, which renders articles and shells, into `prerender.js` of a folder. */
+/** Builds the prerender bundle, which renders articles and shells, into {@link PRERENDER_FILE} of a folder. */
 export async function buildPrerender(folder: string, localIdentity: string | undefined): Promise<void> {
   const config = baseConfig(localIdentity);
   await build({
@@ -239,7 +253,7 @@ export async function buildPrerender(folder: string, localIdentity: string | und
       minify: false,
       target: 'node22',
       reportCompressedSize: false,
-      rolldownOptions: { checks: CHECKS, output: { entryFileNames: 'prerender.js' } },
+      rolldownOptions: { checks: CHECKS, output: { entryFileNames: PRERENDER_FILE } },
     },
     ssr: { noExternal: true },
   });

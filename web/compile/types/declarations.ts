@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 import type { Finding } from '../../model/site/finding.ts';
-import { requestFromChild } from '../child.ts';
+import { startThread } from '../child.ts';
 import type { AnySite } from '../site/site.ts';
-import type { TypesResponse } from './types-process.ts';
+import type { TypesRequest, TypesResponse } from './types-thread.ts';
 
 /** TypeScript declarations of API descriptions, by path. */
 export interface Declarations {
@@ -16,39 +16,46 @@ export function declarationsPath(base: string): string {
   return `${encodeURI(base)}.d.ts`;
 }
 
-/**
- * Starts to make the declarations of all references with openapi-typescript, in a process of its own. The result never rejects: a
- * description that cannot be converted gets a file that says so, because its pages link to it, and a finding.
- */
-export function startDeclarations(sites: readonly Pick<AnySite, 'references'>[]): {
-  ready: Promise<Declarations>;
+/** A thread that makes declarations. */
+interface DeclarationsThread {
+  /**
+   * The declarations of all references of the sites. Called once. Never rejects: a description that cannot be converted gets a
+   * file that says so, because its pages link to it, and a finding.
+   */
+  of: (sites: readonly Pick<AnySite, 'references'>[]) => Promise<Declarations>;
   end: () => void;
-} {
-  const sources = new Map(
-    sites.flatMap(({ references }) =>
-      references.map(({ config, source }) => [declarationsPath(config.base), source] as const),
-    ),
-  );
-  const child = requestFromChild<TypesResponse>(join(import.meta.dirname, 'types-process.ts'), {
-    documents: [...sources].map(([path, { document }]) => ({ path, document })),
-  });
-  const failed = (error: unknown): TypesResponse => ({
-    types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
-  });
-  const ready = child.response.catch(failed).then(({ types }): Declarations => {
-    const failures = types.filter(({ text }) => text === null);
-    return {
-      texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
-      findings: failures.map(({ path, failure }) => ({
-        severity: 'warning',
-        code: 'no-types',
-        message: `openapi-typescript cannot convert the description: ${failure}`,
-        remedy: 'Correct the named part of the description. Until then its .d.ts file declares nothing.',
-        location: { file: sources.get(path)?.file ?? path },
-      })),
-    };
-  });
-  return { ready, end: child.end };
+}
+
+/** Starts a thread that makes declarations with openapi-typescript. Start it early: it loads a compiler of TypeScript first. */
+export function startDeclarations(): DeclarationsThread {
+  const { request, end } = startThread<TypesRequest, TypesResponse>(join(import.meta.dirname, 'types-thread.ts'));
+  return {
+    of: async (sites) => {
+      const sources = new Map(
+        sites.flatMap(({ references }) =>
+          references.map(({ config, source }) => [declarationsPath(config.base), source] as const),
+        ),
+      );
+      const failed = (error: unknown): TypesResponse => ({
+        types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
+      });
+      const documents = [...sources].map(([path, { document }]) => ({ path, document }));
+      const { types } = await request({ documents }).catch(failed);
+      return {
+        texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
+        findings: types
+          .filter(({ text }) => text === null)
+          .map(({ path, failure }) => ({
+            severity: 'warning',
+            code: 'no-types',
+            message: `openapi-typescript cannot convert the description: ${failure}`,
+            remedy: 'Correct the named part of the description. Until then its .d.ts file declares nothing.',
+            location: { file: sources.get(path)?.file ?? path },
+          })),
+      };
+    },
+    end,
+  };
 }
 
 function withoutDeclarations(failure: string): string {

@@ -1,3 +1,5 @@
+import { parentPort } from 'node:worker_threads';
+
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
 import { errorText } from '../../model/text/error-text.ts';
@@ -12,14 +14,15 @@ export interface TypesResponse {
   types: { path: string; text: string | null; failure: string }[];
 }
 
-/** Makes the declarations in a separate process: `openapi-typescript` needs the compiler API of TypeScript 5, which takes a second to load. */
-process.once('message', ({ documents }: TypesRequest) => {
+/** Makes the declarations in a thread of their own: `openapi-typescript` needs the compiler API of TypeScript 5, which takes long to load. */
+parentPort?.once('message', ({ documents }: TypesRequest) => {
   void respond(documents);
 });
 
 async function respond(documents: TypesRequest['documents']): Promise<void> {
   const types = await Promise.all(documents.map(declarations));
-  process.send?.({ types } satisfies TypesResponse, undefined, {}, () => process.disconnect());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window and has no origin
+  parentPort?.postMessage({ types } satisfies TypesResponse);
 }
 
 async function declarations({

@@ -1,0 +1,10 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+import { PROJECT_ROOT } from '../compile/output/project.ts';
+
+/**
+ * Keeps compiled modules between runs, which saves a quarter of the time of a small build. Import this module first, and the
+ * compiler with `import()`, because Node compiles all static imports before it runs any of them.
+ */
+enableCompileCache(join(PROJECT_ROOT, 'node_modules/.cache/compiled'));
