@@ -10,5 +10,9 @@ export function decodeBase64url(text: string): Uint8Array | undefined {
   const last = ALPHABET.indexOf(text.at(-1) ?? '');
   const strayBits = text.length % 4 === 2 ? 0b1111 : text.length % 4 === 3 ? 0b11 : 0;
   if ((last & strayBits) !== 0) return undefined;
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(binary.length);
+  // A loop, because `Uint8Array.from` takes four times as long, and the gate decodes a token for every page.
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }

@@ -9,7 +9,7 @@ export type TextOf = (key: string) => string | undefined;
 const KINDS = ['gate', 'not-found', 'internal-not-found', 'not-found.md', 'internal-not-found.md'] as const;
 export type DocumentKind = (typeof KINDS)[number];
 
-/** Documents without their own path, and the values that the headers need. */
+/** Documents without their own path, and the value that the headers need. */
 export interface EdgeDocuments extends HeaderValues {
   text(kind: DocumentKind, locale: Locale): string;
 }
@@ -27,7 +27,6 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
   const defaults = new Map(KINDS.map((kind) => [kind, read(`${kind}/${DEFAULT_LOCALE}`)] as const));
   return {
     csp: read('csp'),
-    stylesheet: read('stylesheet'),
     text: (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '',
   };
 }

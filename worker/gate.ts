@@ -2,9 +2,9 @@ import { encodePath, internalRedirectOfKey, isGatedKey } from '../web/model/edge
 import { normalizePath } from '../web/model/page/path.ts';
 import { twinPath } from '../web/model/page/twin.ts';
 import { cookieValues, SESSION_COOKIE } from './cookie.ts';
-import type { TextOf } from './documents.ts';
 import type { GatedResponses } from './gated-responses.ts';
 import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import type { InternalService } from './internal.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import type { RequestPath } from './request-path.ts';
 import type { JudgeToken, Session } from './token-policy.ts';
@@ -12,8 +12,7 @@ import type { JudgeToken, Session } from './token-policy.ts';
 export interface GateOptions {
   responses: GatedResponses;
   judge: JudgeToken;
-  /** Internal documents by canonical path. */
-  pages: TextOf;
+  internal: InternalService;
 }
 
 /**
@@ -21,7 +20,7 @@ export interface GateOptions {
  * (`mcp.ts`), which judges a token by the same policy. It looks a page up
  * only after access was granted, so that the response time tells strangers nothing about which pages exist.
  */
-export function gate({ responses, judge, pages }: GateOptions) {
+export function gate({ responses, judge, internal }: GateOptions) {
   return portalMiddleware(async (context, next) => {
     const path = context.get('path');
     if (!isGatedKey(path)) return next();
@@ -33,24 +32,24 @@ export function gate({ responses, judge, pages }: GateOptions) {
     if (verdict.kind !== 'granted')
       return responses.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
     const wantsTwin = prefersMarkdown(context.req.raw.headers.get('Accept'));
-    return content(path, verdict, { responses, pages, wantsTwin });
+    return content(path, verdict, { responses, internal, wantsTwin });
   });
 }
 
 /** Responds to a reader who has access: the page at its only address, or its twin if the request prefers Markdown; a redirect; or 404. */
-function content(
+async function content(
   path: RequestPath,
   session: Session,
-  { responses, pages, wantsTwin }: Pick<GateOptions, 'responses' | 'pages'> & { wantsTwin: boolean },
-): Response {
+  { responses, internal, wantsTwin }: Pick<GateOptions, 'responses' | 'internal'> & { wantsTwin: boolean },
+): Promise<Response> {
   if (!path.settled) return responses.notFound('', path.locale, session);
   const key = normalizePath(path.key);
   const address = encodePath(key);
   if (address !== path.pathname) return permanentRedirect(address + path.search, responses.headers());
-  const twin = wantsTwin ? pages(twinPath(key)) : undefined;
-  if (twin !== undefined) return responses.page(twinPath(key), twin, session);
-  const text = pages(key);
-  return text === undefined ? responses.notFound(key, path.locale, session) : responses.page(key, text, session);
+  const twin = wantsTwin ? await internal.read(twinPath(key)) : null;
+  if (twin !== null) return responses.page(twinPath(key), twin, session);
+  const text = await internal.read(key);
+  return text === null ? responses.notFound(key, path.locale, session) : responses.page(key, text, session);
 }
 
 /** Redirects the short addresses of internal pages, `/internal/…`, behind the gate, whether or not the page exists. */

@@ -13,7 +13,7 @@ export type Refusal = Exclude<Verdict['kind'], 'granted'>;
 
 /** Responses that depend on who sent the request. None of them may be cached. */
 export interface GatedResponses {
-  /** Headers of a response without a document. */
+  /** Headers of a response without a body. */
   headers(): Headers;
   /** The gate, with the reason for the refusal. Clears the cookie if the request had an invalid one. */
   gate(refusal: Refusal, locale: Locale, options?: { clearCookie: boolean }): Response;
@@ -61,7 +61,7 @@ export function createGatedResponses({ config, documents, headers, nonce }: Gate
       account: session?.email ?? '',
       'session-expires': String(session?.expiresAt ?? ''),
     };
-    return html(fillHead(text, { ...constant, ...values }), status, headers.gatedDocument(value));
+    return html(fillHead(text, { ...constant, ...values }), status, headers.gated(value));
   };
   return {
     headers: () => headers.gated(nonce()),

@@ -1,5 +1,4 @@
 import {
-  earlyHint,
   formatPolicy,
   parsePolicy,
   permissionsPolicy,
@@ -21,22 +20,17 @@ const GOOGLE_SOURCES = {
 export interface PortalHeaders {
   /** For every public response. The response itself adds its caching. */
   public: () => Headers;
-  /** For public documents. */
-  document: () => Headers;
   /** For every response that depends on who sent the request. */
   gated: (nonce: string) => Headers;
-  /** For gated documents. */
-  gatedDocument: (nonce: string) => Headers;
 }
 
 /** Creates the header sets. The gated policy is the public one plus Google's sources and a nonce for scripts. */
-export function createHeaders({ csp, stylesheet }: HeaderValues): PortalHeaders {
+export function createHeaders({ csp }: HeaderValues): PortalHeaders {
   const policy = parsePolicy(csp);
   for (const [directive, source] of Object.entries(GOOGLE_SOURCES)) {
     policy.set(directive, [...(policy.get(directive) ?? []), source]);
   }
   const scripts = policy.get('script-src') ?? [];
-  const hint = earlyHint({ stylesheet });
   const publicList = publicHeaders({ csp });
   const gatedList = (nonce: string): HeaderList => {
     // Scripts only: in `style-src` a nonce would cancel 'unsafe-inline', which mermaid needs.
@@ -54,9 +48,7 @@ export function createHeaders({ csp, stylesheet }: HeaderValues): PortalHeaders 
   };
   return {
     public: () => headersOf(publicList),
-    document: () => headersOf([...publicList, hint]),
     gated: (nonce) => headersOf(gatedList(nonce)),
-    gatedDocument: (nonce) => headersOf([...gatedList(nonce), hint]),
   };
 }
 

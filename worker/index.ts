@@ -1,7 +1,6 @@
 import { env, waitUntil } from 'cloudflare:workers';
 
 import edge from '../dist/internal/edge.txt';
-import pages from '../dist/internal/pages.txt';
 import { unpackTexts } from '../web/model/edge/text-pack.ts';
 import { createPortal } from './portal.ts';
 
@@ -9,7 +8,7 @@ import { createPortal } from './portal.ts';
 export default createPortal({
   variables: env,
   assets: env.ASSETS,
-  pages: unpackTexts(pages),
+  internal: env.INTERNAL,
   edge: unpackTexts(edge),
   simulator: env.SIMULATOR,
   mcp: env.MCP,

@@ -2,9 +2,9 @@ import { canonicalKey, encodePath, isGatedKey } from '../web/model/edge/canonica
 import { INTERNAL_MCP, MCP, type McpAccess, type SimulatorReply } from '../web/model/edge/mcp.ts';
 import { isBelowSimulator } from '../web/model/edge/simulator.ts';
 import { cookieValues, SESSION_COOKIE } from './cookie.ts';
-import type { TextOf } from './documents.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
 import { isReading, portalMiddleware } from './http.ts';
+import type { InternalService } from './internal.ts';
 import { type Assets, isReservedPath } from './public-files.ts';
 import { readText } from './read-text.ts';
 import { readPath } from './request-path.ts';
@@ -20,8 +20,7 @@ export interface McpOptions {
   /** Undefined if this release has no MCP server. */
   service: McpService | undefined;
   judge: JudgeToken;
-  /** Internal files by canonical path. */
-  pages: TextOf;
+  internal: InternalService;
   assets: Assets;
   /** Undefined if this release has no simulator. */
   send: SendToSimulator | undefined;
@@ -45,7 +44,7 @@ const REFUSALS = {
  * `Bearer` token admits to the internal files under the policy of the gate; without a token, both addresses are the same
  * public server. The session cookie never counts, so that no other site can use a reader's session.
  */
-export function mcp({ service, judge, pages, assets, send }: McpOptions) {
+export function mcp({ service, judge, internal, assets, send }: McpOptions) {
   return portalMiddleware(async (context, next) => {
     const { pathname, origin } = context.get('path');
     const request = context.req.raw;
@@ -65,7 +64,7 @@ export function mcp({ service, judge, pages, assets, send }: McpOptions) {
       const isInternal = access === 'granted';
       const response = await service.respond(requestTo(origin + pathname, request), {
         isInternal,
-        readFile: (path) => readFile(path, { isInternal, assets, pages, origin }),
+        readFile: (path) => readFile(path, { isInternal, assets, internal, origin }),
         callSimulator:
           send === undefined
             ? null
@@ -109,16 +108,16 @@ function requestTo(url: string, request: Request): Request {
   return new Request(url, { method: request.method, headers, body, redirect: 'manual' });
 }
 
-interface Files extends Pick<McpOptions, 'assets' | 'pages'> {
+interface Files extends Pick<McpOptions, 'assets' | 'internal'> {
   isInternal: boolean;
   origin: string;
 }
 
 /** Reads a file by its only address. Other spellings name nothing here, so that no path can disguise another one. */
-async function readFile(path: string, { isInternal, assets, pages, origin }: Files): Promise<string | null> {
+async function readFile(path: string, { isInternal, assets, internal, origin }: Files): Promise<string | null> {
   const canonical = canonicalKey(path);
   if (!canonical.settled || encodePath(canonical.path) !== path) return null;
-  if (isGatedKey(canonical)) return isInternal ? (pages(canonical.key) ?? null) : null;
+  if (isGatedKey(canonical)) return isInternal ? internal.read(canonical.key) : null;
   if (!PUBLIC_FILE.test(path) || isReservedPath(canonical.key)) return null;
   const response = await assets.fetch(new Request(new URL(path, origin), { redirect: 'manual' }));
   if (response.ok) return response.text();

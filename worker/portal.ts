@@ -9,6 +9,7 @@ import { createGatedResponses } from './gated-responses.ts';
 import { googleRedirect } from './google-redirect.ts';
 import { createHeaders } from './headers.ts';
 import type { PortalEnv } from './http.ts';
+import type { InternalService } from './internal.ts';
 import { createKeyStore, type KeyStoreOptions } from './key-store.ts';
 import { mcp, type McpService } from './mcp.ts';
 import { randomNonce } from './nonce.ts';
@@ -22,9 +23,9 @@ import { createTokenPolicy } from './token-policy.ts';
 export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   variables: PortalVariables;
   assets: Assets;
-  /** Internal documents by canonical path, lower case. */
-  pages: TextOf;
-  /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>`, `csp` and `stylesheet`. */
+  /** The internal Worker. Undefined if its binding is missing. */
+  internal: InternalService | undefined;
+  /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>` and `csp`. */
   edge: TextOf;
   /** The simulator's Worker. Undefined if this release has none. */
   simulator?: SimulatorService | undefined;
@@ -36,12 +37,12 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
 
 /**
  * Creates the portal.
- * @throws TypeError that names a missing or invalid variable or text
+ * @throws TypeError that names a missing or invalid variable, binding or text
  */
 export function createPortal({
   variables,
   assets,
-  pages,
+  internal,
   edge,
   simulator: simulatorService,
   mcp: mcpService,
@@ -49,6 +50,8 @@ export function createPortal({
   ...keyOptions
 }: PortalOptions): Hono<PortalEnv> {
   const config = readConfig(variables);
+  if (internal === undefined)
+    throw new TypeError('The service binding INTERNAL is missing: wrangler.toml must bind the Worker of internal/.');
   const documents = createDocuments(edge);
   const headers = createHeaders(documents);
   const responses = createGatedResponses({ config, documents, headers, nonce });
@@ -65,8 +68,8 @@ export function createPortal({
     context.set('path', readPath(context.req.raw));
     await next();
   });
-  app.use(mcp({ service: mcpService, judge, pages, assets, send }));
-  app.use(gate({ responses, judge, pages }));
+  app.use(mcp({ service: mcpService, judge, internal, assets, send }));
+  app.use(gate({ responses, judge, internal }));
   app.use(shortAddresses({ responses }));
   app.all('/auth/session', session(sessionOptions));
   app.all('/auth/google', googleRedirect(sessionOptions));

@@ -18,8 +18,8 @@ export interface PublicFilesOptions {
 }
 
 /**
- * Whether a path belongs to Cloudflare Pages: the document for missing files, or a file that Pages itself reads. One of
- * them is `_worker.js`, which contains the internal texts. This worker never requests these files.
+ * Whether a path belongs to Cloudflare Pages: the document for missing files, or a file that Pages itself reads, such as
+ * `_worker.js`. This worker never requests these files.
  */
 export function isReservedPath(key: string): boolean {
   return key === '/404' || key.startsWith('/_');
@@ -46,7 +46,7 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     if (path.key.endsWith('.md'))
       return markdown(documents.text('not-found.md', path.locale), 404, uncached(headers.public()));
     if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers.public()) });
-    return html(documents.text('not-found', path.locale), 404, uncached(headers.document()));
+    return html(documents.text('not-found', path.locale), 404, uncached(headers.public()));
   });
 }
 
@@ -58,7 +58,7 @@ const TYPES: readonly { ending: string; type: string }[] = [
 
 function headersOf(key: string, headers: PortalHeaders): Headers {
   const type = TYPES.find(({ ending }) => key.endsWith(ending))?.type;
-  if (type === undefined) return headers.document();
+  if (type === undefined) return headers.public();
   const list = headers.public();
   list.set('Content-Type', type);
   return list;

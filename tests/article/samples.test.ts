@@ -61,7 +61,7 @@ describe('the samples', () => {
     );
     expect(markup).not.toContain('<select');
     expect(render(operationPage({ requestBody: body(...names.slice(0, 16)) }))).toContain('n15</option></select>');
-    const css = readFileSync(join(PROJECT_ROOT, 'web/article/styles/samples.css'), 'utf8');
+    const css = readFileSync(join(PROJECT_ROOT, 'web/article/styles/selected.css'), 'utf8');
     expect(css.match(/option:nth-child/g)).toHaveLength(16);
   });
 

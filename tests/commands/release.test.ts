@@ -25,6 +25,7 @@ describe('the settings of a release', () => {
       compatibilityDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       variables: GOOD,
       services: [
+        { binding: 'INTERNAL', service: 'portal-internal' },
         { binding: 'SIMULATOR', service: 'portal-simulator' },
         { binding: 'MCP', service: 'portal-mcp' },
       ],

@@ -2,15 +2,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
 
-test('wrangler.toml turns the workers.dev and preview addresses off', () => {
-  const config = readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8');
-  const [beforeTables] = config.split(/^\[/m);
-  expect(beforeTables).toMatch(/^workers_dev = false$/m);
-  expect(beforeTables).toMatch(/^preview_urls = false$/m);
+test.each(['.', 'internal', 'simulator', 'mcp'])(
+  'the wrangler.toml of %s turns the workers.dev and preview addresses off',
+  (folder) => {
+    const [beforeTables] = readFileSync(join(PROJECT_ROOT, folder, 'wrangler.toml'), 'utf8').split(/^\[/m);
+    expect(beforeTables).toMatch(/^workers_dev = false$/m);
+    expect(beforeTables).toMatch(/^preview_urls = false$/m);
+  },
+);
+
+test.each(['internal', 'simulator', 'mcp'])('wrangler.toml binds the Worker of %s by its name', (folder) => {
+  const { name } = unstable_readConfig({ config: join(PROJECT_ROOT, folder, 'wrangler.toml') });
+  const { services = [] } = unstable_readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
+  expect(services).toContainEqual({ binding: folder.toUpperCase(), service: name });
+});
+
+test('the internal Worker has no route, and is asked before any of its files', () => {
+  const config = unstable_readConfig({ config: join(PROJECT_ROOT, 'internal/wrangler.toml') });
+  expect([config.route, config.routes]).toEqual([undefined, undefined]);
+  expect(config.assets).toMatchObject({ html_handling: 'none', not_found_handling: 'none', run_worker_first: true });
 });
 
 test('wrangler.toml sends the short addresses of internal pages to the worker first, in every language', () => {

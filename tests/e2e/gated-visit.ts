@@ -66,7 +66,7 @@ export async function openGate(
   }: GateOptions = {},
 ): Promise<GatedVisit> {
   const text = unpackTexts(readFileSync(inject('shellEdge'), 'utf8'));
-  const headers = createHeaders({ csp: text('csp') ?? '', stylesheet: text('stylesheet') ?? '' });
+  const headers = createHeaders({ csp: text('csp') ?? '' });
   const visited = await visit({ baseURL: inject('shell'), ...options });
   const { page } = visited;
   const sessions: GatedVisit['sessions'] = [];
@@ -86,7 +86,7 @@ export async function openGate(
     return route.fulfill({
       status: HTTP_STATUS[current.status],
       contentType: 'text/html; charset=utf-8',
-      headers: Object.fromEntries(headers.gatedDocument(nonce)),
+      headers: Object.fromEntries(headers.gated(nonce)),
       body,
     });
   });

@@ -17,6 +17,7 @@ describe('the Pages bundle, as a folder', () => {
       name: 'akko-developer-portal',
       pages_build_output_dir: 'public',
       services: [
+        { binding: 'INTERNAL', service: 'portal-internal' },
         { binding: 'SIMULATOR', service: 'portal-simulator' },
         { binding: 'MCP', service: 'portal-mcp' },
       ],

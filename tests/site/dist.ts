@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import type { Report } from '../../web/compile/report.ts';
+import { internalFile } from '../../web/model/edge/internal-file.ts';
 import { unpackTexts } from '../../web/model/edge/text-pack.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -31,7 +32,13 @@ export function publicDocument(path: string): string {
   return readFileSync(join(DIST, 'public', path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8');
 }
 
-/** The texts that only the worker has. */
-export function packed(name: 'pages' | 'edge'): (key: string) => string | undefined {
-  return unpackTexts(readFileSync(join(DIST, 'internal', `${name}.txt`), 'utf8'));
+/** Returns an internal text by its canonical path, or undefined. */
+export function internalText(key: string): string | undefined {
+  const file = join(DIST, 'internal/files', internalFile(key));
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Opens the worker's own texts. */
+export function edgeTexts(): (key: string) => string | undefined {
+  return unpackTexts(readFileSync(join(DIST, 'internal/edge.txt'), 'utf8'));
 }

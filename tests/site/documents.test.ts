@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { splitLocale } from '../../web/model/page/path.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
-import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
+import { DIST, edgeTexts, internalText, publicDocument, publicFiles, report } from './dist.ts';
 
 const files = publicFiles()
   .filter((file) => file.path.endsWith('.html'))
@@ -24,10 +24,9 @@ function valuesOf(html: string, attribute: string): string[] {
 }
 
 test('every named meta element has content, in gated documents too', () => {
-  const text = packed('pages');
-  const edge = packed('edge');
+  const edge = edgeTexts();
   const gated = [
-    ...pages.filter(({ audience }) => audience === 'internal').map(({ path }) => text(path) ?? ''),
+    ...pages.filter(({ audience }) => audience === 'internal').map(({ path }) => internalText(path) ?? ''),
     ...LOCALES.flatMap((locale) => [edge(`gate/${locale}`) ?? '', edge(`internal-not-found/${locale}`) ?? '']),
   ];
   expect(gated.length).toBeGreaterThan(300);
@@ -148,15 +147,15 @@ describe('the document with an operation’s code samples', () => {
 });
 
 describe('every internal document', () => {
-  const pack = packed('pages');
-
   test('links only to existing pages, public or internal', () => {
     const internal = pages.filter((page) => page.audience === 'internal');
     const broken = internal.flatMap((page) =>
-      valuesOf(bodyOf(pack(page.path) ?? ''), 'href')
+      valuesOf(bodyOf(internalText(page.path) ?? ''), 'href')
         .filter(
           (href) =>
-            href.startsWith('/') && !hasTarget(href) && pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined,
+            href.startsWith('/') &&
+            !hasTarget(href) &&
+            internalText(href.replace(/[?#].*$/, '').toLowerCase()) === undefined,
         )
         .map((href) => `${page.path} -> ${href}`),
     );
@@ -164,7 +163,7 @@ describe('every internal document', () => {
   });
 
   test('is not indexed', () => {
-    expect(pack('/docs/internal')).toContain('<meta name="robots" content="noindex">');
+    expect(internalText('/docs/internal')).toContain('<meta name="robots" content="noindex">');
   });
 });
 

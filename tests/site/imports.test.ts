@@ -36,6 +36,7 @@ describe('the compiler refuses an import', () => {
     ['web/app', 'web/article/language.ts'],
     ['web/compile', 'web/article/language.ts'],
     ['worker', 'web/compile/stages.ts'],
+    ['internal', 'worker/gate.ts'],
     ['web/app', 'content/site.ts'],
   ])('of %s from %s', (folder, target) => {
     const { status, output } = compileIn(folder, `export * from '${join(ROOT, target)}';`);

@@ -11,17 +11,16 @@ import type { Report } from '../../web/compile/report.ts';
 import { readTerms } from '../../web/compile/source/terms-source.ts';
 import { addressOf } from '../../web/model/page/path.ts';
 import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
-import { DIST, packed, publicDocument, report } from './dist.ts';
+import { DIST, edgeTexts, internalText, publicDocument, report } from './dist.ts';
 
 type Page = Report['pages'][number];
 
 const { pages, translations } = report();
-const pack = packed('pages');
 const OTHERS = LOCALES.filter((locale) => locale !== 'en');
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
 function documentOf(page: Page): string {
-  return page.audience === 'public' ? publicDocument(page.path) : (pack(page.path) ?? '');
+  return page.audience === 'public' ? publicDocument(page.path) : (internalText(page.path) ?? '');
 }
 
 function original({ route }: Page): Page {
@@ -145,7 +144,7 @@ describe('the interface texts', () => {
   });
 
   test.each(LOCALES)('of %s are in its gate and its not-found pages', (locale) => {
-    const edge = packed('edge');
+    const edge = edgeTexts();
     const table = tables[locale] as typeof en;
     for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.logout, table.gateNeedsScript])
       expect(edge(`gate/${locale}`)).toContain(words);

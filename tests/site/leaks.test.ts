@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import { escapeHtml } from '../../web/model/text/html.ts';
 import { isObject } from '../../web/model/text/json.ts';
-import { packed, publicFiles, report, ROOT } from './dist.ts';
+import { edgeTexts, internalText, publicFiles, report, ROOT } from './dist.ts';
 
 const CANARY = 'canary-internal-7b1f4e02';
 /** Shorter texts are ordinary words. */
@@ -49,7 +49,7 @@ const publicSources = [readAll('specs/public'), readAll('content/public'), read(
 const files = publicFiles();
 /** Strangers also get the gate and not-found documents. */
 const edge = ['en', 'es', 'pt']
-  .flatMap((locale) => [packed('edge')(`gate/${locale}`) ?? '', packed('edge')(`not-found/${locale}`) ?? ''])
+  .flatMap((locale) => [edgeTexts()(`gate/${locale}`) ?? '', edgeTexts()(`not-found/${locale}`) ?? ''])
   .join('\n');
 /** The texts between tags, each once, because most of a site repeats itself. */
 const texts = [...new Set([...files.map((file) => file.text), edge].flatMap((text) => text.split(/[<>]/)))];
@@ -146,9 +146,8 @@ describe('nothing internal is public:', () => {
     // Atom and JSON, of all references and of each of the four, in three languages.
     expect(feeds).toHaveLength(30);
     expect(feeds.filter(({ text }) => text.includes('/docs/')).map(({ path }) => path)).toEqual([]);
-    const pack = packed('pages');
     for (const path of ['/docs/internal/changelog', '/docs/internal/changelog.xml', '/docs/internal/changelog.json'])
-      expect(pack(path)).toContain('internal');
+      expect(internalText(path)).toContain('internal');
   });
 
   test('the files that list or describe the site name no internal path', () => {
@@ -174,9 +173,8 @@ describe('nothing internal is public:', () => {
     const forms = operations.map(({ path }) =>
       path.replace('/docs/internal/', '/docs/internal/console/').concat('.json'),
     );
-    const pack = packed('pages');
     expect(forms.length).toBeGreaterThan(100);
-    expect(forms.filter((path) => pack(path)?.includes('"canSend":false') !== true)).toEqual([]);
+    expect(forms.filter((path) => internalText(path)?.includes('"canSend":false') !== true)).toEqual([]);
     expect(
       files.filter(
         ({ path }) =>
@@ -218,7 +216,7 @@ describe('a release build', () => {
   });
 
   test('contains nothing of the local identity provider', () => {
-    const worker = `${packed('edge')('gate/en') ?? ''}${packed('pages')('/docs/internal') ?? ''}`;
+    const worker = `${edgeTexts()('gate/en') ?? ''}${internalText('/docs/internal') ?? ''}`;
     const traces = /local[- ]identity|identidad local|identidade local/i;
     expect(files.filter((file) => traces.test(file.text)).map((file) => file.path)).toEqual([]);
     expect(worker).not.toMatch(traces);

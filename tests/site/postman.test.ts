@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { DIST, packed, report } from './dist.ts';
+import { DIST, internalText, report } from './dist.ts';
 
 interface Item {
   item?: Item[];
@@ -38,7 +38,7 @@ describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of 
 });
 
 test('the Postman collection of an internal API is behind the gate', () => {
-  expect(JSON.parse(packed('pages')('/docs/internal.postman.json') ?? '{}')).toMatchObject({
+  expect(JSON.parse(internalText('/docs/internal.postman.json') ?? '{}')).toMatchObject({
     info: { schema: expect.stringContaining('/v2.1.0/') as string },
   });
 });

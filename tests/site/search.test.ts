@@ -12,14 +12,13 @@ import { searchDataFromJson } from '../../web/model/search/search-index.ts';
 import { type SearchData, searchAddress, SEARCH_KINDS } from '../../web/model/search/search.ts';
 import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
 import type { Json } from '../../web/model/text/json.ts';
-import { DIST, packed, publicDocument, report } from './dist.ts';
+import { DIST, internalText, publicDocument, report } from './dist.ts';
 import { FORTY, QUERIES, type WrittenQuery } from './search-queries.ts';
 
-const pages = packed('pages');
 const textOf = (audience: Audience, locale: Locale): string =>
   audience === 'public'
     ? readFileSync(join(DIST, 'public', searchAddress('public', locale)), 'utf8')
-    : (pages(searchAddress('internal', locale)) ?? '');
+    : (internalText(searchAddress('internal', locale)) ?? '');
 const dataOf = (audience: Audience, locale: Locale): SearchData =>
   searchDataFromJson(JSON.parse(textOf(audience, locale)) as Json);
 
@@ -35,7 +34,9 @@ function idsOf(html: string): Set<string> {
 function lost(audience: Audience, locale: Locale): string[] {
   const data = dataOf(audience, locale);
   const ids = data.pages.map(({ href }) =>
-    idsOf(audience === 'public' ? publicDocument(decodeURI(href)) : (pages(decodeURI(href).toLowerCase()) ?? '')),
+    idsOf(
+      audience === 'public' ? publicDocument(decodeURI(href)) : (internalText(decodeURI(href).toLowerCase()) ?? ''),
+    ),
   );
   return data.entries.flatMap(({ places }) =>
     places.flatMap(({ page, anchor }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import site from '../../content/site.ts';
-import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
+import { DIST, edgeTexts, publicDocument, publicFiles, report } from './dist.ts';
 
 const PUBLIC = join(DIST, 'public');
 const SITEMAP = readFileSync(join(PUBLIC, 'sitemap.xml'), 'utf8');
@@ -169,7 +169,7 @@ describe('every public page', () => {
 });
 
 describe('a document without an address', () => {
-  const texts = packed('edge');
+  const texts = edgeTexts();
 
   test.each(['not-found/en', 'not-found/es', 'not-found/pt', 'gate/en'])('is not shared or indexed: %s', (key) => {
     const text = texts(key) ?? '';

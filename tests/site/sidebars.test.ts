@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
-import { packed, publicDocument, publicFiles, ROOT } from './dist.ts';
+import { internalText, publicDocument, publicFiles, ROOT } from './dist.ts';
 
 interface Golden {
   routes: { path: string; kind: string; sidebar: string | null }[];
 }
 
 const golden = JSON.parse(readFileSync(join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as Golden;
-const pages = packed('pages');
 
 function dataOf(path: string): PageData {
   const gatedPath = path.replace(/^\/internal(?=\/|$)/, '/docs/internal');
-  const html = gatedPath === path ? publicDocument(path) : (pages(gatedPath) ?? '');
+  const html = gatedPath === path ? publicDocument(path) : (internalText(gatedPath) ?? '');
   const start = html.indexOf(`id="${PAGE_DATA_ID}">`) + `id="${PAGE_DATA_ID}">`.length;
   return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
 }
@@ -42,7 +41,7 @@ describe('a reference page', () => {
     const sidebar = dataOf('/internal/get-app').sidebar;
     const closed = sidebar?.entries.filter((entry) => entry.kind === 'group' && entry.items === null) ?? [];
     expect(closed.length).toBeGreaterThan(5);
-    expect(pages(sidebar?.fragment ?? '')).toContain('/docs/internal/operation-id-101');
+    expect(internalText(sidebar?.fragment ?? '')).toContain('/docs/internal/operation-id-101');
   });
 });
 

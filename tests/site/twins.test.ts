@@ -6,15 +6,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import site from '../../content/site.ts';
 import { twinPath } from '../../web/model/page/twin.ts';
-import { DIST, packed, publicFiles, report, ROOT } from './dist.ts';
+import { DIST, internalText, publicFiles, report, ROOT } from './dist.ts';
 
 const PUBLIC = join(DIST, 'public');
 const { pages } = report();
-const pack = packed('pages');
 const read = (path: string): string => readFileSync(join(PUBLIC, path), 'utf8');
 const twins = pages.map((page) => {
   const path = twinPath(page.path);
-  const text = page.audience === 'internal' ? pack(path) : existsSync(join(PUBLIC, path)) ? read(path) : undefined;
+  const text =
+    page.audience === 'internal' ? internalText(path) : existsSync(join(PUBLIC, path)) ? read(path) : undefined;
   return { page, path, text };
 });
 
@@ -26,7 +26,9 @@ describe('the Markdown twins', () => {
   test('are named by every document', () => {
     const wrong = twins.filter(({ page, path }) => {
       const document =
-        page.audience === 'internal' ? pack(page.path) : read(page.path === '/' ? 'index.html' : `${page.path}.html`);
+        page.audience === 'internal'
+          ? internalText(page.path)
+          : read(page.path === '/' ? 'index.html' : `${page.path}.html`);
       return document?.includes(`<link rel="alternate" type="text/markdown" href="${path}">`) !== true;
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
@@ -91,7 +93,7 @@ describe('llms.txt', () => {
   });
 
   test('lists the internal pages behind the gate', () => {
-    const text = pack('/docs/internal/llms.txt') ?? '';
+    const text = internalText('/docs/internal/llms.txt') ?? '';
     expect(text.match(/^- \[/gm)?.length).toBe(
       pages.filter((page) => page.audience === 'internal' && page.locale === 'en').length,
     );
@@ -103,7 +105,7 @@ describe('the types', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('compile, and know the operations of each reference', () => {
-    const internal = pack('/docs/internal.d.ts') ?? '';
+    const internal = internalText('/docs/internal.d.ts') ?? '';
     for (const [name, text] of [
       ['v2', read('/public/v2.d.ts')],
       ['v3', read('/public/v3.d.ts')],

@@ -78,6 +78,10 @@ describe('the portal', () => {
     expect(() => makePortal([], { variables: { ...GOOD, HOSTED_DOMAIN: '' } })).toThrow('HOSTED_DOMAIN');
   });
 
+  test('cannot be created without the internal Worker', () => {
+    expect(() => makePortal([], { internal: undefined })).toThrow('INTERNAL');
+  });
+
   test.each(['gate/en', 'not-found/en', 'internal-not-found/en', 'csp'])(
     'cannot be created without the text %s',
     (missing) => {

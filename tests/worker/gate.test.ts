@@ -202,6 +202,37 @@ describe('the gate', () => {
   });
 });
 
+describe('the internal Worker', () => {
+  test('is asked only for a reader who has access, and only by the canonical path', async () => {
+    const reads: string[] = [];
+    const { ask } = makePortal([key], {
+      internal: {
+        read: (path) => {
+          reads.push(path);
+          return Promise.resolve(null);
+        },
+      },
+    });
+    const askAll = async (token?: string): Promise<void> => {
+      for (const { path } of Object.values(PATHS))
+        await ask(path, { ...(token !== undefined && { token }), headers: { Accept: 'text/markdown' } });
+    };
+    const { 'the company': good, ...others } = tokens;
+    for (const token of Object.values(others)) await askAll(token);
+    expect(reads).toEqual([]);
+    await askAll(good);
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.filter((path) => !/^\/[^A-Z%?#;\\]*docs\/internal[^A-Z%?#;\\]*$/.test(path))).toEqual([]);
+  });
+
+  test('can fail without revealing why', async () => {
+    const { ask } = makePortal([key], { internal: { read: () => Promise.reject(new Error('SECRET')) } });
+    const response = await ask('/docs/internal/get-app', { token: tokens['the company'] ?? '' });
+    expect([response.status, await response.text()]).toEqual([500, 'Something went wrong.\n']);
+    expect(Object.fromEntries(response.headers)).toMatchObject(GATED);
+  });
+});
+
 describe('the short addresses of internal pages', () => {
   test.each([
     ['/internal', '/docs/internal'],

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parsePolicy } from '../../web/model/edge/headers.ts';
 import { createHeaders } from '../../worker/headers.ts';
 import { makePortal, type TestPortal } from './support/portal.ts';
-import { CSP, FIRST_PAINT_HASH, STYLESHEET } from './support/texts.ts';
+import { CSP, FIRST_PAINT_HASH } from './support/texts.ts';
 
-const VALUES = { csp: CSP, stylesheet: STYLESHEET };
+const VALUES = { csp: CSP };
 
 let portal: TestPortal;
 beforeAll(() => {
@@ -59,21 +59,6 @@ describe('the header sets', () => {
     expect(response.headers.get('Permissions-Policy')).not.toContain('identity-credentials-get');
     for (const name of ['ETag', 'Last-Modified', 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'])
       expect(response.headers.get(name)).toBeNull();
-  });
-
-  test.each([
-    ['/intro', true],
-    ['/nope', true],
-    ['/docs/internal', true],
-    ['/assets/Boot-DkX2.js', false],
-    ['/assets/nope.js', false],
-    ['/intro/', false],
-    ['/internal/get-app', false],
-    ['/auth/session', false],
-  ])('hint at the stylesheet if there is something to paint: %s, %s', async (path, isHinted) => {
-    expect((await portal.ask(path)).headers.get('Link')).toBe(
-      isHinted ? '</assets/site-abc.css>; rel=preload; as=style' : null,
-    );
   });
 
   test('list the methods in public responses, and in gated ones only with status 405', async () => {

@@ -3,14 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCatalogs } from '../../mcp/catalog.ts';
 import { respondTo } from '../../mcp/http.ts';
 import { INTERNAL_MCP, MCP, type McpAccess } from '../../web/model/edge/mcp.ts';
-import { packTexts, unpackTexts } from '../../web/model/edge/text-pack.ts';
 import { searchIndexToJson } from '../../web/model/search/search-index.ts';
 import type { SearchData, SearchPage } from '../../web/model/search/search.ts';
 import { SESSION_COOKIE } from '../../worker/cookie.ts';
 import type { McpService } from '../../worker/mcp.ts';
 import { KID, makeKey, makeToken, type TestKey } from '../attack/tokens.ts';
 import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
-import { PAGES } from './support/texts.ts';
+import { PAGES, serviceOf } from './support/texts.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
@@ -100,7 +99,7 @@ beforeEach(() => {
 function portalWith(mcp: McpService): TestPortal {
   return makePortal([key], {
     mcp,
-    pages: unpackTexts(packTexts(internalFiles)),
+    internal: serviceOf(internalFiles),
     simulator: {
       fetch: (request) => {
         simulated.push(request);

@@ -34,7 +34,7 @@ describe('public paths', () => {
   test.each([
     '/_worker.js',
     '/_worker.js/index.js',
-    '/_worker.js/abc-pages.txt',
+    '/_worker.js/abc-edge.txt',
     '/_routes.json',
     '/_headers',
     '/_Worker.js/index.js',

@@ -77,7 +77,7 @@ export class Authoring {
       stylesheet: '/web/styles/site.css',
       boot: '/web/app/start/boot.ts',
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
-      head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
+      head: `<link rel="stylesheet" href="/web/styles/fonts.css">${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
       icons: staticFilesOf(this.#root).icons,
       card: socialCard,
     };

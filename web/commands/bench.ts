@@ -4,6 +4,7 @@ import { benchBuild, benchDocuments } from './bench/build.ts';
 import { type Figure, figuresToTable } from './bench/figure.ts';
 import { benchGate } from './bench/gate.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
+import { benchMcp } from './bench/mcp.ts';
 import { benchNavigation } from './bench/navigation.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchSimulator } from './bench/simulator.ts';
@@ -22,6 +23,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   navigation: () => benchNavigation(specs),
   gate: benchGate,
   simulator: benchSimulator,
+  mcp: benchMcp,
   search: () => benchSearch(specs),
   authoring: () => benchAuthoring(specs),
   start: benchStart,

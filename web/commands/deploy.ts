@@ -8,7 +8,7 @@ import { checksPass } from './checks.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
-import { hasSimulator, MCP_CONFIG, runWrangler, SIMULATOR_CONFIG, varArguments } from './wrangler.ts';
+import { hasSimulator, INTERNAL_CONFIG, MCP_CONFIG, runWrangler, SIMULATOR_CONFIG, varArguments } from './wrangler.ts';
 
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
 const { values, positionals } = parseArgs({
@@ -36,6 +36,10 @@ async function deploy(target: string | undefined, isDryRun: boolean): Promise<vo
   const { ok } = await build({ approval });
   if (!ok) throw new Error('Nothing was released: fix the errors above first.');
   const dist = join(PROJECT_ROOT, 'dist');
+  if (!isBound(settings, 'INTERNAL'))
+    throw new Error(
+      'Nothing was released: wrangler.toml has no service INTERNAL, so the portal could not read its internal pages.',
+    );
   const problem = simulatorProblem({ isBuilt: hasSimulator(dist), isBound: isBound(settings, 'SIMULATOR') });
   if (problem !== undefined) throw new Error(`Nothing was released: ${problem}`);
   const files = localIdentityFiles(dist);
@@ -44,6 +48,7 @@ async function deploy(target: string | undefined, isDryRun: boolean): Promise<vo
       `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
     );
   // First, because a portal cannot be bound to Workers that do not exist yet.
+  await deployService(INTERNAL_CONFIG, isDryRun);
   if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, isDryRun);
   if (isBound(settings, 'MCP')) await deployService(MCP_CONFIG, isDryRun);
   await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));

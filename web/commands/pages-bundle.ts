@@ -43,7 +43,7 @@ export async function makePagesBundle({ root, settings }: PagesBundleOptions): P
 
 /**
  * Bundles the worker with wrangler into one file. Pages never serves a file `_worker.js`, but `wrangler pages dev` would
- * serve the modules of a folder with that name, including the internal texts.
+ * serve the modules of a folder with that name, including `edge.txt`, which names internal pages.
  */
 async function bundleWorker(root: string, folder: string): Promise<void> {
   const out = mkdtempSync(join(tmpdir(), 'portal-worker-'));

@@ -5,7 +5,14 @@ import { build } from '../compile/build.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { startIdentityProvider } from './identity-provider.ts';
-import { hasSimulator, MCP_CONFIG, SIMULATOR_CONFIG, startWrangler, varArguments } from './wrangler.ts';
+import {
+  hasSimulator,
+  INTERNAL_CONFIG,
+  MCP_CONFIG,
+  SIMULATOR_CONFIG,
+  startWrangler,
+  varArguments,
+} from './wrangler.ts';
 
 /** `npm start`: builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. `PORT` changes the port. */
 const CLIENT_ID = 'local';
@@ -39,6 +46,7 @@ async function start(port: number): Promise<void> {
     // Another portal on this machine has its own port, and therefore its own simulator accounts.
     `--persist-to=.wrangler/port-${port}`,
     '--config=wrangler.toml',
+    `--config=${INTERNAL_CONFIG}`,
     ...(hasSimulator(join(PROJECT_ROOT, 'dist')) ? [`--config=${SIMULATOR_CONFIG}`] : []),
     `--config=${MCP_CONFIG}`,
   ];

@@ -59,5 +59,8 @@ export function hasSimulator(dist: string): boolean {
   return existsSync(join(dist, SIMULATOR_FILE));
 }
 
+/** The configuration of the internal Worker, relative to the project. */
+export const INTERNAL_CONFIG = 'internal/wrangler.toml';
+
 /** The configuration of the MCP server's Worker, relative to the project. */
 export const MCP_CONFIG = 'mcp/wrangler.toml';

@@ -1,8 +1,9 @@
+import type { Audience } from '../model/page/page.ts';
 import type { Finding } from '../model/site/finding.ts';
 import type { Site } from './site/site.ts';
 
-/** The limit of Cloudflare's free plan for a worker, compressed, in bytes. */
-const WORKER_LIMIT = 3 * 1024 * 1024;
+/** The limit of Cloudflare's free plan for the static files of one Worker (https://developers.cloudflare.com/workers/platform/limits/). */
+const FILE_LIMIT = 20_000;
 
 /** Codes of findings that cause missing pages. */
 const CODES_THAT_HIDE_PAGES = new Set([
@@ -36,15 +37,13 @@ export function emptyFindings(site: Site<'public'>, root: string): Finding[] {
   ];
 }
 
-/** Warns if the worker is close to the size limit of the platform. @param workerBytes compressed size of its texts */
-export function sizeFindings(workerBytes: number): Finding[] {
-  if (workerBytes <= WORKER_LIMIT * 0.8) return [];
-  return [
-    {
-      severity: 'warning',
-      code: 'worker-size',
-      message: `The worker bundle is ${(workerBytes / 1_048_576).toFixed(1)} MB compressed; the free plan limit is 3 MB.`,
-      remedy: 'Move large downloads out of specs/internal, or use the paid plan, whose limit is 10 MB.',
-    },
-  ];
+/** Warns if a Worker has nearly as many files as the platform allows. */
+export function fileCountFindings(files: Readonly<Record<Audience, number>>): Finding[] {
+  const large = (['public', 'internal'] as const).filter((audience) => files[audience] > FILE_LIMIT * 0.8);
+  return large.map((audience) => ({
+    severity: 'warning',
+    code: 'file-count',
+    message: `The ${audience} site has ${files[audience].toLocaleString('en')} files; the limit of the free plan is ${FILE_LIMIT.toLocaleString('en')}.`,
+    remedy: 'Build fewer languages or pages, or use the paid plan, whose limit is 100,000.',
+  }));
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
-import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
+import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
 import { startCards } from './cards/cards.ts';
 import { loadConfig } from './config/load-config.ts';
 import { failureFinding } from './failure.ts';
@@ -13,7 +12,7 @@ import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { PROJECT_ROOT } from './output/project.ts';
 import { workerTexts } from './output/special-documents.ts';
-import { fileOf, internalPack, Staging } from './output/staging.ts';
+import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
 import { staticFilesOf } from './output/static-files.ts';
 import { type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
@@ -103,11 +102,12 @@ export async function build({
       declarations.end();
       cards.end();
     };
-    const { stylesheet, boot } = client;
+    const { stylesheet, firstStyles, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
     const assets: DocumentAssets = {
       stylesheet,
+      firstStyles,
       boot,
       firstPaint,
       head: prerender.head(),
@@ -141,13 +141,11 @@ export async function build({
         staging.write(join('public', fileOf(output)), text);
       });
     });
-    const gated = await stages.run('gated', () => {
-      const texts = new Map<string, string>();
-      make(internalSite, ({ path }, text) => texts.set(path, text));
-      return {
-        texts,
-        edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
-      };
+    const edge = await stages.run('gated', () => {
+      make(internalSite, ({ path }, text) => {
+        staging.write(internalFileOf(path), text);
+      });
+      return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp }));
     });
     const simulated = await stages.run('simulator', () => simulatorText(publicSite));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
@@ -167,32 +165,27 @@ export async function build({
       staging.write(join('public', decodeURI(path)), png);
     findings.addAll(types.findings);
     const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
-    for (const [path, text] of types.texts) {
-      if (internalPaths.has(path)) gated.texts.set(path, text);
-      else staging.write(join('public', decodeURI(path)), text);
-    }
+    for (const [path, text] of types.texts)
+      staging.write(internalPaths.has(path) ? internalFileOf(path) : join('public', decodeURI(path)), text);
 
-    const workerBytes = await stages.run('write', () => {
-      const pages = internalPack(gated.texts);
+    const files = await stages.run('write', () => {
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
-      staging.write('public/_headers', headersFile({ csp, stylesheet }));
-      staging.write('internal/pages.txt', pages);
-      staging.write('internal/edge.txt', gated.edge);
+      staging.write('public/_headers', headersFile({ csp }));
+      staging.write('internal/edge.txt', edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
-      // Level 1 takes a tenth of the time of the default level and gives an upper bound.
-      return gzipSync(pages + gated.edge, { level: 1 }).length;
+      return { public: staging.countFiles('public'), internal: staging.countFiles(INTERNAL_FILES) };
     });
-    findings.addAll(sizeFindings(workerBytes));
+    findings.addAll(fileCountFindings(files));
     await stages.run('approve', () => approval);
     const report: Report = {
       pages,
       stages: stages.timings,
       findings: findings.all,
       translations: [...publicSite.translations, ...internalSite.translations],
-      workerBytes,
+      files,
       peakMemory: process.resourceUsage().maxRSS * 1_024,
     };
     staging.write('report.json', JSON.stringify(report, null, 1));

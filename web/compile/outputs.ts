@@ -167,7 +167,13 @@ function samplesDocument({ page }: BuiltPage, operationHref: string, { prerender
   const { method, path, samples } = page.operation;
   return sampleDocumentToHtml(
     { title, locale, method, path, api: labelOfReference(reference), ...(untranslated && { untranslated }) },
-    { samples, operationHref, stylesheet: assets.stylesheet, words: prerender.words(locale) },
+    {
+      samples,
+      operationHref,
+      stylesheet: assets.stylesheet,
+      fonts: assets.firstStyles?.fonts ?? '',
+      words: prerender.words(locale),
+    },
   );
 }
 
@@ -178,7 +184,13 @@ function stepSamples({ locale, steps }: LocalizedSite, { prerender, assets }: Ou
       const { operation, samples } = make();
       return sampleDocumentToHtml(
         { title: operation.label, locale, method: operation.method, path: operation.path, api: name },
-        { samples, operationHref: operation.href, stylesheet: assets.stylesheet, words: prerender.words(locale) },
+        {
+          samples,
+          operationHref: operation.href,
+          stylesheet: assets.stylesheet,
+          fonts: assets.firstStyles?.fonts ?? '',
+          words: prerender.words(locale),
+        },
       );
     }),
   );

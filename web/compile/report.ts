@@ -9,8 +9,8 @@ export interface Report {
   stages: { stage: string; milliseconds: number }[];
   findings: Finding[];
   translations: TranslationCount[];
-  /** Compressed size of the texts in the worker, in bytes; an upper bound. */
-  workerBytes: number;
+  /** Number of static files of each site. Each site's files belong to one Worker. */
+  files: Record<Audience, number>;
   /** Peak memory of the build process, in bytes. */
   peakMemory: number;
 }

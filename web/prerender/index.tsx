@@ -1,5 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-
 import { firstPaintScript } from '../app/start/first-paint.ts';
 import { fontLinks } from '../app/start/fonts.ts';
 import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
@@ -7,13 +5,14 @@ import { articleToc, articleToMarkup, words } from '../article/index.tsx';
 import { pageToMarkdown } from '../article/twins/index.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
+import { elementToMarkup } from './static-markup.ts';
 
-/** The compiler's only access to React. Both renderers escape every text. Markup enters only as `Html`, which is sanitized. */
+/** The compiler's only access to React. All renderers escape every text. Markup enters only as `Html`, which is sanitized. */
 export const prerender: Prerender = {
   renderArticle: (page) =>
     articleToMarkup(
       page,
-      renderToStaticMarkup,
+      elementToMarkup,
       page.kind === 'react' ? { reactPage: renderReactPage(page.module, page.locale) } : {},
     ) as Html,
   renderTwin: pageToMarkdown,

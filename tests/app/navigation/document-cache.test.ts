@@ -8,7 +8,7 @@ describe('the document cache', () => {
   test('does not fetch a prefetched document again', async () => {
     const fetchDocument = vi.fn<typeof respond>(respond);
     const cache = documentCache(fetchDocument);
-    await cache.prefetch('/a');
+    await cache.prefetch('/a', 'low');
     await cache.load('/a');
     expect(fetchDocument).toHaveBeenCalledTimes(1);
   });
@@ -16,7 +16,7 @@ describe('the document cache', () => {
   test('fetches a document again after a failure', async () => {
     const fetchDocument = vi.fn<typeof respond>(respond).mockRejectedValueOnce(new Error('offline'));
     const cache = documentCache(fetchDocument);
-    await cache.prefetch('/a');
+    await cache.prefetch('/a', 'low');
     await expect(cache.load('/a')).resolves.toMatchObject({ html: '/a' });
   });
 

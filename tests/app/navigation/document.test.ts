@@ -13,6 +13,13 @@ describe('a fetched document', () => {
     });
   });
 
+  test('loses the styles of its first paint', () => {
+    const styles = '<style>@font-face {}</style><style id="first-styles" data-stylesheet="/s.css">p {}\n</style>';
+    const link = '<noscript><link rel="stylesheet" href="/s.css"></noscript>';
+    const html = `<head>${styles}${link}</head><body><nav>menu</nav><div id="article"><h1>T</h1></div></body>`;
+    expect(splitDocument(html).early).toBe(`<head>${link}</head><div id="article"><h1>T</h1></div></body>`);
+  });
+
   test('is not split if it has no article', () => {
     const html = `${head}<body><p>Something else</p></body>`;
     expect(splitDocument(html)).toEqual({ early: html, late: [] });

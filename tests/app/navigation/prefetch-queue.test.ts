@@ -13,16 +13,21 @@ describe('prefetching', () => {
     expect(mayPrefetch(connection)).toBe(allowed);
   });
 
-  test('loads two documents at a time, intended ones first, and each path once', async () => {
+  test('loads two documents at a time in order, and each path once', async () => {
     const started: string[] = [];
     const finish: (() => void)[] = [];
     const queue = prefetchQueue((path) => new Promise<void>((resolve) => (started.push(path), finish.push(resolve))));
-    for (const path of ['/a', '/b', '/c', '/d', '/a']) queue.add(path, 'view');
-    queue.add('/d', 'intent');
-    queue.add('/e', 'intent');
+    for (const path of ['/a', '/b', '/c', '/d', '/a']) queue.add(path);
     expect(started).toEqual(['/a', '/b']);
-    expect(queue.waiting()).toEqual(['/d', '/e', '/c']);
     finish[0]?.();
-    await vi.waitFor(() => expect(started).toEqual(['/a', '/b', '/d']));
+    await vi.waitFor(() => expect(started).toEqual(['/a', '/b', '/c']));
+  });
+
+  test('does not load a path that was removed', () => {
+    const queue = prefetchQueue(() => new Promise<void>(() => {}));
+    for (const path of ['/a', '/b', '/c', '/d']) queue.add(path);
+    queue.remove('/c');
+    queue.add('/c');
+    expect(queue.waiting()).toEqual(['/d']);
   });
 });

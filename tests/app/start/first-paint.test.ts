@@ -17,7 +17,7 @@ function run(data: SiteData, storage: Partial<Storage> | null): Map<string, stri
   const attributes = new Map<string, string>();
   const root = { setAttribute: (name: string, value: string) => attributes.set(name, value) };
   const scope = {
-    document: { documentElement: root, addEventListener: () => {} },
+    document: { documentElement: root, addEventListener: () => {}, getElementById: () => null },
     get localStorage() {
       if (storage === null) throw new Error('locked');
       return storage;

@@ -20,6 +20,7 @@ function documentOf(
     samples,
     operationHref: '/public/v3/create',
     stylesheet: '/assets/site.css',
+    fonts: '',
     words: words(locale),
   });
 }

@@ -4,7 +4,7 @@ import { LOCALE_INFO } from '../../../web/model/site/locale.ts';
 import { createHeaders } from '../../../worker/headers.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../../attack/header-cases.ts';
 import { DISGUISES, RAW_URLS } from '../../attack/path-cases.ts';
-import { packed, report } from '../dist.ts';
+import { edgeTexts, report } from '../dist.ts';
 import { comparable, INVENTED, PAGE, withoutNonce, type Siege } from './siege.ts';
 
 /** Attacks on the gate by path, method and header. */
@@ -14,9 +14,8 @@ export function attackGate(siege: Siege): void {
   describe.concurrent(`a stranger at ${name}`, () => {
     test('gets the gate and its headers', () => {
       const expected = createHeaders({
-        csp: packed('edge')('csp') ?? '',
-        stylesheet: packed('edge')('stylesheet') ?? '',
-      }).gatedDocument('');
+        csp: edgeTexts()('csp') ?? '',
+      }).gated('');
       for (const [locale, response] of gates) {
         expect([response.status, response.body]).toEqual([
           401,

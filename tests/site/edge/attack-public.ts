@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { ASSET_CACHING, DOCUMENT_CACHING, earlyHint, publicHeaders } from '../../../web/model/edge/headers.ts';
+import { ASSET_CACHING, DOCUMENT_CACHING, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
-import { DIST, packed } from '../dist.ts';
+import { DIST, edgeTexts } from '../dist.ts';
 import type { RawResponse } from './raw-http.ts';
 import type { Siege } from './siege.ts';
 
 /** Attacks through the public paths. */
 export function attackPublic({ name, ask }: Siege): void {
-  const values = { csp: packed('edge')('csp') ?? '', stylesheet: packed('edge')('stylesheet') ?? '' };
+  const values = { csp: edgeTexts()('csp') ?? '' };
   const expectHeaders = (response: RawResponse, headers: readonly (readonly [string, string])[]): void => {
     for (const [header, value] of headers)
       expect([header, response.headers.get(header.toLowerCase())]).toEqual([header, value]);
@@ -25,7 +25,7 @@ export function attackPublic({ name, ask }: Siege): void {
       async (path) => {
         const response = await ask({ path });
         expect(response.status).toBe(200);
-        expectHeaders(response, [...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING]]);
+        expectHeaders(response, [...publicHeaders(values), ['Cache-Control', DOCUMENT_CACHING]]);
         const again = await ask({ path, headers: [['If-None-Match', response.headers.get('etag') ?? '']] });
         expect([again.status, again.body]).toEqual([304, '']);
       },
@@ -93,12 +93,12 @@ export function attackPublic({ name, ask }: Siege): void {
       '/report.json',
       '/../wrangler.toml',
       '/internal.txt',
-      '/pages.txt',
+      '/edge.txt',
     ])('has no page at %s', async (path) => {
       const response = await ask({ path });
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(response.body).toContain('data-page-kind="not-found"');
-      expectHeaders(response, [...publicHeaders(values), earlyHint(values)]);
+      expectHeaders(response, publicHeaders(values));
     });
 
     test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {
@@ -118,7 +118,8 @@ export function attackPublic({ name, ask }: Siege): void {
       '/assets/..%2f..%2fwrangler.json',
       '/assets/..%5c_worker.js',
       '/assets/%2e%2e%2f_worker.js',
-      '/assets/..%2f..%2finternal%2fpages.txt',
+      '/assets/..%2f..%2finternal%2fedge.txt',
+      '/assets/..%2f..%2finternal%2ffiles%2fdocs%2finternal.txt',
     ])('exposes no file through the assets path %s', async (path) => {
       expect((await ask({ path })).status).not.toBe(200);
     });

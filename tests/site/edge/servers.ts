@@ -8,7 +8,13 @@ import { join } from 'node:path';
 import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
-import { MCP_CONFIG, SIMULATOR_CONFIG, startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
+import {
+  INTERNAL_CONFIG,
+  MCP_CONFIG,
+  SIMULATOR_CONFIG,
+  startWrangler,
+  varArguments,
+} from '../../../web/commands/wrangler.ts';
 import type { KeyResponse } from '../../attack/key-server-cases.ts';
 import { CLIENT_ID } from '../../attack/tokens.ts';
 import { ROOT } from '../dist.ts';
@@ -71,12 +77,19 @@ export function serveWorker(jwksUrl: string): Promise<Served> {
     '--config',
     'wrangler.toml',
     '--config',
+    INTERNAL_CONFIG,
+    '--config',
     SIMULATOR_CONFIG,
     '--config',
     MCP_CONFIG,
     ...options(port, state),
     ...varArguments(variables(jwksUrl)),
   ]);
+}
+
+/** Serves the internal Worker alone, as if it had an address. */
+export function serveInternal(): Promise<Served> {
+  return serve(ROOT, (port, state) => ['dev', '--config', INTERNAL_CONFIG, ...options(port, state)], 404);
 }
 
 /** Serves the same build as a Pages bundle with `wrangler pages dev`. */
@@ -92,6 +105,8 @@ export async function servePages(jwksUrl: string): Promise<Served> {
     'dev',
     '--config',
     'wrangler.json',
+    '--config',
+    join(ROOT, INTERNAL_CONFIG),
     '--config',
     join(ROOT, SIMULATOR_CONFIG),
     '--config',
@@ -120,7 +135,8 @@ function options(port: number, state: string): string[] {
   ];
 }
 
-async function serve(cwd: string, args: (port: number, state: string) => string[]): Promise<Served> {
+/** @param status of the first response to a public page */
+async function serve(cwd: string, args: (port: number, state: string) => string[], status = 200): Promise<Served> {
   const state = mkdtempSync(join(tmpdir(), 'portal-edge-'));
   const port = await freePort();
   const child = startWrangler(args(port, state), { cwd, output: 'pipe' });
@@ -133,7 +149,7 @@ async function serve(cwd: string, args: (port: number, state: string) => string[
   };
   for (const deadline = Date.now() + START_LIMIT_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const response = await sendRaw(port, { path: '/intro' }).catch(() => null);
-    if (response?.status === 200) return { port, close, log: () => output.join('') };
+    if (response?.status === status) return { port, close, log: () => output.join('') };
     if (child.exitCode !== null || Date.now() > deadline) {
       await close();
       throw new Error(`wrangler did not serve ${cwd}:\n${output.join('')}`);

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { createPortal, type PortalOptions } from '../../../worker/portal.ts';
 import { CLIENT_ID, NOW, type TestKey } from '../../attack/tokens.ts';
-import { edge, pages } from './texts.ts';
+import { edge, internal } from './texts.ts';
 
 export const ORIGIN = 'https://portal.example';
 export const FILES: ReadonlyMap<string, string> = new Map([
@@ -53,7 +53,7 @@ export function makePortal(keys: TestKey[], options: Partial<PortalOptions> = {}
         );
       },
     },
-    pages,
+    internal,
     edge,
     fetch: (url, init) => {
       keyRequests.push(url);

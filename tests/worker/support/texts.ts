@@ -1,8 +1,8 @@
 import { contentSecurityPolicy } from '../../../web/model/edge/headers.ts';
 import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/text-pack.ts';
+import type { InternalService } from '../../../worker/internal.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
-export const STYLESHEET = '/assets/site-abc.css';
 export const CSP = contentSecurityPolicy({
   scriptHashes: [FIRST_PAINT_HASH],
   connectSources: ['https://api.akko.example'],
@@ -41,9 +41,15 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['not-found.md/es', '# Página no encontrada'],
   ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
-  ['stylesheet', STYLESHEET],
 ]);
 
+/** The internal Worker. */
+export const internal: InternalService = serviceOf(PAGES);
+
+/** An internal Worker with other files. */
+export function serviceOf(files: ReadonlyMap<string, string>): InternalService {
+  return { read: (key) => Promise.resolve(files.get(key) ?? null) };
+}
+
 /** Packed and unpacked, so that both directions are tested. */
-export const pages = unpackTexts(packTexts(PAGES));
 export const edge = unpackTexts(packTexts(EDGE));

@@ -11,7 +11,7 @@ const FEEDBACK_MS = 2000;
 /** The page as Markdown: a link to its twin, and a button that copies it. */
 export function MarkdownMenu() {
   const { data, strings } = usePage();
-  const details = useDismissal();
+  const details = useDismissal(data.path);
   const isMounted = useMounted();
   const [feedback, setFeedback] = useState<string | null>(null);
   const href = twinPath(data.path);
@@ -25,7 +25,7 @@ export function MarkdownMenu() {
     };
   }, [feedback]);
   return (
-    <details className="menu markdown-menu" key={data.path} ref={details}>
+    <details className="menu markdown-menu" ref={details}>
       <summary>Markdown</summary>
       <ul>
         {isMounted && (

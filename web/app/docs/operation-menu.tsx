@@ -6,12 +6,12 @@ import { Loading } from '../errors/loading.tsx';
 import { groupKey } from '../sidebar/entries.ts';
 import { SidebarItem } from '../sidebar/item.tsx';
 import { useFragment } from '../sidebar/use-fragment.ts';
-import { usePage } from '../state/page.tsx';
+import { usePage, useSite } from '../state/page.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
 function Entry({ entry }: { entry: SidebarEntry }) {
   const { data } = usePage();
-  if (entry.kind === 'page') return <SidebarItem item={entry} />;
+  if (entry.kind === 'page') return <SidebarItem item={entry} isCurrent={entry.href === data.path} />;
   const { label, lang, href, items } = entry;
   return (
     <li>
@@ -24,7 +24,7 @@ function Entry({ entry }: { entry: SidebarEntry }) {
       )}
       <ul>
         {items?.map((item) => (
-          <SidebarItem key={item.href} item={item} />
+          <SidebarItem key={item.href} item={item} isCurrent={item.href === data.path} />
         ))}
       </ul>
     </li>
@@ -40,7 +40,7 @@ export function OperationMenu({ menu }: { menu: Menu }) {
 }
 
 function Disclosure({ menu }: { menu: Menu }) {
-  const { strings } = usePage();
+  const { strings } = useSite();
   const details = useDismissal();
   const { entries, error, load } = useFragment(menu.fragment);
   // A reader may have opened it before the script ran.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { TocEntry } from '../../model/page/page.ts';
@@ -36,7 +36,7 @@ function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null
   return active;
 }
 
-function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
+const TocLinks = memo(function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
   return (
     <ul>
       {toc.map(({ id, level, text, lang }) => (
@@ -48,7 +48,7 @@ function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
       ))}
     </ul>
   );
-}
+});
 
 /** The right column of a wide screen. */
 export function TableOfContents() {
@@ -67,14 +67,16 @@ export function TableOfContents() {
 /** The same list, folded, for narrow screens and for pages whose article needs the right column itself. */
 export function FoldedTableOfContents() {
   const { data, strings } = usePage();
-  // Choosing an entry changes the hash and thereby the key, so a new, closed list is rendered.
+  // Choosing an entry changes the hash, which closes the list.
   const { hash } = useLocation();
-  const details = useDismissal();
+  const details = useDismissal(data.path + hash);
+  // The list is closed after a navigation, so it may be rendered after the page.
+  const toc = useDeferredValue(data.toc);
   return (
-    <details className="menu toc-folded" key={data.path + hash} ref={details}>
+    <details className="menu toc-folded" ref={details}>
       <summary>{strings.onThisPage}</summary>
       <nav aria-label={strings.onThisPage}>
-        <TocLinks toc={data.toc} active={null} />
+        <TocLinks toc={toc} active={null} />
       </nav>
     </details>
   );

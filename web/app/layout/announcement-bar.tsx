@@ -1,12 +1,14 @@
+import { memo } from 'react';
+
 import { ANNOUNCEMENT_ATTRIBUTE, dismissAnnouncement } from '../state/announcement.ts';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 import { useRootAttribute } from '../state/root-attribute.ts';
 import { localStore } from '../state/storage.ts';
 import { CloseIcon } from './icons.tsx';
 
 /** Every prerendered page has the bar. If the reader has closed it, the first-paint script hides it by an attribute of `<html>`. */
-export function AnnouncementBar() {
-  const { site, strings } = usePage();
+export const AnnouncementBar = memo(function AnnouncementBar() {
+  const { site, strings } = useSite();
   const isClosed = useRootAttribute(ANNOUNCEMENT_ATTRIBUTE) !== null;
   const bar = site.announcementBar;
 
@@ -29,4 +31,4 @@ export function AnnouncementBar() {
       )}
     </section>
   );
-}
+});

@@ -1,10 +1,12 @@
-import { usePage } from '../state/page.tsx';
+import { memo } from 'react';
+
+import { useSite } from '../state/page.tsx';
 
 const ANNOUNCER_ID = 'announcer';
 
 /** The live region from which screen readers hear of a page swap or a copied link. */
-export function Announcer() {
-  const { strings } = usePage();
+export const Announcer = memo(function Announcer() {
+  const { strings } = useSite();
   return (
     <div
       id={ANNOUNCER_ID}
@@ -15,7 +17,7 @@ export function Announcer() {
       data-retry={strings.retry}
     />
   );
-}
+});
 
 /** Makes screen readers announce a message. */
 export function announce(message: string): void {

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 import { ArrowUpIcon } from './icons.tsx';
 
 const SHOWN_FROM = 300;
 
-export function BackToTop() {
-  const { strings } = usePage();
+export const BackToTop = memo(function BackToTop() {
+  const { strings } = useSite();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const onScroll = (): void => setShown(scrollY > SHOWN_FROM);
@@ -20,4 +20,4 @@ export function BackToTop() {
       <ArrowUpIcon />
     </button>
   );
-}
+});

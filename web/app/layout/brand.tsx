@@ -1,10 +1,10 @@
 import { localizePath } from '../../model/page/path.ts';
-import { usePage } from '../state/page.tsx';
+import { usePage, useSite } from '../state/page.tsx';
 import { Mark } from './mark.tsx';
 
 /** The configured logo, or the neutral mark. It is decoration beside a name or heading. */
 export function Logo() {
-  const { site } = usePage();
+  const { site } = useSite();
   return site.logo === null ? <Mark /> : <ThemedImage {...site.logo} alt="" />;
 }
 

@@ -1,41 +1,35 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-import { usePage } from '../state/page.tsx';
 import { collapseDuration } from './collapse-duration.ts';
 
 /**
- * A list that opens and closes with an animation, or at once after a page change.
+ * A list that opens and closes with an animation, or at once if a page change is the cause.
  * While closed it stays in the markup. The stylesheet hides it unless scripts are off.
  */
 export function Collapse({
   id,
   isOpen,
+  isAnimated = true,
   className,
   children,
 }: {
   id?: string;
   isOpen: boolean;
+  isAnimated?: boolean;
   className: string;
   children: ReactNode;
 }) {
-  const {
-    data: { path },
-  } = usePage();
   const list = useRef<HTMLUListElement>(null);
   // While closing it stays true, so that the content is visible until the animation ends.
   const [isShown, setShown] = useState(isOpen);
-  const before = useRef({ isOpen, path });
-  if (isOpen && !isShown) setShown(true);
+  const before = useRef(isOpen);
+  if (isShown !== isOpen && (isOpen || !isAnimated)) setShown(isOpen);
 
   useLayoutEffect(() => {
     const element = list.current;
-    const { isOpen: wasOpen, path: lastPath } = before.current;
-    before.current = { isOpen, path };
-    if (element === null || wasOpen === isOpen) return undefined;
-    if (lastPath !== path) {
-      setShown(isOpen);
-      return undefined;
-    }
+    const wasOpen = before.current;
+    before.current = isOpen;
+    if (element === null || wasOpen === isOpen || !isAnimated) return undefined;
     const height = element.scrollHeight;
     const frames = [{ height: '0px' }, { height: `${height}px` }];
     const animation = element.animate(isOpen ? frames : frames.toReversed(), {
@@ -44,7 +38,7 @@ export function Collapse({
     });
     if (!isOpen) animation.onfinish = () => setShown(false);
     return () => animation.cancel();
-  }, [isOpen, path]);
+  }, [isOpen, isAnimated]);
 
   return (
     <ul id={id} ref={list} className={`collapse ${className}`} data-collapsed={!isShown}>

@@ -1,5 +1,7 @@
+import { memo } from 'react';
+
 import type { Link } from '../../model/page/page.ts';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 import { ThemedImage } from './brand.tsx';
 
 function FooterLinks({ links }: { links: Link[] }) {
@@ -15,8 +17,8 @@ function FooterLinks({ links }: { links: Link[] }) {
 }
 
 /** Columns of links, or one row separated by dots; then logo and copyright. */
-export function Footer() {
-  const { site, strings } = usePage();
+export const Footer = memo(function Footer() {
+  const { site, strings } = useSite();
   const { footer } = site;
   if (footer === null) return null;
   const { columns, row, logo } = footer;
@@ -48,4 +50,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});

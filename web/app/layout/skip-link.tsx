@@ -1,13 +1,13 @@
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 
 import { MAIN_ID } from '../../model/page/page-data.ts';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 
 /** Id of the region that gets the focus after a navigation. */
 export const TOP_REGION_ID = 'top';
 
-export function SkipLink() {
-  const { strings } = usePage();
+export const SkipLink = memo(function SkipLink() {
+  const { strings } = useSite();
   const onClick = (event: MouseEvent): void => {
     const main = document.getElementById(MAIN_ID);
     if (!main) return;
@@ -22,4 +22,4 @@ export function SkipLink() {
       </a>
     </section>
   );
-}
+});

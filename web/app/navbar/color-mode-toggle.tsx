@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 
 import { MoonIcon, SunIcon } from '../layout/icons.tsx';
 import { followOtherTabs, useColorMode } from '../state/color-mode.ts';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 
 function Toggle() {
-  const { site, strings } = usePage();
+  const { site, strings } = useSite();
   const { defaultMode } = site.colorMode;
   const { mode, choose } = useColorMode(defaultMode);
   useEffect(() => followOtherTabs(defaultMode), [defaultMode]);
@@ -24,6 +24,6 @@ function Toggle() {
 }
 
 /** The color mode button. It is not rendered if the configuration disables the switch. */
-export function ColorModeToggle() {
-  return usePage().site.colorMode.disableSwitch ? null : <Toggle />;
-}
+export const ColorModeToggle = memo(function ColorModeToggle() {
+  return useSite().site.colorMode.disableSwitch ? null : <Toggle />;
+});

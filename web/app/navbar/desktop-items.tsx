@@ -1,6 +1,8 @@
+import { memo, useMemo } from 'react';
+
 import type { NavbarItem } from '../../model/page/page-data.ts';
 import { LanguageIcon } from '../layout/icons.tsx';
-import { usePage } from '../state/page.tsx';
+import { usePage, useSite } from '../state/page.tsx';
 import { isActiveItem, isActiveLink } from './active-item.ts';
 import { Dropdown } from './dropdown.tsx';
 import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
@@ -32,21 +34,26 @@ function DocsVersionItem({ item }: { item: Item<'docsVersion'> }) {
 
 function DropdownItem({ item }: { item: Item<'dropdown'> }) {
   const { data } = usePage();
-  return (
-    <Dropdown label={item.label} href={item.href} isActive={isActiveItem(item, data.path)}>
-      {item.items.map((child) => (
+  const entries = useMemo(
+    () =>
+      item.items.map((child) => (
         <li key={JSON.stringify(child)}>
           <NavbarItemBoundary item={child}>
             <DesktopItem item={child} />
           </NavbarItemBoundary>
         </li>
-      ))}
+      )),
+    [item],
+  );
+  return (
+    <Dropdown label={item.label} href={item.href} isActive={isActiveItem(item, data.path)}>
+      {entries}
     </Dropdown>
   );
 }
 
 function LocaleItem() {
-  const { strings } = usePage();
+  const { strings } = useSite();
   const links = useLocaleLinks();
   const current = links.find(({ isCurrent }) => isCurrent);
   return (
@@ -123,10 +130,14 @@ function DesktopItem({ item }: { item: NavbarItem }) {
   }
 }
 
-export function DesktopItems({ items }: { items: NavbarItem[] }) {
-  return items.map((item) => (
-    <NavbarItemBoundary key={JSON.stringify(item)} item={item}>
-      <DesktopItem item={item} />
-    </NavbarItemBoundary>
-  ));
-}
+/** The items on one side of the bar. */
+export const DesktopItems = memo(function DesktopItems({ position }: { position: NavbarItem['position'] }) {
+  const { site } = useSite();
+  return site.navbar.items
+    .filter((item) => item.position === position)
+    .map((item) => (
+      <NavbarItemBoundary key={JSON.stringify(item)} item={item}>
+        <DesktopItem item={item} />
+      </NavbarItemBoundary>
+    ));
+});

@@ -3,12 +3,12 @@ import { Suspense, type ReactNode } from 'react';
 import type { NavbarItem } from '../../model/page/page-data.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { errorMessage } from '../errors/message.ts';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 import { navbarItemError } from './item-error.ts';
 
 /** Shows an error in place of an item that fails. While prerendering, only the Suspense boundary catches errors. */
 export function NavbarItemBoundary({ item, children }: { item: NavbarItem; children: ReactNode }) {
-  const { strings } = usePage();
+  const { strings } = useSite();
   return (
     <ErrorBoundary
       resetKey={JSON.stringify(item)}

@@ -6,7 +6,7 @@ import { StaffSlot } from '../gate/staff-slot.tsx';
 import { Brand } from '../layout/brand.tsx';
 import { MenuIcon } from '../layout/icons.tsx';
 import { SearchProvider } from '../search/provider.tsx';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { DesktopItems } from './desktop-items.tsx';
 import { Drawer } from './drawer.tsx';
@@ -14,7 +14,7 @@ import { SearchSlot } from './search-slot.tsx';
 import { useHiddenNavbar } from './use-hidden-navbar.ts';
 
 export function Navbar() {
-  const { site, strings } = usePage();
+  const { site, strings } = useSite();
   const { items, hideOnScroll } = site.navbar;
   const isHidden = useHiddenNavbar(hideOnScroll);
   const location = useLocation();
@@ -29,7 +29,6 @@ export function Navbar() {
     if (wasOpen.current && !isOpen && hasLostFocus) toggle.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const side = (position: 'left' | 'right') => items.filter((item) => item.position === position);
 
   return (
     <header className="navbar" data-hidden={(isHidden && !isOpen) || undefined}>
@@ -50,12 +49,12 @@ export function Navbar() {
           <Brand />
           <nav className="navbar-items" aria-label={strings.mainNavigation}>
             <div className="navbar-left">
-              <DesktopItems items={side('left')} />
+              <DesktopItems position="left" />
               {/* Here it has room, so it moves nothing when it appears. */}
               <StaffSlot />
             </div>
             <div className="navbar-right">
-              <DesktopItems items={side('right')} />
+              <DesktopItems position="right" />
               <AccountSlot />
             </div>
           </nav>

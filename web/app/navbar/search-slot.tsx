@@ -1,12 +1,14 @@
+import { memo } from 'react';
+
 import { SearchIcon } from '../layout/icons.tsx';
 import { useSearch } from '../search/provider.tsx';
 import { isApple } from '../search/shortcut.ts';
 import { useMounted } from '../state/mounted.ts';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 
 /** @param isMobileOnly the search is also a navbar item, so this button is only for narrow screens, which hide the items */
-export function SearchSlot({ isMobileOnly = false }: { isMobileOnly?: boolean }) {
-  const { strings } = usePage();
+export const SearchSlot = memo(function SearchSlot({ isMobileOnly = false }: { isMobileOnly?: boolean }) {
+  const { strings } = useSite();
   const { open, prepare } = useSearch();
   const hint = useMounted() && isApple() ? '⌘ K' : 'Ctrl K';
   return (
@@ -26,4 +28,4 @@ export function SearchSlot({ isMobileOnly = false }: { isMobileOnly?: boolean })
       <kbd aria-hidden="true">{hint}</kbd>
     </button>
   );
-}
+});

@@ -11,7 +11,9 @@ export interface DocumentCache {
   /** The document of a path: from memory, from a request in progress, or fetched. */
   load: (pathname: string) => Promise<FetchedDocument>;
   /** Loads a document ahead of need. A failure is forgotten, so that a navigation tries again. */
-  prefetch: (pathname: string) => Promise<void>;
+  prefetch: (pathname: string, priority: 'auto' | 'low') => Promise<void>;
+  /** The document of a path if it is in memory or requested; undefined otherwise, and if it is too old. */
+  peek: (pathname: string) => Promise<FetchedDocument> | undefined;
   /** Whether a document is in memory or requested. */
   has: (pathname: string) => boolean;
   /** Whether a document has arrived and is still valid, so that the reader does not wait for it. */
@@ -60,11 +62,12 @@ export function documentCache(
 
   return {
     load: (pathname) => get(pathname, 'auto'),
-    prefetch: (pathname) =>
-      get(pathname, 'low').then(
+    prefetch: (pathname, priority) =>
+      get(pathname, priority).then(
         () => undefined,
         () => undefined,
       ),
+    peek: (pathname) => validEntry(pathname)?.document,
     has: (pathname) => entries.has(pathname),
     isReady: (pathname) => validEntry(pathname)?.hasArrived === true,
     forget: (matches) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Router, type Navigator, type To } from 'react-router-dom';
 
 import { requiredContext } from '../state/required-context.ts';
@@ -34,8 +34,9 @@ export function NavigationProvider({
   children: (state: RouterState) => ReactNode;
 }) {
   const state = useStore(router);
+  const navigator = useMemo(() => navigatorOf(router), [router]);
   return (
-    <Router location={state.location} navigationType={state.action as never} navigator={navigatorOf(router)}>
+    <Router location={state.location} navigationType={state.action as never} navigator={navigator}>
       <navigation.Context value={{ router, state }}>{children(state)}</navigation.Context>
     </Router>
   );

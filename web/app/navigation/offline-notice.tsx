@@ -1,10 +1,10 @@
 import { CloseIcon } from '../layout/icons.tsx';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 import { useNavigation } from './navigation.tsx';
 
 /** Tells the reader that the next page could not be loaded because the browser is offline. */
 export function OfflineNotice() {
-  const { strings } = usePage();
+  const { strings } = useSite();
   const { router, state } = useNavigation();
   if (router === null || state.retryOffline === null) return null;
   return (

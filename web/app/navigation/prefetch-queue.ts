@@ -10,21 +10,22 @@ export function mayPrefetch(connection: ConnectionInfo | undefined): boolean {
 }
 
 interface PrefetchQueue {
-  /** Paths with `intent` (hover, touch, focus) are loaded before paths in `view`. Each path is loaded once. */
-  add: (pathname: string, reason: 'intent' | 'view') => void;
+  /** Loads a path after the ones before it. Each path is loaded once. */
+  add: (pathname: string) => void;
+  /** Removes a path, because it is loaded without waiting. */
+  remove: (pathname: string) => void;
   /** Paths waiting, in order. */
-  waiting: () => string[];
+  waiting: () => readonly string[];
 }
 
 /** @param limit how many loads run at the same time */
 export function prefetchQueue(load: (pathname: string) => Promise<void>, limit = 2): PrefetchQueue {
   const seen = new Set<string>();
-  const intents: string[] = [];
-  const views: string[] = [];
+  const waiting: string[] = [];
   let running = 0;
 
   const next = (): void => {
-    const pathname = running < limit ? (intents.shift() ?? views.shift()) : undefined;
+    const pathname = running < limit ? waiting.shift() : undefined;
     if (pathname === undefined) return;
     running += 1;
     void load(pathname).finally(() => {
@@ -35,17 +36,16 @@ export function prefetchQueue(load: (pathname: string) => Promise<void>, limit =
   };
 
   return {
-    add: (pathname, reason) => {
-      const place = views.indexOf(pathname);
-      if (reason === 'intent' && place >= 0) {
-        views.splice(place, 1);
-        intents.push(pathname);
-      } else if (!seen.has(pathname)) {
-        seen.add(pathname);
-        (reason === 'intent' ? intents : views).push(pathname);
-      }
+    add: (pathname) => {
+      if (seen.has(pathname)) return;
+      seen.add(pathname);
+      waiting.push(pathname);
       next();
     },
-    waiting: () => [...intents, ...views],
+    remove: (pathname) => {
+      const place = waiting.indexOf(pathname);
+      if (place >= 0) waiting.splice(place, 1);
+    },
+    waiting: () => waiting,
   };
 }

@@ -1,15 +1,19 @@
 import { isGated } from '../../model/edge/canonical-path.ts';
-import type { DocumentCache } from './document-cache.ts';
 import { mayPrefetch, prefetchQueue, type ConnectionInfo } from './prefetch-queue.ts';
+import type { RouterStore } from './router-store.ts';
 import { targetFrom } from './target.ts';
 
 /**
- * Prefetches documents after the load event: links in view, and first links under the pointer, a finger or the focus.
+ * Prefetches documents after the load event: links in view a few at a time, and links under the pointer, a finger or the focus
+ * at once. The pages of the latter are also prepared.
  * Links into the gate are never prefetched from outside, and from inside only when the reader points at them.
  * @returns a function that observes the links on screen, to be called after every page swap
  */
-export function startPrefetching(documents: DocumentCache, connection: ConnectionInfo | undefined): () => void {
-  const queue = prefetchQueue(documents.prefetch);
+export function startPrefetching(
+  { documents, prepare }: Pick<RouterStore, 'documents' | 'prepare'>,
+  connection: ConnectionInfo | undefined,
+): () => void {
+  const queue = prefetchQueue((pathname) => documents.prefetch(pathname, 'low'));
 
   const enqueue = (link: HTMLAnchorElement, reason: 'intent' | 'view'): void => {
     if (
@@ -20,16 +24,22 @@ export function startPrefetching(documents: DocumentCache, connection: Connectio
     )
       return;
     const target = targetFrom(link.href, new URL(location.href));
-    if (target.kind !== 'page' || documents.has(target.url.pathname)) return;
-    if (isGated(target.url.pathname) && reason === 'view') return;
-    queue.add(target.url.pathname, reason);
+    if (target.kind !== 'page') return;
+    const { pathname } = target.url;
+    if (reason === 'view') {
+      if (!isGated(pathname) && !documents.has(pathname)) queue.add(pathname);
+      return;
+    }
+    queue.remove(pathname);
+    void documents.prefetch(pathname, 'auto');
+    void prepare(pathname);
   };
 
   const onIntent = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link) enqueue(link, 'intent');
   };
-  for (const type of ['mouseover', 'touchstart', 'focusin'])
+  for (const type of ['mouseover', 'pointerdown', 'focusin'])
     document.addEventListener(type, onIntent, { passive: true });
 
   const observer = new IntersectionObserver((entries) => {

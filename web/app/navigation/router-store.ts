@@ -2,10 +2,13 @@ import type { Location } from 'react-router-dom';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { splitLocale } from '../../model/page/path.ts';
+import { afterPaint } from '../browser/after-paint.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { createStore, type ReadableStore } from '../state/store.ts';
 import { loadStrings } from '../strings/index.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { NotSwappableError, pageFromHtml, type LoadedPage } from './document.ts';
+import { NotSwappableError, pageFromHtml, type LoadedPage, type ParsedPage } from './document.ts';
+import { preparedPages } from './prepared-pages.ts';
 import { targetFrom } from './target.ts';
 
 type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
@@ -25,6 +28,8 @@ export interface RouterStore extends ReadableStore<RouterState> {
   /** Drops the navigation that failed offline. */
   dismissOffline: () => void;
   documents: DocumentCache;
+  /** Reads the page of a path ahead of a navigation, once its document has arrived. */
+  prepare: (pathname: string) => Promise<void>;
 }
 
 /** The router's `history.state`. */
@@ -32,6 +37,13 @@ export interface EntryState {
   key?: string;
   /** The entry belongs to the mobile menu, so that the back button closes it. */
   drawer?: boolean;
+}
+
+/** An entry of the browser's history. */
+interface HistoryEntry {
+  key: string;
+  /** Writes the entry, unless the browser has done so. */
+  write: (url: URL) => void;
 }
 
 const entryState = (): EntryState => (history.state ?? {}) as EntryState;
@@ -68,15 +80,28 @@ export function createRouterStore(
     pending: null,
     retryOffline: null,
   });
+  const prepared = preparedPages<ParsedPage>(
+    documents,
+    (html) => pageFromHtml(html, document, getState().page.data),
+    () => isGated(getState().location.pathname),
+  );
+  onSessionEnd(prepared.clear);
   /** Number of the latest navigation: only that one may finish. */
   let latest = 0;
 
-  /** @param commit writes the address, unless the browser has done so, and returns the key of the history entry */
-  const show = async (url: URL, action: NavigationAction, commit: (url: URL) => string): Promise<void> => {
+  /** Writes the address of the page on screen; null if that has been done. */
+  let addressWriter: (() => void) | null = null;
+  const writeAddress = (): void => {
+    addressWriter?.();
+    addressWriter = null;
+  };
+
+  const show = async (url: URL, action: NavigationAction, entry: HistoryEntry): Promise<void> => {
     const current = ++latest;
     const before = getState();
     if (url.pathname === before.location.pathname) {
-      setState({ location: locationFrom(url, commit(url)), action, pending: null, retryOffline: null });
+      entry.write(url);
+      setState({ location: locationFrom(url, entry.key), action, pending: null, retryOffline: null });
       return;
     }
     const { locale } = splitLocale(url.pathname);
@@ -86,23 +111,27 @@ export function createRouterStore(
     try {
       const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(locale)]);
       if (current !== latest) return;
-      const page = pageFromHtml(fetched.html, document, strings);
+      const page = { ...prepared.take(fetched), strings };
       if (isGated(fetched.pathname) !== isGated(getState().location.pathname))
         throw new NotSwappableError('The document is on the other side of the gate.');
       url.pathname = fetched.pathname;
       const next: RouterState = {
-        location: locationFrom(url, commit(url)),
+        location: locationFrom(url, entry.key),
         action,
         page,
         pending: null,
         retryOffline: null,
       };
       leave(getState(), next);
+      addressWriter = () => entry.write(url);
+      // Browsers need several milliseconds for a new address, so it follows the paint. The gate reads the address at once.
+      if (isGated(url.pathname)) writeAddress();
+      else afterPaint(writeAddress);
       setState(next);
     } catch (error) {
       if (current !== latest) return;
       if (!navigator.onLine) {
-        setState({ pending: null, retryOffline: () => void show(url, action, commit) });
+        setState({ pending: null, retryOffline: () => void show(url, action, entry) });
         return;
       }
       console.warn(`${url.pathname} could not be shown in place; the browser loads it.`, error);
@@ -112,6 +141,7 @@ export function createRouterStore(
   };
 
   const navigate: RouterStore['navigate'] = (href, { replace = false } = {}) => {
+    writeAddress();
     const target = targetFrom(href, new URL(location.href));
     if (target.kind === 'native') {
       location.assign(target.url);
@@ -119,16 +149,21 @@ export function createRouterStore(
     }
     const isRepeated = target.url.href === location.href;
     const action = replace || isRepeated ? 'REPLACE' : 'PUSH';
-    void show(target.url, action, (url) => {
-      const key = newKey();
+    const key = newKey();
+    const write = (url: URL): void => {
       // A page that was chosen in the mobile menu replaces the menu's own entry.
       const method = action === 'REPLACE' || entryState().drawer === true ? 'replaceState' : 'pushState';
       history[method]({ key } satisfies EntryState, '', url);
-      return key;
-    });
+    };
+    void show(target.url, action, { key, write });
   };
 
+  // The address decides where links lead and which entry code changes.
+  for (const type of ['click', 'pagehide']) addEventListener(type, writeAddress, true);
+
   addEventListener('popstate', () => {
+    // The reader left the page before its entry was written.
+    addressWriter = null;
     const url = new URL(location.href);
     const entryKey = entryState().key;
     const state = getState();
@@ -144,7 +179,7 @@ export function createRouterStore(
     // When the browser itself follows a fragment link, the new entry has no state.
     const key = entryKey ?? newKey();
     if (entryKey === undefined) history.replaceState({ key } satisfies EntryState, '');
-    void show(url, entryKey === undefined ? 'PUSH' : 'POP', () => key);
+    void show(url, entryKey === undefined ? 'PUSH' : 'POP', { key, write: () => {} });
   });
 
   return {
@@ -153,5 +188,6 @@ export function createRouterStore(
     navigate,
     dismissOffline: () => setState({ retryOffline: null }),
     documents,
+    prepare: prepared.prepare,
   };
 }

@@ -20,21 +20,32 @@ const TOP = 80;
 /** How long late content, such as an inserted schema, may move what the reader saw, in ms. */
 const SETTLING = 5000;
 
-const own = (selector: string): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(`#${ARTICLE_ID} ${selector}`)].filter(
+const nodesOnScreen = (): readonly Node[] => [...(document.getElementById(ARTICLE_ID)?.childNodes ?? [])];
+
+function matching(selector: string, node: Node): HTMLElement[] {
+  if (!(node instanceof HTMLElement)) return [];
+  const inside = [...node.querySelectorAll<HTMLElement>(selector)];
+  return node.matches(selector) ? [node, ...inside] : inside;
+}
+
+const own = (selector: string, article: readonly Node[] = nodesOnScreen()): HTMLElement[] =>
+  article
+    .flatMap((node) => matching(selector, node))
     // Content from other documents comes and goes, so it does not count.
-    (element) => element.closest('.inserted, dialog') === null,
-  );
+    .filter((element) => element.closest('.inserted, dialog') === null);
 
 /** The selectors of the parts, and the property that says whether one is open or chosen. */
 const PARTS = { details: 'open', '[type="radio"]': 'checked' } as const;
 type Part = HTMLElement & Record<'open' | 'checked', boolean>;
 
-/** Which disclosures of the article are open, and which radio buttons are chosen. */
-export const currentParts = (): string =>
+/**
+ * Which disclosures of the article are open, and which radio buttons are chosen.
+ * @param article nodes of an article that may have left the document
+ */
+export const partsOf = (article: readonly Node[] = nodesOnScreen()): string =>
   Object.entries(PARTS)
     .map(([selector, property]) =>
-      own(selector)
+      own(selector, article)
         .map((element) => Number((element as Part)[property]))
         .join(''),
     )
@@ -51,7 +62,7 @@ function applyParts(parts: string): void {
   }
 }
 
-export const currentView = (): View => ({ y: scrollY, parts: currentParts() });
+export const currentView = (): View => ({ y: scrollY, parts: partsOf() });
 
 /** The element of the article that is closest to the top of the window. At the top of the page there is none. */
 export function currentAnchor(): Anchor | undefined {

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 
 import type { SidebarGroup as Group, SidebarItem as Item } from '../../model/page/page-data.ts';
 import { Loading } from '../errors/loading.tsx';
 import { Collapse } from '../layout/collapse.tsx';
-import { usePage } from '../state/page.tsx';
-import { isActiveGroup } from './entries.ts';
+import { useSite } from '../state/page.tsx';
+import { groupKey } from './entries.ts';
 import { SidebarItem } from './item.tsx';
 
 interface Props {
@@ -13,15 +13,30 @@ interface Props {
   items: Item[] | null;
   error: unknown;
   isOpen: boolean;
-  onToggle: (open: boolean) => void;
-  /** The reader is about to open it. */
-  onIntent: () => void;
-  onRetry: () => void;
+  isAnimated: boolean;
+  /** Whether the document's own list has the page on screen. */
+  isActive: boolean;
+  /** Path of the page on screen if the group links to it; null otherwise, so that a navigation elsewhere does not render the group anew. */
+  path: string | null;
+  /** Opens the group with this key, or closes all groups. */
+  onToggle: (key: string | null) => void;
+  /** Loads the items of all groups. */
+  onLoad: () => void;
 }
 
 /** If a group has a page, its label opens the page and the group, and its caret only the group. Otherwise the label is the toggle. */
-export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, onRetry }: Props) {
-  const { data, strings } = usePage();
+export const SidebarGroup = memo(function SidebarGroup({
+  group,
+  items,
+  error,
+  isOpen,
+  isAnimated,
+  isActive,
+  path,
+  onToggle,
+  onLoad,
+}: Props) {
+  const { strings } = useSite();
   const id = useId();
   // A fragment can have thousands of items. Those of a group render when the group first opens.
   const [wasOpened, setWasOpened] = useState(isOpen);
@@ -29,10 +44,11 @@ export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, 
   const state = {
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
-    onPointerEnter: onIntent,
-    onFocus: onIntent,
+    // The reader is about to open it.
+    onPointerEnter: () => items === null && onLoad(),
+    onFocus: () => items === null && onLoad(),
   } as const;
-  const isActive = isActiveGroup(group, data.path);
+  const toggle = (): void => onToggle(isOpen ? null : groupKey(group));
   return (
     <li className="sidebar-group" data-active={isActive || undefined}>
       <div className="sidebar-group-head">
@@ -42,7 +58,7 @@ export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, 
             className="sidebar-link sidebar-heading"
             lang={group.lang}
             {...state}
-            onClick={() => onToggle(!isOpen)}
+            onClick={toggle}
             data-hydrate
           >
             {group.label}
@@ -53,8 +69,8 @@ export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, 
               className="sidebar-link sidebar-heading"
               lang={group.lang}
               href={group.href}
-              aria-current={group.href === data.path ? 'page' : undefined}
-              onClick={() => onToggle(true)}
+              aria-current={group.href === path ? 'page' : undefined}
+              onClick={() => onToggle(groupKey(group))}
             >
               {group.label}
             </a>
@@ -63,21 +79,21 @@ export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, 
               className="sidebar-caret"
               {...state}
               aria-label={(isOpen ? strings.collapseGroup : strings.expandGroup)(group.label)}
-              onClick={() => onToggle(!isOpen)}
+              onClick={toggle}
               data-hydrate
             />
           </>
         )}
       </div>
       {(group.items !== null || wasOpened) && (
-        <Collapse id={id} isOpen={isOpen} className="sidebar-items">
-          {items?.map((item) => <SidebarItem key={item.href} item={item} />) ?? (
+        <Collapse id={id} isOpen={isOpen} isAnimated={isAnimated} className="sidebar-items">
+          {items?.map((item) => <SidebarItem key={item.href} item={item} isCurrent={item.href === path} />) ?? (
             <li>
-              <Loading error={error} onRetry={onRetry} strings={strings} />
+              <Loading error={error} onRetry={onLoad} strings={strings} />
             </li>
           )}
         </Collapse>
       )}
     </li>
   );
-}
+});

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 
 import type { SidebarItem as Item } from '../../model/page/page-data.ts';
-import { usePage } from '../state/page.tsx';
+import { useSite } from '../state/page.tsx';
 
 /** Long method names are abbreviated. */
 const SHORT: Record<string, string> = { delete: 'DEL', options: 'OPT' };
@@ -22,14 +22,14 @@ function Label({ text }: { text: string }) {
   ));
 }
 
-export function SidebarItem({ item }: { item: Item }) {
-  const { data, strings } = usePage();
+export const SidebarItem = memo(function SidebarItem({ item, isCurrent }: { item: Item; isCurrent: boolean }) {
+  const { strings } = useSite();
   return (
     <li>
       <a
         className="sidebar-link"
         href={item.href}
-        aria-current={item.href === data.path ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         data-deprecated={item.deprecated || undefined}
       >
         <span className="sidebar-label">
@@ -50,4 +50,4 @@ export function SidebarItem({ item }: { item: Item }) {
       </a>
     </li>
   );
-}
+});

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { usePage } from '../state/page.tsx';
-import { groupKey, itemsOf } from './entries.ts';
+import { useAfterPaint } from '../state/use-after-paint.ts';
+import { groupKey, isActiveGroup, itemsOf } from './entries.ts';
 import { SidebarGroup } from './group.tsx';
 import { SidebarItem } from './item.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -23,26 +24,36 @@ function revealCurrent(list: HTMLElement, path: string): void {
 /** @param label name of the navigation; by default that of the docs sidebar */
 export function SidebarView({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
   const { data, strings } = usePage();
-  const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data);
+  const current = useMemo(() => ({ sidebar, data }), [sidebar, data]);
+  const painted = useAfterPaint(current);
+  // On the next page of the same sidebar, only the open group and the current link change. The article is painted before that.
+  const isSame = painted.sidebar.id === sidebar.id && painted.data.locale === data.locale;
+  const shown = isSame ? painted : current;
+  const { path } = shown.data;
+  const { openKey, isOpenByReader, toggle, fragment, error, load } = useSidebar(shown.sidebar, shown.data);
   const list = useRef<HTMLElement>(null);
-  useEffect(() => afterPaint(() => list.current && revealCurrent(list.current, data.path)), [data.path]);
+  useEffect(() => afterPaint(() => list.current && revealCurrent(list.current, path)), [path]);
 
   return (
     <nav className="sidebar" aria-label={label ?? strings.docsSidebar} ref={list}>
       <ul className="sidebar-list">
-        {sidebar.entries.map((entry) => {
-          if (entry.kind === 'page') return <SidebarItem key={entry.href} item={entry} />;
+        {shown.sidebar.entries.map((entry) => {
+          if (entry.kind === 'page')
+            return <SidebarItem key={entry.href} item={entry} isCurrent={entry.href === path} />;
           const key = groupKey(entry);
+          const items = itemsOf(entry, fragment);
           return (
             <SidebarGroup
               key={key}
               group={entry}
-              items={itemsOf(entry, fragment)}
+              items={items}
               error={error}
               isOpen={openKey === key}
-              onToggle={(open) => setOpenKey(open ? key : null)}
-              onIntent={() => entry.items === null && fragment === null && load()}
-              onRetry={load}
+              isAnimated={isOpenByReader}
+              isActive={isActiveGroup(entry, path)}
+              path={isActiveGroup({ ...entry, items }, path) ? path : null}
+              onToggle={toggle}
+              onLoad={load}
             />
           );
         })}

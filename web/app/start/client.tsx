@@ -62,7 +62,7 @@ export async function start(strings: Strings): Promise<void> {
   const gate = await openGate(documents);
   const memory = viewMemory(sessionStore);
   const router = createRouterStore(
-    pageFromDocument(document, document, strings),
+    { ...pageFromDocument(document, document), strings },
     gate === null ? documents : gatedDocuments(documents, gate.gate),
     (before, next) => leaveFor(before, next, memory),
   );
@@ -70,7 +70,7 @@ export async function start(strings: Strings): Promise<void> {
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
-  const observeLinks = startPrefetching(documents, connection);
+  const observeLinks = startPrefetching({ documents, prepare: router.prepare }, connection);
   const onShown = (): void => {
     gate?.onPageSwap();
     const { page } = router.getState();

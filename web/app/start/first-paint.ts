@@ -2,7 +2,7 @@
  * The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash,
  * and keeps clicks that come before the other scripts.
  */
-import type { SiteData } from '../../model/page/page-data.ts';
+import { FIRST_STYLES_ID, type SiteData } from '../../model/page/page-data.ts';
 import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
 import { THEME_KEY } from '../state/color-mode.ts';
@@ -60,6 +60,30 @@ function keepEarlyClicks(patience: number): void {
   );
 }
 
+/**
+ * Loads the whole style sheet after the first paint and puts it in place of the styles that the document has inside. A link for print
+ * blocks no paint in any browser. This function is serialized, so it may only use its parameter and the browser.
+ */
+function loadStyles(id: string): void {
+  const first = document.getElementById(id);
+  const href = first?.dataset['stylesheet'];
+  if (!first || !href) return;
+  const load = (): void => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.media = 'print';
+    link.href = href;
+    link.addEventListener('load', () => {
+      link.media = 'all';
+      first.remove();
+    });
+    first.after(link);
+  };
+  // When the document is parsed. A hidden tab paints no frame.
+  const parsed = (): unknown => (document.hidden ? load() : requestAnimationFrame(() => setTimeout(load)));
+  document.addEventListener('readystatechange', parsed, { once: true });
+}
+
 /** The text of the inline script. It is the same in every document of a site, so that one hash in the policy allows it. */
 export function firstPaintScript({ colorMode, announcementBar }: SiteData): string {
   const options: FirstPaintOptions = {
@@ -79,5 +103,6 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
   return [
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
     call(keepEarlyClicks.toString(), String(PATIENCE)),
+    call(loadStyles.toString(), JSON.stringify(FIRST_STYLES_ID)),
   ].join(';');
 }

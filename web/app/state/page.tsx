@@ -1,20 +1,36 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { Strings } from '../strings/index.ts';
 import { requiredContext } from './required-context.ts';
 
-interface PageContext {
-  data: PageData;
+interface SiteContext {
+  locale: Locale;
   site: SiteData;
   strings: Strings;
 }
 
+interface PageContext extends SiteContext {
+  data: PageData;
+}
+
+const site = requiredContext<SiteContext>('useSite', 'PageProvider');
 const page = requiredContext<PageContext>('usePage', 'PageProvider');
+
+/** The site's configuration and the interface strings. They are the same on all pages of a language, so a navigation renders nothing anew. */
+export const useSite = site.use;
 
 /** The page on screen, its site's configuration, and the interface strings in its language. */
 export const usePage = page.use;
 
 export function PageProvider({ data, strings, children }: { data: PageData; strings: Strings; children: ReactNode }) {
-  return <page.Context value={{ data, site: data.site, strings }}>{children}</page.Context>;
+  const { locale, site: siteData } = data;
+  const siteContext = useMemo(() => ({ locale, site: siteData, strings }), [locale, siteData, strings]);
+  const pageContext = useMemo(() => ({ ...siteContext, data }), [siteContext, data]);
+  return (
+    <site.Context value={siteContext}>
+      <page.Context value={pageContext}>{children}</page.Context>
+    </site.Context>
+  );
 }

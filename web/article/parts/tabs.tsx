@@ -30,13 +30,13 @@ interface TabsProps {
 
 /** Longer names get a line each. */
 const LONG_LABEL = 24;
-/** The most options of a select: the stylesheet has one rule for each (see samples.css). */
+/** The most options of a select: the stylesheet has one rule for each (see selected.css). */
 const MAX_OPTIONS = 16;
 /** With more tabs there is no room for the group's label on their line. */
 const ONE_LINE = 5;
 
 /**
- * Tabs that work without scripts (see samples.css): radio buttons, each followed by its label and its panel. Named tabs are the
+ * Tabs that work without scripts (see tabs.css): radio buttons, each followed by its label and its panel. Named tabs are the
  * options of a select, which takes one line however many they are, followed by the panels.
  */
 export function Tabs({

@@ -200,28 +200,23 @@ class Tree {
   }[] {
     const { language } = this.#writing;
     const { t } = language;
-    const clauses: { step: string; word: string; schema: Schema | null | undefined }[] = [
-      { step: 'propertyNames', word: t.eachKey, schema: propertyNames },
-      {
-        step: 'contains',
-        word: t.contains(
-          constraintToWords(
-            { kind: 'items', min: contains?.min ?? 1, max: contains?.max ?? null, unique: false },
-            language,
-          ),
-        ),
-        schema: contains?.schema,
-      },
-      { step: 'content', word: t.textHolds, schema: content?.schema },
-      ...dependencies.map(({ name, schema }) => ({ step: `if ${name}`, word: `${t.ifPresent} ${code(name)}`, schema })),
-      { step: 'not', word: t.not, schema: not },
-      { step: 'if', word: t.conditionIf, schema: conditions?.if },
-      { step: 'then', word: t.conditionThen, schema: conditions?.then },
-      { step: 'else', word: t.conditionElse, schema: conditions?.else },
-    ];
-    return clauses.flatMap(({ step, word, schema }) =>
-      schema === null || schema === undefined ? [] : [{ step, word, schema }],
-    );
+    const clauses: { step: string; word: string; schema: Schema }[] = [];
+    if (propertyNames !== null) clauses.push({ step: 'propertyNames', word: t.eachKey, schema: propertyNames });
+    if (contains !== null) {
+      const { schema, min, max } = contains;
+      const count = constraintToWords({ kind: 'items', min: min ?? 1, max, unique: false }, language);
+      clauses.push({ step: 'contains', word: t.contains(count), schema });
+    }
+    if (content !== null && content.schema !== null)
+      clauses.push({ step: 'content', word: t.textHolds, schema: content.schema });
+    for (const { name, schema } of dependencies)
+      if (schema !== null) clauses.push({ step: `if ${name}`, word: `${t.ifPresent} ${code(name)}`, schema });
+    if (not !== null) clauses.push({ step: 'not', word: t.not, schema: not });
+    if (conditions === null) return clauses;
+    clauses.push({ step: 'if', word: t.conditionIf, schema: conditions.if });
+    if (conditions.then !== null) clauses.push({ step: 'then', word: t.conditionThen, schema: conditions.then });
+    if (conditions.else !== null) clauses.push({ step: 'else', word: t.conditionElse, schema: conditions.else });
+    return clauses;
   }
 
   #facts(schema: SchemaObject, examples: readonly Example[] = []): string[] {
@@ -306,7 +301,11 @@ class Tree {
 
 /** The last name of a path: `c` of `a.b<c>`. */
 function nameOf(path: string): string {
-  return /[^.<>[\]]+(?=[<>[\]]*$)/.exec(path)?.[0] ?? '';
+  let end = path.length;
+  while (end > 0 && '<>[]'.includes(path.charAt(end - 1))) end -= 1;
+  let start = end;
+  while (start > 0 && !'.<>[]'.includes(path.charAt(start - 1))) start -= 1;
+  return path.slice(start, end);
 }
 
 function joinPath(path: string, step: string): string {

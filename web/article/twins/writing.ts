@@ -39,9 +39,11 @@ export function link(label: string, href: string): string {
   return `[${plain(label)}](${href.replaceAll(/[\s()<>]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)})`;
 }
 
+const MARKUP = /[\\`*[\]<>]/;
+
 /** Plain text from a description, such as a title. Characters that would begin markup are escaped. */
 export function plain(text: string): string {
-  return text.replaceAll(/[\\`*[\]<>]/g, String.raw`\$&`);
+  return MARKUP.test(text) ? text.replaceAll(/[\\`*[\]<>]/g, String.raw`\$&`) : text;
 }
 
 /** Joins the blocks that are not empty, with an empty line between them. */

@@ -9,50 +9,50 @@ import type { Page } from 'playwright';
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { findChromium, launchChromium } from '../browser.ts';
 import { siteOf } from './build.ts';
-import { duration, type Figure } from './figure.ts';
+import { type Figure, figureOf, median, noteOf } from './figure.ts';
 
 const PORT = 5197;
 const ROUNDS = 5;
 
 /** One changed spec or guide under `npm run dev`: from the write to the new text on screen, median of five. */
 export async function benchAuthoring(specs: string | undefined): Promise<Figure[]> {
-  if (findChromium() === undefined) return [{ name: 'authoring', value: 'skipped', target: 'needs a Chromium' }];
+  if (findChromium() === undefined) return [noteOf('authoring', 'skipped: it needs a Chromium')];
   const own = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   for (const folder of ['content', 'specs', 'web/model'])
     cpSync(join(PROJECT_ROOT, folder), join(own, folder), { recursive: true });
   const figures = await withAuthoring(own, async (page) => [
-    {
+    figureOf({
       name: 'authoring: a guide changed, on screen',
       value: await medianOf(page, {
         path: '/guides/hello',
         file: join(own, 'content/public/en/guides/hello.md'),
         edit: appendParagraph,
       }),
-      target: '300 ms or less',
-    },
-    {
+      limit: { kind: 'atMost', value: 300 },
+    }),
+    figureOf({
       name: 'authoring: public v3 changed, on screen',
       value: await medianOf(page, {
         path: '/public/v3/create-contract',
         file: join(own, 'specs/public/v3.yaml'),
         edit: replaceAfter('operationId: createContract\n'),
       }),
-      target: '300 ms or less',
-    },
+      limit: { kind: 'atMost', value: 300 },
+    }),
   ]);
   rmSync(own, { recursive: true, force: true });
   if (specs === undefined) return figures;
   const site = siteOf(specs, ['stripe.yaml']);
   const stripe = await withAuthoring(site, async (page) => [
-    {
+    figureOf({
       name: 'authoring: stripe.yaml changed, on screen',
       value: await medianOf(page, {
         path: '/stripe/get-account',
         file: join(site, 'specs/public/stripe.yaml'),
         edit: replaceAfter('operationId: GetAccount\n'),
       }),
-      target: '1 s or less',
-    },
+      limit: { kind: 'atMost', value: 1_000 },
+    }),
   ]);
   rmSync(site, { recursive: true, force: true });
   return [...figures, ...stripe];
@@ -93,7 +93,7 @@ interface Change {
   edit: (text: string, marker: string) => string;
 }
 
-async function medianOf(page: Page, { path, file, edit }: Change): Promise<string> {
+async function medianOf(page: Page, { path, file, edit }: Change): Promise<number> {
   await page.goto(`http://localhost:${PORT}${path}`, { waitUntil: 'networkidle' });
   const times: number[] = [];
   const original = readFileSync(file, 'utf8');
@@ -110,7 +110,7 @@ async function medianOf(page: Page, { path, file, edit }: Change): Promise<strin
     times.push(performance.now() - start);
     await page.waitForTimeout(400);
   }
-  return duration(times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
+  return median(times);
 }
 
 function appendParagraph(text: string, marker: string): string {

@@ -10,8 +10,8 @@ import { listenLocally, staticFile } from '../static-files.ts';
 const QUALITY = 5;
 /** The fonts service. An empty stylesheet replaces it: it may be unreachable, and it is not measured. */
 const FONTS = 'https://fonts.googleapis.com';
-/** Under this path a document is served without its scripts, for comparison. */
-export const SCRIPTLESS = '/without-scripts';
+/** Under this path each document is bare HTML, without style sheets and scripts. It is the lower limit of a load. */
+export const BARE = '/bare';
 
 export interface BrotliServer {
   origin: string;
@@ -58,26 +58,31 @@ interface Build {
 }
 
 function responseOf(path: string, { dist, gate, origin }: Build): CachedResponse {
-  if (path.startsWith('/docs/internal'))
-    return { status: 401, type: 'text/html', body: compressed(withOwnFonts(gate, origin)) };
   if (path === '/css2') return { status: 200, type: 'text/css', body: compressed('') };
-  const isScriptless = path.startsWith(SCRIPTLESS);
-  const requested = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
+  const isBare = path.startsWith(`${BARE}/`);
+  const requested = isBare ? path.slice(BARE.length) : path;
+  const own = (text: string): Buffer => compressed(withOwnFonts(isBare ? bareHtml(text) : text, origin));
+  if (requested.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: own(gate) };
   const found = staticFile(join(dist, 'public'), requested);
   if (found === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
   const { file, type } = found;
   const bytes = readFileSync(file);
-  const text = ['.html', '.js'].includes(extname(file)) ? withOwnFonts(bytes.toString(), origin) : null;
-  const body = isScriptless && text !== null ? withoutScripts(text) : (text ?? bytes);
-  return { status: 200, type, body: compressed(body) };
+  return {
+    status: 200,
+    type,
+    body: ['.html', '.js'].includes(extname(file)) ? own(bytes.toString()) : compressed(bytes),
+  };
 }
 
 function withOwnFonts(text: string, origin: string): string {
   return text.replaceAll(FONTS, origin);
 }
 
-function withoutScripts(html: string): string {
-  return html.replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '');
+/** Removes scripts, style sheets, and the links that load something. The build writes the HTML, so its form is known. */
+function bareHtml(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '')
+    .replaceAll(/<link\b[^>]*\brel="(?:stylesheet|preconnect|preload|modulepreload|prefetch)"[^>]*>/g, '');
 }
 
 /** Returns the gate's document as the worker sends it to a stranger. */

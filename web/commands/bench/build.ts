@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import type { Report } from '../../compile/report.ts';
-import { duration, type Figure, megabytes } from './figure.ts';
+import { count, type Figure, figureOf, kilobytes, megabytes, noteOf } from './figure.ts';
 import { run } from './run.ts';
 
 /** Measures the whole portal, cold: types, unit tests and the build, like `npm run build`; then the build alone. */
@@ -16,28 +16,30 @@ export async function benchBuild(): Promise<Figure[]> {
   rmSync(english, { recursive: true, force: true });
   const alone = await buildOf(PROJECT_ROOT, undefined);
   return [
-    { name: 'npm run build, cold (types and unit tests included)', value: duration(whole), target: '' },
-    {
+    figureOf({ name: 'npm run build, cold (types and unit tests included)', value: whole }),
+    figureOf({
       name: `portal: ${alone.report.pages.length} pages in 3 languages, build`,
-      value: duration(alone.milliseconds),
-      target: '8 s or less',
-    },
-    {
-      name: `portal: the same in English alone, ${one.report.pages.length} pages`,
-      value: duration(one.milliseconds),
-      target: '',
-    },
-    {
-      name: 'portal: three languages in the time of one',
-      value: `${(alone.milliseconds / one.milliseconds).toFixed(2)} times`,
-      target: 'under 2.2 times',
-    },
-    { name: 'portal: memory peak', value: megabytes(alone.report.peakMemory), target: 'under 600 MB' },
-    {
-      name: 'portal: worker, compressed',
-      value: `${(alone.report.workerBytes / 1_048_576).toFixed(2)} MB`,
-      target: 'under 3 MB',
-    },
+      value: alone.milliseconds,
+      limit: { kind: 'atMost', value: 8_000 },
+    }),
+    figureOf({
+      name: 'portal: three languages, compared with one',
+      value: alone.milliseconds,
+      baseline: { name: `English alone, ${one.report.pages.length} pages`, value: one.milliseconds },
+      limit: { kind: 'ratioAtMost', value: 2.2 },
+    }),
+    figureOf({
+      name: 'portal: memory peak',
+      value: alone.report.peakMemory,
+      format: megabytes,
+      limit: { kind: 'atMost', value: 600 * 1_048_576 },
+    }),
+    figureOf({
+      name: 'portal: files of the larger site, public or internal',
+      value: Math.max(...Object.values(alone.report.files)),
+      format: count,
+      limit: { kind: 'atMost', value: 20_000 },
+    }),
   ];
 }
 
@@ -57,34 +59,40 @@ function englishSite(): string {
 /** Measures stripe.yaml and rebilly.json together, as a site without configuration. */
 export async function benchDocuments(specs: string | undefined): Promise<Figure[]> {
   if (specs === undefined)
-    return [{ name: 'stripe.yaml and rebilly.json', value: 'skipped', target: 'name their folder with --specs DIR' }];
+    return [noteOf('stripe.yaml and rebilly.json', 'skipped: name their folder with --specs DIR')];
   const site = siteOf(specs, ['stripe.yaml', 'rebilly.json']);
   try {
     const { milliseconds, report } = await buildOf(site, join(site, 'dist'));
     const bytes = report.pages.reduce((sum, page) => sum + page.bytes, 0);
     const operations = report.pages.filter((page) => page.kind === 'operation').length;
     return [
-      {
+      figureOf({
         name: `stripe and rebilly: ${report.pages.length} pages, ${operations} of them operations`,
-        value: duration(milliseconds),
-        target: '',
-      },
-      {
+        value: milliseconds,
+      }),
+      figureOf({
         name: 'stripe and rebilly: pages a second',
-        value: (report.pages.length / (milliseconds / 1_000)).toFixed(0),
-        target: '60 or more',
-      },
-      {
+        value: report.pages.length / (milliseconds / 1_000),
+        format: count,
+        limit: { kind: 'atLeast', value: 60 },
+      }),
+      figureOf({
         name: 'stripe and rebilly: operation pages a second, everything else included',
-        value: (operations / (milliseconds / 1_000)).toFixed(0),
-        target: '',
-      },
-      { name: 'stripe and rebilly: memory peak', value: megabytes(report.peakMemory), target: 'under 1024 MB' },
-      {
+        value: operations / (milliseconds / 1_000),
+        format: count,
+      }),
+      figureOf({
+        name: 'stripe and rebilly: memory peak',
+        value: report.peakMemory,
+        format: megabytes,
+        limit: { kind: 'atMost', value: 1_024 * 1_048_576 },
+      }),
+      figureOf({
         name: 'stripe and rebilly: HTML a page',
-        value: `${(bytes / report.pages.length / 1_024).toFixed(1)} KB`,
-        target: 'under 60 KB',
-      },
+        value: bytes / report.pages.length,
+        format: kilobytes,
+        limit: { kind: 'atMost', value: 60 * 1_024 },
+      }),
     ];
   } finally {
     rmSync(site, { recursive: true, force: true });

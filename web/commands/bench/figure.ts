@@ -1,26 +1,140 @@
-/** A measured figure and its target. */
+/** One line of the table. A field without content is empty. */
 export interface Figure {
   name: string;
-  value: string;
-  target: string;
+  measured: string;
+  /** The same measure of something simpler, taken in the same run: `bare HTML, 840 ms`. */
+  comparedWith: string;
+  /** The measured value divided by the compared one. */
+  ratio: string;
+  limit: string;
+  result: 'met' | 'missed' | '';
 }
 
-/** Formats a plain table with one figure per line. */
+/** A limit for the measured value, or for its ratio to the baseline. */
+export type Limit =
+  | { kind: 'atMost'; value: number }
+  | { kind: 'atLeast'; value: number }
+  | { kind: 'ratioAtMost'; value: number };
+
+export interface Measurement {
+  name: string;
+  value: number;
+  /** Formats the value, the baseline and the limit. By default {@link duration}. */
+  format?: (value: number) => string;
+  /** The same measure of something simpler. Measure both in turns (see {@link inTurns}). */
+  baseline?: { name: string; value: number };
+  limit?: Limit;
+}
+
+/** Compares a measured value with its baseline and its limit. */
+export function figureOf({ name, value, format = duration, baseline, limit }: Measurement): Figure {
+  const ratio = baseline === undefined ? Number.NaN : value / baseline.value;
+  return {
+    name,
+    measured: format(value),
+    comparedWith: baseline === undefined ? '' : `${baseline.name}, ${format(baseline.value)}`,
+    ratio: baseline === undefined ? '' : ratio.toFixed(2),
+    limit: limit === undefined ? '' : limitToText(limit, format),
+    result: limit === undefined ? '' : isMet(limit, { value, ratio }) ? 'met' : 'missed',
+  };
+}
+
+/** A time in milliseconds with its limit, if it has one. */
+export function timeFigure(name: string, value: number, limit?: number): Figure {
+  return figureOf({ name, value, ...(limit !== undefined && { limit: { kind: 'atMost', value: limit } }) });
+}
+
+/** A count that must be zero. */
+export function zeroFigure(name: string, value: number): Figure {
+  return figureOf({ name, value, format: count, limit: { kind: 'atMost', value: 0 } });
+}
+
+/** A line without a number to compare, for example the reason for a skipped measure. */
+export function noteOf(name: string, text: string): Figure {
+  return { name, measured: text, comparedWith: '', ratio: '', limit: '', result: '' };
+}
+
+function limitToText(limit: Limit, format: (value: number) => string): string {
+  switch (limit.kind) {
+    case 'atMost':
+      return limit.value === 0 ? format(0) : `${format(limit.value)} or less`;
+    case 'atLeast':
+      return `${format(limit.value)} or more`;
+    case 'ratioAtMost':
+      return `ratio ${limit.value.toFixed(2)} or less`;
+  }
+}
+
+function isMet(limit: Limit, { value, ratio }: { value: number; ratio: number }): boolean {
+  switch (limit.kind) {
+    case 'atMost':
+      return value <= limit.value;
+    case 'atLeast':
+      return value >= limit.value;
+    case 'ratioAtMost':
+      return ratio <= limit.value;
+  }
+}
+
+const HEADER: Readonly<Record<keyof Figure, string>> = {
+  name: 'figure',
+  measured: 'measured',
+  comparedWith: 'compared with',
+  ratio: 'ratio',
+  limit: 'limit',
+  result: 'result',
+};
+const COLUMNS = Object.keys(HEADER) as (keyof Figure)[];
+
+/** Formats a plain table with one figure per line, and counts the missed limits below it. */
 export function figuresToTable(figures: readonly Figure[]): string {
-  const rows = [{ name: 'figure', value: 'measured', target: 'target' }, ...figures];
-  const width = (key: keyof Figure): number => Math.max(...rows.map((row) => row[key].length));
-  return rows
-    .map((row) => `${row.name.padEnd(width('name'))}  ${row.value.padStart(width('value'))}  ${row.target}`)
-    .join('\n');
+  const rows = [HEADER, ...figures];
+  const widths = new Map(COLUMNS.map((column) => [column, Math.max(...rows.map((row) => row[column].length))]));
+  const lines = rows.map((row) =>
+    COLUMNS.map((column) => row[column].padEnd(widths.get(column) ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const judged = figures.filter(({ result }) => result !== '');
+  const missed = judged.filter(({ result }) => result === 'missed').length;
+  return [...lines, '', `${missed} of ${judged.length} limits missed.`].join('\n');
 }
 
-/** Formats `1234` ms as `1.23 s`; below one second as milliseconds. */
+/**
+ * Runs measures in turns (A, B, A, B, …), so that a change of the machine's speed affects all of them alike.
+ * @param measures the measures by name
+ * @param rounds how often each of them runs
+ * @returns the results of each measure, in the order of the rounds
+ */
+export async function inTurns<Name extends string, Result>(
+  measures: Readonly<Record<Name, (round: number) => Promise<Result>>>,
+  rounds: number,
+): Promise<Record<Name, Result[]>> {
+  const names = Object.keys(measures) as Name[];
+  const results = Object.fromEntries(names.map((name): [Name, Result[]] => [name, []])) as Record<Name, Result[]>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) results[name].push(await measures[name](round));
+  return results;
+}
+
+/** Formats `1234` ms as `1.23 s`, `62.4` as `62 ms` and `4.23` as `4.2 ms`. */
 export function duration(milliseconds: number): string {
-  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`;
+  if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(2)} s`;
+  const digits = milliseconds >= 10 || Number.isInteger(milliseconds) ? 0 : 1;
+  return `${milliseconds.toFixed(digits)} ms`;
 }
 
 export function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1_048_576)} MB`;
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1_024).toFixed(1)} KB`;
+}
+
+/** Formats a number without a unit, for example a count. */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
 }
 
 /** Returns the median; the upper of the two middle values for an even number. */

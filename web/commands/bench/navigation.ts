@@ -1,33 +1,38 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import type { Report } from '../../compile/report.ts';
 import { launchChromium } from '../browser.ts';
+import { bareSite } from './bare-page/site.ts';
 import { brotliServer } from './brotli-server.ts';
 import { buildOf, siteOf } from './build.ts';
-import { duration, type Figure, median } from './figure.ts';
+import { type Figure, figureOf, inTurns, median } from './figure.ts';
+import { slowDown, type SlowDevice } from './throttled-load.ts';
 
 const STEPS = 15;
 /** Milliseconds that the pointer rests on a link before the click. */
-const HOVER = 200;
+const HOVER = 100;
+/** Milliseconds between two steps, in which prefetches and late parts end. */
+const REST = 500;
 
 interface Condition {
   name: string;
-  target: string;
-  /** Round trip in milliseconds, megabits per second, and the CPU slowdown factor. */
-  slow: { latency: number; megabits: number; cpu: number } | null;
+  slow: SlowDevice | null;
 }
 
 const SLOW = { latency: 60, megabits: 9, cpu: 4 };
 const CONDITIONS: Condition[] = [
-  { name: 'local network', target: '45 ms', slow: null },
-  { name: '60 ms latency, 9 Mbit/s, CPU four times slower', target: '120 ms', slow: SLOW },
+  { name: 'local network', slow: null },
+  { name: '60 ms latency, 9 Mbit/s, CPU four times slower', slow: SLOW },
 ];
 
-/** Measures the time from a click to the painted heading, as the median over fifteen new operations: for the portal, and for a large document if there is one. */
+/**
+ * Measures the time from a click to the painted heading for new operations: the median of the portal, that of a bare React page with the
+ * same articles, and their ratio. For the portal's own operations, and for a large document if there is one.
+ */
 export async function benchNavigation(specs: string | undefined): Promise<Figure[]> {
   const own = await benchSite('portal', join(PROJECT_ROOT, 'dist'), '/public');
   if (specs === undefined) return own;
@@ -48,91 +53,106 @@ async function benchSite(name: string, dist: string, base: string): Promise<Figu
     .map(({ path }) => path);
   const stride = Math.floor(operations.length / (STEPS + 1));
   const [first = '', ...rest] = operations.filter((_path, index) => index % stride === 0).slice(0, STEPS + 1);
-  const server = await brotliServer(dist);
   const browser = await launchChromium();
+  const bare = await bareSite(browser, dist, [first, ...operations.filter((path) => path !== first)]);
+  const servers = await Promise.all([brotliServer(dist), brotliServer(bare.folder)]);
   try {
     const figures: Figure[] = [];
     for (const condition of CONDITIONS) {
       for (const isHovered of [false, true]) {
-        const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
-        const { times, requests } = await measure(await context.newPage(), first, rest, condition, isHovered);
-        await context.close();
-        const how = isHovered ? `link under the pointer for ${HOVER} ms` : `${requests.toFixed(1)} requests a step`;
-        figures.push({
-          name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
-          value: duration(median(times)),
-          target: isHovered ? '' : condition.target,
-        });
+        const [portalSite, bareReact] = await Promise.all([
+          openSite(browser, servers[0].origin + first, condition, isHovered),
+          openSite(browser, servers[1].origin, condition, isHovered),
+        ]);
+        const step = (page: Page, round: number): Promise<number> =>
+          timeOfStep(page, rest[round] ?? first, isHovered ? HOVER : 0);
+        const times = await inTurns(
+          { portal: (round) => step(portalSite.page, round), bare: (round) => step(bareReact.page, round) },
+          rest.length,
+        );
+        const how = isHovered
+          ? `link under the pointer for ${HOVER} ms`
+          : `${(portalSite.requests() / rest.length).toFixed(1)} requests a step`;
+        figures.push(
+          figureOf({
+            name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
+            value: median(times.portal),
+            baseline: { name: 'bare React', value: median(times.bare) },
+            limit: { kind: 'ratioAtMost', value: 1 },
+          }),
+        );
+        await Promise.all([portalSite, bareReact].map(({ page }) => page.context().close()));
       }
     }
     return figures;
   } finally {
+    for (const server of servers) server.close();
+    bare.remove();
     await browser.close();
-    server.close();
   }
 }
 
-async function measure(
-  page: Page,
-  first: string,
-  paths: readonly string[],
-  { slow }: Condition,
-  isHovered: boolean,
-): Promise<{ times: number[]; requests: number }> {
+interface OpenSite {
+  page: Page;
+  /** Requests since the site was opened. */
+  requests: () => number;
+}
+
+async function openSite(browser: Browser, address: string, { slow }: Condition, isHovered: boolean): Promise<OpenSite> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
   // With data saver nothing is prefetched, so each step costs its request.
   if (!isHovered)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     );
-  await page.goto(first, { waitUntil: 'load' });
+  await page.goto(address, { waitUntil: 'load' });
+  await page.mouse.move(OFF_LINK.x, OFF_LINK.y);
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   if (slow !== null) await slowDown(page, slow);
-  let requests = 0;
+  let count = 0;
   page.on('request', (request) => {
     // Chromium requests the favicon again for every address, mostly from its cache.
-    if (!request.url().endsWith('/favicon.svg')) requests += 1;
+    if (!request.url().endsWith('/favicon.svg')) count += 1;
   });
-  const times: number[] = [];
-  for (const path of paths) times.push(await timeOfStep(page, path, isHovered ? HOVER : 0));
-  return { times, requests: requests / paths.length };
+  return { page, requests: () => count };
 }
 
-async function slowDown(page: Page, { latency, megabits, cpu }: NonNullable<Condition['slow']>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const throughput = (megabits * 1_000_000) / 8;
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-}
+/** The link of a step covers the window's first 8 pixels, where neither site has a link of its own. */
+const ON_LINK = { x: 4, y: 4 };
+const OFF_LINK = { x: 4, y: 20 };
 
-/** One click. The page itself measures the time until the frame with the new heading is painted. */
-function timeOfStep(page: Page, path: string, hover: number): Promise<number> {
-  return page.evaluate(
-    async ({ href, rest }) => {
-      const link = document.createElement('a');
-      link.href = href;
-      document.body.append(link);
-      if (rest > 0) {
-        link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-        await new Promise((resolve) => setTimeout(resolve, rest));
-      }
-      const heading = document.querySelector('h1')?.textContent;
-      const start = performance.now();
-      link.click();
+/** One step with the real pointer. The page itself measures the time until the frame with the new heading is painted. */
+async function timeOfStep(page: Page, path: string, hover: number): Promise<number> {
+  await page.mouse.move(OFF_LINK.x, OFF_LINK.y);
+  const step = await page.evaluateHandle((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    link.style.cssText =
+      'position: fixed; inset: 0 auto auto 0; inline-size: 8px; block-size: 8px; z-index: 2147483647';
+    document.body.append(link);
+    const heading = document.querySelector('h1')?.textContent;
+    const measure = async ({ timeStamp }: Event): Promise<number> => {
       while (document.querySelector('h1')?.textContent === heading || document.querySelector('h1') === null)
         await new Promise(requestAnimationFrame);
       // The change happens in a callback before a paint, so the next task runs after the paint.
       await new Promise((resolve) => setTimeout(resolve));
-      const time = performance.now() - start;
       link.remove();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return time;
-    },
-    { href: path, rest: hover },
-  );
+      return performance.now() - timeStamp;
+    };
+    // An object, because the handle of a promise would wait for it.
+    return {
+      time: new Promise<number>((resolve) =>
+        addEventListener('click', (event) => resolve(measure(event)), { capture: true, once: true }),
+      ),
+    };
+  }, path);
+  await page.mouse.move(ON_LINK.x, ON_LINK.y);
+  if (hover > 0) await page.waitForTimeout(hover);
+  await page.mouse.down();
+  await page.mouse.up();
+  const time = await step.evaluate((running) => running.time);
+  await step.dispose();
+  await page.waitForTimeout(REST);
+  return time;
 }

@@ -9,10 +9,11 @@ import { LOCALES } from '../../model/site/locale.ts';
 import { launchChromium } from '../browser.ts';
 import { brotliServer, compressed } from './brotli-server.ts';
 import { buildOf, siteOf } from './build.ts';
-import { duration, type Figure, median, percentile } from './figure.ts';
+import { type Figure, figureOf, median, percentile } from './figure.ts';
 
 /** CPU slowdown factor. */
 const SLOWDOWN = 4;
+const SLOW_CPU = 'CPU four times slower';
 
 interface Subject {
   name: string;
@@ -20,9 +21,8 @@ interface Subject {
   /** Page on which the search is opened. */
   path: string;
   queries: readonly string[];
-  /** Targets: bytes of an index, milliseconds for results. */
-  size: string;
-  target: string;
+  /** Limits: bytes of an index, and milliseconds from a letter to its results. */
+  limits: { bytes: number; results: number };
 }
 
 const PORTAL: Subject = {
@@ -39,8 +39,7 @@ const PORTAL: Subject = {
     '409',
     'the price of a contract line item for a device of a user',
   ],
-  size: '120 KB or less',
-  target: '50 ms or less',
+  limits: { bytes: 120_000, results: 50 },
 };
 
 const STRIPE: Omit<Subject, 'dist'> = {
@@ -56,8 +55,7 @@ const STRIPE: Omit<Subject, 'dist'> = {
     'usd',
     'the amount of a charge on an account of a customer',
   ],
-  size: '1.2 MB or less',
-  target: '100 ms or less',
+  limits: { bytes: 1_200_000, results: 100 },
 };
 
 /** Measures the search of the build in `dist/` and of stripe.yaml: sizes, the time from a click to the first results, and from each letter to its painted results. */
@@ -73,13 +71,18 @@ export async function benchSearch(specs: string | undefined): Promise<Figure[]> 
   }
 }
 
-async function benchSubject({ name, dist, path, queries, size, target }: Subject): Promise<Figure[]> {
+async function benchSubject({ name, dist, path, queries, limits }: Subject): Promise<Figure[]> {
   const files = LOCALES.map((locale) => ({
     locale,
     file: join(dist, 'public', searchAddress('public', locale)),
   })).filter(({ file }) => existsSync(file));
-  const sizes = files.map(
-    ({ locale, file }) => `${locale} ${(compressed(readFileSync(file)).length / 1_000).toFixed(1)} KB`,
+  const sizes = files.map(({ locale, file }) =>
+    figureOf({
+      name: `search, ${name}: index in ${locale} (brotli 5)`,
+      value: compressed(readFileSync(file)).length,
+      format: (bytes) => `${(bytes / 1_000).toFixed(1)} KB`,
+      limit: { kind: 'atMost', value: limits.bytes },
+    }),
   );
   const server = await brotliServer(dist);
   const browser = await launchChromium();
@@ -94,28 +97,19 @@ async function benchSubject({ name, dist, path, queries, size, target }: Subject
     // By now the fields are indexed.
     await page.waitForTimeout(5_000);
     const { whole, worker } = await timesOfLetters(page, queries);
+    const letters = `${whole.length} letters typed, ${SLOW_CPU}`;
     return [
-      { name: `search, ${name}: index (brotli 5)`, value: sizes.join(', '), target: size },
-      {
-        name: `search, ${name}: press to first results, everything fetched, processor ${SLOWDOWN} times slower`,
-        value: duration(opening),
-        target: '',
-      },
-      {
-        name: `search, ${name}: ${whole.length} letters typed, to results painted, median and 95 %`,
-        value: `${duration(median(whole))}, ${duration(percentile(whole, 95))}`,
-        target,
-      },
-      {
-        name: `search, ${name}: of that in the worker, ${SLOWDOWN} times slower, median and 95 %`,
-        value: `${duration(median(worker))}, ${duration(percentile(worker, 95))}`,
-        target: '',
-      },
-      {
-        name: `search, ${name}: longest task of the page while typing`,
-        value: duration(await longestTask(page)),
-        target: '',
-      },
+      ...sizes,
+      figureOf({ name: `search, ${name}: press to first results, everything fetched, ${SLOW_CPU}`, value: opening }),
+      figureOf({
+        name: `search, ${name}: ${letters}, to results painted, median`,
+        value: median(whole),
+        limit: { kind: 'atMost', value: limits.results },
+      }),
+      figureOf({ name: `search, ${name}: ${letters}, to results painted, p95`, value: percentile(whole, 95) }),
+      figureOf({ name: `search, ${name}: time in the worker, median`, value: median(worker) }),
+      figureOf({ name: `search, ${name}: time in the worker, p95`, value: percentile(worker, 95) }),
+      figureOf({ name: `search, ${name}: longest task of the page while typing`, value: await longestTask(page) }),
     ];
   } finally {
     await browser.close();

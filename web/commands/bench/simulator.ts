@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import { type Figure, median, percentile } from './figure.ts';
+import {
+  count,
+  type Figure,
+  figureOf,
+  kilobytes,
+  median,
+  noteOf,
+  percentile,
+  timeFigure,
+  zeroFigure,
+} from './figure.ts';
+import { type Received, sendAll, type Sent, sendTo, timesOf } from './requests.ts';
 import { startSimulatorWorkerd } from './workerd.ts';
 
 const CONNECTIONS = 50;
@@ -12,19 +23,6 @@ const PACE = 200;
 const WARM_UP = 1_000;
 const ACCOUNTS = 50;
 const NEW_ACCOUNTS = 200;
-
-interface Sent {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body?: unknown;
-}
-
-interface Received {
-  status: number;
-  text: string;
-  milliseconds: number;
-}
 
 /** An account with the objects that the mixed requests read. */
 interface BenchAccount {
@@ -41,40 +39,45 @@ export async function benchSimulator(): Promise<Figure[]> {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const send = (sent: Sent): Promise<Received> => sendTo(agent, workerd.port, sent);
     const creation: number[] = [];
-    for (let count = 0; count < NEW_ACCOUNTS; count += 1) creation.push((await createAccount(send)).milliseconds);
+    for (let account = 0; account < NEW_ACCOUNTS; account += 1) creation.push((await createAccount(send)).milliseconds);
     const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => filledAccount(send)));
     const mixed = (index: number): Sent => mixedRequest(accounts[index % ACCOUNTS] as BenchAccount, index);
     agent.destroy();
-    await sendAll(workerd.port, mixed, { requests: WARM_UP, pace: 0 });
+    await sendAll(workerd.port, mixed, { requests: WARM_UP, connections: CONNECTIONS, pace: 0 });
 
-    const alone = await sendAll(workerd.port, mixed, { requests: 1_000, pace: 0, connections: 1 });
-    const paced = await sendAll(workerd.port, mixed, { requests: REQUESTS, pace: PACE });
+    const alone = await sendAll(workerd.port, mixed, { requests: 1_000, connections: 1, pace: 0 });
+    const paced = await sendAll(workerd.port, mixed, { requests: REQUESTS, connections: CONNECTIONS, pace: PACE });
     const start = performance.now();
-    const pressed = await sendAll(workerd.port, mixed, { requests: REQUESTS, pace: 0 });
+    const pressed = await sendAll(workerd.port, mixed, { requests: REQUESTS, connections: CONNECTIONS, pace: 0 });
     const perSecond = (REQUESTS / (performance.now() - start)) * 1_000;
 
     const many = `${REQUESTS.toLocaleString('en')} mixed requests over ${CONNECTIONS} connections`;
     const atPace = `simulator, ${many}, ${(CONNECTIONS / PACE) * 1_000} a second`;
     const all = [...alone, ...paced, ...pressed];
     return [
-      { name: 'simulator, one connection: median', value: time(median(timesOf(alone))), target: 'under 5 ms' },
-      { name: `${atPace}: median`, value: time(median(timesOf(paced))), target: 'under 5 ms' },
-      { name: `${atPace}: p99`, value: time(percentile(timesOf(paced), 99)), target: 'under 25 ms' },
-      { name: `simulator, ${many}, without a pause: requests a second`, value: perSecond.toFixed(0), target: '' },
-      { name: `simulator, ${many}, without a pause: p99`, value: time(percentile(timesOf(pressed), 99)), target: '' },
-      { name: 'simulator, a new account: median', value: time(median(creation)), target: 'under 50 ms' },
-      { name: 'simulator, a new account: p99', value: time(percentile(creation, 99)), target: '' },
-      {
-        name: `simulator, ${all.length.toLocaleString('en')} requests: 5xx, undocumented responses in the log`,
-        value: `${all.filter(({ status }) => status >= 500).length}, ${workerd.log().length}`,
-        target: '0, 0',
-      },
-      { name: 'simulator, statuses of these requests', value: statusCounts(all), target: '' },
-      {
+      timeFigure('simulator, one connection: median', median(timesOf(alone)), 5),
+      timeFigure(`${atPace}: median`, median(timesOf(paced)), 5),
+      timeFigure(`${atPace}: p99`, percentile(timesOf(paced), 99), 25),
+      figureOf({
+        name: `simulator, ${many}, without a pause: requests a second`,
+        value: perSecond,
+        format: count,
+      }),
+      timeFigure(`simulator, ${many}, without a pause: p99`, percentile(timesOf(pressed), 99)),
+      timeFigure('simulator, a new account: median', median(creation), 50),
+      timeFigure('simulator, a new account: p99', percentile(creation, 99)),
+      zeroFigure(
+        `simulator, ${count(all.length)} requests: status 5xx`,
+        all.filter(({ status }) => status >= 500).length,
+      ),
+      zeroFigure(`simulator, ${count(all.length)} requests: undocumented responses in the log`, workerd.log().length),
+      noteOf('simulator, statuses of these requests', statusCounts(all)),
+      figureOf({
         name: 'simulator, the Worker compressed',
-        value: `${(compressedBytes(workerd.modules) / 1_024).toFixed(0)} KB`,
-        target: 'under 600 KB',
-      },
+        value: compressedBytes(workerd.modules),
+        format: kilobytes,
+        limit: { kind: 'atMost', value: 600 * 1_024 },
+      }),
     ];
   } finally {
     await workerd.close();
@@ -83,31 +86,8 @@ export async function benchSimulator(): Promise<Figure[]> {
 
 type Send = (sent: Sent) => Promise<Received>;
 
-function sendTo(agent: Agent, port: number, { method, path, headers, body }: Sent): Promise<Received> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const length = text === undefined ? {} : { 'Content-Length': Buffer.byteLength(text) };
-    request(
-      { agent, host: '127.0.0.1', port, method, path: `/simulator${path}`, headers: { ...headers, ...length } },
-      (response) => {
-        let received = '';
-        response
-          .setEncoding('utf8')
-          .on('data', (chunk: string) => (received += chunk))
-          .on('error', reject);
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: received, milliseconds: performance.now() - start }),
-        );
-      },
-    )
-      .on('error', reject)
-      .end(text);
-  });
-}
-
 function createAccount(send: Send): Promise<Received> {
-  return send({ method: 'POST', path: '/accounts', headers: { 'X-Simulator-Caller': 'bench' } });
+  return send({ method: 'POST', path: '/simulator/accounts', headers: { 'X-Simulator-Caller': 'bench' } });
 }
 
 async function filledAccount(send: Send): Promise<BenchAccount> {
@@ -115,7 +95,7 @@ async function filledAccount(send: Send): Promise<BenchAccount> {
   const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64');
   const token = await send({
     method: 'POST',
-    path: '/public/v3/tokens',
+    path: '/simulator/public/v3/tokens',
     headers: { Authorization: `Basic ${basic}`, 'Content-Type': 'application/json' },
     body: { grant_type: 'client_credentials' },
   });
@@ -134,7 +114,7 @@ async function filledAccount(send: Send): Promise<BenchAccount> {
 function mixedRequest(account: BenchAccount, index: number): Sent {
   const v3 = { Authorization: `Bearer ${account.token}` };
   const v2 = { 'X-Partner-Token': account.partnerToken };
-  const read = { method: 'GET', path: `/public/v3/contracts/${account.contractId}`, headers: v3 };
+  const read = { method: 'GET', path: `/simulator/public/v3/contracts/${account.contractId}`, headers: v3 };
   // The accounts take turns, so the kind of request changes after each round.
   switch (Math.floor(index / ACCOUNTS) % 10) {
     case 0:
@@ -142,13 +122,13 @@ function mixedRequest(account: BenchAccount, index: number): Sent {
     case 1:
       return { ...newContract(account, String(index)), body: { user: { email: 'no address' }, lineItems: [] } };
     case 2:
-      return { method: 'GET', path: '/public/v2/users?email=maya.torres@example.com', headers: v2 };
+      return { method: 'GET', path: '/simulator/public/v2/users?email=maya.torres@example.com', headers: v2 };
     case 3:
-      return { method: 'GET', path: '/public/v3/contracts/ctr_0000000000', headers: v3 };
+      return { method: 'GET', path: '/simulator/public/v3/contracts/ctr_0000000000', headers: v3 };
     case 4:
       return {
         method: 'POST',
-        path: '/gateway/device-checks',
+        path: '/simulator/gateway/device-checks',
         headers: { 'X-Gateway-Key': account.gatewayKey, 'Content-Type': 'application/json' },
         body: { identifierType: 'imei', identifier: '356938035643809', kind: 'phone', condition: 'used' },
       };
@@ -172,7 +152,7 @@ function newContract({ token }: Pick<BenchAccount, 'token'>, key: string): Sent 
   };
   return {
     method: 'POST',
-    path: '/public/v3/contracts',
+    path: '/simulator/public/v3/contracts',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': unique },
     body: {
       user: { firstName: 'Maya', lastName: 'Torres', ...contact, address },
@@ -181,48 +161,15 @@ function newContract({ token }: Pick<BenchAccount, 'token'>, key: string): Sent 
   };
 }
 
-/** Sends requests over several connections, new ones each time: a server closes those that were idle. With a pace, each connection starts a request at fixed times. */
-async function sendAll(
-  port: number,
-  requestAt: (index: number) => Sent,
-  { requests, pace, connections = CONNECTIONS }: { requests: number; pace: number; connections?: number },
-): Promise<Received[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const received: Received[] = [];
-  let next = 0;
-  const connection = async (number: number): Promise<void> => {
-    let due = performance.now() + (number / connections) * pace;
-    while (next < requests) {
-      const index = next;
-      next += 1;
-      const wait = due - performance.now();
-      if (pace > 0 && wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      due += pace;
-      received.push(await sendTo(agent, port, requestAt(index)));
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)));
-  agent.destroy();
-  return received;
-}
-
-function timesOf(received: readonly Received[]): number[] {
-  return received.map(({ milliseconds }) => milliseconds);
-}
-
 function statusCounts(received: readonly Received[]): string {
   const counts = new Map<number, number>();
   for (const { status } of received) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${count} × ${status}`)
+    .map(([status, times]) => `${times} × ${status}`)
     .join(', ');
 }
 
 function compressedBytes(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
-}
-
-function time(milliseconds: number): string {
-  return `${milliseconds.toFixed(1)} ms`;
 }

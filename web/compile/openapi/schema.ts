@@ -7,6 +7,7 @@ import { constraintsOf } from './constraints.ts';
 import { constantValues, enumValues } from './enum-values.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { fittingDepth } from './fitting-depth.ts';
+import { knownNodesOf } from './known-sizes.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { withDynamicReference } from './named-targets.ts';
 import { nodeBytes } from './page-budget.ts';
@@ -115,6 +116,11 @@ const ABANDONED: SchemaRef = {
   description: null,
 };
 
+/** Whether a named schema has the same tree here as in other messages: no schema around it changes it. */
+function isOutermost({ refs, hidden, scope, selection }: Place): boolean {
+  return refs.length === 0 && hidden.size === 0 && scope.length === 0 && selection === null;
+}
+
 /** The origin of a schema, and the conflicts found when its `allOf` was merged. */
 interface Origin {
   name: string | null;
@@ -135,6 +141,7 @@ class Expansion implements SubschemaBuilder {
   readonly #maxNodes: number;
   readonly #maxBytes: number;
   readonly #isFinal: boolean;
+  readonly #knownNodes: Map<string, number>;
 
   constructor(
     { direction, taken }: ExpandOptions,
@@ -153,6 +160,7 @@ class Expansion implements SubschemaBuilder {
     this.#maxNodes = maxNodes;
     this.#maxBytes = maxBytes;
     this.#isFinal = isFinal;
+    this.#knownNodes = knownNodesOf(context.originalOf(context.document));
   }
 
   get nodes(): number {
@@ -184,7 +192,17 @@ class Expansion implements SubschemaBuilder {
     }
     const around =
       ref === null ? place : { ...place, refs: [...place.refs, ref], named: { ref, from: place.anchor.length } };
-    return this.#merged(json, { ref, source }, around);
+    if (ref === null || !isOutermost(place) || this.#isFinal) return this.#merged(json, { ref, source }, around);
+    const key = `${this.#direction} ${this.#namedDepth} ${ref}`;
+    const least = this.#knownNodes.get(key) ?? 0;
+    const before = this.#nodes;
+    if (before + least > this.#maxNodes) {
+      this.#nodes += least;
+      return ABANDONED;
+    }
+    const schema = this.#merged(json, { ref, source }, around);
+    this.#knownNodes.set(key, Math.max(least, this.#nodes - before));
+    return schema;
   }
 
   /** Whether a named schema is too deep for the page. */

@@ -4,13 +4,17 @@ import type { PageSummary } from '../../model/page/page.ts';
 import { twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
+import { type FirstStyles, stylesToHtml } from './first-styles.ts';
 import { openSearchPath } from './open-search.ts';
 import { sharingTags } from './sharing.ts';
 import type { Icon } from './static-files.ts';
 
 /** The parts of the head that all documents of one build share. */
 export interface DocumentAssets {
+  /** Address of the whole style sheet. */
   stylesheet: string;
+  /** What documents have of it inside. Without it, as under the authoring server, documents wait for the whole style sheet. */
+  firstStyles?: FirstStyles | undefined;
   boot: string;
   /** Text of the inline script that runs before first paint; its hash is in the content security policy. */
   firstPaint: string;
@@ -71,8 +75,10 @@ export function documentToHtml(
     `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath(data.locale)}" title="${escapeHtml(data.site.title)}">`,
     ...(feeds === undefined ? [] : feedLinks(feeds)),
     ...gate,
+    ...(assets.firstStyles === undefined
+      ? [`<link rel="stylesheet" href="${assets.stylesheet}">`]
+      : stylesToHtml(body, assets.stylesheet, assets.firstStyles)),
     `<script>${assets.firstPaint}</script>`,
-    `<link rel="stylesheet" href="${assets.stylesheet}">`,
     assets.head,
     `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
     '</head>',

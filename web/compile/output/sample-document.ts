@@ -21,6 +21,8 @@ interface SampleDocumentOptions {
   /** Localized address of the page of the operation. */
   operationHref: string;
   stylesheet: string;
+  /** Font faces, which are not in the style sheet. */
+  fonts: string;
   words: Pick<CompilerWords, 'codeSamples' | 'backToOperation' | 'programmingLanguages'>;
 }
 
@@ -30,7 +32,7 @@ interface SampleDocumentOptions {
  */
 export function sampleDocumentToHtml(
   { title, locale, method, path, api, untranslated }: SampledOperation,
-  { samples, operationHref, stylesheet, words }: SampleDocumentOptions,
+  { samples, operationHref, stylesheet, fonts, words }: SampleDocumentOptions,
 ): string {
   const { htmlLang, direction } = LOCALE_INFO[locale];
   const langOf = (text: string): string =>
@@ -43,6 +45,7 @@ export function sampleDocumentToHtml(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeContent(`${title}: ${words.codeSamples} | ${api}`)}</title>`,
     '<meta name="robots" content="noindex">',
+    `<style>${fonts}</style>`,
     `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">`,
     '</head>',
     '<body>',

@@ -77,7 +77,7 @@ function sectionsOf({ pages, sidebars }: Pick<LocalizedSite, 'pages' | 'sidebars
 export function workerTexts(
   publicSite: Site<'public'>,
   internalSite: Site<'internal'>,
-  { csp, stylesheet, ...context }: SpecialContext & HeaderValues,
+  { csp, ...context }: SpecialContext & HeaderValues,
 ): Map<string, string> {
   const inEachLanguage = (
     kind: 'gate' | 'not-found',
@@ -87,7 +87,6 @@ export function workerTexts(
     site.locales.map((localized) => [key(localized.locale), specialDocument(kind, site, localized, context)]);
   return new Map([
     ['csp', csp],
-    ['stylesheet', stylesheet],
     ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
     ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),
     ...inEachLanguage('not-found', internalSite, (locale) => `internal-not-found/${locale}`),

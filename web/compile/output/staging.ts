@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { packTexts } from '../../model/edge/text-pack.ts';
+import { internalFile } from '../../model/edge/internal-file.ts';
 import type { Output } from '../outputs.ts';
 
 /** A folder that is written beside its target and then replaces it as a whole: a failed build leaves the previous output as it was. */
@@ -35,6 +35,13 @@ export class Staging {
     writeFileSync(file, text);
   }
 
+  /** Counts the files below a folder, and creates the folder if nothing was written to it. @param path relative to the folder */
+  countFiles(path: string): number {
+    const folder = join(this.folder, path);
+    mkdirSync(folder, { recursive: true });
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  }
+
   copy(from: string, path: string): void {
     if (existsSync(from)) cpSync(from, join(this.folder, path), { recursive: true });
   }
@@ -46,9 +53,10 @@ export function fileOf({ path, type }: Pick<Output, 'path' | 'type'>): string {
   return type === 'text/html' ? `${name || 'index'}.html` : name;
 }
 
-/** Packs the internal texts for the worker, by their canonical path: decoded, lower case. Texts of one type are together, because they compress better. */
-export function internalPack(texts: ReadonlyMap<string, string>): string {
-  const byKey = [...texts].map(([path, text]) => [decodeURI(path).toLowerCase(), text] as const);
-  const [documents, files] = [false, true].map((isFile) => byKey.filter(([key]) => /\.\w+$/.test(key) === isFile));
-  return packTexts(new Map([...(documents ?? []), ...(files ?? [])]));
+/** The folder of the internal Worker's files. */
+export const INTERNAL_FILES = 'internal/files';
+
+/** The file of an internal text. @param path percent-encoded, as readers request it */
+export function internalFileOf(path: string): string {
+  return join(INTERNAL_FILES, internalFile(decodeURI(path).toLowerCase()));
 }

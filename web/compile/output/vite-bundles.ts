@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type InlineConfig } from 'vite';
 
+import { type FirstStyles, layerOrder, STYLE_LIST, styleFiles } from './first-styles.ts';
 import {
   findPackage,
   installedPackage,
@@ -20,8 +21,9 @@ export interface ClientBundle {
   folder: string;
   /** Files to copy unchanged, with their paths in the site. */
   vendor: { from: string; path: string }[];
-  /** Addresses of the stylesheet and the one script of every document. */
+  /** Addresses of the style sheet and the one script of every document. */
   stylesheet: string;
+  firstStyles: FirstStyles;
   boot: string;
   /** Text of `licenses.txt`: the licenses of all packages whose code is in the files. */
   licenses: string;
@@ -55,7 +57,8 @@ function contentGuard(): Plugin {
     name: 'content-guard',
     load(id) {
       const folder = forbidden.find((path) => id.startsWith(`${path}/`));
-      if (folder !== undefined)
+      // The style sheets of articles are entries of the build. No script imports them.
+      if (folder !== undefined && !id.startsWith(`${PROJECT_ROOT}/web/article/styles/`))
         throw new Error(
           `The client bundle imports ${id.slice(PROJECT_ROOT.length + 1)}: modules of ${folder.slice(PROJECT_ROOT.length + 1)} must not be in it. Pass what the client needs through the page data.`,
         );
@@ -83,6 +86,19 @@ function pureReactRouter(): Plugin {
   };
 }
 
+/** Resolves `react/jsx-runtime` to our module with the same exports as constants, which are faster than the bundler's getters. */
+function directJsx(): Plugin {
+  const runtime = join(PROJECT_ROOT, 'web/prerender/jsx-runtime.ts');
+  return {
+    name: 'direct-jsx',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react\/jsx-runtime$/ },
+      handler: (_, importer) => (importer === runtime ? null : runtime),
+    },
+  };
+}
+
 /** Collects the files of all modules that are in the scripts. */
 function moduleCollector(modules: Set<string>): Plugin {
   return {
@@ -94,14 +110,42 @@ function moduleCollector(modules: Set<string>): Plugin {
   };
 }
 
+/** Names of the bundler's entries for {@link FirstStyles}. */
+const FONTS_ENTRY = 'first-fonts';
+const partEntry = (index: number): string => `first-${index}`;
+
+/** Takes the files of {@link FirstStyles} out of the bundle: they are in the documents. @param files collects their texts by the name of the entry */
+function firstStylesCollector(files: Map<string, string>): Plugin {
+  return {
+    name: 'first-styles-collector',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        const name = output.type === 'asset' ? output.names[0]?.replace(/\.css$/, '') : undefined;
+        if (output.type !== 'asset' || name === undefined || !/^first-(?:fonts|\d+)$/.test(name)) continue;
+        files.set(name, String(output.source).trim());
+        delete bundle[output.fileName];
+      }
+    },
+  };
+}
+
 /** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
 export async function buildClient(folder: string, localIdentity: string | undefined): Promise<ClientBundle> {
   const mermaid = mermaidModules();
   const base = baseConfig(localIdentity);
   const modules = new Set<string>();
+  const styles = styleFiles();
+  const firstFiles = new Map<string, string>();
   const result = await build({
     ...base,
-    plugins: [...(base.plugins ?? []), contentGuard(), pureReactRouter(), moduleCollector(modules)],
+    plugins: [
+      ...(base.plugins ?? []),
+      contentGuard(),
+      pureReactRouter(),
+      moduleCollector(modules),
+      firstStylesCollector(firstFiles),
+    ],
     // Vite bundles the search worker separately.
     worker: {
       plugins: () => [moduleCollector(modules)],
@@ -117,7 +161,12 @@ export async function buildClient(folder: string, localIdentity: string | undefi
       reportCompressedSize: false,
       rolldownOptions: {
         checks: CHECKS,
-        input: { boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
+        input: {
+          boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'),
+          site: STYLE_LIST,
+          [FONTS_ENTRY]: join(PROJECT_ROOT, 'web/styles/fonts.css'),
+          ...Object.fromEntries(styles.map(({ path }, index) => [partEntry(index), path])),
+        },
         // mermaid ships minified modules. Copying them saves build time and 400 MB of memory.
         external: ['mermaid'],
         output: {
@@ -136,11 +185,21 @@ export async function buildClient(folder: string, localIdentity: string | undefi
   );
   if (boot === undefined || stylesheet === undefined)
     throw new Error('The client build made no boot script or no stylesheet.');
+  const firstFile = (entry: string): string => {
+    const css = firstFiles.get(entry);
+    if (css === undefined) throw new Error(`The client build made no file for the entry ${entry}.`);
+    return css;
+  };
   return {
     folder,
     vendor: mermaid.files,
     boot: `/${boot.fileName}`,
     stylesheet: `/${stylesheet.fileName}`,
+    firstStyles: {
+      layers: layerOrder(),
+      fonts: firstFile(FONTS_ENTRY),
+      parts: styles.map(({ className }, index) => ({ className, css: firstFile(partEntry(index)) })),
+    },
     licenses: licensesText([...packagesOfModules([...modules]), ...bundlerPackages(), ...mermaid.packages]),
   };
 }
@@ -159,6 +218,7 @@ export async function buildPrerender(folder: string, localIdentity: string | und
   const config = baseConfig(localIdentity);
   await build({
     ...config,
+    plugins: [...(config.plugins ?? []), directJsx()],
     // Selects React's production build at build time, whatever the environment that loads the bundle.
     define: { ...config.define, 'process.env.NODE_ENV': '"production"' },
     build: {

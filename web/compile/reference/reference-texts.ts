@@ -39,7 +39,11 @@ export class ReferenceTexts {
   readonly #language: ReferenceLanguage;
   readonly #context: TextContext;
   /** Cached, because descriptions repeat on many pages of one reference. */
-  readonly #rendered = new Map<string, RenderedMarkdown>();
+  readonly #rendered: Readonly<Record<MarkdownOptions['headings'], Map<string, RenderedMarkdown>>> = {
+    plain: new Map(),
+    nested: new Map(),
+    linked: new Map(),
+  };
   /** The plain words of each text, by its markup. */
   readonly #words = new Map<Html, string>();
   /** The Markdown of each text, by its markup. */
@@ -90,14 +94,14 @@ export class ReferenceTexts {
   }
 
   render(markdown: string, headings: MarkdownOptions['headings']): RenderedMarkdown {
-    const key = `${headings} ${markdown}`;
-    const cached = this.#rendered.get(key);
+    const ofHeadings = this.#rendered[headings];
+    const cached = ofHeadings.get(markdown);
     if (cached !== undefined) return cached;
     const isOriginal = this.untranslated.has(markdown);
     const unlocated = renderMarkdown(markdown, this.#options(headings));
     if (isOriginal) this.untranslated.add(unlocated.html);
     const rendered = isOriginal ? unlocated : this.#located(unlocated);
-    this.#rendered.set(key, rendered);
+    ofHeadings.set(markdown, rendered);
     this.#words.set(rendered.html, rendered.sections.map(({ words }) => words).join(' '));
     this.#markdown.set(rendered.html, rendered.markdown);
     return rendered;

@@ -112,8 +112,6 @@ export function formatPolicy(policy: Policy): string {
 export interface HeaderValues {
   /** Made by {@link contentSecurityPolicy}. */
   csp: string;
-  /** Address of the stylesheet, the only file that blocks the first paint. */
-  stylesheet: string;
 }
 
 /** Security headers of every response, with the policy of public documents. */
@@ -135,11 +133,6 @@ export function publicHeaders(values: Pick<HeaderValues, 'csp'>): HeaderList {
   return [...securityHeaders(values), ['Allow', 'GET, HEAD']];
 }
 
-/** A `Link` header for the stylesheet. The edge may send it as 103 Early Hints (RFC 8297), before the document. */
-export function earlyHint({ stylesheet }: Pick<HeaderValues, 'stylesheet'>): readonly [name: string, value: string] {
-  return ['Link', `<${stylesheet}>; rel=preload; as=style`];
-}
-
 /**
  * Returns the value of `Permissions-Policy`: every feature is off, except writing to the clipboard.
  * @param open features that keep the browser's default (allowed for the document itself)
@@ -157,7 +150,7 @@ export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSE
 export function headersFile(values: HeaderValues): string {
   const lines = [
     '/*',
-    ...[...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING] as const].map(
+    ...[...publicHeaders(values), ['Cache-Control', DOCUMENT_CACHING] as const].map(
       ([name, value]) => `  ${name}: ${value}`,
     ),
     // Pages adds this header by itself, but no other origin needs the documents.
@@ -171,7 +164,6 @@ export function headersFile(values: HeaderValues): string {
     '  Content-Type: text/markdown; charset=utf-8',
     '',
     '/assets/*',
-    '  ! Link',
     '  ! Cache-Control',
     `  Cache-Control: ${ASSET_CACHING}`,
     '',

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright';
+
+/** Lighthouse's phone. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+/** How long a page is observed after its `load` event, in ms: late scripts block and shift as well. */
+const OBSERVED = 1_500;
+
+/** What a load costs its reader. */
+export interface Load {
+  /** Milliseconds from the navigation to the largest contentful paint. */
+  largestPaint: number;
+  /** Milliseconds beyond 50 of each task after the first paint, together (https://web.dev/articles/tbt). */
+  blockingTime: number;
+  /** Sum of the layout shifts' scores. */
+  layoutShift: number;
+}
+
+export interface SlowDevice {
+  /** Round trip in milliseconds. */
+  latency: number;
+  megabits: number;
+  /** CPU slowdown factor. */
+  cpu: number;
+}
+
+/** Lighthouse's slow network and slow CPU. */
+const SLOW: SlowDevice = { latency: 150, megabits: 1.6, cpu: 4 };
+
+/** Loads a page with an empty cache over a slow network with a slow CPU. */
+export async function loadThrottled(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observeLoad);
+    await slowDown(page, SLOW);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(OBSERVED);
+    return await page.evaluate(() => (window as unknown as { load: Load }).load);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Slows the network and the CPU of a page. */
+export async function slowDown(page: Page, { latency, megabits, cpu }: SlowDevice): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const throughput = (megabits * 1_000_000) / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
+/** Runs in the page before its own scripts, and collects its figures in `window.load`. */
+function observeLoad(): void {
+  const load = { largestPaint: Number.NaN, blockingTime: 0, layoutShift: 0 };
+  Object.assign(window, { load });
+  const observe = (type: string, add: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
+  let firstPaint = Number.POSITIVE_INFINITY;
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => (load.largestPaint = startTime));
+  observe('layout-shift', (entry) => (load.layoutShift += (entry as PerformanceEntry & { value: number }).value));
+  observe('longtask', ({ startTime, duration }) => {
+    load.blockingTime += Math.max(startTime + duration - Math.max(startTime, firstPaint) - 50, 0);
+  });
+}

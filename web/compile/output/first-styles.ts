@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
+import { escapeHtml } from '../../model/text/html.ts';
+import { PROJECT_ROOT } from './project.ts';
+
+/** The order of the cascade: the list of the files, whose rule its first lines explain. */
+export const STYLE_LIST = join(PROJECT_ROOT, 'web/styles/site.css');
+
+/** One file of {@link STYLE_LIST}. */
+export interface StyleFile {
+  path: string;
+  /** Class of the elements that the file is for; null if every document needs the file. */
+  className: string | null;
+}
+
+/** The styles that documents have inside, minified. */
+export interface FirstStyles {
+  /** The order of the cascade layers. */
+  layers: string;
+  /** The font faces. They stay in the document: a browser would lay out all text again if they were replaced. */
+  fonts: string;
+  /** In the order of the cascade. */
+  parts: readonly { className: string | null; css: string }[];
+}
+
+/** Returns the files of the whole style sheet, in the order of the cascade. */
+export function styleFiles(): StyleFile[] {
+  const folder = dirname(STYLE_LIST);
+  return Array.from(readFileSync(STYLE_LIST, 'utf8').matchAll(/^@import '(.*)';$/gm), ([, file = '']) => ({
+    path: join(folder, file),
+    className: file.startsWith('./') ? null : basename(file, '.css'),
+  }));
+}
+
+/** Returns the statement of {@link STYLE_LIST} that orders the cascade layers. @throws if there is none */
+export function layerOrder(): string {
+  const [statement] = /^@layer [\w, ]+;$/m.exec(readFileSync(STYLE_LIST, 'utf8')) ?? [];
+  if (statement === undefined) throw new Error(`${STYLE_LIST} does not order the cascade layers: add "@layer …;".`);
+  return statement;
+}
+
+/**
+ * Returns the head elements for the styles of a document: the font faces, the styles of the first paint, and the address of the whole
+ * style sheet, which the first-paint script loads. Without scripts, the browser loads it before it paints.
+ * @param body markup of the document's body
+ * @param stylesheet address of the whole style sheet
+ */
+export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, parts }: FirstStyles): string[] {
+  const classes = classesOf(body);
+  const needed = parts.filter(({ className }) => className === null || classes.has(className));
+  const href = escapeHtml(stylesheet);
+  return [
+    `<style>${fonts}</style>`,
+    // One line for each file: a text pack stores equal lines once.
+    `<style id="${FIRST_STYLES_ID}" data-stylesheet="${href}">${layers}`,
+    ...needed.map(({ css }) => css),
+    '</style>',
+    `<noscript><link rel="stylesheet" href="${href}"></noscript>`,
+  ];
+}
+
+/** Returns the classes of all elements. The markup is our own: attributes are in double quotes, and a quote in a value is escaped. */
+function classesOf(html: string): Set<string> {
+  const START = ' class="';
+  const values = new Set<string>();
+  for (let at = html.indexOf(START); at >= 0; at = html.indexOf(START, at + 1)) {
+    const start = at + START.length;
+    values.add(html.slice(start, html.indexOf('"', start)));
+  }
+  return new Set([...values].flatMap((value) => value.split(' ')));
+}

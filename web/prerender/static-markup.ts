@@ -1,0 +1,121 @@
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { Fragment } from './jsx-runtime.ts';
+
+/** Elements without any rule of their own in React's renderer. */
+const PLAIN_TAGS = new Set(
+  'a abbr article aside b bdi blockquote br button code dd del details div dl dt em fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i ins kbd label late-part legend li main mark nav ol output p progress q s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
+    ' ',
+  ),
+);
+const VOID_TAGS = new Set(['br', 'hr', 'wbr']);
+
+/** Attributes that are written as they are, by the name of their prop. */
+const TEXT_ATTRIBUTES: Readonly<Record<string, string>> = {
+  className: 'class',
+  dateTime: 'dateTime',
+  dir: 'dir',
+  download: 'download',
+  href: 'href',
+  htmlFor: 'for',
+  id: 'id',
+  lang: 'lang',
+  max: 'max',
+  name: 'name',
+  role: 'role',
+  rel: 'rel',
+  tabIndex: 'tabindex',
+  target: 'target',
+  title: 'title',
+  type: 'type',
+};
+const BOOLEAN_ATTRIBUTES = new Set(['disabled', 'hidden', 'open']);
+/** Addresses that cannot run a script. React replaces `javascript:` addresses. */
+const PLAIN_ADDRESS = /^(?:[#/.?]|https?:|mailto:|tel:)/;
+
+/**
+ * Renders an element to the same markup as React's `renderToStaticMarkup`, but faster. Components must be plain functions
+ * without hooks. React renders every element with a tag, an attribute or a value that this function does not know.
+ */
+export function elementToMarkup(element: ReactElement): string {
+  return nodeToMarkup(element);
+}
+
+function nodeToMarkup(node: ReactNode): string {
+  if (typeof node === 'string') return escaped(node);
+  if (node === null || node === undefined || typeof node === 'boolean') return '';
+  if (Array.isArray(node)) {
+    let markup = '';
+    for (const child of node as ReactNode[]) markup += nodeToMarkup(child);
+    return markup;
+  }
+  if (!isElement(node)) return typeof node === 'number' ? String(node) : renderToStaticMarkup(node);
+  const { type, props } = node;
+  if (typeof type === 'string') return tagToMarkup(type, props) ?? renderToStaticMarkup(node);
+  if (type === Fragment) return nodeToMarkup(props.children);
+  if (typeof type !== 'function') return renderToStaticMarkup(node);
+  return nodeToMarkup((type as (props: Props) => ReactNode)(props));
+}
+
+/** React's `isValidElement` for the nodes that are left, without a call of React for each element. */
+function isElement(node: Exclude<ReactNode, null>): node is ReactElement<Props> {
+  return typeof node === 'object' && 'type' in node && 'props' in node;
+}
+
+interface Props {
+  children?: ReactNode;
+  dangerouslySetInnerHTML?: { __html: string };
+  [attribute: string]: unknown;
+}
+
+/** Returns null if React has to render the element. */
+function tagToMarkup(tag: string, props: Props): string | null {
+  const { children, dangerouslySetInnerHTML: inner } = props;
+  // React repeats a line break at the start of a text in `pre`, because browsers drop the first one.
+  const isPlain = PLAIN_TAGS.has(tag) || (tag === 'pre' && typeof children !== 'string' && inner === undefined);
+  if (!isPlain) return null;
+  let start = `<${tag}`;
+  for (const name in props) {
+    const value = props[name];
+    if (value === null || value === undefined || name === 'children' || name === 'dangerouslySetInnerHTML') continue;
+    // In a custom element, React writes booleans in another way.
+    const attribute = typeof value === 'boolean' && tag.includes('-') ? null : attributeToMarkup(name, value);
+    if (attribute === null) return null;
+    start += attribute;
+  }
+  if (VOID_TAGS.has(tag)) return children === undefined && inner === undefined ? `${start}/>` : null;
+  if (inner === undefined) return `${start}>${nodeToMarkup(children)}</${tag}>`;
+  return children === undefined ? `${start}>${inner.__html}</${tag}>` : null;
+}
+
+function attributeToMarkup(name: string, value: unknown): string | null {
+  if (typeof value === 'boolean') {
+    if (BOOLEAN_ATTRIBUTES.has(name)) return value ? ` ${name}=""` : '';
+    return isOpenAttribute(name) ? ` ${name}="${value}"` : null;
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const attribute = isOpenAttribute(name) ? name : TEXT_ATTRIBUTES[name];
+  if (attribute === undefined) return null;
+  const text = String(value);
+  if (attribute === 'href' && !PLAIN_ADDRESS.test(text)) return null;
+  return ` ${attribute}="${escaped(text)}"`;
+}
+
+function isOpenAttribute(name: string): boolean {
+  return name.startsWith('data-') || name.startsWith('aria-');
+}
+
+const SPECIAL = /["&'<>]/;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/** Escapes a text in the same way as React. */
+function escaped(text: string): string {
+  return SPECIAL.test(text) ? text.replaceAll(/["&'<>]/g, (character) => ESCAPES[character] ?? character) : text;
+}
