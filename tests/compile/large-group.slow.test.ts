@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { largeDocument } from '../../web/commands/bench/large-document.ts';
 import { defaultSidebar } from '../../web/compile/navigation/sidebars.ts';
 import { once } from '../../web/compile/once.ts';
 import { type Output, outputsOf } from '../../web/compile/outputs.ts';
-import type { JsonObject } from '../../web/model/text/json.ts';
 import { prerender } from '../../web/prerender/index.tsx';
 import { tinySite } from './support/site.ts';
 
@@ -11,28 +11,7 @@ const OPERATIONS = 5_000;
 const MAX_BYTES = 300_000;
 const MAX_ELEMENTS = 12_000;
 
-/** Texts are about as long as lists show them. Every hundredth operation has a second tag. */
-function operation(index: number): [string, JsonObject] {
-  return [
-    `/organizations/{organizationId}/ledgers/{ledgerId}/periods/{periodId}/accounts/{accountId}/records-${index}`,
-    {
-      post: {
-        operationId: `createLedgerRecord${index}`,
-        summary: `Create a record in an account of an open period of the ledger, kind ${index}`,
-        description: `Adds one record of the kind ${index} to an account of the ledger, provided that its period is open and that the record does not exceed the limits of the account`,
-        tags: index % 100 === 0 ? ['Ledgers', 'Records'] : ['Records'],
-        responses: { 201: { description: 'Created' } },
-      },
-    },
-  ];
-}
-
-const DOCUMENT: JsonObject = {
-  info: { title: 'Ledger', version: '1' },
-  servers: [{ url: 'https://api.example.com' }],
-  tags: [{ name: 'Records', description: 'What a ledger holds.' }, { name: 'Ledgers' }],
-  paths: Object.fromEntries(Array.from({ length: OPERATIONS }, (_, index) => operation(index))),
-};
+const DOCUMENT = largeDocument(OPERATIONS);
 
 const ASSETS = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', icons: [] };
 const PARTS = Math.ceil(OPERATIONS / 200);

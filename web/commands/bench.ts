@@ -1,6 +1,6 @@
 import { existingFolder, readArguments } from './arguments.ts';
 import { benchAuthoring } from './bench/authoring.ts';
-import { benchBuild, benchDocuments } from './bench/build.ts';
+import { benchBuild, benchDocuments, benchGrowth } from './bench/build.ts';
 import { type Figure, figuresToTable } from './bench/figure.ts';
 import { benchGate } from './bench/gate.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
@@ -19,6 +19,7 @@ const specs = named === undefined ? undefined : existingFolder(named);
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   build: benchBuild,
   documents: () => benchDocuments(specs),
+  growth: benchGrowth,
   lighthouse: benchLighthouse,
   navigation: () => benchNavigation(specs),
   gate: benchGate,
