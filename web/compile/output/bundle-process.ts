@@ -1,3 +1,7 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
+
 import { errorText } from '../../model/text/error-text.ts';
 import { entryName, InterfaceCache, interfaceKey, type InterfacePart } from './interface-cache.ts';
 import { PROJECT_ROOT } from './project.ts';
@@ -46,9 +50,19 @@ async function bundle({ cache: folder, localIdentity, parts }: BundleRequest): P
     ),
   );
   const failure = bundled.find((result) => result.status === 'rejected');
-  if (failure === undefined) return key;
+  if (failure === undefined) {
+    removeCompiledModules();
+    return key;
+  }
   if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, localIdentity, parts });
   throw failure.reason;
+}
+
+/** Empties the compile cache, which would otherwise keep the compiled code of every earlier prerender bundle: 400 KB each. */
+function removeCompiledModules(): void {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
 }
 
 const BUILDERS: Record<InterfacePart, (folder: string, localIdentity: string | undefined) => Promise<unknown>> = {
