@@ -167,7 +167,7 @@ export function sidebarView(
   if (isWholeSidebar(entries)) return { id, entries: [...entries], fragment: null };
   const isOwn = (entry: SidebarEntry): boolean => entry.href === path || entry.href === parent;
   const containing = entries
-    .filter((entry) => isOwn(entry) || itemsOf(entry).some((item) => item.href === path))
+    .filter((entry) => isOwn(entry) || itemHrefsOf(entry).has(path))
     .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   const shown = new Set<SidebarEntry>();
   let items = 0;
@@ -184,6 +184,15 @@ export function sidebarView(
     ),
     fragment,
   };
+}
+
+/** Every document of a site asks for them. */
+const itemHrefs = new WeakMap<SidebarEntry, ReadonlySet<string>>();
+
+function itemHrefsOf(entry: SidebarEntry): ReadonlySet<string> {
+  const hrefs = itemHrefs.get(entry) ?? new Set(itemsOf(entry).map(({ href }) => href));
+  itemHrefs.set(entry, hrefs);
+  return hrefs;
 }
 
 function itemsOf(entry: SidebarEntry): readonly SidebarItem[] {
