@@ -35,9 +35,10 @@ async function withPatience(page: Page): Promise<void> {
 describe('a public page that nobody uses', () => {
   test('works without React, starts the client in the end, and fetches no other page', async () => {
     const { page, requests, complaints } = await visit();
+    const client = await hold(page, CLIENT);
     await page.goto(OPERATION);
     await page.locator('.samples').getByRole('button', { name: 'Python', exact: true }).waitFor();
-    expect(requests.filter((path) => CLIENT.test(path))).toEqual([]);
+    client.release();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     expect(documents(requests)).toEqual([OPERATION]);
     expect(complaints).toEqual([]);
@@ -57,12 +58,38 @@ describe('a public page that nobody uses', () => {
   });
 });
 
+describe('the scripts of the client', () => {
+  test('are fetched before a reader acts, and do not run until then', async () => {
+    const { page, requests } = await visit();
+    const fetched = page.waitForResponse((response) => CLIENT.test(response.url()));
+    await page.goto(OPERATION);
+    await fetched;
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
+    expect(await wasHydrated(page)).toBe(false);
+    await page.mouse.move(200, 200);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 2000 });
+    expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
+  });
+
+  test('are not fetched early for a reader who saves data', async () => {
+    const { page, requests } = await visit();
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
+    await page.goto(OPERATION);
+    await page.locator('.samples').getByRole('button', { name: 'Python', exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => CLIENT.test(path))).toEqual([]);
+  });
+});
+
 describe('a click before the client runs', () => {
   test('on a link shows the page without a page load', async () => {
     const { page, requests } = await visit();
     await withPatience(page);
-    await openWithLink(page);
     const client = await hold(page, CLIENT);
+    await openWithLink(page);
     await page.locator('#onward').click();
     expect(await wasHydrated(page)).toBe(false);
     client.release();
@@ -70,14 +97,15 @@ describe('a click before the client runs', () => {
     expect(await isSameDocument(page)).toBe(true);
     expect(requests.filter((path) => path === '/glossary/devices')).toHaveLength(1);
     await page.goBack();
-    await page.locator('#onward').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor({ state: 'detached' });
+    expect([new URL(page.url()).pathname, await isSameDocument(page)]).toEqual(['/intro', true]);
   });
 
   test('counts only if it is the last one', async () => {
     const { page } = await visit();
     await withPatience(page);
-    await openWithLink(page);
     const client = await hold(page, CLIENT);
+    await openWithLink(page);
     await page.locator('#onward').click();
     await page.locator('.search-slot:visible').click();
     client.release();
@@ -87,8 +115,8 @@ describe('a click before the client runs', () => {
 
   test('on a link makes the browser follow it if the client takes too long', async () => {
     const { page } = await visit();
-    await openWithLink(page);
     await hold(page, CLIENT);
+    await openWithLink(page);
     await page.locator('#onward').click();
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
@@ -97,8 +125,8 @@ describe('a click before the client runs', () => {
   test('on a link makes the browser follow it if the client does not load', async () => {
     const { page } = await visit();
     await withPatience(page);
-    await openWithLink(page);
     await page.route(CLIENT, (route) => route.abort());
+    await openWithLink(page);
     await page.locator('#onward').click();
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
@@ -106,8 +134,8 @@ describe('a click before the client runs', () => {
 
   test('with a modifier key or on a fragment is the browser’s', async () => {
     const { page, context } = await visit();
-    await openWithLink(page);
     await hold(page, CLIENT);
+    await openWithLink(page);
     const [other] = await Promise.all([
       context.waitForEvent('page'),
       page.locator('#onward').click({ modifiers: ['ControlOrMeta'] }),

@@ -31,7 +31,7 @@ describe('a first load', () => {
     .join('\n');
   const isFirst = (name: string): boolean => !name.startsWith('en-') || text.includes(name);
 
-  test('has at most 14 KiB of script before the reader does anything, with the islands of an operation', () => {
+  test('has at most 14 KiB of script that runs before the reader does anything, with the islands of an operation', () => {
     expect(
       assetSize(new RegExp(`^(?:${LIGHT}|en|nested-schemas|samples|follow)-.*\\.js$`), isFirst),
     ).toBeLessThanOrEqual(14 * KIB);

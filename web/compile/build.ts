@@ -102,13 +102,14 @@ export async function build({
 
     const declarations = declarationsThread.of([publicSite, internalSite]);
     const cards = cardsThread.of(publicSite);
-    const { stylesheet, firstStyles, boot } = client;
+    const { stylesheet, firstStyles, boot, clientScripts } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
     const assets: DocumentAssets = {
       stylesheet,
       firstStyles,
       boot,
+      clientScripts,
       firstPaint,
       icons,
       card: socialCard,

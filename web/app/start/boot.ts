@@ -5,6 +5,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { readerActsOrRests } from '../browser/reader.ts';
 import { ACCOUNT_KEY } from '../gate/account.ts';
 import { LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
+import { mayPrefetch, type ConnectionInfo } from '../navigation/prefetch-queue.ts';
 import { revealInPage } from '../navigation/reveal.ts';
 import type { EntryState } from '../navigation/router-store.ts';
 import { idFromHash } from '../navigation/scroll.ts';
@@ -81,6 +82,20 @@ const startClient = once(async () => {
   root.dataset['hydrated'] = '';
 });
 
+/** Fetches the client's scripts without running them, so that a reader's first action does not wait for the network. */
+function fetchClient(): void {
+  const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
+  if (!mayPrefetch(connection)) return;
+  const { client = '' } = document.querySelector<HTMLElement>('script[data-client]')?.dataset ?? {};
+  for (const href of client.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.fetchPriority = 'low';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
 const isLinkWaiting = keepEarlyClicks(startClient);
 
 /** Starts a part. After a failure the reader can retry, unless the browser is about to follow a link. */
@@ -134,6 +149,7 @@ if (isGatedDocument) {
 } else {
   whenIdle(() => {
     void attempt(startIslands);
+    fetchClient();
     const isStartedNow = isDocumentIncomplete();
     void (isStartedNow ? Promise.resolve() : readerActsOrRests(REST)).then(() => attempt(startClient));
   });

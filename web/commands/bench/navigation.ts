@@ -108,6 +108,8 @@ async function openSite(browser: Browser, address: string, { slow }: Condition, 
     );
   await page.goto(address, { waitUntil: 'load' });
   await page.mouse.move(OFF_LINK.x, OFF_LINK.y);
+  // The client starts when a reader does something.
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   if (slow !== null) await slowDown(page, slow);
   let count = 0;

@@ -90,6 +90,7 @@ async function benchSubject({ name, dist, path, queries, limits }: Subject): Pro
     const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
     await page.route(/^https:\/\/fonts\./, (route) => route.abort());
     await page.goto(path, { waitUntil: 'load' });
+    await page.keyboard.press('Shift');
     await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

@@ -16,6 +16,8 @@ export interface DocumentAssets {
   /** What documents have of it inside. Without it, as under the authoring server, documents wait for the whole style sheet. */
   firstStyles?: FirstStyles | undefined;
   boot: string;
+  /** Addresses of the scripts that the boot script fetches early. The authoring server has none. */
+  clientScripts?: readonly string[];
   /** Text of the inline script that runs before first paint; its hash is in the content security policy. */
   firstPaint: string;
   /** Further head markup. */
@@ -80,7 +82,7 @@ export function documentToHtml(
       : stylesToHtml(body, assets.stylesheet, assets.firstStyles)),
     `<script>${assets.firstPaint}</script>`,
     ...(assets.head === undefined ? [] : [assets.head]),
-    `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
+    `<script type="module" src="${assets.boot}" fetchpriority="low" data-client="${(assets.clientScripts ?? []).join(' ')}"></script>`,
     '</head>',
     '<body>',
     `<div id="${APP_ROOT_ID}">${body}</div>`,

@@ -24,12 +24,15 @@ export interface ClientBundle {
   stylesheet: string;
   firstStyles: FirstStyles;
   boot: string;
+  /** Addresses of the scripts that the boot script loads when a reader acts. */
+  clientScripts: readonly string[];
   /** Text of `licenses.txt`: the licenses of all packages whose code is in the files. */
   licenses: string;
 }
 
 /** The module that is the one script of every document. */
 const BOOT = join(PROJECT_ROOT, 'web/app/start/boot.ts');
+const CLIENT = join(PROJECT_ROOT, 'web/app/start/client.tsx');
 
 /** The first line of every script. Licenses ask that their text goes with the code. */
 const LICENSE_NOTE = '/*! Licenses of third-party code: /licenses.txt */';
@@ -206,11 +209,12 @@ export async function buildClient(folder: string, localIdentity: string | undefi
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   const boot = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(BOOT));
+  const client = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(CLIENT));
   const stylesheet = outputs.find(
     (output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName),
   );
-  if (boot === undefined || stylesheet === undefined)
-    throw new Error('The client build made no boot script or no stylesheet.');
+  if (boot === undefined || client?.type !== 'chunk' || stylesheet === undefined)
+    throw new Error('The client build made no boot script, no client or no stylesheet.');
   const firstFile = (entry: string): string => {
     const css = firstFiles.get(entry);
     if (css === undefined) throw new Error(`The client build made no file for the entry ${entry}.`);
@@ -219,6 +223,9 @@ export async function buildClient(folder: string, localIdentity: string | undefi
   return {
     vendor: mermaid.files,
     boot: `/${boot.fileName}`,
+    clientScripts: [client.fileName, ...client.imports.filter((name) => name !== boot.fileName)].map(
+      (name) => `/${name}`,
+    ),
     stylesheet: `/${stylesheet.fileName}`,
     firstStyles: {
       layers: layerOrder(),
