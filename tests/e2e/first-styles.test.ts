@@ -67,7 +67,7 @@ describe('the styles inside a document', () => {
 
   test('are replaced by the whole style sheet after the first paint, and nothing shifts', async () => {
     const { page } = await visit();
-    await page.goto('/public/v3/create-contract#responses');
+    await page.goto('/public/v3/get-contract-by-id');
     await whole(page);
     const shifts = await page.evaluate(
       () =>
