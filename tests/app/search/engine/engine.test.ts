@@ -237,7 +237,6 @@ describe('the intent of a query', () => {
     entry('heading', 'Delivery and retries', [[4, 'delivery']]),
     entry('property', 'webhookRetry', [[1, 'response-200.webhookRetryAt']], 'When the webhook has its next retry.'),
     entry('page', 'Item sales', [[4, '']], 'A retry of the sale.'),
-    entry('term', 'SKU', [[3, 'sku']], 'The number of a kind.'),
   ];
   const engine = engineOf([{ ...PUBLIC, pages, entries: [...PUBLIC.entries, ...entries] }]);
 
@@ -256,11 +255,6 @@ describe('the intent of a query', () => {
     ['the payload', 'payload sku', '/v3/webhooks/item-sold#body.sku'],
   ])('prefers a field of %s if the query names it', (_name, text, href) => {
     expect(hrefs(engine, text, { group: 'fields' })[0]).toBe(href);
-  });
-
-  test('ranks a field above a term with the same name if the query is written like the field', () => {
-    expect(hrefs(engine, 'sku')[0]).toBe('/v3/create-item#body.sku');
-    expect(hrefs(engine, 'SKU')[0]).toBe('/guide#sku');
   });
 
   test('ranks an operation first if the query begins with a verb', () => {

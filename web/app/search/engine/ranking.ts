@@ -1,11 +1,11 @@
 import { fieldPosition } from '../../../model/search/field-position.ts';
-import type { SearchEntry, SearchKind, SearchPlace } from '../../../model/search/search.ts';
+import type { SearchEntry, SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import type { Marks } from './highlight.ts';
 import { PageContext } from './page-context.ts';
 import { entriesOnPath } from './property-path.ts';
 import { pathFit, type Query } from './query.ts';
-import { GROUPS, type SearchRequest } from './results.ts';
+import type { SearchRequest } from './results.ts';
 import { bitsOf, countOf, EntryScores } from './scores.ts';
 import type { TermIndex, TermMatches } from './term-matches.ts';
 import { wordsOf } from './terms.ts';
@@ -36,8 +36,6 @@ interface LabelFit {
   terms: number;
   likeness: number;
 }
-
-const FIELDS: ReadonlySet<SearchKind> = new Set(GROUPS.fields);
 
 /** Limits that keep the ranking fast. */
 const LIMITS = {
@@ -213,7 +211,6 @@ export class Ranking {
   #weightOf(entry: SearchEntry, place: SearchPlace | undefined, { current }: SearchRequest): number {
     const { method } = this.#query;
     let weight = TUNING.kinds[entry.kind] * this.#labelFit(entry.label).likeness;
-    if (!this.#query.isName && FIELDS.has(entry.kind) && entry.label === this.#query.text) weight *= TUNING.asWritten;
     if (this.#isNumbered(entry.label)) weight *= TUNING.number;
     if (method !== null && this.#corpus.pageOf(entry)?.method === method) weight *= TUNING.method;
     if (entry.kind === 'property' || entry.kind === 'value')

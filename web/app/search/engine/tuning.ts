@@ -53,7 +53,7 @@ export const TUNING = {
   phrase: 1.8,
   /** The label begins with the typed words. */
   begins: 1.25,
-  /** A name or a field equals the query letter by letter: `partnerReference` differs from "Partner reference", `imei` from "IMEI". */
+  /** The label equals a typed name letter by letter: `partnerReference` differs from "Partner reference". */
   asWritten: 1.5,
   /** The label begins with a number of the query: `error 409`. */
   number: 2.5,
