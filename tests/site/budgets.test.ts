@@ -10,7 +10,7 @@ const KIB = 1_024;
 const ASSETS = join(DIST, 'public/assets');
 
 /** Scripts of every public page: without a reader, and those that the client adds. */
-const LIGHT = 'boot|islands|rolldown-runtime|document-cache|session-end';
+const LIGHT = 'boot|islands|rolldown-runtime|document-cache';
 const CLIENT = 'client|shared|react-dom';
 
 function assetSize(pattern: RegExp, isCounted: (name: string) => boolean = () => true): number {

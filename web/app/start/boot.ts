@@ -85,15 +85,8 @@ const startClient = once(async () => {
 /** Fetches the client's scripts without running them, so that a reader's first action does not wait for the network. */
 function fetchClient(): void {
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
-  if (!mayPrefetch(connection)) return;
-  const { client = '' } = document.querySelector<HTMLElement>('script[data-client]')?.dataset ?? {};
-  for (const href of client.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.fetchPriority = 'low';
-    link.href = href;
-    document.head.append(link);
-  }
+  const links = document.querySelector('template');
+  if (links && mayPrefetch(connection)) document.head.append(links.content);
 }
 
 const isLinkWaiting = keepEarlyClicks(startClient);

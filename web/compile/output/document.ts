@@ -82,7 +82,8 @@ export function documentToHtml(
       : stylesToHtml(body, assets.stylesheet, assets.firstStyles)),
     `<script>${assets.firstPaint}</script>`,
     ...(assets.head === undefined ? [] : [assets.head]),
-    `<script type="module" src="${assets.boot}" fetchpriority="low" data-client="${(assets.clientScripts ?? []).join(' ')}"></script>`,
+    `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
+    ...(assets.clientScripts === undefined ? [] : [clientLinks(assets.clientScripts)]),
     '</head>',
     '<body>',
     `<div id="${APP_ROOT_ID}">${body}</div>`,
@@ -91,6 +92,12 @@ export function documentToHtml(
     '</html>',
     '',
   ].join('\n');
+}
+
+/** The links that fetch the client's scripts, inert until the boot script (web/app/start/boot.ts) moves them into the head. */
+function clientLinks(scripts: readonly string[]): string {
+  const links = scripts.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`);
+  return `<template>${links.join('')}</template>`;
 }
 
 function feedLinks({ atom, json }: { atom: string; json: string }): string[] {
