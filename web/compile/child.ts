@@ -72,7 +72,7 @@ function responseOf<Response extends object>(child: ChildProcess | Worker, modul
       reject(new Error(`${module} ended without a response (${code ?? 'a signal'}).`)),
     );
   });
-  // Whoever sends the request awaits the response. This only prevents an unhandled-rejection warning.
+  // The sender of the request awaits the response. This handler only prevents a warning about an unhandled rejection.
   response.catch(() => {});
   return response;
 }

@@ -2,10 +2,10 @@
 import { memo, useMemo, type MouseEvent, type RefObject } from 'react';
 
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
+import { usePaintedValue } from '../state/use-painted-value.ts';
 import { HitOption } from './hit-option.tsx';
 import { firstRows, keyOf, type Option, type Section } from './options.ts';
 import type { SearchStrings } from './strings/index.ts';
-import { useLastPainted } from './use-last-painted.ts';
 
 /** The id of an option. */
 export function optionId(list: string, index: number): string {
@@ -35,7 +35,7 @@ const NONE: readonly Section[] = [];
 
 /** The list below the field. The field announces the active option (`aria-activedescendant`) and keeps the focus. */
 export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
-  const painted = useLastPainted(sections, NONE);
+  const painted = usePaintedValue(sections, NONE);
   const isWhole = painted === sections;
   const shown = useMemo(() => (isWhole ? sections : firstRows(sections, painted, FIRST)), [isWhole, sections, painted]);
   return (

@@ -45,7 +45,7 @@ const PATIENCE = 8000;
  * Keeps a click on a language of the code samples until islands/samples.ts shows that language in place of the link. Without
  * it, the link would leave the page. This function is serialized, so it may only use its parameter and the browser.
  */
-function keepEarlyClicks(patience: number): void {
+function keepLanguageClicks(patience: number): void {
   document.addEventListener(
     'click',
     (event) => {
@@ -102,7 +102,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
   const call = (code: string, argument: string): string => `(${code.replaceAll(/^\s+/gm, '')})(${argument})`;
   return [
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
-    call(keepEarlyClicks.toString(), String(PATIENCE)),
+    call(keepLanguageClicks.toString(), String(PATIENCE)),
     call(loadStyles.toString(), JSON.stringify(FIRST_STYLES_ID)),
   ].join(';');
 }

@@ -5,7 +5,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 /** How long a page is observed after its `load` event, in ms: late scripts block and shift as well. */
 const OBSERVED = 1_500;
 
-/** What a load costs its reader. */
+/** The cost of a load for its reader. */
 export interface Load {
   /** Milliseconds from the navigation to the largest contentful paint. */
   largestPaint: number;

@@ -13,7 +13,7 @@ import type { Icon } from './static-files.ts';
 export interface DocumentAssets {
   /** Address of the whole style sheet. */
   stylesheet: string;
-  /** What documents have of it inside. Without it, as under the authoring server, documents wait for the whole style sheet. */
+  /** The styles that documents have inside. The authoring server sets none, so its documents wait for the whole style sheet. */
   firstStyles?: FirstStyles | undefined;
   boot: string;
   /** Addresses of the scripts that the boot script fetches early. The authoring server has none. */

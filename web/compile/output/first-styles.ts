@@ -34,7 +34,7 @@ export function styleFiles(): StyleFile[] {
   }));
 }
 
-/** Returns the statement of {@link STYLE_LIST} that orders the cascade layers. @throws if there is none */
+/** Returns the `@layer` statement of {@link STYLE_LIST}, which orders the cascade layers. @throws if the file has no such statement */
 export function layerOrder(): string {
   const [statement] = /^@layer [\w, ]+;$/m.exec(readFileSync(STYLE_LIST, 'utf8')) ?? [];
   if (statement === undefined) throw new Error(`${STYLE_LIST} does not order the cascade layers: add "@layer …;".`);

@@ -54,7 +54,7 @@ export class InterfaceCache {
     this.#folder = folder;
   }
 
-  /** Reads an entry. Returns null if there is none, or if a file of it is missing or has changed. */
+  /** Reads an entry. Returns null if the entry does not exist, or if one of its files is missing or has changed. */
   read(name: string): CacheEntry | null {
     const folder = join(this.#folder, name);
     try {

@@ -199,9 +199,9 @@ export async function buildClient(folder: string, localIdentity: string | undefi
               { name: 'boot', tags: ['$initial'], test: /\.ts$/ },
               // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
               { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
-              // What the client and the islands without React share.
+              // The client and the islands without React share these modules.
               { name: 'document-cache', test: /\/(?:document-cache|session-end)\.ts$/ },
-              // What the client and the React islands share. As single chunks these would be eight small requests.
+              // The client and the React islands share these modules. As single chunks they would be eight small requests.
               { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/|model\/text\/json)/ },
             ],
           },

@@ -47,7 +47,7 @@ export function mountWorkflows(
           workflowFinding(source, {
             message: `Two workflows have the identifier "${workflow.id}".`,
             remedy: 'Rename one of them.',
-            pointer: `${workflow.pointer}/workflowId`,
+            pointer: [workflow.pointer, 'workflowId'].join('/'),
           }),
         );
       else mounted.set(workflow.id, workflow);
@@ -64,7 +64,7 @@ function* workflowsIn(
   const components = objectOf(objectOf(source.document.components).inputs);
   for (const [index, value] of arrayOf(source.document.workflows).entries()) {
     const json = objectOf(value);
-    const pointer = `#/workflows/${index}`;
+    const pointer = ['#', 'workflows', index].join('/');
     const steps = arrayOf(json.steps).map((value, position): MountedStep | null => {
       const step = objectOf(value);
       const at = `${pointer}/steps/${position}`;
