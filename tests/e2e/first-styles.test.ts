@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { FIRST_STYLES_ID } from '../../web/model/page/page-data.ts';
 import { useBrowser } from './browser.ts';
+import { hold } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 
@@ -31,9 +31,37 @@ async function open(page: Page, path: string, theme: string): Promise<void> {
   await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
 }
 
-/** Waits until the whole style sheet has replaced the styles of the document. */
+/** Waits until the whole style sheet applies. */
 async function whole(page: Page): Promise<void> {
-  await page.waitForFunction((id) => document.getElementById(id) === null, FIRST_STYLES_ID);
+  await page.locator('link[rel="stylesheet"][media="all"]').waitFor({ state: 'attached' });
+}
+
+/** The number of layout shifts so far. */
+function shifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+/** The number of blocks of a guide whose content is not laid out. */
+function leftOut(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('.guide > *')].filter(
+        ({ firstElementChild }) => firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false,
+      ).length,
+  );
+}
+
+function heightsOfBlocks(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.guide > *')].map((block) => block.getBoundingClientRect().height),
+  );
 }
 
 function picture(page: Page): Promise<Buffer> {
@@ -69,19 +97,11 @@ describe('the styles inside a document', () => {
     120_000,
   );
 
-  test('are replaced by the whole style sheet, which blocks no paint, and nothing shifts', async () => {
+  test('are followed by the whole style sheet, which blocks no paint, and nothing shifts', async () => {
     const { page } = await visit();
     await page.goto('/public/v3/get-contract-by-id');
     await whole(page);
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
-          observer.observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 500);
-        }),
-    );
-    expect(shifts).toBe(0);
+    expect(await shifts(page)).toBe(0);
     const status = await page.evaluate(() => {
       const sheet = performance.getEntriesByType('resource').find(({ name }) => /assets\/site-.*\.css$/.test(name));
       // TypeScript's library does not have the property yet.
@@ -90,7 +110,35 @@ describe('the styles inside a document', () => {
     expect(status).toBe('non-blocking');
   });
 
-  test('are followed by the whole style sheet before the first paint if scripts are off', async () => {
+  test('leave out the blocks below the first screens of a guide until the page is idle, and nothing shifts', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 800 } });
+    const boot = await hold(page, /\/assets\/boot-/);
+    await page.goto('/get_started');
+    await whole(page);
+    expect(await leftOut(page)).toBeGreaterThan(5);
+    boot.release();
+    await page.locator('html:not([data-near-only])').waitFor({ state: 'attached' });
+    expect(await leftOut(page)).toBe(0);
+    expect(await shifts(page)).toBe(0);
+    const heights = await heightsOfBlocks(page);
+    await page.reload();
+    expect(await leftOut(page)).toBe(0);
+    expect(await heightsOfBlocks(page)).toEqual(heights);
+  });
+
+  test('leave out nothing of a guide at a fragment, which is where it says', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 800 } });
+    await page.goto('/get_started');
+    const last = await page.locator('.guide h2[id]').last().getAttribute('id');
+    const { page: deep } = await visit({ viewport: { width: 390, height: 800 } });
+    await deep.goto(`/get_started#${last}`);
+    expect(await leftOut(deep)).toBe(0);
+    const top = await deep.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, last ?? '');
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(200);
+  });
+
+  test('wait for the whole style sheet if scripts are off', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/public/v2/introduction');
     const menu = page.locator('.dropdown-menu').first();

@@ -4,6 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { hold, isSameDocument } from './shell-visit.ts';
 
+declare global {
+  interface Window {
+    /** Moves of a pointer that nobody moves. */
+    restingMoves: number;
+  }
+}
+
 const { visit } = useBrowser();
 
 const OPERATION = '/public/v3/create-contract';
@@ -12,9 +19,10 @@ const CLIENT = /\/assets\/(?:client|react-dom)-/;
 const documents = (requests: readonly string[]) => requests.filter((path) => !/\.\w+$/.test(path) && path !== '/css2');
 const wasHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
 
-/** Opens a page, marks its document, and adds a link to another page. */
+/** Opens a page, waits for its boot script, marks its document, and adds a link to another page. */
 async function openWithLink(page: Page): Promise<void> {
   await page.goto('/intro');
+  await page.locator('head > link[rel="modulepreload"]').first().waitFor({ state: 'attached' });
   await page.evaluate(() => {
     window.sameDocument = true;
     document
@@ -55,6 +63,23 @@ describe('a public page that nobody uses', () => {
     await page.locator('[data-console]').click();
     await page.locator('dialog.console[open]').waitFor();
     expect(await wasHydrated(page)).toBe(false);
+  });
+});
+
+describe('a pointer that rests where the page appears', () => {
+  test('does not start the client', async () => {
+    const { page } = await visit();
+    await page.mouse.move(300, 300);
+    await page.addInitScript(() => {
+      window.restingMoves = 0;
+      addEventListener('pointermove', () => (window.restingMoves += 1), true);
+    });
+    await page.goto(OPERATION);
+    await page.waitForFunction(() => window.restingMoves > 0);
+    await page.locator('.samples').getByRole('button', { name: 'Python', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-reader'))).toBe(false);
+    await page.mouse.move(320, 300);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 3000 });
   });
 });
 
@@ -130,6 +155,16 @@ describe('a click before the client runs', () => {
     await page.locator('#onward').click();
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
+  });
+
+  test('on a control is repeated even if it comes before the boot script', async () => {
+    const { page } = await visit();
+    const boot = await hold(page, /\/assets\/boot-/);
+    await page.goto('/intro');
+    await page.locator('.search-slot:visible').click();
+    expect(await page.locator('dialog.search[open]').count()).toBe(0);
+    boot.release();
+    await page.locator('dialog.search[open]').waitFor();
   });
 
   test('with a modifier key or on a fragment is the browser’s', async () => {

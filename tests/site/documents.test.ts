@@ -89,9 +89,17 @@ describe('every public document', () => {
 
   test('loads scripts only from its own origin, except the inline script in the policy', () => {
     const inline = new Set(
-      documents.flatMap(({ text }) => [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1])),
+      documents.flatMap(({ text }) =>
+        [...text.matchAll(/<script data-boot="\/assets\/[\w-]+\.js"[^>]*>([\s\S]*?)<\/script>/g)].map(
+          (match) => match[1],
+        ),
+      ),
     );
     expect(inline.size).toBe(1);
+    const inlineScripts = /<script(?![^>]* (?:src|type)=)/g;
+    expect(documents.filter(({ text }) => text.match(inlineScripts)?.length !== 1).map(({ route }) => route)).toEqual(
+      [],
+    );
     expect(
       documents
         .filter(({ text }) => /<script[^>]+src="(?!\/assets\/)/.test(text) || / on[a-z]+="/.test(bodyOf(text)))

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 
 import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../../../web/app/gate/logout-pending.ts';
+import { NEAR_ONLY } from '../../../web/app/start/far-blocks.ts';
 import { firstPaintScript } from '../../../web/app/start/first-paint.ts';
 import type { SiteData } from '../../../web/model/page/page-data.ts';
 import { memoryStore } from '../stores.ts';
@@ -12,20 +13,58 @@ const site = (change: Partial<SiteData> = {}) =>
 const switchable = site({ colorMode: { defaultMode: 'light', disableSwitch: false } });
 const bar = { id: 'summer', content: '', backgroundColor: null, textColor: null, isCloseable: true };
 
-/** Runs the script and returns the attributes that it sets. A storage of null throws at every access. */
-function run(data: SiteData, storage: Partial<Storage> | null): Map<string, string> {
+/** A document at its inline script. */
+interface Arrival {
+  hash?: string;
+  state?: object;
+  type?: string;
+  isInternal?: boolean;
+}
+
+/** Runs the script with a storage; null throws at every access. Returns the attributes that it sets, and the scripts that it adds. */
+function arrive(data: SiteData, storage: Partial<Storage> | null, arrival: Arrival = {}) {
   const attributes = new Map<string, string>();
-  const root = { setAttribute: (name: string, value: string) => attributes.set(name, value) };
+  const scripts: string[] = [];
+  const waiting: (() => void)[] = [];
   const scope = {
-    document: { documentElement: root, addEventListener: () => {}, getElementById: () => null },
+    document: {
+      documentElement: { setAttribute: (name: string, value: string) => attributes.set(name, value) },
+      currentScript: { dataset: { boot: '/boot.js' } },
+      head: { append: ({ src }: { src: string }) => scripts.push(src) },
+      createElement: () => ({}),
+      querySelector: (selector: string) => (selector.startsWith('meta') && arrival.isInternal === true ? {} : null),
+      addEventListener: (type: string, listen: () => void) => {
+        if (type === 'readystatechange') waiting.push(listen);
+      },
+    },
+    AbortController,
+    addEventListener: () => {},
+    location: { hash: arrival.hash ?? '' },
+    history: { state: arrival.state ?? null },
+    performance: { getEntriesByType: () => [{ type: arrival.type ?? 'navigate' }] },
+    PerformanceObserver: class {
+      static readonly supportedEntryTypes = ['paint'];
+      readonly #run: () => void;
+      constructor(run: () => void) {
+        this.#run = run;
+      }
+      observe() {
+        waiting.push(this.#run);
+      }
+      disconnect() {}
+    },
     get localStorage() {
       if (storage === null) throw new Error('locked');
       return storage;
     },
   };
   runInNewContext(firstPaintScript(data), scope);
-  return attributes;
+  /** Lets the document be parsed, and then be painted. */
+  const goOn = (): void => waiting.shift()?.();
+  return { attributes, scripts, goOn };
 }
+
+const run = (data: SiteData, storage: Partial<Storage> | null) => arrive(data, storage).attributes;
 
 function storageOf(entries: Record<string, string>) {
   const { get, set, remove } = memoryStore(entries);
@@ -67,7 +106,10 @@ describe('the first-paint script', () => {
   });
 
   test('applies the defaults if storage is locked', () => {
-    expect([...run(site({ announcementBar: bar }), null)]).toEqual([['data-theme', 'light']]);
+    expect([...run(site({ announcementBar: bar }), null)]).toEqual([
+      ['data-theme', 'light'],
+      [NEAR_ONLY, ''],
+    ]);
   });
 
   test('applies the stored values if storage is full', () => {
@@ -79,6 +121,31 @@ describe('the first-paint script', () => {
     };
     const attributes = run({ ...switchable, announcementBar: bar }, storage);
     expect([attributes.get('data-theme'), attributes.has(LOGOUT_PENDING_ATTRIBUTE)]).toEqual(['dark', true]);
+  });
+
+  test('loads the boot script after the first paint', () => {
+    const { attributes, scripts, goOn } = arrive(site(), storageOf({}));
+    expect(attributes.has(NEAR_ONLY)).toBe(true);
+    goOn();
+    expect(scripts).toEqual([]);
+    goOn();
+    expect(scripts).toEqual(['/boot.js']);
+  });
+
+  test.each([{ hash: '#responses' }, { state: { key: '1' } }, { type: 'reload' }, { type: 'back_forward' }])(
+    'loads the boot script at once, and leaves nothing out, at %j',
+    (arrival) => {
+      const { attributes, scripts, goOn } = arrive(site(), storageOf({}), arrival);
+      expect([scripts, attributes.has(NEAR_ONLY)]).toEqual([['/boot.js'], false]);
+      goOn();
+      goOn();
+      expect(scripts).toEqual(['/boot.js']);
+    },
+  );
+
+  test('loads the boot script of an internal page at once', () => {
+    const { attributes, scripts } = arrive(site(), storageOf({}), { isInternal: true });
+    expect([scripts, attributes.has(NEAR_ONLY)]).toEqual([['/boot.js'], true]);
   });
 
   test('cannot end its own script element', () => {

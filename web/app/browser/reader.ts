@@ -1,17 +1,9 @@
-/**
- * The events of a reader who uses the page. Scripts and the browser itself also scroll, so `scroll` is not one of them.
- * A touch begins with `pointerdown`.
- */
-const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'] as const;
+import { READER_SIGN } from './reader-signs.ts';
 
-/** Resolves at the first sign of a reader in this document. The first script imports it, so no sign is missed. */
+/** Resolves at the first sign of a reader in this document. The first-paint script looks for it, so no sign is missed. */
 export const readerActs = new Promise<void>((resolve) => {
-  const listening = new AbortController();
-  const act = (): void => {
-    listening.abort();
-    resolve();
-  };
-  for (const type of SIGNS) addEventListener(type, act, { capture: true, passive: true, signal: listening.signal });
+  if (document.documentElement.hasAttribute(READER_SIGN)) resolve();
+  else document.addEventListener(READER_SIGN, () => resolve(), { once: true });
 });
 
 /** Resolves at the first sign of a reader, or after `rest` milliseconds without one. */

@@ -22,10 +22,10 @@ export class NotSwappableError extends Error {
   override name = 'NotSwappableError';
 }
 
-/** Names of the hashed assets, which identify a release. The current document has its style sheet only after the first paint. */
-function releaseOf(source: Document): string {
-  const files = source.head.querySelectorAll('link[rel="stylesheet"][href^="/"], script[type="module"][src^="/"]');
-  return Array.from(files, (file) => file.getAttribute('href') ?? file.getAttribute('src')).join(' ');
+/** The hashed assets that the first-paint script loads. They identify a release. */
+function releaseOf(source: Document): string | undefined {
+  const script = source.head.querySelector<HTMLElement>('script[data-boot]');
+  return script ? JSON.stringify({ ...script.dataset }) : undefined;
 }
 
 /** A late part: its start tag and its content. */

@@ -17,11 +17,11 @@ import { PREFERRED_VERSION_KEY } from '../state/preferred-version.ts';
 import { localStore, sessionStore } from '../state/storage.ts';
 import { loadStrings } from '../strings/index.ts';
 import { keepEarlyClicks } from './early-clicks.ts';
-import { FONT_FILES, FONT_STYLESHEET } from './fonts.ts';
+import { layOutFarBlocks } from './far-blocks.ts';
+import { FONT_FILES, FONT_STYLESHEET, FONTS_KEY } from './fonts.ts';
 import { reportLoadFailure } from './load-failure.ts';
 
 const root = document.documentElement;
-const FONTS_KEY = 'portal.fonts';
 /** If the reader does nothing, the client starts this long after the page is complete, in ms. */
 const REST = 4000;
 
@@ -43,11 +43,14 @@ function afterFirstPaint(then: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Runs `then` when the browser is idle after the load event and the first paint. */
 function whenIdle(then: () => void): void {
-  const idle = (): unknown =>
-    'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 1000 }) : setTimeout(then, 50);
-  const soon = (): void => afterFirstPaint(idle);
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 1000 });
+  else setTimeout(then, 50);
+}
+
+/** Runs `then` when the browser is idle after the load event and the first paint. */
+function whenLoaded(then: () => void): void {
+  const soon = (): void => afterFirstPaint(() => whenIdle(then));
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
 }
@@ -114,13 +117,23 @@ function connectToFonts(): void {
   document.head.append(link);
 }
 
-// Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else.
-if (sessionStore.get(FONTS_KEY)) addFonts();
-else
-  whenIdle(() => {
-    connectToFonts();
-    addFonts();
-  });
+/** Runs `then` when the whole style sheet applies, or could not be loaded. */
+function whenStyled(then: () => void): void {
+  const loading = document.querySelector('link[rel="stylesheet"][media="print"]');
+  if (!loading) return then();
+  for (const type of ['load', 'error']) loading.addEventListener(type, then);
+}
+
+// On the first page of a visit, the fonts wait for everything else. On later pages, the first-paint script has added them.
+if (!sessionStore.get(FONTS_KEY))
+  whenLoaded(() =>
+    whenStyled(() => {
+      connectToFonts();
+      addFonts();
+    }),
+  );
+
+whenLoaded(() => layOutFarBlocks(whenIdle));
 
 const isGatedDocument = document.querySelector('meta[name="gate-status"]') !== null;
 if (isGatedDocument) {
@@ -140,7 +153,7 @@ if (isGatedDocument) {
     }, 500);
   }
 } else {
-  whenIdle(() => {
+  whenLoaded(() => {
     void attempt(startIslands);
     fetchClient();
     const isStartedNow = isDocumentIncomplete();
@@ -163,6 +176,9 @@ document.addEventListener('keydown', (event) => {
   button.click();
 });
 
+// A control that was clicked before this script was there.
+document.querySelector<HTMLElement>('[data-clicked]')?.click();
+
 // After a reload, or when the reader comes back from another site. A new entry has no state.
 const { key } = (history.state ?? {}) as EntryState;
 const view = key === undefined ? null : viewMemory(sessionStore).recall(key);
@@ -172,11 +188,3 @@ if (view) restoreView(view);
 const revealTarget = (): void => revealInPage(idFromHash(location.hash));
 revealTarget();
 addEventListener('hashchange', revealTarget);
-
-const current = document.querySelector('.sidebar [aria-current="page"]');
-const sidebar = current?.closest('.sidebar');
-if (current && sidebar)
-  sidebar.scrollTop += Math.max(
-    0,
-    current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom + 120,
-  );

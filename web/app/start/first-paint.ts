@@ -1,11 +1,14 @@
 /**
  * The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash,
- * and keeps clicks that come before the other scripts.
+ * keeps clicks that come before the other scripts, and loads these.
  */
-import { FIRST_STYLES_ID, type SiteData } from '../../model/page/page-data.ts';
+import type { SiteData } from '../../model/page/page-data.ts';
+import { READER_SIGN, READER_SIGNS } from '../browser/reader-signs.ts';
 import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
 import { THEME_KEY } from '../state/color-mode.ts';
+import { NEAR_ONLY } from './far-blocks.ts';
+import { FONT_STYLESHEET, FONTS_KEY } from './fonts.ts';
 
 interface FirstPaintOptions {
   defaultMode: string;
@@ -42,14 +45,20 @@ function firstPaint({ defaultMode, themeKey, isSwitchable, announcement, logout 
 const PATIENCE = 8000;
 
 /**
- * Keeps a click on a language of the code samples until islands/samples.ts shows that language in place of the link. Without
- * it, the link would leave the page. This function is serialized, so it may only use its parameter and the browser.
+ * Keeps two kinds of clicks that come before their scripts. A language of the code samples waits until islands/samples.ts shows it in
+ * place of the link; without this, the link would leave the page. A control is marked, and boot.ts repeats the click.
+ * This function is serialized, so it may only use its parameter and the browser.
  */
-function keepLanguageClicks(patience: number): void {
+function keepClicks(patience: number): void {
   document.addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-language]') : null;
+      const target = event.target instanceof Element ? event.target : null;
+      if (document.documentElement.dataset['hydrated'] === undefined) {
+        document.querySelector('[data-clicked]')?.removeAttribute('data-clicked');
+        target?.closest('[data-hydrate]')?.setAttribute('data-clicked', '');
+      }
+      const link = target?.closest<HTMLAnchorElement>('a[data-language]');
       if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       link.parentElement?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
@@ -61,27 +70,87 @@ function keepLanguageClicks(patience: number): void {
 }
 
 /**
- * Loads the whole style sheet after the first paint and puts it in place of the styles that the document has inside. A link for print
- * blocks no paint in any browser. This function is serialized, so it may only use its parameter and the browser.
+ * Marks a document whose reader acts, and tells the other scripts. A pointer that rests where the page appears is no sign: browsers
+ * report a move without a distance. This function is serialized, so it may only use its parameter and the browser.
  */
-function loadStyles(id: string): void {
-  const first = document.getElementById(id);
-  const href = first?.dataset['stylesheet'];
-  if (!first || !href) return;
-  const load = (): void => {
+function watchReader({ signs, mark }: { signs: readonly string[]; mark: string }): void {
+  const listening = new AbortController();
+  const act = (event: Event): void => {
+    if (event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY)
+      return;
+    listening.abort();
+    document.documentElement.setAttribute(mark, '');
+    document.dispatchEvent(new Event(mark));
+  };
+  for (const type of signs) addEventListener(type, act, { capture: true, passive: true, signal: listening.signal });
+}
+
+interface LoadOptions {
+  nearOnly: string;
+  fonts: { key: string; href: string };
+}
+
+/**
+ * Loads the boot script and the whole style sheet after the first paint. A reader who returns to a place on the page needs the boot script
+ * and the layout of the whole page before that paint, and an internal page needs the boot script. The style sheet repeats the styles that
+ * the document has inside, and follows them: to remove them would lay out the page again. A link for print blocks no paint in any browser.
+ * This function is serialized, so it may only use its parameter and the browser.
+ */
+function loadRest({ nearOnly, fonts }: LoadOptions): void {
+  const root = document.documentElement;
+  const { boot, stylesheet } = document.currentScript?.dataset ?? {};
+  const addBoot = (): void => {
+    if (!boot) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = boot;
+    document.head.append(script);
+  };
+  // Always at the end of the head: the browser lays out the whole page again if a style sheet comes before another one.
+  const addSheet = (href: string, media: string): void => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.media = 'print';
+    link.media = media;
     link.href = href;
-    link.addEventListener('load', () => {
-      link.media = 'all';
-      first.remove();
-    });
-    first.after(link);
+    link.addEventListener('load', () => (link.media = 'all'), { once: true });
+    document.head.append(link);
   };
-  // When the document is parsed. A hidden tab paints no frame.
-  const parsed = (): unknown => (document.hidden ? load() : requestAnimationFrame(() => setTimeout(load)));
-  document.addEventListener('readystatechange', parsed, { once: true });
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReturn = location.hash !== '' || history.state !== null || navigation?.type !== 'navigate';
+  const isInternal = document.querySelector('meta[name="gate-status"]') !== null;
+  const isBootFirst = isReturn || isInternal;
+  if (isBootFirst) addBoot();
+  if (!isReturn) root.setAttribute(nearOnly, '');
+  try {
+    // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else (boot.ts).
+    if (sessionStorage.getItem(fonts.key)) addSheet(fonts.href, 'all');
+  } catch {
+    // Storage is locked.
+  }
+  const load = (): void => {
+    if (stylesheet) addSheet(stylesheet, 'print');
+    if (!isBootFirst) addBoot();
+  };
+  const onParsed = (): void => {
+    // Before the first paint, so that the page's own line of the sidebar does not move into view later.
+    const current = document.querySelector('.sidebar [aria-current="page"]');
+    const sidebar = current?.closest('.sidebar');
+    if (current && sidebar) {
+      const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom + 120;
+      if (below > 0) sidebar.scrollTop += below;
+    }
+    // A hidden tab paints nothing.
+    if (document.hidden) load();
+    else if (!PerformanceObserver.supportedEntryTypes.includes('paint')) requestAnimationFrame(() => setTimeout(load));
+    else {
+      const observer = new PerformanceObserver(() => {
+        observer.disconnect();
+        load();
+      });
+      observer.observe({ type: 'paint', buffered: true });
+    }
+  };
+  document.addEventListener('readystatechange', onParsed, { once: true });
 }
 
 /** The text of the inline script. It is the same in every document of a site, so that one hash in the policy allows it. */
@@ -102,7 +171,11 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
   const call = (code: string, argument: string): string => `(${code.replaceAll(/^\s+/gm, '')})(${argument})`;
   return [
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
-    call(keepLanguageClicks.toString(), String(PATIENCE)),
-    call(loadStyles.toString(), JSON.stringify(FIRST_STYLES_ID)),
+    call(keepClicks.toString(), String(PATIENCE)),
+    call(watchReader.toString(), JSON.stringify({ signs: READER_SIGNS, mark: READER_SIGN })),
+    call(
+      loadRest.toString(),
+      JSON.stringify({ nearOnly: NEAR_ONLY, fonts: { key: FONTS_KEY, href: FONT_STYLESHEET } }),
+    ),
   ].join(';');
 }

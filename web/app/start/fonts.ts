@@ -6,3 +6,6 @@ export const FONT_STYLESHEET =
 
 /** The origin of the font files. */
 export const FONT_FILES = 'https://fonts.gstatic.com';
+
+/** The key of the session's storage that is set once the browser has the fonts. */
+export const FONTS_KEY = 'portal.fonts';

@@ -80,9 +80,8 @@ export function documentToHtml(
     ...(assets.firstStyles === undefined
       ? [`<link rel="stylesheet" href="${assets.stylesheet}">`]
       : stylesToHtml(body, assets.stylesheet, assets.firstStyles)),
-    `<script>${assets.firstPaint}</script>`,
+    inlineScript(assets),
     ...(assets.head === undefined ? [] : [assets.head]),
-    `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
     ...(assets.clientScripts === undefined ? [] : [clientLinks(assets.clientScripts)]),
     '</head>',
     '<body>',
@@ -92,6 +91,12 @@ export function documentToHtml(
     '</html>',
     '',
   ].join('\n');
+}
+
+/** The first-paint script, with the addresses of the files that it loads. */
+function inlineScript({ boot, stylesheet, firstStyles, firstPaint }: DocumentAssets): string {
+  const styles = firstStyles === undefined ? '' : ` data-stylesheet="${stylesheet}"`;
+  return `<script data-boot="${boot}"${styles}>${firstPaint}</script>`;
 }
 
 /** The links that fetch the client's scripts, inert until the boot script (web/app/start/boot.ts) moves them into the head. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { PROJECT_ROOT } from './project.ts';
 
@@ -42,22 +41,21 @@ export function layerOrder(): string {
 }
 
 /**
- * Returns the head elements for the styles of a document: the font faces, the styles of the first paint, and the address of the whole
- * style sheet, which the first-paint script loads. Without scripts, the browser loads it before it paints.
+ * Returns the head elements for the styles of a document: the font faces, the styles of the first paint, and, without scripts, the
+ * whole style sheet. With scripts, the first-paint script loads it.
  * @param body markup of the document's body
  * @param stylesheet address of the whole style sheet
  */
 export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, parts }: FirstStyles): string[] {
   const classes = classesOf(body);
   const needed = parts.filter(({ className }) => className === null || classes.has(className));
-  const href = escapeHtml(stylesheet);
   return [
     `<style>${fonts}</style>`,
     // One line for each file: a text pack stores equal lines once.
-    `<style id="${FIRST_STYLES_ID}" data-stylesheet="${href}">${layers}`,
+    `<style>${layers}`,
     ...needed.map(({ css }) => css),
     '</style>',
-    `<noscript><link rel="stylesheet" href="${href}"></noscript>`,
+    `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`,
   ];
 }
 
