@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { useBrowser } from './browser.ts';
+import { hydrated, useBrowser } from './browser.ts';
 import { hold } from './shell-visit.ts';
 
 const { visit } = useBrowser();
@@ -108,6 +108,22 @@ describe('the styles inside a document', () => {
       return (sheet?.toJSON() as { renderBlockingStatus?: string } | undefined)?.renderBlockingStatus;
     });
     expect(status).toBe('non-blocking');
+  });
+
+  test('are removed once another page is shown, and the whole style sheet still applies', async () => {
+    const { page } = await visit();
+    await page.goto('/public/v2/users');
+    await whole(page);
+    await hydrated(page);
+    await page
+      .locator('.navbar a[href="/changelog"], .sidebar a[href^="/public/v2/"]:not([aria-current])')
+      .first()
+      .click();
+    await page.locator('#first-styles').waitFor({ state: 'detached' });
+    const styled = await page.evaluate(
+      () => getComputedStyle(document.querySelector('.navbar') ?? document.body).position,
+    );
+    expect(styled).toBe('sticky');
   });
 
   test('leave out the blocks below the first screens of a guide until the page is idle, and nothing shifts', async () => {

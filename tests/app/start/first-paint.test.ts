@@ -21,16 +21,16 @@ interface Arrival {
   isInternal?: boolean;
 }
 
-/** Runs the script with a storage; null throws at every access. Returns the attributes that it sets, and the scripts that it adds. */
+/** Runs the script with a storage; null throws at every access. Returns the attributes that it sets, and the files that it loads. */
 function arrive(data: SiteData, storage: Partial<Storage> | null, arrival: Arrival = {}) {
   const attributes = new Map<string, string>();
-  const scripts: string[] = [];
+  const files: string[] = [];
   const waiting: (() => void)[] = [];
   const scope = {
     document: {
       documentElement: { setAttribute: (name: string, value: string) => attributes.set(name, value) },
       currentScript: { dataset: { boot: '/boot.js' } },
-      head: { append: ({ src }: { src: string }) => scripts.push(src) },
+      head: { append: ({ rel, src }: { rel?: string; src?: string }) => files.push(src ?? rel ?? '') },
       createElement: () => ({}),
       querySelector: (selector: string) => (selector.startsWith('meta') && arrival.isInternal === true ? {} : null),
       addEventListener: (type: string, listen: () => void) => {
@@ -61,7 +61,7 @@ function arrive(data: SiteData, storage: Partial<Storage> | null, arrival: Arriv
   runInNewContext(firstPaintScript(data), scope);
   /** Lets the document be parsed, and then be painted. */
   const goOn = (): void => waiting.shift()?.();
-  return { attributes, scripts, goOn };
+  return { attributes, files, goOn };
 }
 
 const run = (data: SiteData, storage: Partial<Storage> | null) => arrive(data, storage).attributes;
@@ -124,28 +124,31 @@ describe('the first-paint script', () => {
   });
 
   test('loads the boot script after the first paint', () => {
-    const { attributes, scripts, goOn } = arrive(site(), storageOf({}));
+    const { attributes, files, goOn } = arrive(site(), storageOf({}));
     expect(attributes.has(NEAR_ONLY)).toBe(true);
     goOn();
-    expect(scripts).toEqual([]);
+    expect(files).toEqual([]);
     goOn();
-    expect(scripts).toEqual(['/boot.js']);
+    expect(files).toEqual(['/boot.js']);
   });
 
   test.each([{ hash: '#responses' }, { state: { key: '1' } }, { type: 'reload' }, { type: 'back_forward' }])(
-    'loads the boot script at once, and leaves nothing out, at %j',
+    'fetches the boot script at once, runs it when the document is parsed, and leaves nothing out, at %j',
     (arrival) => {
-      const { attributes, scripts, goOn } = arrive(site(), storageOf({}), arrival);
-      expect([scripts, attributes.has(NEAR_ONLY)]).toEqual([['/boot.js'], false]);
+      const { attributes, files, goOn } = arrive(site(), storageOf({}), arrival);
+      expect([files, attributes.has(NEAR_ONLY)]).toEqual([['modulepreload'], false]);
       goOn();
+      expect(files).toEqual(['modulepreload', '/boot.js']);
       goOn();
-      expect(scripts).toEqual(['/boot.js']);
+      expect(files).toEqual(['modulepreload', '/boot.js']);
     },
   );
 
-  test('loads the boot script of an internal page at once', () => {
-    const { attributes, scripts } = arrive(site(), storageOf({}), { isInternal: true });
-    expect([scripts, attributes.has(NEAR_ONLY)]).toEqual([['/boot.js'], true]);
+  test('fetches the boot script of an internal page at once', () => {
+    const { attributes, files, goOn } = arrive(site(), storageOf({}), { isInternal: true });
+    expect([files, attributes.has(NEAR_ONLY)]).toEqual([['modulepreload'], true]);
+    goOn();
+    expect(files).toEqual(['modulepreload', '/boot.js']);
   });
 
   test('cannot end its own script element', () => {

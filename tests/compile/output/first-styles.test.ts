@@ -48,7 +48,7 @@ describe('the styles of a document', () => {
     const body = '<ul class="menu"></ul><div id="x" class="many tabs"><p title="class=&quot;tab&quot;"></p></div>';
     expect(stylesToHtml(body, '/site.css', styles)).toEqual([
       '<style>@font-face{}</style>',
-      '<style>@layer base;',
+      '<style id="first-styles">@layer base;',
       'p{}',
       '.tabs{}',
       '.menu{}',

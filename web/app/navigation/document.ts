@@ -1,4 +1,4 @@
-import { ARTICLE_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
+import { ARTICLE_ID, FIRST_STYLES_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 import { shareEqual } from './share-equal.ts';
 
@@ -24,8 +24,19 @@ export class NotSwappableError extends Error {
 
 /** The hashed assets that the first-paint script loads. They identify a release. */
 function releaseOf(source: Document): string | undefined {
-  const script = source.head.querySelector<HTMLElement>('script[data-boot]');
+  const script = inlineScript(source);
   return script ? JSON.stringify({ ...script.dataset }) : undefined;
+}
+
+const inlineScript = (source: Document): HTMLElement | null => source.head.querySelector('script[data-boot]');
+
+/**
+ * Removes the styles of the first paint if the whole style sheet, which repeats them, applies. The browser lays out the page again,
+ * but it computes the styles of all later pages faster.
+ */
+function removeFirstStyles(target: Document): void {
+  const href = inlineScript(target)?.dataset['stylesheet'];
+  if (target.head.querySelector(`link[media="all"][href="${href}"]`)) target.getElementById(FIRST_STYLES_ID)?.remove();
 }
 
 /** A late part: its start tag and its content. */
@@ -108,7 +119,7 @@ export function applyTitleAndRoot({ source, data }: LoadedPage, target: Document
   }
 }
 
-/** Applies the rest of the head of a page that was swapped in. */
+/** Applies the rest of the head of a page that was swapped in. This follows the paint of the page. */
 export function applyHead(page: LoadedPage, target: Document): void {
   if (page.source === null) return;
   const next = [...page.source.head.querySelectorAll(PAGE_HEAD)];
@@ -121,6 +132,7 @@ export function applyHead(page: LoadedPage, target: Document): void {
     else target.head.append(target.importNode(element, true));
   }
   for (const element of current.slice(next.length)) element.remove();
+  removeFirstStyles(target);
 }
 
 /** Gives an element the attributes and the text of another element with the same name. */

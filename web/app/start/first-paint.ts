@@ -91,9 +91,10 @@ interface LoadOptions {
 }
 
 /**
- * Loads the boot script and the whole style sheet after the first paint. A reader who returns to a place on the page needs the boot script
- * and the layout of the whole page before that paint, and an internal page needs the boot script. The style sheet repeats the styles that
- * the document has inside, and follows them: to remove them would lay out the page again. A link for print blocks no paint in any browser.
+ * Loads the boot script and the whole style sheet after the first paint. The boot script runs earlier, when the document is parsed, for
+ * an internal page and for a reader who returns to a place on the page, who also needs the layout of the whole page. The style sheet
+ * follows the styles inside the document, which it repeats (navigation/document.ts removes them later). A link for print blocks no paint
+ * in any browser.
  * This function is serialized, so it may only use its parameter and the browser.
  */
 function loadRest({ nearOnly, fonts }: LoadOptions): void {
@@ -119,7 +120,12 @@ function loadRest({ nearOnly, fonts }: LoadOptions): void {
   const isReturn = location.hash !== '' || history.state !== null || navigation?.type !== 'navigate';
   const isInternal = document.querySelector('meta[name="gate-status"]') !== null;
   const isBootFirst = isReturn || isInternal;
-  if (isBootFirst) addBoot();
+  if (isBootFirst && boot) {
+    const preload = document.createElement('link');
+    preload.rel = 'modulepreload';
+    preload.href = boot;
+    document.head.append(preload);
+  }
   if (!isReturn) root.setAttribute(nearOnly, '');
   try {
     // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else (boot.ts).
@@ -132,6 +138,7 @@ function loadRest({ nearOnly, fonts }: LoadOptions): void {
     if (!isBootFirst) addBoot();
   };
   const onParsed = (): void => {
+    if (isBootFirst) addBoot();
     // Before the first paint, so that the page's own line of the sidebar does not move into view later.
     const current = document.querySelector('.sidebar [aria-current="page"]');
     const sidebar = current?.closest('.sidebar');

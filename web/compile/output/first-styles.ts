@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
+import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { PROJECT_ROOT } from './project.ts';
 
@@ -52,7 +53,7 @@ export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, 
   return [
     `<style>${fonts}</style>`,
     // One line for each file: a text pack stores equal lines once.
-    `<style>${layers}`,
+    `<style id="${FIRST_STYLES_ID}">${layers}`,
     ...needed.map(({ css }) => css),
     '</style>',
     `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`,

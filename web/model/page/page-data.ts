@@ -9,6 +9,8 @@ export const APP_ROOT_ID = 'app';
 export const PAGE_DATA_ID = 'page-data';
 export const ARTICLE_ID = 'article';
 export const MAIN_ID = 'main';
+/** The styles of the first paint, which the whole style sheet repeats. */
+export const FIRST_STYLES_ID = 'first-styles';
 /** Element around content far below a page's heading. On a navigation the router parses it after the first paint. It is never nested. */
 export const LATE_PART = 'late-part';
 /** Name of the `<meta>` element with the version of a document under the authoring server. */
