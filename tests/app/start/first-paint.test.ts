@@ -60,7 +60,9 @@ function arrive(data: SiteData, storage: Partial<Storage> | null, arrival: Arriv
   };
   runInNewContext(firstPaintScript(data), scope);
   /** Lets the document be parsed, and then be painted. */
-  const goOn = (): void => waiting.shift()?.();
+  const goOn = (): void => {
+    for (const go of waiting.splice(0)) go();
+  };
   return { attributes, files, goOn };
 }
 

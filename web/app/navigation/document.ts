@@ -25,7 +25,7 @@ export class NotSwappableError extends Error {
 /** The hashed assets that the first-paint script loads. They identify a release. */
 function releaseOf(source: Document): string | undefined {
   const script = inlineScript(source);
-  return script ? JSON.stringify({ ...script.dataset }) : undefined;
+  return script ? Object.entries(script.dataset).join(' ') : undefined;
 }
 
 const inlineScript = (source: Document): HTMLElement | null => source.head.querySelector('script[data-boot]');

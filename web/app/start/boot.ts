@@ -121,7 +121,7 @@ function connectToFonts(): void {
 function whenStyled(then: () => void): void {
   const loading = document.querySelector('link[rel="stylesheet"][media="print"]');
   if (!loading) return then();
-  for (const type of ['load', 'error']) loading.addEventListener(type, then);
+  for (const type of ['load', 'error']) loading.addEventListener(type, then, { once: true });
 }
 
 // On the first page of a visit, the fonts wait for everything else. On later pages, the first-paint script has added them.

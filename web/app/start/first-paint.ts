@@ -85,6 +85,21 @@ function watchReader({ signs, mark }: { signs: readonly string[]; mark: string }
   for (const type of signs) addEventListener(type, act, { capture: true, passive: true, signal: listening.signal });
 }
 
+/**
+ * Scrolls the sidebar to the line of the page when the document is parsed, which is mostly before the first paint.
+ * This function is serialized, so it may only use the browser.
+ */
+function showCurrentLine(): void {
+  const show = (): void => {
+    const current = document.querySelector('.sidebar [aria-current="page"]');
+    const sidebar = current?.closest('.sidebar');
+    if (!current || !sidebar) return;
+    const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom + 120;
+    if (below > 0) sidebar.scrollTop += below;
+  };
+  document.addEventListener('readystatechange', show, { once: true });
+}
+
 interface LoadOptions {
   nearOnly: string;
   fonts: { key: string; href: string };
@@ -94,8 +109,7 @@ interface LoadOptions {
  * Loads the boot script and the whole style sheet after the first paint. The boot script runs earlier, when the document is parsed, for
  * an internal page and for a reader who returns to a place on the page, who also needs the layout of the whole page. The style sheet
  * follows the styles inside the document, which it repeats (navigation/document.ts removes them later). A link for print blocks no paint
- * in any browser.
- * This function is serialized, so it may only use its parameter and the browser.
+ * in any browser. This function is serialized, so it may only use its parameter and the browser.
  */
 function loadRest({ nearOnly, fonts }: LoadOptions): void {
   const root = document.documentElement;
@@ -139,13 +153,6 @@ function loadRest({ nearOnly, fonts }: LoadOptions): void {
   };
   const onParsed = (): void => {
     if (isBootFirst) addBoot();
-    // Before the first paint, so that the page's own line of the sidebar does not move into view later.
-    const current = document.querySelector('.sidebar [aria-current="page"]');
-    const sidebar = current?.closest('.sidebar');
-    if (current && sidebar) {
-      const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom + 120;
-      if (below > 0) sidebar.scrollTop += below;
-    }
     // A hidden tab paints nothing.
     if (document.hidden) load();
     else if (!PerformanceObserver.supportedEntryTypes.includes('paint')) requestAnimationFrame(() => setTimeout(load));
@@ -180,6 +187,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
     call(keepClicks.toString(), String(PATIENCE)),
     call(watchReader.toString(), JSON.stringify({ signs: READER_SIGNS, mark: READER_SIGN })),
+    call(showCurrentLine.toString(), ''),
     call(
       loadRest.toString(),
       JSON.stringify({ nearOnly: NEAR_ONLY, fonts: { key: FONTS_KEY, href: FONT_STYLESHEET } }),
