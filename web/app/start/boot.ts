@@ -33,24 +33,14 @@ function addFonts(): void {
   document.head.append(link);
 }
 
-/** Runs `then` once the page has been painted, or at once in a hidden tab or a browser that does not report paints. */
-function afterFirstPaint(then: () => void): void {
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return then();
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect();
-    then();
-  });
-  observer.observe({ type: 'paint', buffered: true });
-}
-
 function whenIdle(then: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 1000 });
   else setTimeout(then, 50);
 }
 
-/** Runs `then` when the browser is idle after the load event and the first paint. */
+/** Runs `then` when the browser is idle after the load event. */
 function whenLoaded(then: () => void): void {
-  const soon = (): void => afterFirstPaint(() => whenIdle(then));
+  const soon = (): void => whenIdle(then);
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
 }
