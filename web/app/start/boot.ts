@@ -1,4 +1,4 @@
-/** First script of a document, loaded with it: decides when to load fonts, islands and client, and keeps early input. */
+/** First module of a document: decides when to load fonts, islands and client, and keeps early input. */
 import { PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
