@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { applyOverlay, type AppliedOverlay } from '../../../web/compile/translation/apply-overlay.ts';
-import { descriptionTexts, pointerOf } from '../../../web/compile/translation/description-texts.ts';
+import { descriptionTexts } from '../../../web/compile/translation/description-texts.ts';
 import { Targets } from '../../../web/compile/translation/targets.ts';
-import type { JsonObject } from '../../../web/model/text/json.ts';
+import { type JsonObject, pointerOf } from '../../../web/model/text/json.ts';
 import { readOverlay } from '../support/overlays.ts';
 
 const users = {

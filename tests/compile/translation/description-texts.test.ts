@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { descriptionTexts, pointerOf } from '../../../web/compile/translation/description-texts.ts';
+import { descriptionTexts } from '../../../web/compile/translation/description-texts.ts';
 import { jsonPathOf } from '../../../web/compile/translation/json-path.ts';
-import type { JsonObject } from '../../../web/model/text/json.ts';
+import { type JsonObject, pointerOf } from '../../../web/model/text/json.ts';
 
 const textsOf = (description: JsonObject): Record<string, string> =>
   Object.fromEntries(descriptionTexts(description).map(({ path, text }) => [pointerOf(path), text]));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
-import { pointerToken } from '../../model/text/json.ts';
+import { pointerOf } from '../../model/text/json.ts';
 import { issueToText, schemaIssues } from './schema-issues.ts';
 
 /** The key of the format version; a file with this key at its root is a mapping. */
@@ -67,8 +67,7 @@ export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): {
   source: MigrationSource | null;
   findings: Finding[];
 } {
-  const at = (path: readonly PropertyKey[]): SourceLocation =>
-    locate(`#/${path.map((key) => pointerToken(String(key))).join('/')}`);
+  const at = (path: readonly PropertyKey[]): SourceLocation => locate(pointerOf(path.map(String)));
   const checked = Mapping.safeParse(parsed);
   if (!checked.success)
     return { source: null, findings: checked.error.issues.flatMap((issue) => issueFindings(issue, at)) };

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
-import { isObject, type Json, type JsonObject, stringOf, textOf } from '../../model/text/json.ts';
-import { type Path, pointerOf } from './description-texts.ts';
+import { isObject, type Json, type JsonObject, pointerOf, stringOf, textOf } from '../../model/text/json.ts';
+import type { Path } from './description-texts.ts';
 import type { OverlayAction, OverlayPlace, OverlaySource } from './overlay-source.ts';
 import type { Targets } from './targets.ts';
 

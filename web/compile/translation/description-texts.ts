@@ -1,13 +1,5 @@
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
-import {
-  arrayOf,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectOf,
-  pointerToken,
-  textOf,
-} from '../../model/text/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -199,9 +191,4 @@ class Finder {
 /** Descriptions of enum values can be a map or a list in the order of the values. */
 function itemsOf(value: Json | undefined): Iterable<[string | number, Json | undefined]> {
   return Array.isArray(value) ? value.entries() : Object.entries(objectOf(value));
-}
-
-/** Keys as a JSON Pointer in fragment form. */
-export function pointerOf(path: Path): string {
-  return ['#', ...path.map(pointerToken)].join('/');
 }

@@ -1,9 +1,9 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
-import type { JsonObject } from '../../model/text/json.ts';
+import { type JsonObject, pointerOf } from '../../model/text/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { textHash } from '../text-hash.ts';
 import { applyOverlay, type TranslatedText } from './apply-overlay.ts';
-import { type DescriptionText, descriptionTexts, pointerOf } from './description-texts.ts';
+import { type DescriptionText, descriptionTexts } from './description-texts.ts';
 import { sameObject, type OriginalOf, originalsOf } from './originals.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { Targets } from './targets.ts';

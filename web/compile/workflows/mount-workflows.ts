@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/site/finding.ts';
-import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf, pointerOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
@@ -64,7 +64,7 @@ function* workflowsIn(
   const components = objectOf(objectOf(source.document.components).inputs);
   for (const [index, value] of arrayOf(source.document.workflows).entries()) {
     const json = objectOf(value);
-    const pointer = ['#', 'workflows', index].join('/');
+    const pointer = pointerOf(['workflows', index]);
     const steps = arrayOf(json.steps).map((value, position): MountedStep | null => {
       const step = objectOf(value);
       const at = `${pointer}/steps/${position}`;

@@ -65,6 +65,11 @@ export function pointerToken(key: string | number): string {
   return String(key).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
 }
 
+/** Returns keys from the root as a JSON Pointer in a fragment. */
+export function pointerOf(path: readonly (string | number)[]): string {
+  return ['#', ...path.map(pointerToken)].join('/');
+}
+
 /** Returns the value at a fragment pointer such as `#/components/schemas/User`, or undefined (RFC 6901, section 6). */
 export function valueAtPointer(root: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#')) return undefined;
