@@ -1,4 +1,4 @@
-import { READER_SIGN } from './reader-signs.ts';
+import { READER_SIGN } from './reader-sign.ts';
 
 /** Resolves at the first sign of a reader in this document. The first-paint script looks for it, so no sign is missed. */
 export const readerActs = new Promise<void>((resolve) => {

@@ -35,8 +35,9 @@ const inlineScript = (source: Document): HTMLElement | null => source.head.query
  * but it computes the styles of all later pages faster.
  */
 function removeFirstStyles(target: Document): void {
+  const firstStyles = target.getElementById(FIRST_STYLES_ID);
   const href = inlineScript(target)?.dataset['stylesheet'];
-  if (target.head.querySelector(`link[media="all"][href="${href}"]`)) target.getElementById(FIRST_STYLES_ID)?.remove();
+  if (firstStyles && target.head.querySelector(`link[media="all"][href="${href}"]`)) firstStyles.remove();
 }
 
 /** A late part: its start tag and its content. */

@@ -3,7 +3,7 @@
  * keeps clicks that come before the other scripts, and loads these.
  */
 import type { SiteData } from '../../model/page/page-data.ts';
-import { READER_SIGN, READER_SIGNS } from '../browser/reader-signs.ts';
+import { READER_SIGN } from '../browser/reader-sign.ts';
 import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
 import { THEME_KEY } from '../state/color-mode.ts';
@@ -73,7 +73,9 @@ function keepClicks(patience: number): void {
  * Marks a document whose reader acts, and tells the other scripts. A pointer that rests where the page appears is no sign: browsers
  * report a move without a distance. This function is serialized, so it may only use its parameter and the browser.
  */
-function watchReader({ signs, mark }: { signs: readonly string[]; mark: string }): void {
+function watchReader(mark: string): void {
+  // Scripts and the browser itself also scroll, so `scroll` is not one of them. A touch begins with `pointerdown`.
+  const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'];
   const listening = new AbortController();
   const act = (event: Event): void => {
     if (event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY)
@@ -113,33 +115,26 @@ interface LoadOptions {
  */
 function loadRest({ nearOnly, fonts }: LoadOptions): void {
   const root = document.documentElement;
-  const { boot, stylesheet } = document.currentScript?.dataset ?? {};
-  const addBoot = (): void => {
-    if (!boot) return;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.src = boot;
-    document.head.append(script);
-  };
+  const { boot = '', stylesheet } = document.currentScript?.dataset ?? {};
   // Always at the end of the head: the browser lays out the whole page again if a style sheet comes before another one.
+  const add = <T extends 'link' | 'script'>(
+    tag: T,
+    properties: Partial<HTMLElementTagNameMap[T]>,
+  ): HTMLElementTagNameMap[T] => {
+    const element = Object.assign(document.createElement(tag), properties);
+    document.head.append(element);
+    return element;
+  };
+  const addBoot = (): unknown => add('script', { type: 'module', src: boot });
   const addSheet = (href: string, media: string): void => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.media = media;
-    link.href = href;
+    const link = add('link', { rel: 'stylesheet', href, media });
     link.addEventListener('load', () => (link.media = 'all'), { once: true });
-    document.head.append(link);
   };
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = location.hash !== '' || history.state !== null || navigation?.type !== 'navigate';
   const isInternal = document.querySelector('meta[name="gate-status"]') !== null;
   const isBootFirst = isReturn || isInternal;
-  if (isBootFirst && boot) {
-    const preload = document.createElement('link');
-    preload.rel = 'modulepreload';
-    preload.href = boot;
-    document.head.append(preload);
-  }
+  if (isBootFirst) add('link', { rel: 'modulepreload', href: boot });
   if (!isReturn) root.setAttribute(nearOnly, '');
   try {
     // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else (boot.ts).
@@ -186,7 +181,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
   return [
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
     call(keepClicks.toString(), String(PATIENCE)),
-    call(watchReader.toString(), JSON.stringify({ signs: READER_SIGNS, mark: READER_SIGN })),
+    call(watchReader.toString(), JSON.stringify(READER_SIGN)),
     call(showCurrentLine.toString(), ''),
     call(
       loadRest.toString(),
