@@ -228,6 +228,19 @@ describe('the search', () => {
     expect(await field(page).inputValue()).toBe('franchise');
   });
 
+  test('opens again with a key that follows Escape at once', async () => {
+    const { page } = await visit();
+    await open(page, '/intro');
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      expect(await dialog(page).evaluate((element: HTMLDialogElement) => element.open)).toBe(true);
+    }
+    // A late event of the last Escape must not close it.
+    await ask(page, 'imei');
+    expect(await options(page).count()).toBeGreaterThan(0);
+  });
+
   test('has no button without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/intro');

@@ -159,8 +159,15 @@ export function SearchDialog({ data, isOpen, isInside, onClose, suggestion, t }:
       ref={dialog}
       aria-label={t.name}
       data-asked={!isBlank || undefined}
+      // The browser would close the dialog first and send `close` later, so the shortcut right after Escape would be lost.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        if (!leavePlaces()) onClose();
+      }}
+      // Other ways to close it, such as the back gesture of a phone.
       onCancel={(event) => leavePlaces() && event.preventDefault()}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <div className="search-head">
         <SearchIcon />

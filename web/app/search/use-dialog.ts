@@ -30,6 +30,9 @@ export function useDialog(
       listening.abort();
       root.removeAttribute('data-searching');
       element.close();
+      // The browser restores the focus. If nothing had it, the hidden field would keep it, and take keys, until the next frame.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     };
   }, [dialog, isOpen, onClose, onOpened]);
 }
