@@ -75,8 +75,9 @@ function contentGuard(): Plugin {
 }
 
 /**
- * Marks calls of React Router as pure, which removes 8 KiB of unused code from the bundle. Its top-level `createContext`,
- * `forwardRef` and `memo` calls have no side effects, and its display names are for development only.
+ * Marks calls of React Router as pure, which removes 12 KiB of unused code from the bundle. Its top-level `createContext`,
+ * `forwardRef` and `memo` calls have no side effects, and its display names are for development only. The context of its error
+ * boundary becomes a part of the class.
  */
 function pureReactRouter(): Plugin {
   return {
@@ -87,7 +88,8 @@ function pureReactRouter(): Plugin {
         map: null,
         code: code
           .replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replaceAll(/^\w+\.displayName = .*;$/gm, ''),
+          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/^(var (\w+) = class extends .* \{)$([^]*?)^\2\.(contextType = \w+;)$/gm, '$1static $4$3'),
       }),
     },
   };
