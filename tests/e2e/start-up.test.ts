@@ -170,3 +170,31 @@ describe('a click before the client runs', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 });
+
+describe('keys before the boot script', () => {
+  test.each(['/', 'Control+k'])('are kept from %s on', async (shortcut) => {
+    const { page } = await visit();
+    const boot = await hold(page, /\/assets\/boot-/);
+    await page.goto('/intro');
+    await page.keyboard.type('lost');
+    await page.keyboard.press(shortcut);
+    await page.keyboard.type('imeis');
+    await page.keyboard.press('Backspace');
+    expect(await page.locator('dialog.search').count()).toBe(0);
+    boot.release();
+    const field = page.locator('dialog.search[open] input');
+    await expect.poll(() => field.inputValue()).toBe('imei');
+    await page.keyboard.type(' number');
+    expect(await field.inputValue()).toBe('imei number');
+  });
+
+  test('scroll and move the focus as usual without the shortcut', async () => {
+    const { page } = await visit();
+    await hold(page, /\/assets\/boot-/);
+    await page.goto('/intro');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('a');
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  });
+});

@@ -1,7 +1,7 @@
-/** Elements in which keys type text. */
-const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-
-/** Whether a key opens the search: Ctrl+K or Cmd+K anywhere, `/` outside text fields if no dialog is open. */
+/**
+ * Whether a key opens the search: Ctrl+K or Cmd+K anywhere, `/` outside text fields if no dialog is open.
+ * The first-paint script contains this function, so it may only use its parameter and the browser.
+ */
 export function isSearchKey(
   event: Pick<
     KeyboardEvent,
@@ -10,7 +10,8 @@ export function isSearchKey(
 ): boolean {
   if (event.isComposing || event.defaultPrevented || event.altKey) return false;
   if (event.ctrlKey !== event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey;
-  const isWriting = event.target instanceof Element && event.target.closest(WRITING) !== null;
+  const writing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+  const isWriting = event.target instanceof Element && event.target.closest(writing) !== null;
   return event.key === '/' && !event.ctrlKey && !isWriting && document.querySelector('dialog[open]') === null;
 }
 

@@ -16,7 +16,7 @@ import { keepTyped } from '../search/type-ahead-buffer.ts';
 import { PREFERRED_VERSION_KEY } from '../state/preferred-version.ts';
 import { localStore, sessionStore } from '../state/storage.ts';
 import { loadStrings } from '../strings/index.ts';
-import { keepEarlyClicks } from './early-clicks.ts';
+import { BOOT_EVENT, keepEarlyClicks } from './early-clicks.ts';
 import { layOutFarBlocks } from './far-blocks.ts';
 import { FONT_FILES, FONT_STYLESHEET, FONTS_KEY } from './fonts.ts';
 import { reportLoadFailure } from './load-failure.ts';
@@ -25,12 +25,17 @@ const root = document.documentElement;
 /** If the reader does nothing, the client starts this long after the page is complete, in ms. */
 const REST = 4000;
 
-function addFonts(): void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = FONT_STYLESHEET;
-  link.addEventListener('load', () => sessionStore.set(FONTS_KEY, 'true'));
+function addLink(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), properties);
   document.head.append(link);
+  return link;
+}
+
+/** Opens the connection for the font files while their style sheet loads. In the head, it would compete with the document. */
+function addFonts(): void {
+  addLink({ rel: 'preconnect', href: FONT_FILES, crossOrigin: '' });
+  const stylesheet = addLink({ rel: 'stylesheet', href: FONT_STYLESHEET });
+  stylesheet.addEventListener('load', () => sessionStore.set(FONTS_KEY, 'true'));
 }
 
 function whenIdle(then: () => void): void {
@@ -98,15 +103,6 @@ const isDocumentIncomplete = (): boolean =>
   [ACCOUNT_KEY, PREFERRED_VERSION_KEY].some((key) => localStore.get(key) !== null) ||
   new URLSearchParams(location.search).has(SEARCH_PARAMETER);
 
-/** Opens the connection for the font files while their style sheet loads. In the head, it would compete with the document. */
-function connectToFonts(): void {
-  const link = document.createElement('link');
-  link.rel = 'preconnect';
-  link.href = FONT_FILES;
-  link.crossOrigin = '';
-  document.head.append(link);
-}
-
 /** Runs `then` when the whole style sheet applies, or could not be loaded. */
 function whenStyled(then: () => void): void {
   const loading = document.querySelector('link[rel="stylesheet"][media="print"]');
@@ -115,13 +111,7 @@ function whenStyled(then: () => void): void {
 }
 
 // On the first page of a visit, the fonts wait for everything else. On later pages, the first-paint script has added them.
-if (!sessionStore.get(FONTS_KEY))
-  whenLoaded(() =>
-    whenStyled(() => {
-      connectToFonts();
-      addFonts();
-    }),
-  );
+if (!sessionStore.get(FONTS_KEY)) whenLoaded(() => whenStyled(addFonts));
 
 whenLoaded(() => layOutFarBlocks(whenIdle));
 
@@ -130,18 +120,13 @@ if (isGatedDocument) {
   // The back/forward cache must not repaint an internal page: it is hidden when it goes there and reloaded when it returns.
   addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute(LOGOUT_PENDING_ATTRIBUTE, ''));
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  // The client starts after the first frame. A hidden tab paints none, but must follow a sign-out in another tab: hence the timer.
-  if (root.hasAttribute(LOGOUT_PENDING_ATTRIBUTE)) void attempt(startClient);
-  else {
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(timer);
-      setTimeout(() => void attempt(startClient));
-    });
-    const timer = setTimeout(() => {
-      cancelAnimationFrame(frame);
-      void attempt(startClient);
-    }, 500);
-  }
+  const painted = new Promise<void>((resolve) => {
+    if (root.hasAttribute(LOGOUT_PENDING_ATTRIBUTE)) resolve();
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A hidden tab paints no frame, but must follow a sign-out in another tab.
+    setTimeout(resolve, 500);
+  });
+  void painted.then(() => attempt(startClient));
 } else {
   whenLoaded(() => {
     void attempt(startIslands);
@@ -166,8 +151,8 @@ document.addEventListener('keydown', (event) => {
   button.click();
 });
 
-// A control that was clicked before this script was there.
-document.querySelector<HTMLElement>('[data-clicked]')?.click();
+// The first-paint script has kept earlier input.
+document.dispatchEvent(new Event(BOOT_EVENT));
 
 // After a reload, or when the reader comes back from another site. A new entry has no state.
 const { key } = (history.state ?? {}) as EntryState;

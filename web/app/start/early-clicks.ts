@@ -1,5 +1,8 @@
 import { followedLink } from '../navigation/links.ts';
 
+/** The boot script sends this event to the document when it listens to input. */
+export const BOOT_EVENT = 'boot';
+
 /** How long a clicked link waits for the client, in ms. Then the browser follows it. */
 const PATIENCE = 1000;
 

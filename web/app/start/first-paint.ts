@@ -1,12 +1,14 @@
 /**
  * The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash,
- * keeps clicks that come before the other scripts, and loads these.
+ * keeps input that comes before the other scripts, and loads these.
  */
 import type { SiteData } from '../../model/page/page-data.ts';
 import { READER_SIGN } from '../browser/reader-sign.ts';
 import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
+import { isSearchKey } from '../search/shortcut.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
 import { THEME_KEY } from '../state/color-mode.ts';
+import { BOOT_EVENT } from './early-clicks.ts';
 import { NEAR_ONLY } from './far-blocks.ts';
 import { FONT_STYLESHEET, FONTS_KEY } from './fonts.ts';
 
@@ -45,20 +47,14 @@ function firstPaint({ defaultMode, themeKey, isSwitchable, announcement, logout 
 const PATIENCE = 8000;
 
 /**
- * Keeps two kinds of clicks that come before their scripts. A language of the code samples waits until islands/samples.ts shows it in
- * place of the link; without this, the link would leave the page. A control is marked, and boot.ts repeats the click.
- * This function is serialized, so it may only use its parameter and the browser.
+ * Keeps a click on a language of the code samples until islands/samples.ts shows it in place of the link. Without this, the link would
+ * leave the page. This function is serialized, so it may only use its parameter and the browser.
  */
-function keepClicks(patience: number): void {
+function keepLanguage(patience: number): void {
   document.addEventListener(
     'click',
     (event) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (document.documentElement.dataset['hydrated'] === undefined) {
-        document.querySelector('[data-clicked]')?.removeAttribute('data-clicked');
-        target?.closest('[data-hydrate]')?.setAttribute('data-clicked', '');
-      }
-      const link = target?.closest<HTMLAnchorElement>('a[data-language]');
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-language]') : null;
       if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       link.parentElement?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
@@ -67,6 +63,36 @@ function keepClicks(patience: number): void {
     },
     true,
   );
+}
+
+/**
+ * Keeps the last click on a control, and all keys from the search shortcut on, until boot.ts listens. Then it repeats them. Keys that
+ * come more than ten seconds after the shortcut are not kept. This function is serialized, so it may only use its parameters and the
+ * browser.
+ */
+function keepInput(isSearchKey: (event: KeyboardEvent) => boolean, bootEvent: string): void {
+  let control: HTMLElement | null = null;
+  const keys: KeyboardEvent[] = [];
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  const keepClick = ({ target }: MouseEvent): void => {
+    control = target instanceof Element ? target.closest('[data-hydrate]') : null;
+  };
+  const keepKey = (event: KeyboardEvent): void => {
+    const [first] = keys;
+    if (first ? event.timeStamp - first.timeStamp > 10_000 : !isSearchKey(event)) return;
+    keys.push(event);
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!first || isText) event.preventDefault();
+  };
+  const repeat = (): void => {
+    listening.abort();
+    control?.click();
+    for (const event of keys) document.dispatchEvent(new KeyboardEvent('keydown', event));
+  };
+  addEventListener('click', keepClick, options);
+  addEventListener('keydown', keepKey, options);
+  document.addEventListener(bootEvent, repeat, { once: true });
 }
 
 /**
@@ -180,7 +206,8 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
   const call = (code: string, argument: string): string => `(${code.replaceAll(/^\s+/gm, '')})(${argument})`;
   return [
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
-    call(keepClicks.toString(), String(PATIENCE)),
+    call(keepLanguage.toString(), String(PATIENCE)),
+    call(keepInput.toString(), `${isSearchKey.toString()},${JSON.stringify(BOOT_EVENT)}`),
     call(watchReader.toString(), JSON.stringify(READER_SIGN)),
     call(showCurrentLine.toString(), ''),
     call(
