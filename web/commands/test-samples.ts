@@ -31,7 +31,7 @@ if (missing.length > 0) installPackages(missing.join(' '));
 
 const STEPS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['node', 'web/commands/install-browser.ts'],
-  ['node', '--heap-growing-percent=50', 'web/commands/build.ts', '--no-checks'],
+  ['npm', 'run', 'build', '--', '--no-checks'],
   ['vitest', 'run', '--project', 'proofs', 'tests/proofs/samples.test.ts'],
 ];
 

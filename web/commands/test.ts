@@ -25,7 +25,7 @@ const ROWS: readonly (readonly Step[])[] = [
   [{ name: 'unit', command: 'vitest run --project unit --project slow' }],
   [
     { name: 'worker', command: 'vitest run --project worker' },
-    { name: 'build', command: 'node --heap-growing-percent=50 web/commands/build.ts --no-checks --no-cache' },
+    { name: 'build', command: 'npm run build -- --no-checks --no-cache' },
   ],
   [{ name: 'simulator', command: 'vitest run --project simulator' }],
   [{ name: 'site', command: 'vitest run --project site' }],

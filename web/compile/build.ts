@@ -168,7 +168,7 @@ export async function build({
     for (const [path, text] of types.texts)
       staging.write(internalPaths.has(path) ? internalFileOf(path) : join('public', decodeURI(path)), text);
 
-    const files = await stages.run('write', () => {
+    const files = await stages.run('write', async () => {
       for (const [path, content] of client.files) staging.write(join('public', path), content);
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
@@ -176,7 +176,7 @@ export async function build({
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
-      return { public: staging.countFiles('public'), internal: staging.countFiles(INTERNAL_FILES) };
+      return { public: await staging.countFiles('public'), internal: await staging.countFiles(INTERNAL_FILES) };
     });
     findings.addAll(fileCountFindings(files));
     await stages.run('approve', () => approval);
@@ -189,14 +189,14 @@ export async function build({
       peakMemory: process.resourceUsage().maxRSS * 1_024 + bundlerMemory,
     };
     staging.write('report.json', JSON.stringify(report, null, 1));
-    staging.commit();
+    await staging.commit();
     isWritten = true;
     log(`${pages.length} pages in ${publicSite.locales.length} language${publicSite.locales.length === 1 ? '' : 's'}`);
     for (const line of countsToText(report.translations)) log(line);
     return { ok: true, report };
   } finally {
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
-    staging.discard();
+    await staging.discard();
     bundles.end();
     declarationsThread.end();
     cardsThread.end();

@@ -1,13 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { internalFile } from '../../model/edge/internal-file.ts';
 import type { Output } from '../outputs.ts';
+import { FileWriter } from './file-writer.ts';
 
 /** A folder that is written beside its target and then replaces it as a whole: a failed build leaves the previous output as it was. */
 export class Staging {
   readonly folder: string;
   readonly #target: string;
+  readonly #writer = new FileWriter();
 
   constructor(target: string) {
     this.#target = target;
@@ -16,27 +18,28 @@ export class Staging {
     mkdirSync(this.folder, { recursive: true });
   }
 
-  /** Replaces the target by the folder. */
-  commit(): void {
+  /** Replaces the target by the folder. Rejects if a file could not be written. */
+  async commit(): Promise<void> {
+    await this.#writer.flush();
     const old = `${this.#target}.old-${process.pid}`;
     if (existsSync(this.#target)) renameSync(this.#target, old);
     renameSync(this.folder, this.#target);
     rmSync(old, { recursive: true, force: true });
   }
 
-  discard(): void {
+  async discard(): Promise<void> {
+    await this.#writer.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   /** @param path relative to the folder */
-  write(path: string, text: string | Uint8Array): void {
-    const file = join(this.folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+  write(path: string, content: string | Uint8Array): void {
+    this.#writer.write(join(this.folder, path), content);
   }
 
   /** Counts the files below a folder, and creates the folder if nothing was written to it. @param path relative to the folder */
-  countFiles(path: string): number {
+  async countFiles(path: string): Promise<number> {
+    await this.#writer.flush();
     const folder = join(this.folder, path);
     mkdirSync(folder, { recursive: true });
     return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
