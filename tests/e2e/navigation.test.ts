@@ -36,6 +36,22 @@ describe('a click on a link of the site', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('shows a prefetched page in the task of the click, so in the next frame', async () => {
+    const { page } = await visit();
+    await page.goto('/public/v2/deactivate-user');
+    await hydrated(page);
+    const link = page.locator('.sidebar').getByRole('link', { name: /Create a user/ });
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    const heading = await link.evaluate(async (element: HTMLElement) => {
+      element.click();
+      // Microtasks only: they all belong to the same task.
+      for (let count = 0; count < 100; count += 1) await Promise.resolve();
+      return document.querySelector('h1')?.textContent;
+    });
+    expect(heading).toBe('Create a user');
+  });
+
   test.each([
     ['from the top', '', 0],
     ['at a response far below', '#response-429', 200],

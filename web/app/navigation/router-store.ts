@@ -91,10 +91,14 @@ export function createRouterStore(
     }
     const { locale } = splitLocale(url.pathname);
     // A document in memory is shown at once. Rendering the shell as pending would only delay it.
-    if (!documents.isReady(url.pathname) || locale !== before.page.data.locale)
-      setState({ pending: url.pathname, retryOffline: null });
+    const isSameLanguage = locale === before.page.data.locale;
+    if (!documents.isReady(url.pathname) || !isSameLanguage) setState({ pending: url.pathname, retryOffline: null });
     try {
-      const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(locale)]);
+      const [fetched, strings] = await Promise.all([
+        documents.load(url.pathname),
+        // A repeated `import()` ends in a task of its own, which Chromium runs only after the next frame.
+        isSameLanguage ? before.page.strings : loadStrings(locale),
+      ]);
       if (current !== latest) return;
       const page = { ...prepared.take(fetched), strings };
       if (isGated(fetched.pathname) !== isGated(getState().location.pathname))
