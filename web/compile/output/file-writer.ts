@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { WriteRequest, WriteResponse } from './file-writer-thread.ts';
 
 /** Above this size, the next file waits, so that a slow disk does not fill the memory. In characters or bytes. */
-const MOST_WAITING = 8 * 1_024 * 1_024;
+const MOST_WAITING = 4 * 1_024 * 1_024;
 /** How long a file waits for the earlier ones, in ms. */
 const PATIENCE = 60_000;
 
