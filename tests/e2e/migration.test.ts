@@ -12,6 +12,7 @@ describe('the migration checklist', () => {
     await hydrated(page);
     const boxes = page.locator('[data-checklist] input');
     const progress = page.locator('[data-progress] output');
+    expect(await page.locator('[data-progress] progress').getAttribute('max')).toBe(String(await boxes.count()));
     await expect.poll(() => progress.textContent()).toMatch(/^0 of \d+ done$/);
     await boxes.nth(3).check();
     await boxes.nth(20).press('Space');

@@ -27,17 +27,10 @@ export function enhance({ article, data }: IslandContext): void {
     const progress = article.querySelector<HTMLElement>('[data-progress]');
     const done = boxes.filter(({ box }) => box.checked).length;
     if (!progress) return;
-    const words = (progress.dataset['progress'] ?? '')
-      .replace('{done}', String(done))
-      .replace('{all}', String(boxes.length));
+    const words = (progress.dataset['progress'] ?? '').replace('{done}', String(done));
     const [bar, output] = [progress.querySelector('progress'), progress.querySelector('output')];
-    if (bar) {
-      bar.max = boxes.length;
-      bar.value = done;
-      bar.ariaLabel = words;
-    }
+    if (bar) Object.assign(bar, { value: done, ariaLabel: words });
     if (output) output.textContent = words;
-    progress.hidden = false;
   };
   count();
   list.addEventListener('change', () => {

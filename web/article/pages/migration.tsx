@@ -1,7 +1,7 @@
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage, OperationLink } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
-import { Changes } from '../parts/changes.tsx';
+import { Changes, taskCount } from '../parts/changes.tsx';
 import { Method, PathTemplate } from '../parts/endpoint.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
@@ -43,7 +43,7 @@ export function MigrationArticle({ page, language }: { page: MigrationPage; lang
   );
 }
 
-/** The number of tasks. The browser adds how many are done. */
+/** The number of tasks. A script adds how many are done, and checks the tasks that the reader has checked before. */
 function Counts({ page, language: { t, count } }: { page: MigrationPage; language: Language }) {
   const successors = page.groups.flatMap(({ operations }) =>
     operations.map((operation) => operation.successors.length),
@@ -53,6 +53,8 @@ function Counts({ page, language: { t, count } }: { page: MigrationPage; languag
     { number: successors.filter((number) => number > 1).length, noun: t.replacedBySeveral },
     { number: successors.filter((number) => number === 0).length, noun: t.withoutSuccessor },
   ].filter(({ number }) => number > 0);
+  const tasks = String(tasksOf(page));
+  const progress = t.done('0', tasks);
   return (
     <div className="counts">
       <p>
@@ -65,11 +67,22 @@ function Counts({ page, language: { t, count } }: { page: MigrationPage; languag
           </>
         )}
       </p>
-      <p data-progress={t.done('{done}', '{all}')} hidden>
-        <progress /> <output /> <small>{t.ticksKept}</small>
+      <p data-progress={t.done('{done}', tasks)}>
+        <progress value={0} max={tasks} aria-label={progress} /> <output>{progress}</output>{' '}
+        <small>{t.ticksKept}</small>
       </p>
     </div>
   );
+}
+
+/** The number of checkboxes of the page. */
+function tasksOf({ groups, objects }: MigrationPage): number {
+  const operations = groups.flatMap((group) => group.operations);
+  const successors = operations.flatMap((operation) => operation.successors);
+  return [...successors, ...objects]
+    .map(({ changes }) => changes)
+    .concat(operations.map(({ removed }) => removed))
+    .reduce((sum, changes) => sum + taskCount(changes), successors.length);
 }
 
 interface MigratedProps {

@@ -21,6 +21,11 @@ export function Changes({ changes: { request, response, more }, isTitled = true,
   );
 }
 
+/** The number of checkboxes of {@link Changes}. */
+export function taskCount({ request, response }: Pick<MessageChanges, 'request' | 'response'>): number {
+  return [...request, ...response].filter((change) => !isAddition(change)).length;
+}
+
 /** Additions do not break anything, so they have no checkbox. */
 function isAddition({ kind, isNewlyRequired }: FieldChange): boolean {
   return kind === 'added' && !isNewlyRequired;
