@@ -180,7 +180,7 @@ describe('the history', () => {
     await send(page).click();
     await history(page).getByRole('listitem').waitFor();
     await openForm(page, CREATE);
-    await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
+    await form(page).getByRole('tab', { name: en.response, exact: true }).click();
     const entry = history(page).getByRole('listitem');
     expect(await entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
     await entry.locator('summary').click();
@@ -201,7 +201,7 @@ describe('the history', () => {
     await entry.getByRole('button', { name: h.again }).click();
     await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
     expect(await form(page).locator('.c-notice').innerText()).toBe(`${en.filledAgain} ${en.shareWithout('note, pin')}`);
-    await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
+    await form(page).getByRole('tab', { name: en.response, exact: true }).click();
     await history(page).getByRole('button', { name: h.clear }).click();
     expect(await history(page).getByRole('listitem').count()).toBe(0);
     expect(await isFocused(history(page).getByRole('heading'))).toBe(true);
@@ -215,7 +215,7 @@ describe('the history', () => {
     await send(page).click();
     await history(page).getByRole('listitem').waitFor();
     await openForm(page, '/orders/get-order');
-    await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
+    await form(page).getByRole('tab', { name: en.response, exact: true }).click();
     await history(page).locator('summary').click();
     await history(page).getByRole('link', { name: h.again }).click();
     await page.waitForURL(`**${CREATE}`);

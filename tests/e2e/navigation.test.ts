@@ -66,10 +66,10 @@ describe('a click on a link of the site', () => {
     }, path + hash);
     await page.locator('#onward').click();
     await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
-    const shown = () => page.locator('#article .answer').evaluate(({ textContent }) => textContent);
+    const shown = () => page.locator('#article .response').evaluate(({ textContent }) => textContent);
     const sent = await page.evaluate(async (address) => {
       const document = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
-      return document.querySelector('#article .answer')?.textContent ?? '';
+      return document.querySelector('#article .response')?.textContent ?? '';
     }, path);
     expect(sent).toContain('429');
     await expect.poll(shown).toBe(sent);

@@ -71,7 +71,7 @@ test('a pasted response is recognized, and an unknown status is reported', async
     'owner.name is required.',
   );
   expect(await check(page, 'HTTP/2 418 Teapot\n\n')).toContain(en.statusNotDescribed('418'));
-  await panel(page).getByRole('radio', { name: en.answer }).check();
+  await panel(page).getByRole('radio', { name: en.response }).check();
   await panel(page).getByRole('combobox').selectOption('404');
   expect(await check(page, '{}')).toContain('code is required.');
 });

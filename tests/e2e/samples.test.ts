@@ -198,7 +198,7 @@ describe('the code samples beside an operation', () => {
     await page.locator('[data-follow][data-reading="request"]').waitFor();
     expect(await height('.samples > .request-sample')).toBeGreaterThan(await height('.samples > .response-sample'));
     await page.evaluate(() => document.getElementById('responses')?.scrollIntoView());
-    await page.locator('[data-follow][data-reading="answer"]').waitFor();
+    await page.locator('[data-follow][data-reading="response"]').waitFor();
     await expect
       .poll(async () => (await height('.samples > .response-sample')) > (await height('.samples > .request-sample')))
       .toBe(true);
@@ -211,7 +211,7 @@ describe('the code samples beside an operation', () => {
     await page.goto(`${LONG}#response-404`);
     await hydrated(page);
     await expect.poll(() => status(page, '404').isChecked()).toBe(true);
-    await page.locator('.answer summary', { hasText: '409' }).click();
+    await page.locator('.response summary', { hasText: '409' }).click();
     await expect.poll(() => status(page, '409').isChecked()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
     await page.evaluate(() => {
@@ -223,7 +223,7 @@ describe('the code samples beside an operation', () => {
   test('follow the response that is scrolled to, unless a status was chosen by hand', async () => {
     const { page } = await visit();
     await open(page, LONG);
-    for (const code of ['201', '400', '409']) await page.locator('.answer summary', { hasText: code }).click();
+    for (const code of ['201', '400', '409']) await page.locator('.response summary', { hasText: code }).click();
     const read = (id: string) => page.evaluate((wanted) => document.getElementById(wanted)?.scrollIntoView(), id);
     await read('response-201');
     await expect.poll(() => status(page, '201').isChecked()).toBe(true);

@@ -6,9 +6,9 @@ describe('a fetched document', () => {
   const head = '<!doctype html><html><head><title>T</title></head>';
 
   test('is split into its article without late parts, and the contents of those in order', () => {
-    const html = `${head}<body><div id="app"><nav>menu</nav><div id="article"><h1>T</h1><late-part class="answer">one\n<p>two</p></late-part><p>between</p><late-part>three</late-part></div></div></body>`;
+    const html = `${head}<body><div id="app"><nav>menu</nav><div id="article"><h1>T</h1><late-part class="response">one\n<p>two</p></late-part><p>between</p><late-part>three</late-part></div></div></body>`;
     expect(splitDocument(html)).toEqual({
-      early: `${head}<div id="article"><h1>T</h1><late-part class="answer"></late-part><p>between</p><late-part></late-part></div></div></body>`,
+      early: `${head}<div id="article"><h1>T</h1><late-part class="response"></late-part><p>between</p><late-part></late-part></div></div></body>`,
       late: ['one\n<p>two</p>', 'three'],
     });
   });

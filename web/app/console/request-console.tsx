@@ -173,7 +173,7 @@ export function RequestConsole(props: RequestConsoleProps) {
           label={t.title}
           tabs={[
             { key: 'request', label: t.request },
-            { key: 'response', label: t.answer },
+            { key: 'response', label: t.response },
           ]}
           chosen={view}
           onChoose={setView}

@@ -26,7 +26,7 @@ function isInView(element: Element): boolean {
  */
 export function enhance({ article }: IslandContext): void {
   const aside = article.querySelector<HTMLElement>('[data-follow]');
-  const responsesGroup = article.querySelector('.reading > .answer');
+  const responsesGroup = article.querySelector('.reading > .response');
   if (!aside || !responsesGroup || aside.dataset['reading'] !== undefined) return;
   const responses: Item[] = Array.from(
     responsesGroup.querySelectorAll<HTMLDetailsElement>('.responses > details'),
@@ -40,13 +40,13 @@ export function enhance({ article }: IslandContext): void {
   let scrolledAt = -PAUSE;
   let changedAt = performance.now();
 
-  const setReading = (isAnswer: boolean): void => {
-    const reading = isAnswer ? 'answer' : REQUEST;
+  const setReading = (isResponse: boolean): void => {
+    const reading = isResponse ? 'response' : REQUEST;
     if (aside.dataset['reading'] === reading) return;
     if (aside.dataset['reading'] !== undefined) {
       chosenByHand = false;
       // In a low window, even two small panels may not fit.
-      aside.scrollTop = isAnswer ? aside.scrollHeight : 0;
+      aside.scrollTop = isResponse ? aside.scrollHeight : 0;
     }
     aside.dataset['reading'] = reading;
     changedAt = performance.now();

@@ -116,7 +116,7 @@ function Migrated({ operation: { anchor, from, note, successors, removed }, page
                     {to.label}
                   </a>
                   {statuses !== null && (
-                    <small> · {t.answers(alternatives(statuses.to, page.locale), statuses.from)}</small>
+                    <small> · {t.returnsStatus(alternatives(statuses.to, page.locale), statuses.from)}</small>
                   )}{' '}
                   <Address operation={to} />
                 </span>

@@ -18,8 +18,8 @@ import { sequence } from '../parts/sequence.ts';
 import { historySections, operationSections, withFreeIds, type OperationPart } from '../sections.ts';
 
 /** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */
-function groupOf(part: OperationPart | 'changes'): 'request' | 'answer' | 'rest' {
-  if (part === 'responses') return 'answer';
+function groupOf(part: OperationPart | 'changes'): 'request' | 'response' | 'rest' {
+  if (part === 'responses') return 'response';
   return part === 'changes' || part === 'callbacks' || part === 'signature' || part === 'delivery' || part === 'servers'
     ? 'rest'
     : 'request';
@@ -79,7 +79,7 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
         </aside>
       )}
       <div className="reading">
-        {(['request', 'answer', 'rest'] as const).map((group) => {
+        {(['request', 'response', 'rest'] as const).map((group) => {
           const Group = group === 'request' ? 'div' : LATE_PART;
           return (
             <Group key={group} className={group}>

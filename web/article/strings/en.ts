@@ -261,7 +261,7 @@ export const en = {
   countedOperations: plural('# operation', '# operations'),
   onlyIn: (version: string) => `New in ${version}`,
   callInstead: 'Call',
-  answers: (to: string, from: string) => `returns ${to} instead of ${from}`,
+  returnsStatus: (to: string, from: string) => `returns ${to} instead of ${from}`,
   nothingElse: 'The request and response stay the same.',
   inNone: (version: string) => `No equivalent in ${version}`,
   sharedObjects: 'Shared objects',

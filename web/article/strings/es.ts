@@ -248,7 +248,7 @@ export const es = {
   countedOperations: { one: '# operación', other: '# operaciones' },
   onlyIn: (version: string) => `Novedades en ${version}`,
   callInstead: 'Llame a',
-  answers: (to: string, from: string) => `devuelve ${to} en lugar de ${from}`,
+  returnsStatus: (to: string, from: string) => `devuelve ${to} en lugar de ${from}`,
   nothingElse: 'La solicitud y la respuesta no cambian.',
   inNone: (version: string) => `Sin equivalente en ${version}`,
   sharedObjects: 'Objetos compartidos',

@@ -249,7 +249,7 @@ export const pt = {
   countedOperations: { one: '# operação', other: '# operações' },
   onlyIn: (version: string) => `Novidades em ${version}`,
   callInstead: 'Chame',
-  answers: (to: string, from: string) => `retorna ${to} em vez de ${from}`,
+  returnsStatus: (to: string, from: string) => `retorna ${to} em vez de ${from}`,
   nothingElse: 'A requisição e a resposta não mudam.',
   inNone: (version: string) => `Sem equivalente em ${version}`,
   sharedObjects: 'Objetos compartilhados',

@@ -275,7 +275,7 @@ export function migrationToMarkdown(page: MigrationPage, writing: Writing): stri
             successors.length === 0 && t.noSuccessorIn(page.versions.to),
             context.markdownOf(note?.html ?? null),
             ...successors.map(({ to, statuses, changes, objects }) => {
-              const status = statuses === null ? '' : `· ${t.answers(statuses.to.join(' / '), statuses.from)}`;
+              const status = statuses === null ? '' : `· ${t.returnsStatus(statuses.to.join(' / '), statuses.from)}`;
               const shared = objects.map((object) => `${code(object.label)} ${place(object.place)}`).join(', ');
               const isSame = changes.request.length + changes.response.length + changes.more + objects.length === 0;
               return blocks(

@@ -55,7 +55,7 @@ export async function checkPaste(
   if (pasted.kind === 'response' && data.delivery !== undefined) return refused(own.notDelivery);
   if (pasted.kind === 'response' || (pasted.kind === 'part' && kind === 'response')) {
     const code = pasted.kind === 'response' ? String(pasted.status) : status;
-    return checked(`${words.t.answer} ${code}`, checkResponse(pasted, status, context));
+    return checked(`${words.t.response} ${code}`, checkResponse(pasted, status, context));
   }
   const first = pasted.kind === 'request' ? `${pasted.method} ${pasted.target}` : words.t.request;
   const header = data.delivery?.signatureHeader ?? null;

@@ -54,7 +54,7 @@ export function CheckPanel(props: CheckPanelProps) {
             {(['request', 'response'] as const).map((each) => (
               <label key={each}>
                 <input type="radio" name={`${id}-kind`} checked={kind === each} onChange={() => setKind(each)} />
-                {each === 'request' ? words.t.request : words.t.answer}
+                {each === 'request' ? words.t.request : words.t.response}
               </label>
             ))}
           </div>

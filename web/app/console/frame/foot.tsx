@@ -26,7 +26,7 @@ function resultTexts(state: SendingState, words: Words): { text: string; detail?
       return { text: t.sending };
     case 'response':
       return {
-        text: t.answered(
+        text: t.responseSummary(
           statusText(state.response),
           milliseconds(state.response.milliseconds),
           bytes(state.response.bytes.length),

@@ -78,7 +78,7 @@ function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean }
           </p>
           <Message headers={request.headers} body={request.body} />
           <h4>
-            {t.answer}
+            {t.response}
             {outcome.kind === 'response' && ` ${statusText(outcome)}`}
           </h4>
           {outcome.kind === 'response' ? (

@@ -70,7 +70,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
       {response.isTruncated && <p className="c-note c-warning">{t.truncated(bytes(MAX_RESPONSE_BYTES))}</p>}
       <Verdict examined={examined} />
       <div className="c-tools">
-        <Tabs id={ID} label={t.answer} tabs={tabs} chosen={view} onChoose={setView} />
+        <Tabs id={ID} label={t.response} tabs={tabs} chosen={view} onChoose={setView} />
         {'text' in shown && <CopyText text={shown.text} />}
         {shown.kind !== 'none' && <Download response={response} />}
       </div>

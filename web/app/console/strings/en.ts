@@ -74,7 +74,7 @@ export const en = {
   linkRead: 'Values filled in from the link. Links never include secrets, so enter your own.',
   filledAgain: 'The values of the earlier request are filled in. Its credentials were not kept.',
   request: 'Request',
-  answer: 'Response',
+  response: 'Response',
   done: 'Done',
   fillNote: (languages: string) =>
     `Fill in values and see the request in ${languages} programming languages. Nothing is sent from this page.`,
@@ -187,7 +187,7 @@ export const en = {
     send: 'Send to production',
   },
 
-  answered: (status: string, time: string, size: string) => `${status}, ${time}, ${size}`,
+  responseSummary: (status: string, time: string, size: string) => `${status}, ${time}, ${size}`,
   time: 'Time',
   size: 'Size',
   headers: 'Headers',

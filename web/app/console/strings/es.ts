@@ -72,7 +72,7 @@ export const es = {
   linkRead: 'Los valores se completaron a partir del enlace. Los enlaces nunca incluyen secretos; ingrese los suyos.',
   filledAgain: 'Se completaron los valores de la solicitud anterior. Sus credenciales no se conservaron.',
   request: 'Solicitud',
-  answer: 'Respuesta',
+  response: 'Respuesta',
   done: 'Listo',
   fillNote: (languages) =>
     `Complete los valores y vea la solicitud en ${languages} lenguajes de programación. Desde esta página no se envía nada.`,
@@ -192,7 +192,7 @@ export const es = {
     send: 'Enviar a producción',
   },
 
-  answered: (status, time, size) => `${status}, ${time}, ${size}`,
+  responseSummary: (status, time, size) => `${status}, ${time}, ${size}`,
   time: 'Tiempo',
   size: 'Tamaño',
   headers: 'Encabezados',

@@ -71,7 +71,7 @@ export const pt = {
   linkRead: 'Valores preenchidos a partir do link. Links nunca incluem segredos; informe os seus.',
   filledAgain: 'Os valores da requisição anterior foram preenchidos. As credenciais não foram guardadas.',
   request: 'Requisição',
-  answer: 'Resposta',
+  response: 'Resposta',
   done: 'Concluir',
   fillNote: (languages) =>
     `Preencha os valores e veja a requisição em ${languages} linguagens de programação. Nada é enviado desta página.`,
@@ -190,7 +190,7 @@ export const pt = {
     send: 'Enviar para produção',
   },
 
-  answered: (status, time, size) => `${status}, ${time}, ${size}`,
+  responseSummary: (status, time, size) => `${status}, ${time}, ${size}`,
   time: 'Tempo',
   size: 'Tamanho',
   headers: 'Cabeçalhos',
