@@ -139,7 +139,7 @@ describe('the interface', { timeout: 120_000 }, () => {
   test('is the same from the cache as from its sources', async () => {
     write('specs/public/catalog.yaml', CATALOG);
     const options = { site, out: join(site, 'out'), log: () => {} };
-    await build({ ...options, isInterfaceFresh: true });
+    await build({ ...options, usesCache: false });
     const fresh = outputFiles();
     await build(options);
     expect(outputFiles()).toEqual(fresh);

@@ -11,7 +11,7 @@ const { build } = await import('../compile/build.ts');
  * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing
  * is written to `dist/` before both have passed. Another site does not depend on them. `--no-checks` skips them; `npm test`
  * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. `--no-cache`
- * bundles the interface again although its cache has it. A relative DIR starts from the working directory. Exits with 1 if there
+ * takes neither the interface nor the linter's results from earlier builds. A relative DIR starts from the working directory. Exits with 1 if there
  * is an error, and then does not change the output folder.
  */
 const values = readArguments({
@@ -29,7 +29,7 @@ try {
   const { ok } = await build({
     approval,
     strict: values.strict,
-    isInterfaceFresh: !values.cache,
+    usesCache: values.cache,
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),
     ...(values.out === undefined ? {} : { out: resolve(values.out) }),
   });

@@ -23,6 +23,7 @@ import { compileSite } from './site/compile-site.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
 import type { AnySite } from './site/site.ts';
+import { CleanSpecs } from './source/clean-specs.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { readSources } from './source/read-sources.ts';
 import { readHistory } from './source/source-history.ts';
@@ -30,6 +31,8 @@ import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
 import { TwinCollection } from './twins/llms.ts';
 import { declarationsPath, startDeclarations } from './types/declarations.ts';
+
+const CLEAN_SPECS = join(PROJECT_ROOT, 'node_modules/.cache/clean-specs');
 
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -42,8 +45,8 @@ interface BuildOptions {
   approval?: Promise<unknown>;
   /** Applies the rules about style to a site without a configuration, too. */
   strict?: boolean;
-  /** Bundles the interface again although its cache has it. */
-  isInterfaceFresh?: boolean;
+  /** Whether the build may take the interface, and that the linter finds nothing, from earlier builds. Default true. */
+  usesCache?: boolean;
   log?: (line: string) => void;
 }
 
@@ -63,13 +66,13 @@ export async function build({
   localIdentity,
   approval,
   strict = false,
-  isInterfaceFresh = false,
+  usesCache = true,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
-  const bundles = startBundles({ localIdentity: localIdentity?.origin, isFresh: isInterfaceFresh });
+  const bundles = startBundles({ localIdentity: localIdentity?.origin, isFresh: !usesCache });
   const historyRead = readHistory(root);
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
@@ -81,7 +84,8 @@ export async function build({
     const loaded = await stages.run('configure', () => loadConfig(root));
     const { strictness = 'error', socialCard } = loaded.config;
     // Advice about style is for those who can change the documents.
-    const reading = { root, strictness, lint: true, styleRules: strict || !loaded.isDefault };
+    const cleanSpecs = usesCache ? new CleanSpecs(CLEAN_SPECS) : undefined;
+    const reading = { root, strictness, lint: true, styleRules: strict || !loaded.isDefault, cleanSpecs };
     const sources = await stages.run('sources', async () => ({
       public: await readSources({ ...reading, audience: 'public' }),
       internal: await readSources({ ...reading, audience: 'internal' }),

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { installedPackages } from './project.ts';
+
 /** The parts of the interface, which are bundled and kept separately. */
 export type InterfacePart = 'client' | 'prerender';
 
@@ -21,10 +23,6 @@ const SOURCE_FILES = [
   'web/compile/output/mit-license.txt',
   'web/compile/output/vite-bundles.ts',
 ] as const;
-/** npm's list of the installed packages. A change inside an installed package is not noticed. */
-const INSTALLED = 'node_modules/.package-lock.json';
-const LOCK_FILE = 'package-lock.json';
-
 /** An entry beyond this number is removed, the least recently used first. `npm run dev` adds one for each change of a component. */
 const MAX_ENTRIES = 12;
 const MANIFEST = 'entry.json';
@@ -126,9 +124,8 @@ export class InterfaceCache {
  * @param localIdentity origin of the local identity provider, which is in the scripts
  */
 export function interfaceKey(root: string, localIdentity: string | undefined): string {
-  const lock = existsSync(join(root, INSTALLED)) ? INSTALLED : LOCK_FILE;
   const folders = SOURCE_FOLDERS.flatMap((folder) => filesIn(join(root, folder)).map((path) => `${folder}/${path}`));
-  const hashes = [...SOURCE_FILES, lock, ...folders].map((path) => [
+  const hashes = [...SOURCE_FILES, installedPackages(root), ...folders].map((path) => [
     path,
     hash('sha256', readFileSync(join(root, path))),
   ]);

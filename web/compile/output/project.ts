@@ -1,4 +1,14 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** The folder of this project; the compiled site can be in another folder. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
+
+/** npm's list of the installed packages. A change inside an installed package is not noticed. */
+const INSTALLED = 'node_modules/.package-lock.json';
+const LOCK_FILE = 'package-lock.json';
+
+/** Returns the file that lists the installed packages of a project, relative to its folder. */
+export function installedPackages(root: string): string {
+  return existsSync(join(root, INSTALLED)) ? INSTALLED : LOCK_FILE;
+}

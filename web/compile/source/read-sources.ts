@@ -7,6 +7,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import type { OverlaySource } from '../translation/overlay-source.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
+import { type CleanSpecs, specsKey } from './clean-specs.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
@@ -36,6 +37,8 @@ interface ReadSourcesOptions {
   lint?: boolean;
   /** Whether these include the linter's rules about style. Default true. */
   styleRules?: boolean;
+  /** Where the linter found nothing in earlier builds. Without it, every file is linted. */
+  cleanSpecs?: CleanSpecs | undefined;
   cache?: SourceCache | undefined;
 }
 
@@ -79,19 +82,30 @@ function stampOfFiles(files: readonly string[]): string {
  * document if it has `arazzo`, a mapping if it has `migration`, and an overlay if it has `overlay`.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
-  const { root, audience, cache = new SourceCache(), strictness, lint = false, styleRules = true } = options;
+  const {
+    root,
+    audience,
+    cache = new SourceCache(),
+    strictness,
+    lint = false,
+    styleRules = true,
+    cleanSpecs,
+  } = options;
   const findings: Finding[] = [];
   const specs = join(root, 'specs', audience);
   const content = join(root, 'content', audience);
 
-  const specFiles = (await filesBelow(specs)).filter((path) => /\.(?:ya?ml|json)$/i.test(path));
+  const allSpecFiles = await filesBelow(specs);
+  const specFiles = allSpecFiles.filter((path) => /\.(?:ya?ml|json)$/i.test(path));
+  const cleanKey = lint && cleanSpecs !== undefined ? specsKey(allSpecFiles, styleRules) : null;
+  const isClean = cleanKey !== null && cleanSpecs?.has(cleanKey) === true;
   const apis: ApiSource[] = [];
   const workflows: WorkflowSource[] = [];
   const migrations: MigrationSource[] = [];
   const overlays: OverlaySource[] = [];
   const others = new Map<string, string | null>();
   for (const path of specFiles) {
-    const reading = { root, folder: specs, strictness, lint, styleRules };
+    const reading = { root, folder: specs, strictness, lint: lint && !isClean, styleRules };
     const read = await cache.read(path, () => readApiSource(path, reading));
     findings.push(...read.findings);
     if (read.kind === 'api') apis.push(read.source);
@@ -100,6 +114,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     if (read.kind === 'overlay') overlays.push(read.source);
     if (read.kind === 'other') others.set(path, read.language);
   }
+  if (cleanKey !== null && !isClean && findings.length === 0) cleanSpecs?.add(cleanKey);
   const used = new Set(apis.flatMap((api) => api.dependencies));
   for (const [path, language] of others) {
     if (used.has(path)) continue;
