@@ -126,7 +126,7 @@ describe('the styles inside a document', () => {
   test('leave out the blocks below the first screens of a guide until the page is idle, and nothing shifts', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 800 } });
     const boot = await hold(page, /\/assets\/boot-/);
-    await page.goto('/get_started');
+    await page.goto('/get_started', { waitUntil: 'domcontentloaded' });
     await whole(page);
     expect(await leftOut(page)).toBeGreaterThan(5);
     boot.release();

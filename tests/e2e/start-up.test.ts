@@ -149,7 +149,7 @@ describe('a click before the client runs', () => {
   test('on a control is repeated even if it comes before the boot script', async () => {
     const { page } = await visit();
     const boot = await hold(page, /\/assets\/boot-/);
-    await page.goto('/intro');
+    await page.goto('/intro', { waitUntil: 'domcontentloaded' });
     await page.locator('.search-slot:visible').click();
     expect(await page.locator('dialog.search[open]').count()).toBe(0);
     boot.release();
@@ -175,7 +175,7 @@ describe('keys before the boot script', () => {
   test.each(['/', 'Control+k'])('are kept from %s on', async (shortcut) => {
     const { page } = await visit();
     const boot = await hold(page, /\/assets\/boot-/);
-    await page.goto('/intro');
+    await page.goto('/intro', { waitUntil: 'domcontentloaded' });
     await page.keyboard.type('lost');
     await page.keyboard.press(shortcut);
     await page.keyboard.type('imeis');
@@ -191,7 +191,7 @@ describe('keys before the boot script', () => {
   test('scroll and move the focus as usual without the shortcut', async () => {
     const { page } = await visit();
     await hold(page, /\/assets\/boot-/);
-    await page.goto('/intro');
+    await page.goto('/intro', { waitUntil: 'domcontentloaded' });
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('a');
     await page.keyboard.press('End');
