@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { addressOf, localizePath, normalizePath, splitLocale } from '../../../web/model/page/path.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
+import { cpuTimeOf } from '../../cpu-time.ts';
 
 describe('the language prefix of a path', () => {
   test.each([
@@ -64,10 +65,11 @@ describe('the normalized form of a path', () => {
     expect(normalizePath(path)).toBe(path);
   });
 
-  test('is computed in linear time', () => {
-    const start = performance.now();
-    normalizePath(`${'/'.repeat(100_000)}x`);
-    normalizePath(`${'/index'.repeat(20_000)}x`);
-    expect(performance.now() - start).toBeLessThan(500);
+  test('is computed in linear time', async () => {
+    const { milliseconds } = await cpuTimeOf(() => {
+      normalizePath(`${'/'.repeat(100_000)}x`);
+      normalizePath(`${'/index'.repeat(20_000)}x`);
+    });
+    expect(milliseconds).toBeLessThan(500);
   });
 });

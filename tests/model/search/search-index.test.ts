@@ -39,7 +39,14 @@ const DATA: SearchData = {
         { page: 0, anchor: 'response-200.id' },
       ],
     },
-    { kind: 'page', label: 'Guide', text: 'What to do…', deprecated: true, places: [{ page: 2, anchor: '' }] },
+    {
+      kind: 'page',
+      label: 'Guide',
+      text: 'What to do…',
+      deprecated: true,
+      isReplaced: true,
+      places: [{ page: 2, anchor: '' }],
+    },
   ],
 };
 

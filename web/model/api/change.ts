@@ -30,6 +30,11 @@ export interface PublishedChange {
   };
   /** Null if the whole subject changed. */
   field: { label: string; href: string | null } | null;
+  /** The operations and webhooks that a changed schema concerns, in its direction; the subject itself if it is one. */
+  affects: Link[];
+  /** The values before and after, as words of JSON Schema; null for a side that has none. */
+  before: string | null;
+  after: string | null;
   /** Whether a schema changed in requests or in responses; null for another subject, whose field says it, and for both. */
   direction: 'request' | 'response' | null;
   /** The end of the sentence that begins with the name of the field. */
@@ -41,7 +46,7 @@ export interface PublishedChange {
 export interface PublishedPart {
   /** Base route of the reference. */
   base: string;
-  /** Name and version of the reference as it is now. */
+  /** Short name of the reference, else its name and version as it is now. */
   label: string;
   href: string;
   summary: ReleaseText | null;
@@ -61,45 +66,6 @@ export interface PublishedRelease {
   href: string;
   summary: ReleaseText | null;
   parts: PublishedPart[];
-}
-
-/** A change with the release and the reference that it belongs to. */
-export interface ListedChange extends PublishedChange {
-  release: Pick<PublishedRelease, 'id' | 'date' | 'title' | 'href'>;
-  reference: Pick<PublishedPart, 'base' | 'label'>;
-}
-
-/** Conditions for {@link listChanges}; a missing one allows every change. */
-export interface ChangeFilter {
-  /** Base route of a reference. */
-  reference?: string;
-  kind?: ChangeKind;
-  level?: ChangeLevel;
-  /** Name of a subject, such as an `operationId`, as its link shows it. */
-  subject?: string;
-  /** Only releases after this date (ISO 8601). */
-  after?: string;
-}
-
-/** Lists the changes of releases that meet all conditions, newest release first. */
-export function listChanges(releases: readonly PublishedRelease[], filter: ChangeFilter = {}): ListedChange[] {
-  const { reference, kind, level, subject, after = '' } = filter;
-  const has = <T>(wanted: T | undefined, value: T): boolean => wanted === undefined || wanted === value;
-  return releases
-    .filter(({ date }) => date > after)
-    .flatMap(({ id, date, title, href, parts }) =>
-      parts
-        .filter(({ base }) => has(reference, base))
-        .flatMap(({ base, label, changes }) =>
-          changes
-            .filter(
-              (change) => has(kind, change.kind) && has(level, change.level) && has(subject, change.subject.label),
-            )
-            .map((change): ListedChange =>
-              Object.assign({ release: { id, date, title, href }, reference: { base, label } }, change),
-            ),
-        ),
-    );
 }
 
 /** The history of one field, shown beside it. */

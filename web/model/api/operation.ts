@@ -1,4 +1,3 @@
-import type { SourceLocation } from '../site/finding.ts';
 import type { SampleSet } from '../snippets/code-samples.ts';
 import type { Html } from '../text/html.ts';
 import type { Schema } from './schema.ts';
@@ -103,23 +102,26 @@ export interface Serialization {
   example: string;
 }
 
-export interface Parameter {
+export interface Header {
   anchor: string;
   name: string;
-  in: ParameterLocation;
   required: boolean;
   deprecated: boolean;
   description: Html | null;
   schema: Schema | null;
-  /** Media type when the parameter uses `content` instead of `schema`. */
+  /** Media type if it uses `content` instead of `schema`. */
   mediaType: string | null;
   /** How arrays and objects are serialized; null for a single value. */
   serialization: Serialization | null;
+  examples: Example[];
+}
+
+export interface Parameter extends Header {
+  in: ParameterLocation;
   /** Reserved characters such as `/` are sent as they are. */
   allowReserved: boolean;
   /** The parameter may be sent without a value. */
   allowEmptyValue: boolean;
-  examples: Example[];
 }
 
 /** A part of a request, such as the query parameter `userId`, a field of the body, or a security scheme. */
@@ -132,19 +134,6 @@ export interface RequestBody {
   required: boolean;
   description: Html | null;
   content: MediaType[];
-}
-
-export interface Header {
-  anchor: string;
-  name: string;
-  required: boolean;
-  deprecated: boolean;
-  description: Html | null;
-  schema: Schema | null;
-  /** Media type when the header uses `content` instead of `schema`. */
-  mediaType: string | null;
-  serialization: Serialization | null;
-  examples: Example[];
 }
 
 export interface ResponseLink {
@@ -161,6 +150,15 @@ export interface ResponseLink {
   server: Server | null;
 }
 
+/** A problem code that a response may have, with its explanation if the document has one. */
+export interface ProblemCode {
+  code: string;
+  /** Address of its entry on the errors page. */
+  href: string | null;
+  cause: Html | null;
+  remedy: Html | null;
+}
+
 export interface Response {
   /** Fragment identifier, e.g. `response-200`. */
   anchor: string;
@@ -175,7 +173,7 @@ export interface Response {
   content: MediaType[];
   links: ResponseLink[];
   /** Problem codes it may contain (`x-problem-codes`), each with its address on the errors page, or null if it is not explained. */
-  problemCodes: { code: string; href: string | null }[];
+  problemCodes: ProblemCode[];
 }
 
 export interface Server {
@@ -250,22 +248,8 @@ export interface Callback {
 }
 
 /** One operation of an API description, ready to render. Everything is resolved, except where recursion or size ends a tree. */
-export interface Operation {
-  /** `operationId`, or null if the document has none. */
-  operationId: string | null;
-  /** Last segment of its page's path, unique in its document. */
-  slug: string;
-  /** `webhook`: the provider calls the reader. */
-  kind: 'operation' | 'webhook' | 'callback';
-  method: HttpMethod;
-  /** Path template as written, or the name of a webhook. */
-  path: string;
-  /** Plain text, short enough for navigation. */
-  title: string;
-  /** The title as inline markup, if the summary has any. */
-  heading: Html | null;
-  /** The whole summary, if the title had to be shortened. */
-  summary: Html | null;
+/** The parts of an operation that a callback's request has, too. */
+export interface OperationParts {
   description: Html | null;
   /** Texts of the path item, which apply to all operations of the path, if the operation has its own. */
   pathTexts: { summary: string | null; description: Html | null };
@@ -277,11 +261,6 @@ export interface Operation {
   /** Date of removal (`x-sunset`), as the `Sunset` header has it (RFC 8594). */
   sunset?: string;
   externalDocs: ExternalDocs | null;
-  /** Empty if no authorization is needed; null if the document does not say. */
-  security: SecurityRequirement[] | null;
-  servers: Server[];
-  /** Whether the servers come from the operation or its path item instead of the document. */
-  hasOwnServers: boolean;
   /** The required parameters come first. */
   parameters: Parameter[];
   /** Groups of parts of which a request sends exactly one each (`x-exactly-one-of`). */
@@ -289,10 +268,34 @@ export interface Operation {
   requestBody: RequestBody | null;
   responses: Response[];
   callbacks: Callback[];
+}
+
+export interface Operation extends OperationParts {
+  /** `operationId`, or null if the document has none. */
+  operationId: string | null;
+  /** Last segment of its page's path, unique in its document. */
+  slug: string;
+  /** `webhook`: the provider calls the reader. */
+  kind: 'operation' | 'webhook' | 'callback';
+  method: HttpMethod;
+  /** Path template as written, or the name of a webhook. */
+  path: string;
+  /** The type by which the requests of a webhook name their event, such as `contract.activated`; null for others. */
+  eventType: string | null;
+  /** Plain text, short enough for navigation. */
+  title: string;
+  /** The title as inline markup, if the summary has any. */
+  heading: Html | null;
+  /** The whole summary, if the title had to be shortened. */
+  summary: Html | null;
+  /** Empty if no authorization is needed; null if the document does not say. */
+  security: SecurityRequirement[] | null;
+  servers: Server[];
+  /** Whether the servers come from the operation or its path item instead of the document. */
+  hasOwnServers: boolean;
   /** Webhooks only, if the document describes it. */
   signature: WebhookSignature | null;
   delivery: WebhookDelivery | null;
   /** Null for webhooks and callbacks, which readers do not call. */
   samples: SampleSet | null;
-  location: SourceLocation;
 }

@@ -4,7 +4,8 @@ import type { ExternalDocs } from './web-address.ts';
 /** One JSON Schema constraint. The article words it in the reader's language. */
 export type Constraint =
   | { kind: 'length'; min: number | null; max: number | null }
-  | { kind: 'items'; min: number | null; max: number | null; unique: boolean }
+  /** `uniqueBy` is a property that differs in all items (`x-unique-by`). */
+  | { kind: 'items'; min: number | null; max: number | null; unique: boolean; uniqueBy?: string }
   | { kind: 'properties'; min: number | null; max: number | null }
   | { kind: 'range'; min: number | null; max: number | null; exclusiveMin: boolean; exclusiveMax: boolean }
   | { kind: 'multipleOf'; value: number }
@@ -52,6 +53,28 @@ export interface Dependency {
   schema: Schema | null;
 }
 
+/** `if`/`then`/`else`: as a rule if it is about the values of one property, else as schemas. */
+export type Conditions = { kind: 'schemas'; if: Schema; then: Schema | null; else: Schema | null } | ConditionalRule;
+
+/** A demand on other properties that depends on the value of one. */
+export interface ConditionalRule {
+  kind: 'rule';
+  /** The property. */
+  name: string;
+  /** JSON texts of the values for which `demands` applies. */
+  values: string[];
+  demands: PropertyDemands | null;
+  /** For all other values. */
+  otherwise: PropertyDemands | null;
+}
+
+/** Names of properties. */
+export interface PropertyDemands {
+  required: string[];
+  /** Not allowed, or only with the value null. */
+  forbidden: string[];
+}
+
 /** Two parts of an `allOf` that no value can satisfy together, each as keyword and value, e.g. `type: string`. */
 export interface Conflict {
   first: string;
@@ -71,42 +94,36 @@ export interface Alternative {
   schema: Schema;
 }
 
-/** A link to a schema that is rendered elsewhere: where a recursion closes, or where the document would grow too large. */
-export interface SchemaRef {
-  kind: 'ref';
-  name: string;
-  /** Localized address of its page, or null if it has none. */
+interface SchemaBase {
+  /** Localized address of its own page, or null if it has none. */
   href: string | null;
-  recursive: boolean;
-  /** Type in words, e.g. `object`, `array of Line item`. */
+  /** Type in words, names included, e.g. `array of Contract`. */
   type: string;
   nullable: boolean;
-  deprecated: boolean;
   readOnly: boolean;
   writeOnly: boolean;
+  deprecated: boolean;
   description: Html | null;
 }
 
+/** A link to a schema that is rendered elsewhere: where a recursion closes, or where the document would grow too large. */
+export interface SchemaRef extends SchemaBase {
+  kind: 'ref';
+  name: string;
+  recursive: boolean;
+}
+
 /** A schema, expanded for rendering. JSON Schema keywords combine freely, so each has its own field. */
-export interface SchemaObject {
+export interface SchemaObject extends SchemaBase {
   kind: 'schema';
   /** Component name, e.g. `Contract`, or null for an inline schema. */
   name: string | null;
-  /** Localized address of its own page, or null if it has none. */
-  href: string | null;
   title: string | null;
   /** JSON types without `null`, e.g. `['string']`; empty for any. */
   types: string[];
-  /** Type in words, names included, e.g. `array of Contract`. */
-  type: string;
   format: string | null;
-  nullable: boolean;
-  readOnly: boolean;
-  writeOnly: boolean;
-  deprecated: boolean;
   /** Date of removal (`x-sunset`). */
   sunset?: string;
-  description: Html | null;
   constraints: Constraint[];
   enum: EnumValue[];
   /** JSON text, or null if absent. */
@@ -136,8 +153,7 @@ export interface SchemaObject {
   anyOf: Alternative[];
   discriminator: string | null;
   not: Schema | null;
-  /** `if`/`then`/`else`. */
-  conditions: { if: Schema; then: Schema | null; else: Schema | null } | null;
+  conditions: Conditions | null;
   /** Further requirements that cannot be merged: a second `oneOf`, condition or pattern. */
   allOf: Schema[];
   conflicts: Conflict[];

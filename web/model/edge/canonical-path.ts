@@ -1,4 +1,5 @@
 import { localizePath, normalizePath, splitLocale } from '../page/path.ts';
+import { decodedText } from '../text/decode.ts';
 
 /** A request path in canonical form. The gate decides on this form only. */
 export interface CanonicalPath {
@@ -35,22 +36,14 @@ export function canonicalKey(pathname: string): CanonicalPath {
   let path = pathname.toWellFormed();
   let settled = false;
   for (let round = 0; round <= ROUNDS && !settled; round++) {
-    const decoded = path.replace(ENCODED_RUNS, decodeRun);
+    // A run that is not UTF-8, such as an overlong slash, is not decoded, so the path is never settled.
+    const decoded = path.replace(ENCODED_RUNS, (run) => decodedText(run));
     if (UNSAFE_MARKS.test(decoded)) break;
     const cleaned = cleanSegments(decoded.normalize('NFKC').replace(INVISIBLE, '').replaceAll('\\', '/'));
     settled = cleaned === path;
     path = cleaned;
   }
   return { key: path.toLowerCase(), path, settled: settled && !ENCODED.test(path) };
-}
-
-/** A run that is not UTF-8, such as an overlong slash, is not decoded, so the path is never settled. */
-function decodeRun(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return run;
-  }
 }
 
 function cleanSegments(path: string): string {

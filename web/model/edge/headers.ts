@@ -9,6 +9,12 @@ export type Policy = ReadonlyMap<string, readonly string[]>;
 export const DOCUMENT_CACHING = 'public, max-age=0, must-revalidate';
 export const ASSET_CACHING = 'public, max-age=31536000, immutable';
 
+/** For responses that browsers do not show as documents, too. */
+export const JSON_SECURITY = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** Features that no page uses. `clipboard-write` stays allowed for the copy buttons. Chromium knows each of these names. */
 const CLOSED_FEATURES = [
   'accelerometer',
@@ -42,6 +48,12 @@ const CLOSED_FEATURES = [
   'window-management',
   'xr-spatial-tracking',
 ] as const;
+
+/** Media types that the asset server does not know. It takes `.ts` for a video. */
+export const MEDIA_TYPES: readonly (readonly [ending: string, type: string])[] = [
+  ['.d.ts', 'text/plain; charset=utf-8'],
+  ['.md', 'text/markdown; charset=utf-8'],
+];
 
 /** Maximum length of a line in `_headers` (https://developers.cloudflare.com/workers/static-assets/headers/). */
 const MAX_LINE = 2000;
@@ -120,8 +132,7 @@ export function securityHeaders({ csp }: Pick<HeaderValues, 'csp'>): HeaderList 
     ['Content-Security-Policy', csp],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
-    ['X-Content-Type-Options', 'nosniff'],
+    ...Object.entries(JSON_SECURITY),
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', permissionsPolicy()],
@@ -156,13 +167,7 @@ export function headersFile(values: HeaderValues): string {
     // Pages adds this header by itself, but no other origin needs the documents.
     '  ! Access-Control-Allow-Origin',
     '',
-    // Servers know `.ts` as a video.
-    '/*.d.ts',
-    '  Content-Type: text/plain; charset=utf-8',
-    '',
-    '/*.md',
-    '  Content-Type: text/markdown; charset=utf-8',
-    '',
+    ...MEDIA_TYPES.flatMap(([ending, type]) => [`/*${ending}`, `  Content-Type: ${type}`, '']),
     '/assets/*',
     '  ! Cache-Control',
     `  Cache-Control: ${ASSET_CACHING}`,

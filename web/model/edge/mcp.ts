@@ -28,7 +28,7 @@ export interface SimulatorReply {
 export interface McpAccess {
   /** Whether the caller may read internal pages. `readFile` decides; this only says which files to ask for. */
   isInternal: boolean;
-  /** Reads a Markdown twin or a search index of the built site. @returns null if there is none, or the caller may not read it */
+  /** Reads a Markdown twin or a search index of the built site. @returns null if the file does not exist, or the caller may not read it */
   readFile: (path: string) => Promise<string | null>;
   /** Sends a request to the simulator. Null if the portal has none. */
   callSimulator: ((call: SimulatorCall) => Promise<SimulatorReply>) | null;

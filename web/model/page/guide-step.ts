@@ -15,7 +15,6 @@ export interface GuideStep {
   isSimulatorOnly: boolean;
   /** Address of the server in the samples. */
   server: string;
-  isLast: boolean;
   /** Whether the site has a simulator that can run it. */
   canRun: boolean;
   samples: SampleSet;
@@ -23,9 +22,18 @@ export interface GuideStep {
   response: { status: string; href: string };
   /** The fields that the response must have, e.g. `status = active`. */
   expected: string[];
-  /** The outputs that later steps use: the name, the field it comes from, and its value in the example. */
-  outputs: { name: string; field: string; example: string }[];
+  /** The example values in the samples that a run replaces. */
+  values: ExampleValue[];
 }
+
+/** An example value in the samples of a step, and where a run has the real one: in an output of a step, or in the id of the run. */
+export interface ExampleValue {
+  example: string;
+  source: { workflow: string; step: string; output: string } | 'runId';
+}
+
+/** Stands for the creation of the simulator account among the results of steps, as `workflow/step`. */
+export const ACCOUNT_STEP = 'account/create-account';
 
 /** In the Markdown of a guide, a step is its name between two of these private characters. */
 export const STEP_MARK = '\uE000';

@@ -1,13 +1,15 @@
 import type { HttpMethod } from '../api/operation.ts';
 import type { Locale, LocaleInfo } from '../site/locale.ts';
 import type { VersionBase } from '../site/version.ts';
-import type { Audience, Link, PageKind, TocEntry } from './page.ts';
+import type { Link, PageKind, PageSummary, TocEntry } from './page.ts';
 import type { Route } from './path.ts';
 
 /** Identifiers that the document and the shell share. */
 export const APP_ROOT_ID = 'app';
 export const PAGE_DATA_ID = 'page-data';
 export const ARTICLE_ID = 'article';
+/** Fragments of the sections about webhooks, on the page of one webhook or of their group. */
+export const WEBHOOK_SECTIONS = { signature: 'verify-the-signature', delivery: 'delivery' } as const;
 export const MAIN_ID = 'main';
 /** The styles of the first paint, which the whole style sheet repeats. */
 export const FIRST_STYLES_ID = 'first-styles';
@@ -17,32 +19,21 @@ export const LATE_PART = 'late-part';
 export const AUTHORING_VERSION = 'authoring-version';
 
 /** A navbar item with resolved links. An unknown or failing item keeps its configuration for the error that it shows. */
-export type NavbarItem =
-  | {
-      type: 'default';
-      label: string;
-      href: string;
-      position: 'left' | 'right';
-      activeBasePath?: string | undefined;
-      activeBaseRegex?: string | undefined;
-    }
-  | {
-      type: 'dropdown';
-      label: string;
-      href?: string | undefined;
-      position: 'left' | 'right';
-      items: NavbarItem[];
-      activeBasePath?: string | undefined;
-      activeBaseRegex?: string | undefined;
-    }
-  | { type: 'localeDropdown'; position: 'left' | 'right' }
-  | { type: 'search'; position: 'left' | 'right' }
-  | { type: 'html'; position: 'left' | 'right'; value: string }
+export type NavbarItem = { position: 'left' | 'right' | 'drawer' } & (
+  | ({ type: 'default'; label: string; href: string; note?: string | undefined } & ActivePages)
+  | ({ type: 'dropdown'; label: string; href?: string | undefined; items: NavbarItem[] } & ActivePages)
+  | { type: 'localeDropdown' | 'search' | 'docsVersionDropdown' }
+  | { type: 'html'; value: string }
   /** If it has no label or address, it uses those of the version on screen. */
-  | { type: 'docsVersion'; label: string; href: string | null; position: 'left' | 'right' }
-  | { type: 'docsVersionDropdown'; position: 'left' | 'right' }
+  | { type: 'docsVersion'; label: string; href: string | null }
   /** An item that could not be resolved. Rendering it throws `message`. */
-  | { type: 'invalid'; position: 'left' | 'right'; message: string; config: string };
+  | { type: 'invalid'; message: string; config: string }
+);
+
+interface ActivePages {
+  activeBasePath?: string | undefined;
+  activeBaseRegex?: string | undefined;
+}
 
 export interface FooterData {
   style: 'light' | 'dark';
@@ -116,15 +107,10 @@ export interface OperationMenu {
 }
 
 /** The data block of a document. The hydrated shell needs it besides the article. */
-export interface PageData {
-  route: Route;
-  locale: Locale;
+export interface PageData extends Pick<PageSummary, 'route' | 'locale' | 'audience' | 'title'> {
   /** Localized path of this document. */
   path: string;
   kind: PageKind;
-  audience: Audience;
-  /** Page title, without the site title. */
-  title: string;
   /** Language of the title (BCP 47), if it differs from the page's. */
   titleLang?: string;
   /** Text of `<title>`. */

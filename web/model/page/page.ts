@@ -1,6 +1,6 @@
 import type { FieldMark, PublishedChange, PublishedPart, PublishedRelease } from '../api/change.ts';
 import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
-import type { HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
+import type { Example, HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
 import type { Schema } from '../api/schema.ts';
 import type { ExternalDocs, WebAddress } from '../api/web-address.ts';
 import type { Locale } from '../site/locale.ts';
@@ -49,6 +49,8 @@ export interface ReferenceInfo {
   href: string;
   /** Whether the reader may send requests from its pages. */
   sendRequest: boolean;
+  /** Whether the reader may run requests in the simulator. */
+  simulator: boolean;
   /** Localized address of the page of its errors; null for a document that explains none. */
   errorsHref: string | null;
 }
@@ -88,6 +90,8 @@ interface PageBase extends PageSummary {
 
 /** The changes of one page, by release. */
 export interface PageHistory {
+  /** Address of the page. */
+  href: string;
   releases: (Pick<PublishedRelease, 'id' | 'date' | 'title' | 'lang' | 'href'> & { changes: PublishedChange[] })[];
 }
 
@@ -119,6 +123,10 @@ export interface HomePage extends PageBase {
   actions?: Link[];
   /** The first call, as a code block beside the lead. */
   sample?: Html | null;
+  /** The steps of workflows in the body, by `workflow/step`. The first ones follow the first call. */
+  steps?: Readonly<Record<string, GuideStep>>;
+  /** The newest releases, and the address of the changelog; absent without releases. */
+  news?: { href: string; releases: Pick<PublishedRelease, 'id' | 'date' | 'title' | 'lang' | 'href' | 'summary'>[] };
   body: Html;
 }
 
@@ -126,6 +134,8 @@ export interface HomePage extends PageBase {
 export interface ReactPage extends PageBase {
   kind: 'react';
   module: string;
+  /** Address of the site, without a path. */
+  siteUrl: string;
 }
 
 export interface InfoPage extends PageBase {
@@ -158,6 +168,8 @@ export interface TagPage extends PageBase {
   body: Html | null;
   externalDocs: ExternalDocs | null;
   operations: OperationLink[];
+  /** The rules that all its webhooks have in common; absent for a group with other operations. */
+  webhooks?: Pick<Operation, 'signature' | 'delivery'>;
   /** All pages of a group with too many operations for one page, by the ranges that they list; null for other groups. */
   ranges: { total: number; links: (Link & { isCurrent: boolean })[] } | null;
 }
@@ -165,21 +177,18 @@ export interface TagPage extends PageBase {
 export interface OperationPage extends PageBase, WithHistory {
   kind: 'operation';
   reference: ReferenceInfo;
-  tag: Link | null;
   operation: Operation;
   successions: Succession[];
-  /** Address of the data of its request form (model/request/console.ts). */
+  /** Guides about tasks that use it. */
+  guides?: Link[];
+  /** Address of the data of its request form, and of the check of its deliveries (model/request/console.ts). */
   consoleHref: string;
+  /** For a webhook, addresses on the page of its group, which explains signature and delivery once; absent if this page does. */
+  guide?: { signature: string | null; delivery: string | null };
 }
 
-export interface WebhookPage extends PageBase, WithHistory {
+export interface WebhookPage extends Omit<OperationPage, 'kind'> {
   kind: 'webhook';
-  reference: ReferenceInfo;
-  tag: Link | null;
-  operation: Operation;
-  successions: Succession[];
-  /** Address of the data that its deliveries are checked with (model/request/console.ts). */
-  consoleHref: string;
 }
 
 export interface SchemaPage extends PageBase, WithHistory {
@@ -187,6 +196,8 @@ export interface SchemaPage extends PageBase, WithHistory {
   reference: ReferenceInfo;
   name: string;
   schema: Schema;
+  /** An object or a list that matches the schema. */
+  example: Example | null;
   /** Operations that name it. */
   usedBy: OperationLink[];
   /** How many operations more, where naming all would make the document too large. */

@@ -12,7 +12,7 @@ import type { TwinContext } from './twin.ts';
 export interface Prerender {
   /** Renders the body of a page as static markup. */
   renderArticle(page: Page): Html;
-  /** Renders a page as Markdown, from the same data as its article. */
+  /** Renders a page as Markdown, from the elements of its article. */
   renderTwin(page: Page, context: TwinContext): string;
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
   articleToc(page: Page): TocEntry[];
@@ -30,12 +30,12 @@ export interface Prerender {
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;
   /** Text of the inline script that runs before first paint, the same for every document of a site. */
   firstPaint(site: SiteData | undefined): string;
-  /** Words that the compiler itself needs. */
-  words(locale: Locale): CompilerWords;
+  /** Strings that the compiler itself needs. */
+  strings(locale: Locale): CompilerStrings;
 }
 
-/** Words of pages without a source, in one language. */
-export interface CompilerWords {
+/** Strings of pages without a source, in one language. */
+export interface CompilerStrings {
   home: string;
   overview: string;
   webhooks: string;
@@ -53,6 +53,11 @@ export interface CompilerWords {
   changelogDescription: (apis: string) => string;
   changelogFeed: (api: string | null) => string;
   changeLevels: Readonly<Record<ChangeLevel, string>>;
+  changeInRequests: string;
+  changeInResponses: string;
+  /** Before the names of operations. */
+  changeAffects: string;
+  changeAppliesFrom: (date: string) => string;
   codeSamples: string;
   backToOperation: string;
   programmingLanguages: string;

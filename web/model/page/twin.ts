@@ -11,8 +11,6 @@ export interface TwinContext {
   twinOf: (href: string) => string;
   /** Returns the address of the page itself, for readers. @param href localized path */
   addressOf: (href: string) => string;
-  /** Returns the address of the twin of a named schema of the same API description; null if it has no page. */
-  schemaTwin: (name: string) => string | null;
 }
 
 /** Path of the Markdown twin of a page: `/es/intro` gives `/es/intro.md`; the twin of `/` is `/index.md`. */

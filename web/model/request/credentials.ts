@@ -1,5 +1,6 @@
+import { base64OfText } from '../text/base64.ts';
 import { ownProperty } from '../text/json.ts';
-import type { HeaderLine, RequestScheme } from './request.ts';
+import type { BasicPair, HeaderLine, RequestScheme } from './request.ts';
 import { percentEncode } from './serialize.ts';
 
 /** The credentials of a request, by location. */
@@ -17,27 +18,46 @@ export type Secrets = Readonly<Record<string, string>>;
 export function credentialsOf(schemes: readonly RequestScheme[], secrets: Secrets = {}): Credentials {
   const credentials: Credentials = { headers: [], query: [], cookies: [] };
   for (const scheme of schemes) {
-    if (scheme.type === 'apiKey') addApiKey(scheme, credentials, ownProperty(secrets, scheme.name) ?? 'YOUR_API_KEY');
+    if (scheme.type === 'apiKey')
+      addApiKey(scheme, credentials, ownProperty(secrets, scheme.name) ?? placeholderOf(scheme.name));
     else if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect') {
-      credentials.headers.push({
-        name: 'Authorization',
-        value: authorization(scheme, ownProperty(secrets, scheme.name)),
-      });
+      credentials.headers.push(authorization(scheme, ownProperty(secrets, scheme.name)));
     }
   }
   return credentials;
 }
 
-function authorization({ type, scheme }: RequestScheme, secret: string | undefined): string {
+/** The placeholder of an API key: `YOUR_PARTNER_TOKEN` for the scheme `partnerToken`. */
+function placeholderOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').match(/[A-Za-z0-9]+/g) ?? ['API', 'KEY'];
+  return `YOUR_${words.join('_').toUpperCase()}`;
+}
+
+function authorization({ name, type, scheme }: RequestScheme, secret: string | undefined): HeaderLine {
+  const line = (value: string): HeaderLine => ({ name: 'Authorization', value });
   const kind = type === 'http' ? (scheme ?? 'bearer') : 'bearer';
   switch (kind.toLowerCase()) {
     case 'bearer':
-      return `Bearer ${secret ?? 'YOUR_ACCESS_TOKEN'}`;
+      return line(`Bearer ${secret ?? 'YOUR_ACCESS_TOKEN'}`);
     case 'basic':
-      return `Basic ${secret ?? 'YOUR_BASE64_CREDENTIALS'}`;
+      if (secret !== undefined) return line(`Basic ${secret}`);
+      return basicHeader(
+        isOfClient(name)
+          ? { user: 'YOUR_CLIENT_ID', password: 'YOUR_CLIENT_SECRET' }
+          : { user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' },
+      );
     default:
-      return `${kind} ${secret ?? 'YOUR_CREDENTIALS'}`;
+      return line(`${kind} ${secret ?? 'YOUR_CREDENTIALS'}`);
   }
+}
+
+/** Whether the user name and the password of an HTTP Basic scheme are a client id and a client secret, as its name tells. */
+export function isOfClient(name: string): boolean {
+  return /client/i.test(name);
+}
+
+function basicHeader(basic: BasicPair): HeaderLine {
+  return { name: 'Authorization', value: `Basic ${base64OfText(`${basic.user}:${basic.password}`)}`, basic };
 }
 
 function addApiKey(

@@ -7,6 +7,7 @@ import {
   type BodyInput,
   type Field,
   type HeaderLine,
+  isIdempotencyKey,
   type RequestBodyFacts,
   type RequestFacts,
   type RequestInputs,
@@ -52,11 +53,21 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
   return {
     method: facts.method,
     url: server + pathOf(facts.path, entered) + queryOf(facts, entered, credentials),
-    headers: headersOf(entered, credentials, inputs.accept ?? acceptedType(facts)),
+    headers: headersOf(entered, credentials, inputs, acceptedType(facts)),
     cookies: cookiesOf(entered, credentials),
     contentType: body.kind === 'none' ? null : (bodyFacts?.contentType ?? null),
     body,
     responseType: responseTypeOf(facts, inputs.accept),
+    ...(facts.types === undefined
+      ? {}
+      : {
+          call: {
+            server,
+            path: facts.path,
+            types: facts.types,
+            parameters: entered.map(({ parameter, value }) => ({ name: parameter.name, in: parameter.in, value })),
+          },
+        }),
   };
 }
 
@@ -137,14 +148,18 @@ function contentOr({ parameter, value }: Entered): Json {
 function headersOf(
   entered: readonly Entered[],
   { headers: secrets }: Credentials,
-  accept: string | null,
+  { accept: chosen, hasOwnKey = false }: RequestInputs,
+  accepted: string | null,
 ): HeaderLine[] {
+  const accept = chosen ?? accepted;
   const own = entered
     .filter(({ parameter }) => parameter.in === 'header' && !IGNORED_HEADERS.has(parameter.name.toLowerCase()))
-    .map((header): HeaderLine => ({
-      name: header.parameter.name,
-      value: headerText(contentOr(header), header.parameter),
-    }));
+    .map((header) => {
+      const { parameter } = header;
+      const line: HeaderLine = { name: parameter.name, value: headerText(contentOr(header), parameter) };
+      if (isIdempotencyKey(parameter) && !hasOwnKey) line.isNew = true;
+      return line;
+    });
   const all = [...secrets, ...own, ...(accept === null ? [] : [{ name: 'Accept', value: accept }])];
   const names = all.map(({ name }) => name.toLowerCase());
   return all.filter(({ name }, index) => names.indexOf(name.toLowerCase()) === index).slice(0, MAX_HEADERS);

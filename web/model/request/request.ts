@@ -2,13 +2,20 @@ import type { ParameterLocation, SecurityScheme } from '../api/operation.ts';
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Style } from './serialize.ts';
 
-/** A header of a request. */
 export interface HeaderLine {
   name: string;
   value: string;
+  /** Code samples make the value themselves, because it must be new for each object. */
+  isNew?: true;
+  /** User name and password of HTTP Basic, which clients encode themselves. */
+  basic?: BasicPair;
 }
 
-/** One field of a form. */
+export interface BasicPair {
+  user: string;
+  password: string;
+}
+
 export interface Field {
   name: string;
   /** Text, or the name of a file. */
@@ -39,9 +46,17 @@ export interface SampledRequest {
   body: Body;
   /** How to read the response. */
   responseType: 'json' | 'text';
+  /** The same request in terms of the description, for clients that are typed by it; undefined without types. */
+  call?: {
+    server: string;
+    /** Path template as written. */
+    path: string;
+    /** Address of the types. */
+    types: string;
+    parameters: { name: string; in: ParameterLocation; value: Json }[];
+  };
 }
 
-/** The address of a server. */
 export interface RequestServer {
   url: string;
   variables: { name: string; default: string; enum: string[] }[];
@@ -57,6 +72,11 @@ export interface RequestParameter extends Style {
   required: boolean;
   /** Whether the value is a text of a media type, mostly JSON. */
   isContent: boolean;
+}
+
+/** True for the header whose value must be new for each object (draft-ietf-httpapi-idempotency-key-header). */
+export function isIdempotencyKey({ name, in: place }: Pick<RequestParameter, 'name' | 'in'>): boolean {
+  return place === 'header' && /^idempotency-key$/i.test(name);
 }
 
 /** One media type of an operation's body. */
@@ -89,6 +109,8 @@ export interface RequestFacts {
   responseTypes: string[];
   /** Whether a response can be without content. */
   hasEmptyResponse: boolean;
+  /** Address of the TypeScript declarations of the API. */
+  types?: string;
 }
 
 /** The input of a body. Form fields are an object, in which the value of a file is its name. */
@@ -112,4 +134,6 @@ export interface RequestInputs {
   accept: string | null;
   /** Null for a request without a body. */
   body: { index: number; input: BodyInput } | null;
+  /** Whether the idempotency key is one that the reader chose. */
+  hasOwnKey?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ParameterLocation } from '../api/operation.ts';
-import { isObject, type Json, type JsonObject, textOf } from '../text/json.ts';
+import { isObject, type Json, type JsonObject, ownProperty, textOf } from '../text/json.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1, 4.8.12.2). */
 export interface Style {
@@ -46,8 +46,8 @@ export function textOfValue(value: Json | undefined): string {
 /** `tabDelimited` is not part of OpenAPI 3. It is the `collectionFormat: tsv` of Swagger 2.0. */
 const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
-function delimiterOf(style: string): string {
-  return DELIMITERS[style] ?? ',';
+export function delimiterOf(style: string): string {
+  return ownProperty(DELIMITERS, style) ?? ',';
 }
 
 /** Serializes a value for a query or a form, e.g. `a=1&a=2`. */

@@ -10,7 +10,11 @@ import {
 } from './search.ts';
 
 /** Increase this number whenever the rows below change. A client of an older release then rejects the file. */
-const FORMAT = 2;
+const FORMAT = 3;
+
+/** The bits of an entry's state. */
+const DEPRECATED = 1;
+const REPLACED = 2;
 
 /**
  * Writes an index as JSON: one row for each synonym, reference, page and entry. A place is two numbers in its entry's row,
@@ -34,11 +38,11 @@ export function searchIndexToJson({ synonyms, references, pages, entries }: Sear
       kind,
     ]),
     anchors,
-    entries: entries.map(({ kind, label, text, deprecated, places }) => [
+    entries: entries.map(({ kind, label, text, deprecated, isReplaced = false, places }) => [
       kind,
       label,
       text,
-      deprecated ? 1 : 0,
+      (deprecated ? DEPRECATED : 0) | (isReplaced ? REPLACED : 0),
       ...places.flatMap(({ page, anchor }) => [page, positions.get(anchor) ?? 0]),
     ]),
   });
@@ -48,7 +52,7 @@ export function searchIndexToJson({ synonyms, references, pages, entries }: Sear
  * Reads an index that {@link searchIndexToJson} wrote.
  * @throws TypeError if the format is another one, a row is malformed, or a place names a page or an anchor that is not in the file
  */
-export function searchDataFromJson(json: Json): SearchData {
+export function searchDataFromJson(json: unknown): SearchData {
   if (!isObject(json) || json.format !== FORMAT)
     throw new TypeError(`The search index does not have format ${FORMAT}.`);
   const pages = rowsOf(json.pages).map(pageFromRow);
@@ -84,7 +88,7 @@ export function pageKindOf(kind: string): SearchPageKind {
 }
 
 function entryFromRow(
-  [kind, label, text, deprecated, ...positions]: readonly Json[],
+  [kind, label, text, state, ...positions]: readonly Json[],
   { pageCount, anchors }: { pageCount: number; anchors: readonly string[] },
 ): SearchEntry {
   const places: SearchPlace[] = [];
@@ -96,7 +100,15 @@ function entryFromRow(
     places.push({ page, anchor });
   }
   if (places.length === 0) throw new TypeError('The search index has an entry without a place.');
-  return { kind: kindAt(kind), label: textAt(label), text: textAt(text), deprecated: deprecated === 1, places };
+  const bits = numberAt(state);
+  return {
+    kind: kindAt(kind),
+    label: textAt(label),
+    text: textAt(text),
+    deprecated: (bits & DEPRECATED) > 0,
+    ...((bits & REPLACED) > 0 && { isReplaced: true }),
+    places,
+  };
 }
 
 function kindAt(cell: Json | undefined): SearchKind {

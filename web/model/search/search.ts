@@ -39,6 +39,7 @@ export interface SearchPage {
   group: string;
   /** The method of an operation or webhook in upper case; empty for other pages. */
   method: string;
+  /** The path template of an operation; the event type of a webhook, or its name if its payload has none. */
   path: string;
   kind: SearchPageKind;
 }
@@ -58,6 +59,8 @@ export interface SearchEntry {
   /** Beginning of its description. */
   text: string;
   deprecated: boolean;
+  /** Whether it is an operation that has a successor in a newer version. */
+  isReplaced?: boolean;
   /** The places of the entry, at least one. The most useful place comes first. */
   places: SearchPlace[];
 }

@@ -1,4 +1,6 @@
-import type { JsonSchema } from '../request/console.ts';
+import type { DescribedContent, DescribedOperation, DescribedResponse } from '../description/operation.ts';
+import type { Definitions } from '../schema/json-schema.ts';
+import type { Json } from '../text/json.ts';
 
 /** The API descriptions of a site in the form that the simulator needs. The build writes them, and the simulator's Worker reads them. */
 export interface SimulatorData {
@@ -12,47 +14,35 @@ export interface SimulatedApi {
   problemType: string;
   /** The problems of `x-problem-codes`, by code. */
   problems: Record<string, { status: number; title: string }>;
-  /** The named schemas (JSON Schema 2020-12, with validation keywords only), by the `$ref` that names them. */
-  schemas: Record<string, JsonSchema>;
+  definitions: Definitions;
   securitySchemes: Record<string, SimulatedSecurityScheme>;
   operations: SimulatedOperation[];
 }
 
 export type SimulatedSecurityScheme = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'header'; name: string };
 
-export interface SimulatedOperation {
+export interface SimulatedOperation extends DescribedOperation {
   id: string;
   /** In capital letters. */
   method: string;
   /** The path template, e.g. `/public/v3/contracts/{contractId}`. */
   path: string;
+  /** `Deprecation` and `Sunset` of every response, if the operation is deprecated. */
+  deprecation: Record<string, string>;
   /** Alternatives; each lists the schemes that are required together, with their scopes. Empty if the operation is public. */
   security: { scheme: string; scopes: string[] }[][];
-  parameters: SimulatedParameter[];
-  body: { isRequired: boolean; schemas: Record<string, JsonSchema> } | null;
-  /** By status, e.g. `201`, `2XX` or `default`. */
-  responses: Record<string, SimulatedResponse>;
+  responses: SimulatedResponse[];
 }
 
-export interface SimulatedParameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  isRequired: boolean;
-  /** Whether an array is sent as a repeated parameter instead of a list with commas. */
-  explodes: boolean;
-  schema: JsonSchema;
-}
-
-export interface SimulatedResponse {
+export interface SimulatedResponse extends DescribedResponse {
   /** Example values of the documented headers, by name. */
-  headers: Record<string, unknown>;
+  headers: Record<string, Json | undefined>;
   /** Problem codes that the response can have; empty if the document does not say. */
   codes: string[];
-  content: Record<string, SimulatedContent>;
+  content: SimulatedContent[];
 }
 
-export interface SimulatedContent {
-  schema: JsonSchema;
+export interface SimulatedContent extends DescribedContent {
   /** Example values by name. */
-  examples: Record<string, unknown>;
+  examples: Record<string, Json | undefined>;
 }

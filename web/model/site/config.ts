@@ -37,8 +37,10 @@ export interface NavbarItemConfig {
   to?: Route;
   /** External address: http, https, mailto or tel. Not together with `to`. Default: none. */
   href?: string;
-  /** Side of the bar. Default `left`. */
-  position?: 'left' | 'right';
+  /** A word beside the label of a link, such as the version of the linked API. Default: none. */
+  note?: string;
+  /** Side of the bar, or only in the menu of narrow screens. Default `left`. */
+  position?: 'left' | 'right' | 'drawer';
   /** Links of a `dropdown`. Default: none. */
   items?: NavbarItemConfig[];
   /** The link is active on all pages whose path, without the language, starts with this. Default: only on the linked page. */
@@ -61,6 +63,8 @@ export interface ReferenceConfig {
   spec: string;
   /** Base route of its pages, e.g. `/public/v3`; for an internal reference `/docs/internal` or below. */
   base: Route;
+  /** Short name in the changelog and its feeds, e.g. `v3`. Default: title and version of the description. */
+  label?: string;
   /** Sidebar of its pages: a key of `sidebars`. Default: none. */
   sidebar?: string;
   /** Other sidebars for some tags, e.g. `{ 'device-ordering': 'v2' }`. Default: none. */
@@ -193,6 +197,11 @@ export interface SiteConfig {
     /** Removes the switch and the readers' stored choices. Default false. */
     disableSwitch?: boolean;
   };
+  /**
+   * Facts that the owner decides, by name. A guide names one as `{{name}}`; a line with an undecided one, which is null, is left out.
+   * Default: none.
+   */
+  facts?: Record<string, Translated | null>;
   docs?: {
     /** The latest version first. Default: none. */
     versions?: DocsVersionConfig[];

@@ -1,11 +1,20 @@
 import type { Body, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
-import { block, type Code, codeIn, joined, token } from './tokens.ts';
+import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
+import { valueWriter, variablesIn } from './values.ts';
 import { allHeaders } from './writer.ts';
 
-const code = codeIn('await', 'new', 'using', 'var');
+const code = codeIn('await', 'if', 'new', 'throw', 'using', 'var');
 const string = (text: string): Code => token('string', encodeString('csharp', text));
+
+const value = valueWriter({
+  text: string,
+  variable: (name) => code`Environment.GetEnvironmentVariable(${string(name)})`,
+  key: code`Guid.NewGuid().ToString()`,
+  separator: ' + ',
+  basic: (pair) => code`${string('Basic ')} + Convert.ToBase64String(Encoding.UTF8.GetBytes(${pair}))`,
+});
 
 const STEP = '    ';
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']);
@@ -18,23 +27,28 @@ export function csharp(request: SampledRequest): Code {
   const { method, url, body, contentType } = request;
   const hasContent = body.kind !== 'none';
   const needsType = hasContent && body.kind !== 'form' && body.kind !== 'multipart';
-  const headers = allHeaders({ ...request, contentType: null }).map(({ name, value }) => ({
-    line: code`.Headers.Add(${string(name)}, ${string(value)});`,
-    isOfContent: hasContent && CONTENT_HEADER.test(name),
+  const headers = allHeaders({ ...request, contentType: null }).map((header) => ({
+    line: code`.Headers.Add(${string(header.name)}, ${value(header.value, header)});`,
+    isOfContent: hasContent && CONTENT_HEADER.test(header.name),
   }));
   const lines = [
-    code`using var request = new HttpRequestMessage(${methodOf(method)}, ${string(url)});`,
+    code`using var request = new HttpRequestMessage(${methodOf(method)}, ${value(url)});`,
     ...headers.filter(({ isOfContent }) => !isOfContent).map(({ line }) => code`request${line}`),
     ...contentLines(body, contentType ?? ''),
     ...headers.filter(({ isOfContent }) => isOfContent).map(({ line }) => code`request.Content${line}`),
   ];
-  return code`${needsType ? code`using System.Net.Http.Headers;\n\n` : ''}using var client = new HttpClient();
+  const usings = [
+    ...(needsType ? ['System.Net.Http.Headers'] : []),
+    ...(headers.some(({ line }) => codeToText(line).includes('Encoding.')) ? ['System.Text'] : []),
+  ].map((name) => code`using ${name};`);
+  return code`${joined(usings, '\n')}${usings.length === 0 ? '' : '\n\n'}using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(30) };
 
 ${joined(lines, '\n')}
 
 using var response = await client.SendAsync(request);
-response.EnsureSuccessStatusCode();
-Console.WriteLine(await response.Content.ReadAsStringAsync());`;
+var text = await response.Content.ReadAsStringAsync();
+if (!response.IsSuccessStatusCode) throw new HttpRequestException(${token('string', '$"{(int)response.StatusCode} {text}"')});
+Console.WriteLine(text);`;
 }
 
 function methodOf(method: string): Code {
@@ -56,15 +70,15 @@ function contentLines(body: Body, contentType: string): Code[] {
         code`request.Content.Headers.ContentType = ${mediaType(contentType)};`,
       ];
     case 'form': {
-      const pairs = body.fields.map(({ name, value }) => code`new(${string(name)}, ${string(value)})`);
+      const pairs = body.fields.map((field) => code`new(${string(field.name)}, ${value(field.value)})`);
       const list = block(['[', ']'], pairs, { indent: '', step: STEP });
       return [code`request.Content = new FormUrlEncodedContent(${list});`];
     }
     case 'multipart': {
-      const parts = body.fields.map(({ name, value, isFile }) =>
-        isFile
-          ? code`{ new StreamContent(File.OpenRead(${string(value)})), ${string(name)}, ${string(value)} }`
-          : code`{ new StringContent(${string(value)}), ${string(name)} }`,
+      const parts = body.fields.map((field) =>
+        field.isFile
+          ? code`{ new StreamContent(File.OpenRead(${string(field.value)})), ${string(field.name)}, ${string(field.value)} }`
+          : code`{ new StringContent(${string(field.value)}), ${string(field.name)} }`,
       );
       return [
         code`request.Content = new MultipartFormDataContent\n${block(['{', '}'], parts, { indent: '', step: STEP })};`,
@@ -75,10 +89,11 @@ function contentLines(body: Body, contentType: string): Code[] {
 
 function stringContent(text: string, contentType: string): Code {
   const written = multilineString('csharp', text, STEP);
-  const string = token('string', written);
+  const secrets = variablesIn(text).map((name) => code`.Replace(${string(`YOUR_${name}`)}, ${value(`YOUR_${name}`)})`);
+  const content = code`${token('string', written)}${secrets.flat()}`;
   return written.includes('\n')
-    ? code`request.Content = new StringContent(\n${STEP}${string},\n${STEP}${mediaType(contentType)});`
-    : code`request.Content = new StringContent(${string}, ${mediaType(contentType)});`;
+    ? code`request.Content = new StringContent(\n${STEP}${content},\n${STEP}${mediaType(contentType)});`
+    : code`request.Content = new StringContent(${content}, ${mediaType(contentType)});`;
 }
 
 /** The constructor takes no parameters, such as `charset`. */

@@ -1,27 +1,53 @@
-import type { Body, SampledRequest } from '../request/request.ts';
+import type { Body, HeaderLine, SampledRequest } from '../request/request.ts';
 import { percentEncode } from '../request/serialize.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText } from './multiline.ts';
 import { type Code, codeIn, joined, token } from './tokens.ts';
+import { valueWriter, variablesIn } from './values.ts';
 import { allHeaders } from './writer.ts';
 
 const code = codeIn();
+/** The line break between options. */
+export const SEPARATOR = ' \\\n  ';
 const string = (text: string): Code => token('string', encodeString('shell', text));
 
-/** A call of the curl command in a POSIX shell. */
+/** A text with secrets, in double quotation marks if it needs no escapes. The pieces of others stand beside each other. */
+function value(text: string): Code {
+  if (variablesIn(text).length > 0 && /^[^"$`\\!\n]*$/.test(text))
+    return token('string', `"${text.replaceAll('YOUR_', '$')}"`);
+  return pieces(text);
+}
+
+const pieces = valueWriter({ text: string, variable: (name) => code`"$${name}"`, key: [], separator: '' });
+
+/** A call of the curl command in a POSIX shell. It fails with an error response, which it prints. */
 export function curl(request: SampledRequest): Code {
+  const header = (line: string, { name, isNew }: HeaderLine): Code =>
+    isNew === true ? code`"${name}: $(uuidgen)"` : value(line);
+  return code`curl --fail-with-body --max-time 30 ${joined(curlOptions(request, header), SEPARATOR)}`;
+}
+
+/**
+ * The options of curl for a request.
+ * @param header writes a line of the header
+ */
+export function curlOptions(
+  request: SampledRequest,
+  header: (line: string, header: HeaderLine) => Code = string,
+): Code[] {
   const { method, url, cookies, body } = request;
-  const options = [
+  return [
     // With `--request HEAD`, curl would wait for a body that never comes.
     method === 'HEAD' ? code`--head` : code`--request ${method}`,
-    code`--url ${string(url)}`,
-    ...allHeaders({ ...request, cookies: '' }).map(
-      ({ name, value }) => code`--header ${string(headerText(name, value))}`,
+    code`--url ${value(url)}`,
+    ...allHeaders({ ...request, cookies: '' }).map((line) =>
+      line.basic === undefined
+        ? code`--header ${header(headerText(line.name, line.value), line)}`
+        : code`--user ${string(`${line.basic.user}:${line.basic.password}`)}`,
     ),
-    ...(cookies === '' ? [] : [code`--cookie ${string(cookies)}`]),
+    ...(cookies === '' ? [] : [code`--cookie ${value(cookies)}`]),
     ...bodyOptions(body),
   ];
-  return code`curl ${joined(options, ' \\\n  ')}`;
 }
 
 /** curl leaves out a header with nothing after the colon; a semicolon makes it send an empty one. */
@@ -34,7 +60,7 @@ function bodyOptions(body: Body): Code[] {
     case 'none':
       return [];
     case 'json':
-      return [code`--data ${string(jsonText(body.value))}`];
+      return [code`--data ${value(jsonText(body.value))}`];
     case 'text':
       // `--data` would read a file if the text begins with `@`.
       return [code`--data-raw ${string(body.text)}`];

@@ -1,11 +1,19 @@
 import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
-import { type Code, codeIn, joined, token } from './tokens.ts';
-import { allHeaders } from './writer.ts';
+import { type Code, codeIn, codeToText, joined, token } from './tokens.ts';
+import { valueWriter, variablesIn } from './values.ts';
+import { allHeaders, splitBasic } from './writer.ts';
 
 const code = codeIn('defer', 'func', 'if', 'import', 'nil', 'package', 'return');
 const string = (text: string): Code => token('string', encodeString('go', text));
+
+const value = valueWriter({
+  text: string,
+  variable: (name) => code`os.Getenv(${string(name)})`,
+  key: code`fmt.Sprintf("%x", key)`,
+  separator: '+',
+});
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
 
@@ -19,33 +27,48 @@ interface BodyCode {
 }
 
 /** A program of Go with the package net/http, formatted as gofmt formats it. */
-export function go(request: SampledRequest): Code {
+export function go(sampled: SampledRequest): Code {
+  const [basic, request] = splitBasic(sampled);
   const { method, url, body } = request;
   const { imports, setup, reader } = bodyCode(body);
   const hasFiles = body.kind === 'multipart' && body.fields.some(({ isFile }) => isFile);
-  const modules = ['fmt', 'io', 'log', 'net/http', ...imports, ...(hasFiles ? ['os'] : [])].toSorted();
   const methodCode = METHODS.has(method)
     ? code`http.Method${method.charAt(0)}${method.slice(1).toLowerCase()}`
     : string(method);
   const headers = [
-    ...allHeaders(request).map(({ name, value }) => code`req.Header.Set(${string(name)}, ${string(value)})`),
+    ...(basic === undefined ? [] : [code`req.SetBasicAuth(${value(basic.user)}, ${value(basic.password)})`]),
+    ...allHeaders(request).map(
+      (header) => code`req.Header.Set(${string(header.name)}, ${value(header.value, header)})`,
+    ),
     ...(body.kind === 'form' ? [code`req.Header.Set("Content-Type", "application/x-www-form-urlencoded")`] : []),
     ...(body.kind === 'multipart' ? [code`req.Header.Set("Content-Type", form.FormDataContentType())`] : []),
   ];
   const statements = [
     ...setup,
     ...(setup.length === 0 ? [] : [[]]),
-    code`req, err := http.NewRequest(${methodCode}, ${string(url)}, ${reader})
+    code`req, err := http.NewRequest(${methodCode}, ${value(url)}, ${reader})
 	if err != nil {
 		log.Fatal(err)
 	}`,
+    ...(headers.some((header) => codeToText(header).includes('key)')) ? KEY : []),
     ...headers,
+  ];
+  const text = codeToText(statements.flat());
+  const modules = [
+    'fmt',
+    'io',
+    'log',
+    'net/http',
+    'time',
+    ...imports,
+    ...(text.includes('rand.Read(') ? ['crypto/rand'] : []),
+    ...(text.includes('os.') || hasFiles ? ['os'] : []),
   ];
   return code`package main
 
 import (
 ${joined(
-  modules.map((name) => code`	${string(name)}`),
+  [...new Set(modules)].toSorted().map((name) => code`	${string(name)}`),
   '\n',
 )}
 )
@@ -56,7 +79,8 @@ ${joined(
   '\n',
 )}
 
-	res, err := http.DefaultClient.Do(req)
+	client := http.Client{Timeout: ${token('number', '30')} * time.Second}
+	res, err := client.Do(req)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -66,10 +90,14 @@ ${joined(
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(res.Status)
+	if res.StatusCode >= ${token('number', '400')} {
+		log.Fatalf("%s %s", res.Status, data)
+	}
 	fmt.Println(string(data))
 }${hasFiles ? ADD_FILE : ''}`;
 }
+
+const KEY = [code`key := make([]byte, ${token('number', '16')})`, code`rand.Read(key)`];
 
 const ADD_FILE = code`
 
@@ -112,7 +140,7 @@ function bodyCode(body: Body): BodyCode {
         imports: ['net/url', 'strings'],
         setup: [
           code`form := url.Values{}`,
-          ...body.fields.map(({ name, value }) => code`form.Add(${string(name)}, ${string(value)})`),
+          ...body.fields.map((field) => code`form.Add(${string(field.name)}, ${value(field.value)})`),
         ],
         reader: code`strings.NewReader(form.Encode())`,
       };
@@ -130,19 +158,26 @@ function bodyCode(body: Body): BodyCode {
   }
 }
 
+function withSecrets(written: Code, text: string): Code {
+  const [name, ...others] = variablesIn(text);
+  if (name === undefined) return written;
+  const pairs = [name, ...others].map((each) => code`${string(`YOUR_${each}`)}, ${value(`YOUR_${each}`)}`);
+  return code`strings.NewReplacer(${joined(pairs, ', ')}).Replace(${written})`;
+}
+
 function textBody(text: string): BodyCode {
   return {
     imports: ['strings'],
-    setup: [code`body := strings.NewReader(${token('string', multilineString('go', text))})`],
+    setup: [code`body := strings.NewReader(${withSecrets(token('string', multilineString('go', text)), text)})`],
     reader: code`body`,
   };
 }
 
-function fieldStatement({ name, value, isFile }: Field): Code {
+function fieldStatement(field: Field): Code {
   return checked(
-    isFile
-      ? code`addFile(form, ${string(name)}, ${string(value)})`
-      : code`form.WriteField(${string(name)}, ${string(value)})`,
+    field.isFile
+      ? code`addFile(form, ${string(field.name)}, ${string(field.value)})`
+      : code`form.WriteField(${string(field.name)}, ${string(field.value)})`,
   );
 }
 

@@ -2,14 +2,25 @@ import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { formText } from '../request/serialize.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
-import { type Code, codeIn, joined, token } from './tokens.ts';
+import { type Code, codeIn, codeToText, indented, joined, token } from './tokens.ts';
+import { valueWriter, variablesIn } from './values.ts';
 import { allHeaders } from './writer.ts';
 
-const code = codeIn('import', 'new');
+const code = codeIn('class', 'if', 'import', 'new', 'public', 'static', 'throw', 'throws', 'void');
 const string = (text: string): Code => token('string', encodeString('java', text));
+
+const value = valueWriter({
+  text: string,
+  variable: (name) => code`System.getenv(${string(name)})`,
+  key: code`UUID.randomUUID().toString()`,
+  separator: ' + ',
+  basic: (pair) => code`${string('Basic ')} + Base64.getEncoder().encodeToString((${pair}).getBytes())`,
+});
 
 /** Indentation of the lines of a text block and of the parts of a form. */
 const INDENT = '        ';
+/** Indentation of the statements of `main`. */
+const IN_MAIN = '        ';
 
 /** Java 17 with the HTTP client of the JDK. */
 export function java(request: SampledRequest): Code {
@@ -23,25 +34,33 @@ export function java(request: SampledRequest): Code {
     ...(needsPublisher(method, body) ? ['java.net.http.HttpRequest.BodyPublishers'] : []),
     'java.net.http.HttpResponse.BodyHandlers',
     ...(hasFiles ? ['java.nio.file.Path'] : []),
-    ...(isMultipart ? ['java.util.UUID'] : []),
+    'java.time.Duration',
   ];
   const headers = [
-    ...allHeaders(request).map(({ name, value }) => code`.header(${string(name)}, ${string(value)})`),
+    ...allHeaders(request).map((header) => code`.header(${string(header.name)}, ${value(header.value, header)})`),
     ...(body.kind === 'form' ? [code`.header("Content-Type", "application/x-www-form-urlencoded")`] : []),
     ...(isMultipart ? [code`.header("Content-Type", "multipart/form-data; boundary=" + boundary)`] : []),
   ];
-  const calls = [...headers, ...methodCall(method, body)];
-  const newBuilder = code`HttpRequest.newBuilder(URI.create(${string(url)}))`;
-  const lines = calls.length === 0 ? [code`${newBuilder}.build();`] : [newBuilder, ...calls, code`.build();`];
+  const timeout = code`.timeout(Duration.ofSeconds(${token('number', '30')}))`;
+  const newBuilder = code`HttpRequest.newBuilder(URI.create(${value(url)}))`;
+  const lines = [newBuilder, timeout, ...headers, ...methodCall(method, body), code`.build();`];
+  const statements = code`${isMultipart ? code`var boundary = UUID.randomUUID().toString();\n` : ''}var request = ${joined(lines, '\n    ')}
+
+var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+if (response.statusCode() >= ${token('number', '400')}) throw new RuntimeException(response.body());
+System.out.println(response.body());`;
+  if (codeToText(statements).includes('Base64.')) imports.push('java.util.Base64');
+  if (codeToText(statements).includes('UUID.')) imports.push('java.util.UUID');
   return code`${joined(
     imports.map((name) => code`import ${name};`),
     '\n',
   )}
 
-${isMultipart ? code`var boundary = UUID.randomUUID().toString();\n` : ''}var request = ${joined(lines, '\n    ')}
-
-var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
-System.out.println(response.body());`;
+class Main {
+    public static void main(String[] args) throws Exception {
+        ${indented(statements, IN_MAIN)}
+    }
+}`;
 }
 
 /** The builder defaults to GET and has `DELETE()`. Every other method needs a body publisher. */
@@ -62,13 +81,13 @@ function publisherOf(body: Body): Code {
     case 'none':
       return code`BodyPublishers.noBody()`;
     case 'json':
-      return ofString(token('string', multilineString('java', jsonText(body.value), INDENT)));
+      return textOf(jsonText(body.value));
     case 'text':
-      return ofString(token('string', multilineString('java', body.text, INDENT)));
+      return textOf(body.text);
     case 'file':
       return ofFile(body.name);
     case 'form':
-      return ofString(string(formText(body.fields)));
+      return ofString(value(formText(body.fields)));
     case 'multipart': {
       const parts = [...body.fields.flatMap(partsOf), ofString(code`"--" + boundary + ${string('--\r\n')}`)];
       return code`BodyPublishers.concat(\n${INDENT}${joined(parts, `,\n${INDENT}`)})`;
@@ -76,20 +95,26 @@ function publisherOf(body: Body): Code {
   }
 }
 
+/** A text block with the secrets of the environment. */
+function textOf(text: string): Code {
+  const secrets = variablesIn(text).map((name) => code`.replace(${string(`YOUR_${name}`)}, ${value(`YOUR_${name}`)})`);
+  return ofString(code`${token('string', multilineString('java', text, INDENT))}${secrets.flat()}`);
+}
+
 const ofString = (text: Code): Code => code`BodyPublishers.ofString(${text})`;
 const ofFile = (name: string): Code => code`BodyPublishers.ofFile(Path.of(${string(name)}))`;
 
 /** The HTTP client does not support multipart bodies, so the sample writes the format of RFC 7578 itself. */
-function partsOf({ name, value, isFile }: Field): Code[] {
-  const start = (text: string): Code =>
-    ofString(code`"--" + boundary + ${string(`\r\nContent-Disposition: form-data; name="${quotable(name)}"${text}`)}`);
+function partsOf({ name, value: text, isFile }: Field): Code[] {
+  const start = (more: string): Code =>
+    ofString(code`"--" + boundary + ${string(`\r\nContent-Disposition: form-data; name="${quotable(name)}"${more}`)}`);
   return isFile
     ? [
-        start(`; filename="${quotable(value)}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
-        ofFile(value),
+        start(`; filename="${quotable(text)}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+        ofFile(text),
         ofString(string('\r\n')),
       ]
-    : [start(`\r\n\r\n${value}\r\n`)];
+    : [start(`\r\n\r\n${text}\r\n`)];
 }
 
 /** A name as browsers write it (https://html.spec.whatwg.org/#multipart-form-data). */

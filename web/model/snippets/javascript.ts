@@ -1,21 +1,89 @@
-import type { SampledRequest } from '../request/request.ts';
-import { bodyOption, canFetch, code, fetchCall, formData, headersOption, option, string } from './fetch.ts';
-import type { Code } from './tokens.ts';
-import { allHeaders } from './writer.ts';
+import type { Body, Field, SampledRequest } from '../request/request.ts';
+import { encodeKey, encodeString } from './encoding.ts';
+import { hasPlainNumbers, literalOf } from './literal.ts';
+import { jsonText, multilineString } from './multiline.ts';
+import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
+import { valueWriter } from './values.ts';
+import { allHeaders, hasRepeatedNames } from './writer.ts';
 
-/** JavaScript for a browser: files come from an input of the page, cookies from the browser. */
+/** Code of JavaScript and TypeScript. */
+export const code = codeIn('await', 'const', 'from', 'if', 'import', 'new', 'throw', 'type');
+export const string = (text: string): Code => token('string', encodeString('javascript', text));
+export const option = (name: string, value: Code): Code => code`${token('attr', name)}: ${value}`;
+export const value = valueWriter({
+  text: string,
+  variable: (name) => code`process.env.${name}`,
+  key: code`crypto.randomUUID()`,
+  separator: ' + ',
+  basic: (pair) => code`${string('Basic ')} + btoa(${pair})`,
+});
+export const TIMEOUT = option('signal', code`AbortSignal.timeout(${token('number', '30_000')})`);
+
+const STEP = '  ';
+
+/** A module for Node.js, and for other runtimes with `fetch`. */
 export function javascript(request: SampledRequest): Code | null {
-  if (!canFetch(request)) return null;
-  const { cookies, body } = request;
-  const call = fetchCall(request, [
-    // A script cannot set cookies. It can only ask the browser to send those it has.
-    ...(cookies === '' ? [] : [option('credentials', string('include'))]),
-    ...headersOption(allHeaders({ ...request, cookies: '' })),
-    ...bodyOption(body, () => code`fileInput.files[0]`),
-  ]);
-  const input = code`const fileInput = document.querySelector(${string('input[type="file"]')});\n`;
-  if (body.kind === 'file') return code`${input}\n${call}`;
-  if (body.kind !== 'multipart') return call;
-  const form = formData(body.fields, (index) => code`fileInput.files[${String(index)}]`);
-  return code`${body.fields.some(({ isFile }) => isFile) ? input : ''}${form}\n\n${call}`;
+  const { method, url, body, responseType } = request;
+  // `fetch` refuses some methods, and a body with others (https://fetch.spec.whatwg.org/#dom-request).
+  if (/^(?:CONNECT|TRACE|TRACK)$/.test(method) || (body.kind !== 'none' && /^(?:GET|HEAD)$/.test(method))) return null;
+  const headers = allHeaders(request).map((header) => option(encodeKey(header.name), value(header.value, header)));
+  const options = [
+    ...(method === 'GET' ? [] : [option('method', string(method))]),
+    ...(headers.length === 0 ? [] : [option('headers', block(['{', '}'], headers, { indent: STEP, step: STEP }))]),
+    ...bodyOption(body),
+    TIMEOUT,
+  ];
+  const call = code`const response = await fetch(${value(url)}, ${block(['{', '}'], options, { indent: '', step: STEP })});
+
+if (!response.ok) {
+  throw new Error(${token('string', '`${response.status} ${await response.text()}`')});
+}
+
+console.log(await response.${responseType === 'json' ? 'json' : 'text'}());`;
+  const whole = body.kind === 'multipart' ? code`${formData(body.fields)}\n\n${call}` : call;
+  return codeToText(whole).includes('openAsBlob(') ? code`import { openAsBlob } from 'node:fs';\n\n${whole}` : whole;
+}
+
+const open = (name: string): Code => code`await openAsBlob(${string(name)})`;
+
+/** The option `body`; empty without a body. */
+function bodyOption(body: Body): Code[] {
+  switch (body.kind) {
+    case 'none':
+      return [];
+    case 'json':
+      return [option('body', jsonBody(body.value))];
+    case 'text':
+      return [option('body', token('string', multilineString('javascript', body.text)))];
+    case 'form':
+      return [option('body', code`new URLSearchParams(${searchParams(body.fields)})`)];
+    case 'multipart':
+      return [option('body', code`form`)];
+    case 'file':
+      return [option('body', open(body.name))];
+  }
+}
+
+function jsonBody(body: Extract<Body, { kind: 'json' }>['value']): Code {
+  return hasPlainNumbers(body)
+    ? code`JSON.stringify(${literalOf('javascript', body, STEP)})`
+    : token('string', multilineString('javascript', jsonText(body)));
+}
+
+/** An object cannot have a name twice; pairs can. */
+function searchParams(fields: readonly Field[]): Code {
+  const isList = hasRepeatedNames(fields);
+  const lines = fields.map((field) =>
+    isList ? code`[${string(field.name)}, ${value(field.value)}]` : option(encodeKey(field.name), value(field.value)),
+  );
+  return block(isList ? ['[', ']'] : ['{', '}'], lines, { indent: STEP, step: STEP });
+}
+
+/** The variable `form` with a multipart body. */
+function formData(fields: readonly Field[]): Code {
+  const lines = fields.map((field) => {
+    const given = field.isFile ? code`${open(field.value)}, ${string(field.value)}` : string(field.value);
+    return code`form.append(${string(field.name)}, ${given});`;
+  });
+  return joined([code`const form = new FormData();`, ...lines], '\n');
 }

@@ -1,6 +1,5 @@
 import type { SnippetWriter } from './writer.ts';
 
-/** A language of the code samples. */
 export interface SnippetLanguage {
   /** Also the fragment in a document of code samples, and the value that the browser remembers. */
   id: string;
@@ -13,7 +12,7 @@ export interface SnippetLanguage {
 export const LANGUAGES: readonly SnippetLanguage[] = [
   { id: 'curl', label: 'cURL', load: async () => (await import('./curl.ts')).curl },
   { id: 'javascript', label: 'JavaScript', load: async () => (await import('./javascript.ts')).javascript },
-  { id: 'node', label: 'Node.js', load: async () => (await import('./node.ts')).node },
+  { id: 'typescript', label: 'TypeScript', load: async () => (await import('./typescript.ts')).typescript },
   { id: 'python', label: 'Python', load: async () => (await import('./python.ts')).python },
   { id: 'php', label: 'PHP', load: async () => (await import('./php.ts')).php },
   { id: 'java', label: 'Java', load: async () => (await import('./java.ts')).java },

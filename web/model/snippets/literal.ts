@@ -1,6 +1,7 @@
 import { ExactNumber, type Json } from '../text/json.ts';
 import { encodeKey, encodeString } from './encoding.ts';
 import { block, type Code, codeIn, token } from './tokens.ts';
+import { variablesIn } from './values.ts';
 
 const code = codeIn();
 
@@ -14,6 +15,8 @@ interface Notation {
   /** A property name, with what comes between it and the value. */
   key: (name: string) => Code;
   literals: Readonly<Record<'true' | 'false' | 'null', string>>;
+  /** A variable of the environment. */
+  variable: (name: string) => Code;
 }
 
 const NOTATIONS: Readonly<Record<LiteralSyntax, Notation>> = {
@@ -23,6 +26,7 @@ const NOTATIONS: Readonly<Record<LiteralSyntax, Notation>> = {
     emptyObject: '{}',
     key: (name) => code`${token('attr', encodeKey(name))}: `,
     literals: { true: 'true', false: 'false', null: 'null' },
+    variable: (name) => code`process.env.${name} ?? ''`,
   },
   python: {
     step: '    ',
@@ -30,6 +34,7 @@ const NOTATIONS: Readonly<Record<LiteralSyntax, Notation>> = {
     emptyObject: '{}',
     key: (name) => code`${token('string', encodeString('python', name))}: `,
     literals: { true: 'True', false: 'False', null: 'None' },
+    variable: (name) => code`os.environ[${token('string', `"${name}"`)}]`,
   },
   php: {
     step: '    ',
@@ -37,6 +42,7 @@ const NOTATIONS: Readonly<Record<LiteralSyntax, Notation>> = {
     emptyObject: 'new stdClass()',
     key: (name) => code`${token('string', encodeString('php', name))} => `,
     literals: { true: 'true', false: 'false', null: 'null' },
+    variable: (name) => code`getenv(${token('string', `'${name}'`)})`,
   },
   ruby: {
     step: '  ',
@@ -44,6 +50,7 @@ const NOTATIONS: Readonly<Record<LiteralSyntax, Notation>> = {
     emptyObject: '{}',
     key: (name) => code`${token('attr', `${/^[A-Za-z_]\w*$/.test(name) ? name : encodeString('ruby', name)}:`)} `,
     literals: { true: 'true', false: 'false', null: 'nil' },
+    variable: (name) => code`ENV.fetch(${token('string', `"${name}"`)})`,
   },
 };
 
@@ -55,12 +62,15 @@ const EXACT_DIGITS = 15;
  * @param indent of the line that the literal begins in
  */
 export function literalOf(syntax: LiteralSyntax, value: Json, indent: string): Code {
-  const { literals, step, object, emptyObject, key } = NOTATIONS[syntax];
+  const { literals, step, object, emptyObject, key, variable } = NOTATIONS[syntax];
   if (value === null) return token('literal', literals.null);
   if (typeof value === 'boolean') return token('literal', literals[value ? 'true' : 'false']);
   if (value instanceof ExactNumber) return token('number', value.text);
   if (typeof value === 'number') return token('number', JSON.stringify(value));
-  if (typeof value === 'string') return token('string', encodeString(syntax, value));
+  if (typeof value === 'string') {
+    const [name] = variablesIn(value);
+    return value === `YOUR_${name ?? ''}` ? variable(name ?? '') : token('string', encodeString(syntax, value));
+  }
   const inner = indent + step;
   if (Array.isArray(value))
     return block(

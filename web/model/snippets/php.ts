@@ -4,40 +4,52 @@ import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
 import { block, type Code, codeIn, token } from './tokens.ts';
-import { allHeaders, hasRepeatedNames } from './writer.ts';
+import { valueWriter } from './values.ts';
+import { allHeaders, hasRepeatedNames, splitBasic } from './writer.ts';
 
 const code = codeIn('echo', 'false', 'if', 'new', 'throw', 'true');
 const string = (text: string): Code => token('string', encodeString('php', text));
+
+/** A text, and a header with its name. */
+const value = valueWriter({
+  text: string,
+  variable: (name) => code`getenv(${string(name)})`,
+  key: code`${string('Idempotency-Key: ')} . bin2hex(random_bytes(16))`,
+  separator: ' . ',
+});
 
 const STEP = '    ';
 const LAYOUT = { indent: STEP, step: STEP };
 
 /** PHP with the extension cURL. */
-export function php(request: SampledRequest): Code | null {
+export function php(sampled: SampledRequest): Code | null {
+  const [basic, request] = splitBasic(sampled);
   const { method, url, cookies, body } = request;
   // An array of fields cannot have a name twice.
   if (body.kind === 'multipart' && hasRepeatedNames(body.fields)) return null;
-  const headers = allHeaders({ ...request, cookies: '' }).map(({ name, value }) =>
+  const headers = allHeaders({ ...request, cookies: '' }).map((header) =>
     // The extension leaves out a header with nothing after the colon; a semicolon makes it send an empty one.
-    string(value === '' ? `${name};` : `${name}: ${value}`),
+    value(header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`, header),
   );
   const options = [
     ...methodOption(method, body),
     code`CURLOPT_RETURNTRANSFER => true`,
+    code`CURLOPT_TIMEOUT => ${token('number', '30')}`,
+    ...(basic === undefined ? [] : [code`CURLOPT_USERPWD => ${value(`${basic.user}:${basic.password}`)}`]),
     ...(headers.length === 0 ? [] : [code`CURLOPT_HTTPHEADER => ${block(['[', ']'], headers, LAYOUT)}`]),
-    ...(cookies === '' ? [] : [code`CURLOPT_COOKIE => ${string(cookies)}`]),
+    ...(cookies === '' ? [] : [code`CURLOPT_COOKIE => ${value(cookies)}`]),
     ...bodyOption(body),
   ];
   return code`<?php
 
-$curl = curl_init(${string(url)});
+$curl = curl_init(${value(url)});
 
 curl_setopt_array($curl, ${block(['[', ']'], options, { indent: '', step: STEP })});
 
 $response = curl_exec($curl);
 
-if ($response === false) {
-    throw new RuntimeException(curl_error($curl));
+if ($response === false || curl_getinfo($curl, CURLINFO_RESPONSE_CODE) >= 400) {
+    throw new RuntimeException($response ?: curl_error($curl));
 }
 
 echo $response;`;
@@ -50,8 +62,8 @@ function methodOption(method: string, body: Body): Code[] {
 }
 
 function bodyOption(body: Body): Code[] {
-  const value = bodyOf(body);
-  return value === null ? [] : [code`CURLOPT_POSTFIELDS => ${value}`];
+  const fields = bodyOf(body);
+  return fields === null ? [] : [code`CURLOPT_POSTFIELDS => ${fields}`];
 }
 
 function bodyOf(body: Body): Code | null {
@@ -77,8 +89,8 @@ function bodyOf(body: Body): Code | null {
 
 function array(fields: readonly Field[]): Code {
   const lines = fields.map(
-    ({ name, value, isFile }) =>
-      code`${string(name)} => ${isFile ? code`new CURLFile(${string(value)})` : string(value)}`,
+    (field) =>
+      code`${string(field.name)} => ${field.isFile ? code`new CURLFile(${string(field.value)})` : value(field.value)}`,
   );
   return block(['[', ']'], lines, LAYOUT);
 }

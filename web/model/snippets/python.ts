@@ -2,24 +2,34 @@ import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
-import { block, type Code, codeIn, joined, token } from './tokens.ts';
-import { allHeaders, hasRepeatedNames } from './writer.ts';
+import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
+import { valueWriter } from './values.ts';
+import { allHeaders, hasRepeatedNames, splitBasic } from './writer.ts';
 
-const code = codeIn('import', 'with', 'as', 'None');
+const code = codeIn('import', 'with', 'as', 'None', 'if', 'not');
 const string = (text: string): Code => token('string', encodeString('python', text));
+
+const value = valueWriter({
+  text: string,
+  variable: (name) => code`os.environ[${string(name)}]`,
+  key: code`str(uuid.uuid4())`,
+  separator: ' + ',
+});
 
 const STEP = '    ';
 const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /** Python with the library Requests. */
-export function python(request: SampledRequest): Code {
+export function python(sampled: SampledRequest): Code {
+  const [basic, request] = splitBasic(sampled);
   const { method, url, body, responseType } = request;
   const files = filesOf(body);
   const indent = files.length === 0 ? '' : STEP;
   const given = [
     ...(FUNCTIONS.has(method) ? [] : [string(method)]),
-    string(url),
+    value(url),
     ...headersArgument(request, indent + STEP),
+    ...(basic === undefined ? [] : [code`auth=(${value(basic.user)}, ${value(basic.password)})`]),
     ...bodyArgument(body, indent + STEP),
     // Without it, Requests waits forever.
     code`timeout=${token('number', '30')}`,
@@ -28,10 +38,15 @@ export function python(request: SampledRequest): Code {
   const isShort = given.length <= 2;
   const list = isShort ? code`(${joined(given, ', ')})` : block(['(', ')'], given, { indent, step: STEP });
   const call = code`${indent}response = requests.${name}${list}`;
-  return code`import requests
+  const whole = withFiles(files, call);
+  const text = codeToText(whole);
+  const modules = [text.includes('os.environ[') ? 'os' : '', 'sys', text.includes('uuid.uuid4(') ? 'uuid' : ''];
+  return code`${modules.flatMap((module) => (module === '' ? [] : code`import ${module}\n`))}
+import requests
 
-${withFiles(files, call)}
-response.raise_for_status()
+${whole}
+if not response.ok:
+    sys.exit(${token('string', 'f"{response.status_code} {response.text}"')})
 print(response.${responseType === 'json' ? 'json()' : 'text'})`;
 }
 
@@ -40,7 +55,7 @@ function headersArgument(request: SampledRequest, indent: string): Code[] {
   const lines = allHeaders(request)
     // The argument `json` says so.
     .filter(({ name, value }) => !(isLiteral(body) && name === 'Content-Type' && value === 'application/json'))
-    .map(({ name, value }) => code`${string(name)}: ${string(value)}`);
+    .map((header) => code`${string(header.name)}: ${value(header.value, header)}`);
   return lines.length === 0 ? [] : [code`headers=${block(['{', '}'], lines, { indent, step: STEP })}`];
 }
 
@@ -84,18 +99,11 @@ function textOf(text: string): Code {
 
 /** A dictionary cannot have a name twice; pairs can. */
 function formOf(fields: readonly Field[], indent: string): Code {
-  const layout = { indent, step: STEP };
-  return hasRepeatedNames(fields)
-    ? block(
-        ['[', ']'],
-        fields.map(({ name, value }) => code`(${string(name)}, ${string(value)})`),
-        layout,
-      )
-    : block(
-        ['{', '}'],
-        fields.map(({ name, value }) => code`${string(name)}: ${string(value)}`),
-        layout,
-      );
+  const isList = hasRepeatedNames(fields);
+  const lines = fields.map((field) =>
+    isList ? code`(${string(field.name)}, ${value(field.value)})` : code`${string(field.name)}: ${value(field.value)}`,
+  );
+  return block(isList ? ['[', ']'] : ['{', '}'], lines, { indent, step: STEP });
 }
 
 function filesOf(body: Body): string[] {

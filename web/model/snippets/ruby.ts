@@ -2,11 +2,19 @@ import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
-import { block, type Code, codeIn, joined, token } from './tokens.ts';
-import { allHeaders, hasRepeatedNames } from './writer.ts';
+import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
+import { valueWriter } from './values.ts';
+import { allHeaders, hasRepeatedNames, splitBasic } from './writer.ts';
 
-const code = codeIn('do', 'end', 'require', 'true', 'false');
+const code = codeIn('do', 'end', 'require', 'true', 'false', 'unless');
 const string = (text: string): Code => token('string', encodeString('ruby', text));
+
+const value = valueWriter({
+  text: string,
+  variable: (name) => code`ENV.fetch(${string(name)})`,
+  key: code`SecureRandom.uuid`,
+  separator: ' + ',
+});
 
 const LAYOUT = { indent: '', step: '  ' };
 
@@ -14,24 +22,29 @@ const LAYOUT = { indent: '', step: '  ' };
 const CLASSES = /^(?:GET|POST|HEAD|DELETE|PATCH|PUT|OPTIONS|COPY|LOCK|UNLOCK|MOVE|TRACE)$/;
 
 /** Ruby with Net::HTTP. */
-export function ruby(request: SampledRequest): Code {
+export function ruby(sampled: SampledRequest): Code {
+  const [basic, request] = splitBasic(sampled);
   const { url, body } = request;
-  const isLiteral = body.kind === 'json' && hasPlainNumbers(body.value);
   const lines = [
     code`request = ${newRequest(request)}`,
-    ...allHeaders(request).map(({ name, value }) => code`request[${string(name)}] = ${string(value)}`),
+    ...(basic === undefined ? [] : [code`request.basic_auth(${value(basic.user)}, ${value(basic.password)})`]),
+    ...allHeaders(request).map((header) => code`request[${string(header.name)}] = ${value(header.value, header)}`),
     ...bodyLine(body),
   ];
-  return code`${isLiteral ? code`require "json"\n` : ''}require "net/http"
+  const text = codeToText(joined(lines, '\n'));
+  const json = text.includes('JSON.generate') ? code`require "json"\n` : '';
+  const random = text.includes('SecureRandom') ? code`\nrequire "securerandom"` : '';
+  return code`${json}require "net/http"${random}
 
-uri = URI(${string(url)})
+uri = URI(${value(url)})
 
 ${joined(lines, '\n')}
 
-response = Net::HTTP.start(uri.hostname, uri.port${/^http:/i.test(url) ? '' : code`, use_ssl: true`}) do |http|
+response = Net::HTTP.start(uri.hostname, uri.port${/^http:/i.test(url) ? '' : code`, use_ssl: true`}, read_timeout: 30) do |http|
   http.request(request)
 end
 
+abort "#{response.code} #{response.body}" unless response.is_a?(Net::HTTPSuccess)
 puts response.body`;
 }
 
@@ -68,12 +81,11 @@ function bodyLine(body: Body): Code[] {
 
 /** A hash cannot have a name twice; pairs can. */
 function formOf(fields: readonly Field[]): Code {
-  if (!hasRepeatedNames(fields))
-    return block(
-      ['(', ')'],
-      fields.map(({ name, value }) => code`${string(name)} => ${string(value)}`),
-      LAYOUT,
-    );
-  const pairs = fields.map(({ name, value }) => code`[${string(name)}, ${string(value)}]`);
-  return code`(${block(['[', ']'], pairs, LAYOUT)})`;
+  const isList = hasRepeatedNames(fields);
+  const lines = fields.map((field) =>
+    isList
+      ? code`[${string(field.name)}, ${value(field.value)}]`
+      : code`${string(field.name)} => ${value(field.value)}`,
+  );
+  return block(isList ? ['([', '])'] : ['(', ')'], lines, LAYOUT);
 }

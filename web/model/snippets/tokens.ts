@@ -69,6 +69,11 @@ export function block(
   ];
 }
 
+/** Indents all lines but the first, and no empty line. */
+export function indented(code: Code, indent: string): Code {
+  return code.map(({ highlight, text }) => ({ highlight, text: text.replaceAll(/\n(?!\n)/g, `\n${indent}`) }));
+}
+
 /** Code as a reader copies it. */
 export function codeToText(code: Code): string {
   return code.map(({ text }) => text).join('');

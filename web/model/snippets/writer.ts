@@ -1,4 +1,4 @@
-import type { HeaderLine, SampledRequest } from '../request/request.ts';
+import type { BasicPair, HeaderLine, SampledRequest } from '../request/request.ts';
 import type { Code } from './tokens.ts';
 
 /** Writes a request as code of one language; null where the language's client cannot send such a request. */
@@ -12,6 +12,12 @@ export function allHeaders({ headers, cookies, contentType, body }: SampledReque
     ...(contentType === null || isForm ? [] : [{ name: 'Content-Type', value: contentType }]),
     ...(cookies === '' ? [] : [{ name: 'Cookie', value: cookies }]),
   ];
+}
+
+/** User name and password of HTTP Basic, for a client with an option for them, and the request without their header. */
+export function splitBasic<Request extends SampledRequest>(request: Request): [BasicPair | undefined, Request] {
+  const basic = request.headers.find((header) => header.basic !== undefined)?.basic;
+  return [basic, { ...request, headers: request.headers.filter((header) => header.basic === undefined) }];
 }
 
 /** Whether two fields of a form have the same name. */

@@ -1,3 +1,5 @@
+import { decodedText } from './decode.ts';
+
 /** Values of parsed JSON or YAML. Code checks their shape and never assumes it. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -33,6 +35,11 @@ export function objectOf(value: unknown): JsonObject {
  */
 export function ownProperty<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Returns the property of a value that may be no object; see `ownProperty`. */
+export function own(value: unknown, name: string): unknown {
+  return isObject(value) ? ownProperty(value, name) : undefined;
 }
 
 /** Returns the value if it is an array, otherwise an empty array. */
@@ -84,13 +91,17 @@ export function valueAtPointer(root: unknown, pointer: string): unknown {
 
 /** The key that a token of a fragment pointer names: the inverse of {@link pointerToken}. */
 export function keyOfPointerToken(raw: string): string {
-  let decoded = raw;
+  // Real documents contain stray percent signs.
+  return decodedText(raw).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Parses JSON. Returns undefined for any other text. */
+export function tryParseJson(text: string): Json | undefined {
   try {
-    decoded = decodeURIComponent(raw);
+    return JSON.parse(text) as Json;
   } catch {
-    // Real documents contain stray percent signs. The token is used as written.
+    return undefined;
   }
-  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Formats JSON with two spaces per level, like `JSON.stringify`. Exact numbers keep their digits. */

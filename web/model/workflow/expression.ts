@@ -78,7 +78,7 @@ export function evaluate(expression: Expression, context: ExpressionContext): Js
   }
 }
 
-/** Gives the value of an expression as it is written; undefined if there is none. */
+/** Gives the value of an expression as it is written; undefined if it has no value. */
 export type Resolve = (expression: string) => Json | undefined;
 
 /** Resolves expressions in a context. */

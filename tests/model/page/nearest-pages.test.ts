@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+
+import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
+import { cpuTimeOf } from '../../cpu-time.ts';
+
+const PAGES = [
+  '/',
+  '/get_started',
+  '/glossary/users',
+  '/public/v2/users',
+  '/public/v2/contracts',
+  '/public/v3/contracts',
+  '/public/v3/create-contract',
+  '/public/v3/create-contract-line-item',
+  '/public/v3/webhook',
+  '/es/public/v3/contracts',
+].map((path) => ({ path, title: path }));
+
+const first = (path: string): string | undefined => nearestPages(path, PAGES)[0]?.path;
+
+describe('the most similar page', () => {
+  test.each([
+    ['/public/v3/create-contrct', '/public/v3/create-contract', 'a letter is missing'],
+    ['/public/v3/contract', '/public/v3/contracts', 'a plural is missing'],
+    ['/public/v2/contract', '/public/v2/contracts', 'two versions have a page of this name'],
+    ['/v3/create-contract', '/public/v3/create-contract', 'a folder is missing'],
+    ['/docs/create_contract.html', '/public/v3/create-contract', 'folder and spelling differ'],
+    ['/contract-create', '/public/v3/create-contract', 'the words are in another order'],
+    ['/getting-started', '/get_started', 'the name is similar'],
+    ['/get_started/first', '/get_started', 'a segment is added'],
+    ['/PUBLIC/V3/WEBHOOKS/', '/public/v3/webhook', 'it is in upper case'],
+  ])('to %s is %s: %s', (path, expected) => {
+    expect(first(path)).toBe(expected);
+  });
+
+  test('does not exist for a path without a similar page', () => {
+    expect(nearestPages('/wp-admin/setup.php', PAGES)).toEqual([]);
+    expect(nearestPages('/', PAGES)).toEqual([]);
+    expect(nearestPages('/public/v3/create-contract', [])).toEqual([]);
+  });
+
+  test('is followed by at most two pages, and only by similar ones', () => {
+    expect(nearestPages('/public/v3/webhok', PAGES).map(({ path }) => path)).toEqual(['/public/v3/webhook']);
+    expect(nearestPages('/contracts', PAGES)).toHaveLength(3);
+  });
+
+  test('to a path of ten thousand letters is found in less than two seconds', async () => {
+    const { milliseconds } = await cpuTimeOf(() =>
+      nearestPages(
+        `/${'a'.repeat(10_000)}`,
+        Array.from({ length: 1_000 }, (_, index) => ({ path: `/public/v3/some-longer-operation-${index}`, title: '' })),
+      ),
+    );
+    expect(milliseconds).toBeLessThan(2_000);
+  });
+});

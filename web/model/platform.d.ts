@@ -1,0 +1,24 @@
+/** The APIs of the web platform that browsers, Workers and Node share. The model may use these and no others. */
+declare function atob(text: string): string;
+declare function btoa(text: string): string;
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+
+declare const crypto: {
+  subtle: {
+    importKey(
+      format: 'raw',
+      key: Uint8Array<ArrayBuffer>,
+      algorithm: { name: 'HMAC'; hash: 'SHA-256' },
+      isExtractable: boolean,
+      usages: 'sign'[],
+    ): Promise<object>;
+    sign(algorithm: 'HMAC', key: object, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+  };
+};
