@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { articleOf } from '../../web/article/index.tsx';
-import { pageToMarkdown } from '../../web/article/twins/index.ts';
-import { outlineOf } from '../../web/compile/openapi/outline.ts';
+import { outlineOf } from '../../web/compile/openapi/reading/outline.ts';
 import type { BuiltPage } from '../../web/compile/pages/page-entry.ts';
 import { pagesFromReference } from '../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../web/compile/reference/localized-reference.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerToken } from '../../web/model/text/json.ts';
+import { pageToMarkdown } from '../../web/prerender/twins/index.ts';
 import { languageIn } from './support/language.ts';
 import { apiOf, FIXTURES } from './support/sources.ts';
 
@@ -69,6 +69,7 @@ function version(name: string, spec: SpecVersion): Version {
     document: description,
     description,
     documentOf: (translated) => translated,
+    marks: [],
     dependencies: [],
     yaml: () => '',
     json: () => '',
@@ -161,7 +162,6 @@ const TWIN = ({ page, words }: BuiltPage): string =>
     markdownOf: words?.markdownOf ?? (() => ''),
     twinOf: (href) => href,
     addressOf: (path) => path,
-    schemaTwin: () => null,
   });
 
 /** The text of every page, by the pointer of its subject; `#` has all of them. */

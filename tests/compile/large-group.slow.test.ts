@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { largeDocument } from '../../web/commands/bench/large-document.ts';
+import { once } from '../../web/compile/base/once.ts';
 import { defaultSidebar } from '../../web/compile/navigation/sidebars.ts';
-import { once } from '../../web/compile/once.ts';
 import { type Output, outputsOf } from '../../web/compile/outputs.ts';
 import { prerender } from '../../web/prerender/index.tsx';
 import { tinySite } from './support/site.ts';

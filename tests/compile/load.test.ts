@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
 const COMPILER = join(PROJECT_ROOT, 'web/compile');
 

@@ -30,7 +30,7 @@ function stubPrerender(): Prerender & { rendered: string[] } {
     renderSpecial: () => ({ title: '', description: '', article: '' as Html }),
     reactPageMeta: () => undefined,
     firstPaint: () => '',
-    words: () => ({ ...WORDS }),
+    strings: () => ({ ...WORDS }),
   };
 }
 

@@ -3,17 +3,16 @@ import { join, relative, resolve } from 'node:path';
 
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
+import { failureFinding } from './base/failure.ts';
+import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
+import { startBundles } from './bundle/bundle.ts';
 import { startCards } from './cards/cards.ts';
 import { loadConfig } from './config/load-config.ts';
-import { failureFinding } from './failure.ts';
 import { Findings, findingsToText } from './findings.ts';
-import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
-import { PROJECT_ROOT } from './output/project.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
-import { staticFilesOf } from './output/static-files.ts';
 import { type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
@@ -27,6 +26,7 @@ import { CleanSpecs } from './source/clean-specs.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { readSources } from './source/read-sources.ts';
 import { readHistory } from './source/source-history.ts';
+import { staticFilesOf } from './source/static-files.ts';
 import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
 import { TwinCollection } from './twins/llms.ts';
@@ -135,7 +135,7 @@ export async function build({
           findings.addAll([failureFinding(error)]);
           continue;
         }
-        if (output.page === null) collectors.links.addFile(output.path);
+        if (output.page === undefined) collectors.links.addFile(output.path);
         else pages.push(reportLine(output.path, output.page, text));
         write(output, text);
       }
@@ -149,7 +149,7 @@ export async function build({
       make(internalSite, ({ path }, text) => {
         staging.write(internalFileOf(path), text);
       });
-      return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp }));
+      return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, changed: history.latestOf() }));
     });
     const simulated = await stages.run('simulator', () => simulatorText(publicSite));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };

@@ -1,5 +1,5 @@
 import type { Finding } from '../model/site/finding.ts';
-import { STYLE_RULES } from './source/style-rules.ts';
+import { STYLE_RULES } from './source/lint/style-rules.ts';
 
 /** Collects the findings of one build, without duplicates. */
 export class Findings {

@@ -1,6 +1,6 @@
 import { compareDescriptions, type FoundChange } from '../../../web/compile/changes/compare-descriptions.ts';
-import { levelOfRules } from '../../../web/compile/changes/rules.ts';
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { mainRuleOf } from '../../../web/compile/changes/rules.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 
@@ -30,9 +30,9 @@ export const inBody = (schema: JsonObject): JsonObject =>
 export const inResponse = (schema: JsonObject): JsonObject =>
   withOperation({ responses: { 200: { description: 'Done.', content: { 'application/json': { schema } } } } });
 
-function compared(document: JsonObject): Parameters<typeof compareDescriptions>[0] {
+export function compared(document: JsonObject): Parameters<typeof compareDescriptions>[0] & ApiSource {
   const source = { document, locate: () => ({ file: 'api.yaml' }) } as unknown as ApiSource;
-  return { document, outline: outlineOf(source) };
+  return { ...source, outline: outlineOf(source) };
 }
 
 export function changesBetween(before: JsonObject, after: JsonObject): FoundChange[] {
@@ -42,6 +42,6 @@ export function changesBetween(before: JsonObject, after: JsonObject): FoundChan
 /** Each change as `level rule field`, e.g. `breaking request-property-became-required body.name`. */
 export function verdicts(before: JsonObject, after: JsonObject): string[] {
   return changesBetween(before, after).flatMap(({ rules, field }) =>
-    rules.map((rule) => [levelOfRules([rule]), rule, field].filter((part) => part !== null).join(' ')),
+    rules.map((rule) => [mainRuleOf([rule]).level, rule, field].filter((part) => part !== null).join(' ')),
   );
 }

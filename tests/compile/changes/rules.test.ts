@@ -3,11 +3,21 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { levelOfRules, RULES } from '../../../web/compile/changes/rules.ts';
-import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
+import { pairDescriptions } from '../../../web/compile/changes/pair-descriptions.ts';
+import { mainRuleOf, RULES } from '../../../web/compile/changes/rules.ts';
 import type { ChangeLevel } from '../../../web/model/api/change.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { changesBetween, inBody, inResponse, object, verdicts, withOperation } from './descriptions.ts';
+import {
+  changesBetween,
+  compared,
+  inBody,
+  inResponse,
+  object,
+  TODAY,
+  verdicts,
+  withOperation,
+} from './descriptions.ts';
 
 interface SchemaCase {
   aspect: string;
@@ -726,6 +736,88 @@ describe('texts and names are no change:', () => {
   });
 });
 
+describe('values of alternatives', () => {
+  const emptyOrText: JsonObject = { anyOf: [text, { type: 'string', enum: [''] }] };
+
+  test('are no limit if another alternative of the same type is open', () => {
+    expect(verdicts(inBody(object({ a: text })), inBody(object({ a: emptyOrText })))).toEqual([
+      'info request-property-any-of-added body.a',
+    ]);
+  });
+
+  test('are a limit if the open alternative has another type', () => {
+    const emptyOrNumber: JsonObject = { anyOf: [{ type: 'integer' }, { type: 'string', enum: [''] }] };
+    expect(
+      verdicts(inBody(object({ a: { type: ['string', 'integer'] } })), inBody(object({ a: emptyOrNumber }))),
+    ).toContain('breaking request-property-became-enum body.a');
+  });
+});
+
+test('operations whose paths differ only in the names of parameters stay apart', () => {
+  const get = (operationId: string): JsonObject => ({
+    get: { operationId, responses: { 200: { description: 'Done.' } } },
+  });
+  const paths = { '/a/{id}': get('byId'), '/a/{number}': get('byNumber') };
+  expect(verdicts(withOperation({}, { paths }), withOperation({}, { paths }))).toEqual([]);
+});
+
+describe('a change that no rule judges', () => {
+  const described = (document: JsonObject): Parameters<typeof pairDescriptions>[0] => [
+    { ...compared(document), name: 'api.yaml' },
+  ];
+  const pair = (before: JsonObject, after: JsonObject): string[] =>
+    pairDescriptions(described(before), described(after), TODAY).flatMap(({ unjudged }) => unjudged);
+
+  test('is reported with its place, also beside other changes', () => {
+    const [before, after] = [object({ a: text }), { ...object({ a: text, b: text }), dependentRequired: { a: ['b'] } }];
+    expect(pair(inBody(before), inBody(after))).toEqual([
+      '#/paths/~1things/post/requestBody/content/application~1json/schema/dependentRequired',
+    ]);
+  });
+
+  test('is not reported inside a new schema', () => {
+    const after = object({ a: { type: 'array', contains: text } });
+    expect(pair(inBody(object({})), inBody(after))).toEqual([]);
+  });
+
+  test('is reported without a place if its keyword is unknown', () => {
+    expect(pair(inBody(object({})), inBody({ ...object({}), $unknown: 1 }))).toEqual(['#']);
+  });
+});
+
+test('security that a description begins to state is an added requirement', () => {
+  const after = withOperation({ security: [{ key: [] }] });
+  expect(verdicts(withOperation({}), after)).toEqual(['breaking api-security-removed', 'info api-security-added']);
+});
+
+test('an alternative with a new title, or with rules beside its reference, is the same alternative', () => {
+  const $ref = '#/components/schemas/One';
+  const choice = (title: string, one: JsonObject = { $ref }): JsonObject => ({
+    ...inResponse(object({ a: { oneOf: [one, { type: 'integer' }] } })),
+    components: { schemas: { One: { type: 'string', title } } },
+  });
+  expect(verdicts(choice('First'), choice('The first'))).toEqual([]);
+  expect(verdicts(choice('First'), choice('First', { title: 'First', allOf: [{ $ref }, { minLength: 0 }] }))).toEqual(
+    [],
+  );
+});
+
+test('a reference that gets rules beside it still refers to its schema', () => {
+  const list = (items: JsonObject): JsonObject => ({
+    ...inBody({ $ref: '#/components/schemas/List' }),
+    components: {
+      schemas: {
+        List: object({ phones: { type: 'array', items } }),
+        Phone: object({ imei: text, purchase: { $ref: '#/components/schemas/Purchase' } }),
+        Purchase: object({ at: text }),
+      },
+    },
+  });
+  const $ref = '#/components/schemas/Phone';
+  const purchase = { $ref: '#/components/schemas/Purchase', description: 'The sale.' };
+  expect(verdicts(list({ $ref }), list({ $ref, properties: { purchase } }))).toEqual([]);
+});
+
 test('every rule has a text in three languages and a name of its own', () => {
   const rules = [...RULES.values()];
   expect(rules.length).toBeGreaterThan(300);
@@ -737,7 +829,7 @@ test('every rule has a text in three languages and a name of its own', () => {
 });
 
 test('the gravest rule decides the level of a change', () => {
-  expect(levelOfRules(['request-property-became-required', 'response-property-became-required'])).toBe('breaking');
+  expect(mainRuleOf(['request-property-became-required', 'response-property-became-required']).level).toBe('breaking');
 });
 
 test('docs/changes.md names every rule', () => {

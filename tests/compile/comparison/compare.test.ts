@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Change, compareFields } from '../../../web/compile/comparison/compare.ts';
 import { type Field, fieldsOf, successOf } from '../../../web/compile/comparison/fields.ts';
 import { fieldNamed, type Renames } from '../../../web/compile/comparison/match.ts';
-import { operationOf } from '../../../web/compile/openapi/operation.ts';
+import { operationOf } from '../../../web/compile/openapi/operation/operation.ts';
 import type { Operation } from '../../../web/model/api/operation.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { contextOf, ref } from '../support/schema-context.ts';
@@ -24,7 +24,6 @@ function build(operation: JsonObject, schemas: JsonObject = {}): Operation {
       groups: ['g'],
     },
     contextOf(document),
-    'f',
   ).operation;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type LoadedConfig, translate } from '../../../web/compile/config/load-config.ts';
+import { type LoadedConfig, localizedText } from '../../../web/compile/config/load-config.ts';
 import { loadConfigs } from '../support/configs.ts';
 import { createSite, removeSite } from '../support/sources.ts';
 
@@ -208,7 +208,7 @@ const MISTAKES = [
   {
     name: 'an unknown side',
     text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', position: 'top' }],\n  },"),
-    message: '"navbar.items.0.position": Invalid option: expected one of "left"|"right".',
+    message: '"navbar.items.0.position": Invalid option: expected one of "left"|"right"|"drawer".',
     line: 5,
   },
   {
@@ -318,7 +318,6 @@ test('a site without configuration has defaults', () => {
   expect(loaded.get('none')).toEqual({
     config: { title: 'API documentation', url: 'https://docs.example.com', locales: ['en'], strictness: 'warning' },
     isDefault: true,
-    file: 'content/site.ts',
     findings: [],
   });
 });
@@ -383,5 +382,5 @@ test.each([
   [{ en: 'Hello' }, 'Hello'],
   [{}, ''],
 ])('%j in Portuguese is "%s"', (value, text) => {
-  expect(translate(value, 'pt')).toBe(text);
+  expect(localizedText(value, 'pt')).toBe(text);
 });

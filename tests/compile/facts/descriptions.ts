@@ -1,4 +1,4 @@
-import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import { PATH_ITEM_METHODS } from '../../../web/model/api/operation.ts';

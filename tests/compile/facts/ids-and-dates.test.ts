@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { isObject, type Json, type JsonObject, stringOf } from '../../../web/model/text/json.ts';
 import { describedOperations } from './descriptions.ts';
 

@@ -1,11 +1,11 @@
 import { Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 
-import { operationOf } from '../../../web/compile/openapi/operation.ts';
-import { type OperationKey, outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { pathItemOf } from '../../../web/compile/openapi/path-item.ts';
-import { resolveObject } from '../../../web/compile/openapi/resolve.ts';
-import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
+import { operationOf } from '../../../web/compile/openapi/operation/operation.ts';
+import { type OperationKey, outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
+import { pathItemOf } from '../../../web/compile/openapi/reading/path-item.ts';
+import { resolveObject } from '../../../web/compile/openapi/reading/resolve.ts';
 import { sentParts } from '../../../web/compile/samples/exactly-one-of.ts';
 import { operationFacts } from '../../../web/compile/samples/sampled-request.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
@@ -26,7 +26,7 @@ interface Sample {
 
 function samplesOf({ document, file }: ApiSource, key: OperationKey): Sample[] {
   const json = objectOf(valueAtPointer(document, key.pointer));
-  const { operation } = operationOf(key, contextOf(document), file);
+  const { operation } = operationOf(key, contextOf(document));
   const { facts, initial } = operationFacts(operation, { document, json, item: pathItemOf(document, key) });
   return initial.map(({ example, inputs }) => ({
     name: `${file} ${key.method} ${key.path} ${example ?? ''}`.trim(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { safeSvg } from '../../../web/compile/markdown/rendered-diagram.ts';
 import { render } from '../support/markdown.ts';
 
 describe('an admonition', () => {
@@ -100,6 +101,25 @@ describe('a code block', () => {
       '<figure class="diagram diagram-3" data-label="From &quot;A&quot; to B"><pre',
     );
   });
+
+  test('of mermaid that is rendered is a picture with its source below it, also beside raw HTML', () => {
+    const svg = safeSvg('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>');
+    const source = 'graph TD; A-->B';
+    for (const html of ['', '\n\n<br>'])
+      expect(
+        render(`\`\`\`mermaid\n${source}\n\`\`\`${html}`, { diagramOf: (text) => (text === source ? svg : null) }).html,
+      ).toContain(
+        '<figure><div class="diagram-view"><svg viewBox="0 0 1 1"><path d="M0 0" /></svg></div><details class="diagram-text"><summary>Diagram as text</summary><pre class="mermaid">graph TD; A--&gt;B</pre></details></figure>',
+      );
+  });
+
+  test('of a rendered diagram has no script, style, event handler or address', () => {
+    expect(
+      safeSvg(
+        '<svg onload="a()" style="a:b"><script>a()</script><style>a</style><foreignObject><b>b</b></foreignObject><a href="javascript:a()"><path fill="url(https://a.example/)" marker-end="url(#a)" d="M0 0"/></a><image href="https://a.example/"/></svg>',
+      ),
+    ).toBe('<svg><path marker-end="url(#a)" d="M0 0" /></svg>');
+  });
 });
 
 test('a table scrolls by itself and names its columns', () => {
@@ -132,5 +152,35 @@ describe('a task', () => {
     expect(render('- [x] <b>Sold</b>').html).toBe(
       '<ul>\n<li><input type="checkbox" disabled="" checked="" aria-label="Done" /> <b>Sold</b></li>\n</ul>\n',
     );
+  });
+});
+
+test('a table whose first column has no heading names its rows there', () => {
+  const { html } = render('| | Sandbox |\n| --- | --- |\n| Host | `a.example` |\n');
+  expect(html).toContain('<tr><td></td><th scope="col">Sandbox</th></tr>');
+  expect(html).toContain('<tr><th scope="row">Host</th><td><code>a.example</code></td></tr>');
+});
+
+test('a table with several columns names the column of each cell, for phones that stack its rows', () => {
+  const { html } = render('| Step | Task | Result |\n| --- | --- | --- |\n| 1 | Call `a` | Done |\n');
+  expect(html).toContain(
+    '<tr><td>1</td><td data-label="Task">Call <code>a</code></td><td data-label="Result">Done</td></tr>',
+  );
+  expect(render('| Code | Meaning |\n| --- | --- |\n| 1 | One |\n').html).not.toContain('data-label');
+});
+
+describe('an icon', () => {
+  test('is drawn before its link, and hidden from assistive technology', () => {
+    expect(render('- :icon-flask: [Simulator](/simulator)').html).toMatch(
+      /<li><svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="M[^"]+"\/><\/svg><a href/,
+    );
+  });
+
+  test('is not in the Markdown twin', () => {
+    expect(render(':icon-flask: Simulator').markdown).toBe('Simulator');
+  });
+
+  test('stays text if no icon has its name', () => {
+    expect(render(':icon-moon: Night').html).toBe('<p>:icon-moon: Night</p>\n');
   });
 });

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Change } from '../../../web/compile/comparison/compare.ts';
 import type { Field } from '../../../web/compile/comparison/fields.ts';
-import { longestList } from '../../../web/compile/migration/budget.ts';
-import { relativeName, shareChanges } from '../../../web/compile/migration/shared.ts';
+import { longestList, relativeName, shareChanges } from '../../../web/compile/migration/shared.ts';
 
 function field(path: string, fields: Partial<Field> = {}): Field {
   return {

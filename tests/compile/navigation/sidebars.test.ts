@@ -25,7 +25,7 @@ function entry(fields: Pick<PageEntry, 'kind' | 'route'> & Partial<PageEntry>): 
 }
 
 function reference(base: string): PageEntry['reference'] {
-  return { base, title: 'API', version: '3.0.0', href: base, sendRequest: false, errorsHref: null };
+  return { base, title: 'API', version: '3.0.0', href: base, sendRequest: false, simulator: false, errorsHref: null };
 }
 
 const users = { label: 'label of /v3/users', href: '/es/v3/users' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { words } from '../../../web/article/index.tsx';
+import { strings } from '../../../web/article/index.tsx';
 import { sampleDocumentToHtml } from '../../../web/compile/output/sample-document.ts';
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
 import { type Locale, LOCALE_INFO } from '../../../web/model/site/locale.ts';
@@ -15,13 +15,10 @@ function documentOf(
   const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
   const { method, path } = operation;
   const untranslated = new Set(locale === 'en' ? [] : [title]);
-  const sampled = { title, locale, method, path, api: 'AKKO API 3.0.0', untranslated };
-  return sampleDocumentToHtml(sampled, {
-    samples,
-    operationHref: '/public/v3/create',
-    stylesheet: '/assets/site.css',
-    fonts: '',
-    words: words(locale),
+  const sampled = { title, locale, method, path, api: 'AKKO API 3.0.0', href: '/public/v3/create', untranslated };
+  return sampleDocumentToHtml(sampled, samples, {
+    assets: { stylesheet: '/assets/site.css' },
+    words: strings(locale),
   });
 }
 
@@ -45,7 +42,7 @@ test('it has a section for every language, and a list that links to the sections
   ).toEqual([
     'curl cURL',
     'javascript JavaScript',
-    'node Node.js',
+    'typescript TypeScript',
     'python Python',
     'php PHP',
     'java Java',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { defaultSidebar, sidebarFromConfig } from '../../../web/compile/navigation/sidebars.ts';
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { problemFindings } from '../../../web/compile/openapi/problem-codes.ts';
+import { problemFindings } from '../../../web/compile/openapi/operation/problem-codes.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { ErrorsPage, OperationPage } from '../../../web/model/page/page.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
@@ -80,8 +80,13 @@ describe('the page of errors', () => {
     expect(site.build('/api/errors').anchors).toContain('gone');
     const { page } = site.build('/api/list-a') as { page: OperationPage };
     expect(page.operation.responses.find(({ status }) => status === '404')?.problemCodes).toEqual([
-      { code: 'gone', href: '/api/errors#gone' },
+      { code: 'gone', href: '/api/errors#gone', cause: null, remedy: null },
     ]);
+    expect(page.operation.responses.find(({ status }) => status === '4XX')?.problemCodes[1]).toMatchObject({
+      code: 'late',
+      cause: 'Time.',
+      remedy: 'See <a href="/api/list-a">a</a>.',
+    });
     expect(page.reference.errorsHref).toBe('/api/errors');
   });
 
@@ -100,7 +105,9 @@ describe('the page of errors', () => {
     const site = await tinySite({ 'api.json': bare });
     expect(site.pages.map(({ kind }) => kind)).not.toContain('errors');
     const { page } = site.build('/api/list-b') as { page: OperationPage };
-    expect(page.operation.responses[0]?.problemCodes).toEqual([{ code: 'gone', href: null }]);
+    expect(page.operation.responses[0]?.problemCodes).toEqual([
+      { code: 'gone', href: null, cause: null, remedy: null },
+    ]);
     expect(page.reference.errorsHref).toBeNull();
   });
 

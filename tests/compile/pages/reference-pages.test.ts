@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { articleOf } from '../../../web/article/index.tsx';
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { problemGroupsOf } from '../../../web/compile/openapi/problem-codes.ts';
+import { problemGroupsOf } from '../../../web/compile/openapi/operation/problem-codes.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
@@ -100,7 +100,7 @@ describe('the pages of a reference', () => {
     expect(page).toMatchObject({
       locale: 'es',
       contentLocale: 'en',
-      tag: { label: 'All orders', href: '/es/api/orders-tag-orders' },
+      parent: { label: 'All orders', href: '/es/api/orders-tag-orders' },
       reference: { href: '/es/api/orders' },
     });
     expect(JSON.stringify(page)).toContain('/es/api/schemas/order');

@@ -132,3 +132,44 @@ describe('a tag with more operations than one page lists', () => {
     ]);
   });
 });
+
+describe('the page of a group of webhooks', () => {
+  const SIGNATURE = { header: 'Shop-Signature', algorithm: 'HMAC-SHA256', signedPayload: 'body' };
+  const hook = (tag: string, more: JsonObject = {}): JsonObject => ({ post: { tags: [tag], ...more } });
+  const DOCUMENT = {
+    tags: ['events', 'orders', 'special'].map((name) => ({ name })),
+    'x-webhook-signature': SIGNATURE,
+    'x-webhook-delivery': { attempts: 8 },
+    paths: { '/orders': operation('listOrders', 'orders') },
+    webhooks: {
+      sold: hook('events'),
+      shipped: hook('orders'),
+      lost: hook('special', { 'x-webhook-signature': { ...SIGNATURE, header: 'Other-Signature' } }),
+    },
+  };
+
+  test('explains signature and delivery once, and the pages of its webhooks lead there', async () => {
+    const site = await siteOf(DOCUMENT);
+    expect(tagPageAt(site, '/api/events').webhooks).toMatchObject({
+      signature: { header: 'Shop-Signature' },
+      delivery: { attempts: 8 },
+    });
+    expect(site.build('/api/webhooks/sold').page).toMatchObject({
+      operation: { signature: null, delivery: null },
+      guide: { signature: '/api/events#verify-the-signature', delivery: '/api/events#delivery' },
+    });
+  });
+
+  test('leaves that to the webhooks of a group with operations or with rules of its own', async () => {
+    const site = await siteOf(DOCUMENT);
+    for (const [tag, webhook, header] of [
+      ['orders', 'shipped', 'Shop-Signature'],
+      ['special', 'lost', 'Other-Signature'],
+    ] as const) {
+      expect(tagPageAt(site, `/api/${tag}`)).not.toHaveProperty('webhooks');
+      const { page } = site.build(`/api/webhooks/${webhook}`);
+      expect(page).toMatchObject({ operation: { signature: { header } } });
+      expect(page).not.toHaveProperty('guide');
+    }
+  });
+});

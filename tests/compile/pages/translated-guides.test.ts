@@ -15,6 +15,7 @@ function guide(locale: 'en' | 'es', body: string): GuideSource {
     frontMatter: { title: 'Intro', description: 'An introduction.' },
     body,
     text: body,
+    marked: null,
   };
 }
 
@@ -32,6 +33,8 @@ function built(...guides: GuideSource[]) {
     absolute: (href) => href,
     isFile: () => false,
     stepOf: () => null,
+    diagrams: new Map(),
+    releases: () => [],
   });
   if (page === undefined) throw new Error('The guide has no page.');
   return { ...page.build(), findings };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { hasRequests } from '../../../web/compile/postman/collection.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { type Collection, collectionOf, requestsIn, sourceOf, textOfDocument } from './support.ts';
@@ -101,7 +101,7 @@ describe('a Postman collection', () => {
     expect(collectionOf(API).variable).toMatchObject([
       { key: 'region', value: 'eu' },
       { key: 'baseUrl', value: 'https://{{region}}.shop.example/v1' },
-      { key: 'apiKey', value: '', secret: true },
+      { key: 'key', value: '', secret: true },
     ]);
   });
 

@@ -234,7 +234,7 @@ describe('the authorization of a request', () => {
       { type: 'apiKey', in: 'query', name: 'key' },
       {
         type: 'apikey',
-        apikey: [{ key: 'key', value: 'key' }, { value: '{{apiKey}}' }, { key: 'in', value: 'query' }],
+        apikey: [{ key: 'key', value: 'key' }, { value: '{{a}}' }, { key: 'in', value: 'query' }],
       },
     ],
     [
@@ -254,8 +254,8 @@ describe('the authorization of a request', () => {
   test('is a cookie if the API key is sent in a cookie', () => {
     const { auth, header, variables } = authWith({ a: { type: 'apiKey', in: 'cookie', name: 'sid' } });
     expect(auth).toBeUndefined();
-    expect(header).toEqual([{ key: 'Cookie', value: 'sid={{apiKey}}' }]);
-    expect(variables).toEqual(['apiKey']);
+    expect(header).toEqual([{ key: 'Cookie', value: 'sid={{a}}' }]);
+    expect(variables).toEqual(['a']);
   });
 
   test('includes every scheme of a requirement', () => {
@@ -266,10 +266,10 @@ describe('the authorization of a request', () => {
     );
     expect(auth?.type).toBe('bearer');
     expect(header).toEqual([
-      { key: 'X-App', value: '{{apiKey}}' },
-      { key: 'X-User', value: '{{apiKey2}}' },
+      { key: 'X-App', value: '{{a}}' },
+      { key: 'X-User', value: '{{c}}' },
     ]);
-    expect(variables).toEqual(['apiKey', 'bearerToken', 'apiKey2']);
+    expect(variables).toEqual(['a', 'bearerToken', 'c']);
   });
 
   test('is missing for a client certificate and for a scheme that does not exist', () => {

@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { operationTitle } from '../../../web/compile/openapi/operation-title.ts';
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { pathItemOf } from '../../../web/compile/openapi/path-item.ts';
+import { operationTitle } from '../../../web/compile/openapi/operation/operation-title.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
+import { pathItemOf } from '../../../web/compile/openapi/reading/path-item.ts';
 import { collectionText, hasRequests } from '../../../web/compile/postman/collection.ts';
-import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
+import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../../web/model/text/json.ts';
-import { apiOf, documentNamed } from '../support/sources.ts';
+import { realDocument } from '../support/real-documents.ts';
+import { documentNamed } from '../support/sources.ts';
 
 /** The parts of Postman's SDK that the tests use. Its own types are wrong about most of them. */
 interface SdkList<T> {
@@ -42,9 +41,6 @@ interface SdkCollection extends SdkDescribed {
 const { Collection } = createRequire(import.meta.url)('postman-collection') as {
   Collection: new (json: JsonObject) => SdkCollection;
 };
-
-/** Documents by other authors, which are not part of the repository. */
-const REAL_SPECS = resolve(process.env.REAL_SPECS ?? 'no-folder-named');
 
 const OTHERS = [
   'animals-v2.0.yaml',
@@ -160,10 +156,8 @@ describe("Postman's SDK loads the collection", () => {
     expect(faultsIn(collection)).toEqual([]);
   });
 
-  test.for(OTHERS)('of %s', { timeout: 20_000 }, async (name, { skip }) => {
-    skip(!existsSync(join(REAL_SPECS, name)), `${name} is in no folder named by REAL_SPECS.`);
-    const options = { root: REAL_SPECS, folder: REAL_SPECS, strictness: 'warning', lint: false } as const;
-    const source = apiOf(await readApiSource(join(REAL_SPECS, name), options));
+  test.for(OTHERS)('of %s', { timeout: 20_000 }, async (name, context) => {
+    const source = await realDocument(name, context);
     const { collection, warnings } = loadedFrom(source);
     expect(warnings).toEqual([]);
     expect(contentsOf(collection)).toEqual(expectedContents(source));

@@ -1,4 +1,4 @@
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { collectionText } from '../../../web/compile/postman/collection.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
@@ -48,13 +48,14 @@ export const sourceOf = (document: JsonObject): ApiSource => ({
   document,
   description: document,
   documentOf: () => document,
+  marks: [],
   dependencies: [],
   yaml: () => '',
   json: () => '',
   locate: () => ({ file: 'api.yaml' }),
 });
 export const textOfDocument = (document: JsonObject, sizeLimit?: number): string =>
-  collectionText(document, outlineOf(sourceOf(document)), sizeLimit);
+  collectionText(document, outlineOf(sourceOf(document)), sizeLimit === undefined ? {} : { sizeLimit });
 export const collectionOf = (document: JsonObject): Collection => JSON.parse(textOfDocument(document)) as Collection;
 export const requestsIn = (items: Item[]): Item[] =>
   items.flatMap((item) => (item.item === undefined ? [item] : requestsIn(item.item)));

@@ -34,7 +34,17 @@ async function mounted(
     {
       audience: 'public',
       loaded: { config, isDefault: references === undefined },
-      sources: { apis, workflows: [], guides: [], migrations: [], overlays: [], releases: [], terms: [], findings: [] },
+      sources: {
+        apis,
+        workflows: [],
+        guides: [],
+        migrations: [],
+        overlays: [],
+        releases: [],
+        diagrams: new Map(),
+        terms: [],
+        findings: [],
+      },
     },
     (finding) => findings.push(finding),
   );

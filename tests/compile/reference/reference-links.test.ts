@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';

@@ -17,7 +17,8 @@ describe('an authored code sample', () => {
     ['bash', 'curl'],
     ['cURL', 'curl'],
     ['JS', 'javascript'],
-    ['Node.js', 'node'],
+    ['Node.js', 'javascript'],
+    ['ts', 'typescript'],
     ['C#', 'csharp'],
     ['.NET', 'csharp'],
     ['py', 'python'],
@@ -32,7 +33,7 @@ describe('an authored code sample', () => {
   });
 
   test('has the language of its label, and shows the label', () => {
-    expect(withSamples(sample('JavaScript', 'Node.js'))[2]?.slice(0, 2)).toEqual(['node', 'Node.js']);
+    expect(withSamples(sample('JavaScript', 'Node.js'))[1]?.slice(0, 2)).toEqual(['javascript', 'Node.js']);
     expect(withSamples(sample('Python', 'Akko SDK'))[3]?.slice(0, 2)).toEqual(['python', 'Akko SDK']);
   });
 
@@ -55,7 +56,7 @@ describe('an authored code sample', () => {
   });
 
   test('is highlighted, or only escaped in an unknown language', () => {
-    expect(withSamples({ lang: 'TS', source: 'const a = 1;' })[9]?.[2]).toBe(
+    expect(withSamples({ lang: 'TS', source: 'const a = 1;' })[2]?.[2]).toBe(
       '<span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span>;',
     );
     expect(withSamples({ lang: 'Kotlin', source: '<script>"&' })[9]?.[2]).toBe('&lt;script&gt;&quot;&amp;');
@@ -85,7 +86,7 @@ describe('an authored code sample', () => {
     expect(samplesOf({ 'x-codeSamples': samples }).samples.map(({ language }) => language)).toEqual([
       'curl',
       'javascript',
-      'node',
+      'typescript',
       'python',
       'php',
       'java',

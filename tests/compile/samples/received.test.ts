@@ -44,9 +44,9 @@ afterAll(() => {
 
 const can = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
-/** How each language runs a file. All but Node.js are optional: a machine may lack them. */
+/** How each language runs a file. All but JavaScript are optional: a machine may lack them. */
 const RUNTIMES = [
-  { language: 'node', file: 'sample.mjs', command: process.execPath, isInstalled: true },
+  { language: 'javascript', file: 'sample.mjs', command: process.execPath, isInstalled: true },
   { language: 'curl', file: 'sample.sh', command: 'bash', isInstalled: can('curl', '--version') },
   { language: 'python', file: 'sample.py', command: 'python3', isInstalled: can('python3', '-c', 'import requests') },
   { language: 'php', file: 'sample.php', command: 'php', isInstalled: can('php', '-r', 'curl_init();') },

@@ -165,6 +165,7 @@ describe('the credentials', () => {
     header: { type: 'apiKey', in: 'header', name: 'X-Key' },
     query: { type: 'apiKey', in: 'query', name: 'api key' },
     cookie: { type: 'apiKey', in: 'cookie', name: 'key' },
+    partnerToken: { type: 'apiKey', in: 'header', name: 'X-Token' },
     mutual: { type: 'mutualTLS' },
   };
   const secured = (...requirements: string[][]): SampledRequest =>
@@ -177,22 +178,23 @@ describe('the credentials', () => {
     ['bearer', 'Authorization: Bearer YOUR_ACCESS_TOKEN'],
     ['oauth', 'Authorization: Bearer YOUR_ACCESS_TOKEN'],
     ['openid', 'Authorization: Bearer YOUR_ACCESS_TOKEN'],
-    ['basic', 'Authorization: Basic YOUR_BASE64_CREDENTIALS'],
+    ['basic', `Authorization: Basic ${btoa('YOUR_USERNAME:YOUR_PASSWORD')}`],
     ['digest', 'Authorization: Digest YOUR_CREDENTIALS'],
-    ['header', 'X-Key: YOUR_API_KEY'],
+    ['header', 'X-Key: YOUR_HEADER'],
+    ['partnerToken', 'X-Token: YOUR_PARTNER_TOKEN'],
   ])('of the scheme %s go into a header', (scheme, header) => {
     expect(headersOf(secured([scheme]))).toEqual([header]);
   });
 
   test('go into the query and the cookies', () => {
-    expect(secured(['query']).url).toMatch(/\?api%20key=YOUR_API_KEY$/);
-    expect(secured(['cookie']).cookies).toBe('key=YOUR_API_KEY');
+    expect(secured(['query']).url).toMatch(/\?api%20key=YOUR_QUERY$/);
+    expect(secured(['cookie']).cookies).toBe('key=YOUR_COOKIE');
   });
 
   test('belong to all schemes of the first requirement', () => {
     const request = secured(['header', 'cookie'], ['basic']);
-    expect(headersOf(request)).toEqual(['X-Key: YOUR_API_KEY']);
-    expect(request.cookies).toBe('key=YOUR_API_KEY');
+    expect(headersOf(request)).toEqual(['X-Key: YOUR_HEADER']);
+    expect(request.cookies).toBe('key=YOUR_COOKIE');
     expect(headersOf(secured([], ['basic']))).toEqual([]);
   });
 
@@ -207,7 +209,7 @@ test('parameters in cookies come after the credentials', () => {
     { security: [{ key: [] }], parameters: [parameter('cookie', 'lang', 'a b'), { in: 'cookie', name: 'other' }] },
     { document },
   );
-  expect(cookies).toBe('key=YOUR_API_KEY; lang=a%20b');
+  expect(cookies).toBe('key=YOUR_KEY; lang=a%20b');
 });
 
 test('a method is sent in upper case, without invalid characters', () => {

@@ -15,7 +15,7 @@ test('the code samples come in nine languages, cURL first', () => {
   expect(samplesOf({}).samples.map(({ label }) => label)).toEqual([
     'cURL',
     'JavaScript',
-    'Node.js',
+    'TypeScript',
     'Python',
     'PHP',
     'Java',
@@ -28,8 +28,7 @@ test('the code samples come in nine languages, cURL first', () => {
 test('a language that cannot send one of the requests has no code sample', () => {
   const content = { 'multipart/form-data': { examples: { one: { value: { a: 1 } }, two: { value: { a: [1, 2] } } } } };
   const languages = samplesOf({ requestBody: { content } }).samples.map(({ language }) => language);
-  expect(languages).toHaveLength(8);
-  expect(languages).not.toContain('php');
+  expect(languages).toEqual(['curl', 'javascript', 'python', 'java', 'csharp', 'go', 'ruby']);
 });
 
 describe('the code samples of an operation', () => {

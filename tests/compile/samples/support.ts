@@ -1,5 +1,5 @@
-import { operationOf } from '../../../web/compile/openapi/operation.ts';
-import type { OperationKey } from '../../../web/compile/openapi/outline.ts';
+import { operationOf } from '../../../web/compile/openapi/operation/operation.ts';
+import type { OperationKey } from '../../../web/compile/openapi/reading/outline.ts';
 import { sampledRequests, type SampledRequests } from '../../../web/compile/samples/sampled-request.ts';
 import { type OperationSamples, operationSamples } from '../../../web/compile/samples/samples.ts';
 import { type Operation, PATH_ITEM_METHODS } from '../../../web/model/api/operation.ts';
@@ -17,7 +17,7 @@ export interface Place {
 
 interface BuiltOperation {
   operation: Operation;
-  source: { document: JsonObject; json: JsonObject; item: JsonObject };
+  source: { document: JsonObject; json: JsonObject; item: JsonObject; types: string };
 }
 
 /** Builds an operation from a description that contains only this operation. */
@@ -51,8 +51,8 @@ export function builtOperation(
     groups: ['devices'],
   };
   return {
-    operation: operationOf(key, contextOf(fullDocument), 'v3.yaml').operation,
-    source: { document: fullDocument, json, item: pathItem },
+    operation: operationOf(key, contextOf(fullDocument)).operation,
+    source: { document: fullDocument, json, item: pathItem, types: '/v3.d.ts' },
   };
 }
 

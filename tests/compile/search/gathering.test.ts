@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { Gathering } from '../../../web/compile/search/gathering.ts';
+import { gatherPage } from '../../../web/compile/search/page-entries.ts';
 import { synonymsFrom } from '../../../web/compile/search/site-search.ts';
 import type { Term } from '../../../web/compile/source/terms-source.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
@@ -216,27 +218,37 @@ describe('the search entries of an API description', () => {
 });
 
 describe('the signature of webhook deliveries', () => {
-  test('has a search entry with the words of its section', async () => {
-    const data = await searchDataOf({
-      webhooks: {
-        itemSold: {
-          post: {
-            summary: 'Item sold',
-            responses: {},
-            'x-webhook-signature': {
-              header: 'Shop-Signature',
-              algorithm: 'HMAC-SHA256',
-              signedPayload: 'body',
-              description: 'Compare in constant time.',
-            },
+  const SHOP = {
+    webhooks: {
+      itemSold: {
+        post: {
+          summary: 'Item sold',
+          responses: {},
+          'x-webhook-signature': {
+            header: 'Shop-Signature',
+            algorithm: 'HMAC-SHA256',
+            signedPayload: 'body',
+            description: 'Compare in constant time.',
           },
         },
       },
-    });
+    },
+  };
+
+  test('has a search entry with the words of its section', async () => {
+    const data = await searchDataOf(SHOP);
     const heading = data.entries.find(
       ({ kind, places }) => kind === 'heading' && places[0]?.anchor === 'verify-the-signature',
     );
     expect(heading?.text).toBe('Shop-Signature HMAC-SHA256 Compare in constant time.');
+  });
+
+  test('must have a section in the article', async () => {
+    const { pages } = await tinySite({ 'shop.json': { info: { title: 'Shop', version: '1' }, ...SHOP } });
+    const withoutSections = (): void => {
+      for (const entry of pages) gatherPage(new Gathering(), { entry, built: entry.build(), toc: [] });
+    };
+    expect(withoutSections).toThrow(/item-sold has no section verify-the-signature/);
   });
 });
 

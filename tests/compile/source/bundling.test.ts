@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test, vi } from 'vitest';
 
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { ReadApiSource } from '../../../web/compile/source/api-source.ts';
 import { readSources, SourceCache } from '../../../web/compile/source/read-sources.ts';
 import { apiOf, findingsOf, FIXTURES, readPublic, temporarySite } from '../support/sources.ts';
@@ -88,6 +88,7 @@ test('folders that do not exist count as empty', async () => {
     migrations: [],
     overlays: [],
     releases: [],
+    diagrams: new Map(),
     terms: [],
     findings: [],
   });

@@ -17,6 +17,33 @@ afterEach(() => {
   fetched.mockClear();
 });
 
+test('a $ref to the $id of a schema in the same document is local', async () => {
+  const root = temporarySite({
+    'specs/public/api.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    Tree:
+      $id: https://schemas.example/tree
+      type: object
+      properties: { next: { $ref: 'https://schemas.example/tree' } }
+    Leaf: { $ref: 'https://schemas.example/tree#/properties/next' }
+`,
+  });
+  const read = await readPublic('api.yaml', { root, lint: true });
+  expect(findingsOf(read, 'ref-outside-folder')).toEqual([]);
+  expect(apiOf(read).document).toMatchObject({
+    components: {
+      schemas: {
+        Tree: { properties: { next: { $ref: '#/components/schemas/Tree' } } },
+        Leaf: { $ref: '#/components/schemas/Tree/properties/next' },
+      },
+    },
+  });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 describe('a $ref that leaves the folder', () => {
   test.each([
     ['ref-to-url.yaml', 'https://attacker.example/schemas.yaml', 'is a URL, and the build has no network access'],

@@ -38,6 +38,17 @@ describe('a file that cannot be read', () => {
     expect(read).toMatchObject({ kind: 'broken', findings: [{ severity: 'error', code: 'unreadable-file' }] });
   });
 
+  test.each([
+    ['UTF-16', Buffer.from('openapi: 3.1.0', 'utf16le').fill(0xff, 0, 1)],
+    ['Latin-1', Buffer.from('openapi: 3.1.0\ninfo: { title: Año }', 'latin1')],
+  ])('a file in %s is reported with its encoding', async (_name, bytes) => {
+    const root = temporarySite({ 'specs/public/api.yaml': bytes });
+    const read = await readPublic('api.yaml', { root });
+    expect(read.findings).toMatchObject([
+      { code: 'unreadable-file', message: 'The file is not encoded in UTF-8.', remedy: 'Save the file as UTF-8.' },
+    ]);
+  });
+
   test('no finding names a folder of this machine or shows a stack', async () => {
     const root = temporarySite({
       'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {$ref: broken.yml}}\n',

@@ -1,7 +1,7 @@
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
 import type { ReferenceLanguage } from '../../../web/compile/reference/reference-texts.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
-import type { OverlaySource } from '../../../web/compile/translation/overlay-source.ts';
+import type { OverlaySource } from '../../../web/compile/source/overlay-source.ts';
 import { originalTranslation, translate } from '../../../web/compile/translation/translation.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { WORDS } from './words.ts';

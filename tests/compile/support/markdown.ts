@@ -1,4 +1,5 @@
-import { type MarkdownOptions, type RenderedMarkdown, renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
+import { type RenderedMarkdown, renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
+import type { MarkdownOptions } from '../../../web/compile/markdown/options.ts';
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
 import { localizePath } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
@@ -12,10 +13,15 @@ const ROUTES = new Map([
 /** Renders Markdown as if it were in the guide `/glossary/devices`. */
 export function render(
   text: string,
-  { locale = 'en', headings = 'linked' }: { locale?: Locale; headings?: MarkdownOptions['headings'] } = {},
+  {
+    locale = 'en',
+    headings = 'linked',
+    diagramOf,
+  }: { locale?: Locale } & Partial<Pick<MarkdownOptions, 'headings' | 'diagramOf'>> = {},
 ): RenderedMarkdown {
   return renderMarkdown(text, {
     headings,
+    ...(diagramOf === undefined ? {} : { diagramOf }),
     words: MARKDOWN_WORDS[locale],
     links: {
       route: '/glossary/devices',

@@ -1,4 +1,4 @@
-import { type OverlaySource, overlaySourceOf } from '../../../web/compile/translation/overlay-source.ts';
+import { type OverlaySource, overlaySourceOf } from '../../../web/compile/source/overlay-source.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 
 /** A Spanish overlay with a few valid actions. */

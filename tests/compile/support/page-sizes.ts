@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { articleOf } from '../../../web/article/index.tsx';
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';

@@ -11,7 +11,7 @@ export function gathered(pages: readonly PageEntry[], limit?: number): { data: S
   const gathering = new Gathering(limit);
   for (const entry of pages) {
     const built = entry.build();
-    gatherPage(gathering, entry, built, articleToc(built.page));
+    gatherPage(gathering, { entry, built, toc: articleToc(built.page) });
   }
   const { data, cutAt } = gathering.data();
   return { data: { synonyms: [], ...data }, cutAt };

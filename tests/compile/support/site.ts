@@ -61,7 +61,7 @@ export async function tinySite(
       },
     },
     sources,
-    prerender: { words: () => ({ ...WORDS }), reactPageMeta: () => undefined },
+    prerender: { strings: () => ({ ...WORDS }), reactPageMeta: () => undefined },
     publicSite: null,
   });
   const localized = site.locales.find((candidate) => candidate.locale === locale);

@@ -1,7 +1,7 @@
-import type { CompilerWords } from '../../../web/model/page/prerender.ts';
+import type { CompilerStrings } from '../../../web/model/page/prerender.ts';
 
 /** Interface words that do not occur in documents. */
-export const WORDS: CompilerWords = {
+export const WORDS: CompilerStrings = {
   home: 'Home',
   overview: 'Overview',
   webhooks: 'Webhooks',
@@ -16,6 +16,10 @@ export const WORDS: CompilerWords = {
   changelogPage: (page) => `Changelog ${page}`,
   changelogDescription: (apis) => `Changes of ${apis}.`,
   changelogFeed: (api) => `Changes of ${api ?? 'all'}`,
+  changeInRequests: 'in requests',
+  changeInResponses: 'in responses',
+  changeAffects: 'Concerns:',
+  changeAppliesFrom: (date) => `From ${date}.`,
   changeLevels: { breaking: 'Breaking', warning: 'May break', info: 'Compatible' },
   codeSamples: 'code samples',
   backToOperation: 'Back to the operation',

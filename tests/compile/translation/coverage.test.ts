@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { textHash } from '../../../web/compile/base/text-hash.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
-import { textHash } from '../../../web/compile/text-hash.ts';
 import {
   countsToText,
   type SourceText,

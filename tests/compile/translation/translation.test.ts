@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { textHash } from '../../../web/compile/base/text-hash.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
-import { textHash } from '../../../web/compile/text-hash.ts';
 import { translate } from '../../../web/compile/translation/translation.ts';
 import { objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 import { readOverlay } from '../support/overlays.ts';

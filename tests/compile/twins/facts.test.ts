@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { MAX_TWIN, pageToMarkdown } from '../../../web/article/twins/index.ts';
-import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { twinMaker } from '../../../web/compile/twins/twin-text.ts';
 import type { Operation } from '../../../web/model/api/operation.ts';
 import type { Schema } from '../../../web/model/api/schema.ts';
 import type { OperationPage, WebhookPage } from '../../../web/model/page/page.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
+import { MAX_TWIN, pageToMarkdown } from '../../../web/prerender/twins/index.ts';
 import { tinySite } from '../support/site.ts';
 
 const SPECS = ['v2.yaml', 'v3.yaml', 'gateway.yaml'];
@@ -59,9 +59,7 @@ async function load(): Promise<{ made: Made[]; twins: ReadonlyMap<string, string
     SPECS.map((name) => [name, readFileSync(join(PROJECT_ROOT, 'specs/public', name), 'utf8')]),
   );
   const { site, pages } = await tinySite(files, { strictness: 'warning' });
-  const [localized] = site.locales;
-  if (localized === undefined) throw new Error('The site has no language.');
-  const twinOf = twinMaker(localized, site, { renderTwin: pageToMarkdown });
+  const twinOf = twinMaker(site, { renderTwin: pageToMarkdown });
   for (const entry of pages) {
     const built = entry.build();
     const twin = twinOf(built);
@@ -102,7 +100,7 @@ describe('the twin of an operation', () => {
     const wrong = made.filter(
       ({ page: { kind, operation }, twin }) =>
         !twin.includes(`\`${operation.method.toUpperCase()} `) ||
-        !twin.includes(operation.path) ||
+        !twin.includes(operation.eventType ?? operation.path) ||
         (kind === 'operation' && (!twin.includes('## Authorization') || twin.match(/^curl /gm)?.length === undefined)),
     );
     expect(wrong.map(({ route }) => route)).toEqual([]);
@@ -137,9 +135,7 @@ test('a page that is too long ends with a link to itself, outside of code', asyn
   const { site, build } = await tinySite({
     'long.json': { info: { title: 'Long', version: '1', description }, paths: {} },
   });
-  const [localized] = site.locales;
-  if (localized === undefined) throw new Error('The site has no language.');
-  const twin = twinMaker(localized, site, { renderTwin: pageToMarkdown })(build('/long/long'));
+  const twin = twinMaker(site, { renderTwin: pageToMarkdown })(build('/long/long'));
   expect(Buffer.byteLength(twin)).toBeLessThanOrEqual(MAX_TWIN);
   expect(twin).toMatch(/\n```\n\n\[This text is cut[^\]]*\]\(https:\/\/docs\.example\.com\/long\/long\)\n$/);
 });

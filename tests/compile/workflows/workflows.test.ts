@@ -107,14 +107,13 @@ describe('a workflow', () => {
       description: 'Get the order.',
       response: { status: '200', href: '/shop/get-order#response-200' },
       expected: ['status = placed'],
-      isLast: true,
       canRun: false,
       server: 'https://sandbox.api.example',
     });
-    expect(site.locales[0]?.steps.get('order/create-order')?.().outputs).toEqual([
-      { name: 'orderId', field: 'id', example: 'ord_1' },
-      { name: 'number', field: 'number', example: '17' },
-    ]);
+    expect(drawn?.values).toContainEqual({
+      example: 'ord_1',
+      source: { workflow: 'order', step: 'create-order', output: 'orderId' },
+    });
   });
 
   test('is a shell script and a Postman collection, with its dependencies', async () => {
@@ -168,7 +167,11 @@ describe('a mistake is reported with its place and its fix', () => {
       [workflow([step('a', '$sourceDescriptions.other.createOrder')])],
       'The step names "$sourceDescriptions.other.createOrder", but no reference of the site mounts that description.',
     ],
-    ['a step without an operation', [workflow([{ stepId: 'a', workflowId: 'b' }])], 'The step "a" has no operationId.'],
+    [
+      'a step without an operation',
+      [workflow([{ stepId: 'a', workflowId: 'b' }])],
+      'The step "a" calls no operation. The portal leaves out its workflow.',
+    ],
     [
       'an unknown step',
       [
@@ -221,7 +224,7 @@ describe('a mistake is reported with its place and its fix', () => {
     [
       'a body that its schema does not allow',
       [workflow([CREATE_TOKEN, { ...CREATE_ORDER, requestBody: { payload: { sku: 'x', quantity: 0 } } }])],
-      'The body of the step does not match its schema: /quantity: 0 is less than 1.',
+      'The body of the step does not match its schema: /quantity: must be at least 1.',
     ],
     [
       'a status that is not documented',
@@ -257,10 +260,24 @@ describe('a mistake is reported with its place and its fix', () => {
     expect(await problemsOf(...workflows)).toContain(message);
   });
 
+  test.each(['shop.createOrder', '{$sourceDescriptions.shop.url}#/paths/~1orders/post'])(
+    'but none for an operation named as %s',
+    async (name) => {
+      const { operationId: _id, ...order } = CREATE_ORDER;
+      const named = name.includes('#') ? { ...order, operationPath: name } : { ...order, operationId: name };
+      expect(await problemsOf(workflow([CREATE_TOKEN, named, GET_ORDER]))).toEqual([]);
+    },
+  );
+
+  test('as a warning if the portal does not support a step that the standard allows', async () => {
+    const { findings } = await siteOf(workflow([{ stepId: 'a', workflowId: 'b' }]));
+    expect(findings.filter(({ code }) => code === 'workflow').map(({ severity }) => severity)).toEqual(['warning']);
+  });
+
   test('with the line of the file', async () => {
     const { findings } = await siteOf(workflow([CREATE_TOKEN, step('a', 'createOrdr')]));
     const finding = findings.find(({ code }) => code === 'workflow');
-    expect(finding?.remedy).toBe('Correct the operationId.');
+    expect(finding?.remedy).toBe('Correct the operationId or the operationPath.');
     expect(finding?.location).toMatchObject({ file: 'specs/public/flows.arazzo.yaml', line: 33 });
   });
 });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { startThread } from '../child.ts';
-import { PROJECT_ROOT } from '../output/project.ts';
+import { startThread } from '../base/child.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';
 import { cardSvg } from './card-svg.ts';
@@ -26,7 +26,6 @@ const FONTS = [
   '@expo-google-fonts/jetbrains-mono/700Bold/JetBrainsMono_700Bold.ttf',
 ];
 
-/** The images of shared links. */
 export interface Cards {
   /** Path of the image of a page; undefined if it has no own one and the site's card is used. */
   pathOf(page: Pick<PageSummary, 'route' | 'reference'>): string | undefined;
@@ -34,7 +33,6 @@ export interface Cards {
   ready: Promise<{ path: string; png: Uint8Array }[]>;
 }
 
-/** A thread that renders cards. */
 interface CardsThread {
   /**
    * The cards of a site: one for each guide, operation and webhook, and one for each reference, which its groups and schemas

@@ -1,22 +1,21 @@
+import { getOrMake } from '../base/get-or-make.ts';
 import { type Change, compareAll } from '../comparison/compare.ts';
-import { lifecycleDifferences } from '../comparison/differences.ts';
+import { lifecycleDifferences, type LifecycleAspect } from '../comparison/differences.ts';
 import type { Field } from '../comparison/fields.ts';
-import type { OperationKey } from '../openapi/outline.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
 import { alignCuts } from './align-cuts.ts';
-import { type ComparedDescription, DescriptionReader, type Message } from './description-reader.ts';
-import { levelOfRules, type RuleScope } from './rules.ts';
+import {
+  type ComparedDescription,
+  DescriptionReader,
+  type Message,
+  type OperationParts,
+} from './description-reader.ts';
+import { addressOf, type ChangeSubject, pairOperations, subjectOf, unnamedAddressOf } from './operation-pairs.ts';
+import { type Direction, type FieldPlace, gravityOf, mainRuleOf, type RuleId } from './rules.ts';
 
-/** The part of a description that a change is about. */
-export interface ChangeSubject {
-  kind: 'api' | 'operation' | 'webhook' | 'schema';
-  /** `operationId`, else method and path; name of a webhook or schema; empty for the whole API. */
-  name: string;
-}
-
-/** One change between two states of a description. */
 export interface FoundChange {
   /** Names of its rules: two if requests and responses have the same change. */
-  rules: string[];
+  rules: RuleId[];
   subject: ChangeSubject;
   /** Anchor of the field on the page of the subject, e.g. `body.email`; for a schema the part after `schema.`; null for the subject itself. */
   field: string | null;
@@ -24,13 +23,12 @@ export interface FoundChange {
   to: string[];
 }
 
-type Direction = 'request' | 'response';
-
 /** The changes that a pair of field lists has: {@link Collector} adds them to a subject. */
 interface Place {
   subject: ChangeSubject;
   direction: Direction;
-  scope: RuleScope | null;
+  /** The place of the outermost fields; null if they are properties. */
+  outermost: FieldPlace | null;
 }
 
 /**
@@ -54,7 +52,7 @@ class Comparison {
   readonly #today: string;
   readonly #found = new Map<string, FoundChange>();
   /** Pairs of schemas to compare, with the directions in which they have been compared. */
-  readonly #pairs = new Map<string, { names: [string, string]; directions: Set<Direction>; changes: Change[] }>();
+  readonly #pairs = new Map<string, { directions: Set<Direction>; changes: Change[] }>();
 
   constructor(before: ComparedDescription, after: ComparedDescription, today: string) {
     [this.#before, this.#after] = [new DescriptionReader(before), new DescriptionReader(after)];
@@ -67,8 +65,7 @@ class Comparison {
     for (const { from, to } of pairs) this.#operation(from, to);
     for (const key of removed) this.#removed(key);
     for (const key of added) this.#add([key.kind === 'webhook' ? 'webhook-added' : 'endpoint-added'], subjectOf(key));
-    const ranks = ['breaking', 'warning', 'info'];
-    const rank = ({ rules }: FoundChange): number => ranks.indexOf(levelOfRules(rules));
+    const rank = ({ rules }: FoundChange): number => gravityOf(mainRuleOf(rules));
     return [...this.#found.values()].toSorted((a, b) => rank(a) - rank(b));
   }
 
@@ -76,8 +73,8 @@ class Comparison {
     if (key.kind === 'webhook') return this.#add(['webhook-removed'], subjectOf(key));
     const { isDeprecated = false, sunset } = this.#before.operation(key).lifecycle;
     const isEarly = sunset !== undefined && sunset > this.#today;
-    const rule = isEarly ? 'api-removed-before-sunset' : `api-removed-${isDeprecated ? 'with' : 'without'}-deprecation`;
-    this.#add([rule], subjectOf(key), { from: isEarly ? [sunset] : [] });
+    if (isEarly) this.#add(['api-removed-before-sunset'], subjectOf(key), { from: [sunset] });
+    else this.#add([`api-removed-${isDeprecated ? 'with' : 'without'}-deprecation`], subjectOf(key));
   }
 
   #operation(from: OperationKey, to: OperationKey): void {
@@ -85,33 +82,19 @@ class Comparison {
     const subject = subjectOf(to);
     const [sent, received]: [Direction, Direction] =
       to.kind === 'webhook' ? ['response', 'request'] : ['request', 'response'];
-    const [addressBefore, addressAfter] = [addressOf(from), addressOf(to)];
-    if (withoutNames(addressBefore) !== withoutNames(addressAfter))
-      this.#add(['api-path-changed'], subject, { from: [addressBefore], to: [addressAfter] });
+    if (unnamedAddressOf(from) !== unnamedAddressOf(to))
+      this.#add(['api-path-changed'], subject, { from: [addressOf(from)], to: [addressOf(to)] });
     if (from.operationId !== null && from.operationId !== to.operationId)
       this.#add(['api-operation-id-changed'], subject, { from: [from.operationId], to: [to.operationId ?? '–'] });
     for (const { aspect, ...values } of lifecycleDifferences(before.lifecycle, after.lifecycle))
-      this.#add([LIFECYCLE_RULES[aspect] ?? aspect], subject, values);
+      this.#add([LIFECYCLE_RULES[aspect]], subject, values);
     this.#security(before.security, after.security, subject);
     const place = { subject, direction: sent };
-    this.#fields(before.parameters, after.parameters, { ...place, scope: HEADER_SCOPES[sent] });
-
+    this.#fields(before.parameters, after.parameters, { ...place, outermost: HEADER_PLACES[sent] });
     // The reader receives the body of a webhook, so its rules are those of a response.
     if (sent === 'response')
       this.#message(before.body ?? NO_MESSAGE, after.body ?? NO_MESSAGE, { place, field: 'request-body' });
-    else if (before.body === null && after.body !== null)
-      this.#add([`request-body-added-${after.body.required ? 'required' : 'optional'}`], subject, {
-        field: 'request-body',
-      });
-    else if (before.body !== null && after.body === null)
-      this.#add(['request-body-removed'], subject, { field: 'request-body' });
-    else if (before.body !== null && after.body !== null) {
-      if (before.body.required !== after.body.required)
-        this.#add([`request-body-became-${after.body.required ? 'required' : 'optional'}`], subject, {
-          field: 'request-body',
-        });
-      this.#message(before.body, after.body, { place, field: 'request-body' });
-    }
+    else this.#requestBody(before.body, after.body, place);
     for (const [status, response] of after.responses) {
       const earlier = before.responses.get(status);
       const field = `response-${status}`;
@@ -123,11 +106,20 @@ class Comparison {
         this.#add([`response-${successOf(status)}-status-removed`], subject, { field: `response-${status}` });
   }
 
-  #security(
-    before: ReadonlyMap<string, readonly string[]> | null,
-    after: ReadonlyMap<string, readonly string[]> | null,
-    subject: ChangeSubject,
-  ): void {
+  #requestBody(before: Message | null, after: Message | null, place: Omit<Place, 'outermost'>): void {
+    const field = 'request-body';
+    const { subject } = place;
+    if (after === null) {
+      if (before !== null) this.#add(['request-body-removed'], subject, { field });
+      return;
+    }
+    const requirement = after.required ? 'required' : 'optional';
+    if (before === null) return this.#add([`request-body-added-${requirement}`], subject, { field });
+    if (before.required !== after.required) this.#add([`request-body-became-${requirement}`], subject, { field });
+    this.#message(before, after, { place, field });
+  }
+
+  #security(before: OperationParts['security'], after: OperationParts['security'], subject: ChangeSubject): void {
     if (before === null || after === null) return;
     for (const [name, scopes] of after) {
       const earlier = before.get(name);
@@ -143,10 +135,14 @@ class Comparison {
     }
   }
 
-  #message(before: Message, after: Message, { place, field }: { place: Omit<Place, 'scope'>; field: string }): void {
+  #message(
+    before: Message,
+    after: Message,
+    { place, field }: { place: Omit<Place, 'outermost'>; field: string },
+  ): void {
     const { subject, direction } = place;
     const name = direction === 'request' ? 'request-body' : 'response';
-    this.#fields(before.headers, after.headers, { ...place, scope: HEADER_SCOPES[direction] });
+    this.#fields(before.headers, after.headers, { ...place, outermost: HEADER_PLACES[direction] });
     const [older, newer] = [[...before.content.keys()], [...after.content.keys()]];
     const added = newer.filter((type) => !before.content.has(type));
     const removed = older.filter((type) => !after.content.has(type));
@@ -154,15 +150,14 @@ class Comparison {
     if (removed.length > 0) this.#add([`${name}-media-type-removed`], subject, { field, from: removed });
     for (const [type, fields] of after.content) {
       const earlier = before.content.get(type);
-      if (earlier !== undefined) this.#fields(earlier, fields, { ...place, scope: 'body' });
+      if (earlier !== undefined) this.#fields(earlier, fields, { ...place, outermost: `${direction}-body` });
     }
   }
 
   /** Compares two lists of fields; schemas with their own pages that both refer to are compared afterwards. */
   #fields(before: readonly Field[], after: readonly Field[], place: Place): void {
     const aligned = alignCuts(before, after, [this.#before, this.#after]);
-    const { changes, removed } = compareAll(aligned.before, aligned.after, { fields: {}, schemas: {} });
-    for (const change of [...changes, ...removed]) this.#judge(change, place);
+    for (const change of changesOf(aligned)) this.#judge(change, place);
     this.#follow(aligned.before, aligned.after, place.direction);
   }
 
@@ -180,30 +175,25 @@ class Comparison {
     const [before, after] = [this.#before.component(from), this.#after.component(to)];
     if (before === null || after === null) return;
     const key = JSON.stringify([from, to]);
-    const pair = this.#pairs.get(key) ?? { names: [from, to], directions: new Set<Direction>(), changes: [] };
+    const pair = getOrMake(this.#pairs, key, () => ({ directions: new Set<Direction>(), changes: [] }));
     if (pair.directions.has(direction)) return;
     const aligned = alignCuts(before, after, [this.#before, this.#after]);
-    if (pair.directions.size === 0) {
-      const { changes, removed } = compareAll(aligned.before, aligned.after, { fields: {}, schemas: {} });
-      pair.changes = [...changes, ...removed];
-    }
+    if (pair.directions.size === 0) pair.changes = changesOf(aligned);
     pair.directions.add(direction);
-    this.#pairs.set(key, pair);
     for (const change of pair.changes)
-      this.#judge(change, { subject: { kind: 'schema', name: to }, direction, scope: null });
+      this.#judge(change, { subject: { kind: 'schema', name: to }, direction, outermost: null });
     this.#follow(aligned.before, aligned.after, direction);
   }
 
-  /** Adds the rules that a change of a field breaks or keeps. */
-  #judge({ kind, from, to, differences }: Change, { subject, direction, scope }: Place): void {
+  #judge({ kind, from, to, differences }: Change, { subject, direction, outermost }: Place): void {
     const sides = [from, to].filter((field) => field !== null);
     if (isHidden(sides, direction)) return;
-    const scopeOf = (field: Field): RuleScope => (field.parent === null && scope !== null ? scope : 'property');
+    const placeOf = (field: Field): FieldPlace =>
+      field.parent === null && outermost !== null ? outermost : `${direction}-property`;
     const anchor = (field: Field): string =>
       subject.kind === 'schema' ? field.anchor.replace(/^schema\.?/, '') : field.anchor;
     const lone = (field: Field, event: 'added' | 'removed'): void => {
-      const rule = loneRule(field, { event, direction, scope: scopeOf(field) });
-      this.#add([rule], subject, { field: anchor(field), what: event });
+      this.#add([loneRule(field, placeOf(field), event)], subject, { field: anchor(field), what: event });
     };
     if (kind === 'moved' || from === null || to === null) {
       // A note about other keys is compared as a flag of the object around it.
@@ -212,12 +202,12 @@ class Comparison {
       return;
     }
     for (const { aspect, ...values } of differences)
-      this.#add([`${direction}-${scopeOf(to)}-${aspect}`], subject, { field: anchor(to), ...values, what: aspect });
+      this.#add([`${placeOf(to)}-${aspect}`], subject, { field: anchor(to), ...values, what: aspect });
   }
 
   /** @param what the same for a change of requests and of responses */
   #add(
-    rules: string[],
+    rules: RuleId[],
     subject: ChangeSubject,
     {
       field = null,
@@ -234,14 +224,20 @@ class Comparison {
   }
 }
 
+function changesOf({ before, after }: ReturnType<typeof alignCuts>): Change[] {
+  const { changes, removed } = compareAll(before, after, { fields: {}, schemas: {} });
+  return [...changes, ...removed];
+}
+
 /** The rules for headers: a reader sends those of a request as parameters. */
-const HEADER_SCOPES: Readonly<Record<Direction, RuleScope>> = { request: 'parameter', response: 'header' };
+const HEADER_PLACES = { request: 'request-parameter', response: 'response-header' } as const;
 const NO_MESSAGE: Message = { required: false, content: new Map(), headers: [] };
 
-const LIFECYCLE_RULES: Readonly<Record<string, string>> = {
+const LIFECYCLE_RULES: Readonly<Record<LifecycleAspect, RuleId>> = {
   deprecated: 'endpoint-deprecated',
   reactivated: 'endpoint-reactivated',
   'sunset-set': 'api-sunset-set',
+  'sunset-deleted': 'sunset-deleted',
   'sunset-changed-earlier': 'api-sunset-changed-earlier',
   'sunset-changed-later': 'api-sunset-changed-later',
 };
@@ -255,74 +251,32 @@ function isHidden(sides: readonly Field[], direction: Direction): boolean {
   return sides.every(({ facts }) => (direction === 'request' ? facts.isReadOnly : facts.isWriteOnly) === true);
 }
 
-function loneRule(
-  { place, required }: Field,
-  { event, direction, scope }: { event: 'added' | 'removed'; direction: Direction; scope: RuleScope },
-): string {
+/** The rule of a field that only one version has. */
+function loneRule({ place, required }: Field, at: FieldPlace, event: 'added' | 'removed'): RuleId {
   const requirement = required ? 'required' : 'optional';
-  if (scope === 'header') return event === 'added' ? 'response-header-added' : `${requirement}-response-header-removed`;
-  if (scope === 'parameter') {
-    if (event === 'removed') return 'request-parameter-removed';
-    return place === 'path' ? 'new-request-path-parameter' : `new-${requirement}-request-parameter`;
+  switch (at) {
+    case 'response-header':
+      return event === 'added' ? 'response-header-added' : `${requirement}-response-header-removed`;
+    case 'response-body':
+    case 'response-property':
+      return `response-${requirement}-property-${event}`;
+    case 'request-body':
+      return event === 'added' ? 'request-body-added-optional' : 'request-body-removed';
+    case 'request-parameter':
+      if (event === 'removed') return 'request-parameter-removed';
+      return place === 'path' ? 'new-request-path-parameter' : `new-${requirement}-request-parameter`;
+    case 'request-property':
+      return event === 'added' ? `new-${requirement}-request-property` : 'request-property-removed';
   }
-  if (scope === 'body' && direction === 'request')
-    return event === 'added' ? 'request-body-added-optional' : 'request-body-removed';
-  if (direction === 'response') return `response-${requirement}-property-${event}`;
-  return event === 'added' ? `new-${requirement}-request-property` : 'request-property-removed';
 }
 
 /** The schemas that both versions of a field refer to, by name; a single one on each side is a renamed schema. */
 function pairSchemas(from: Field, to: Field): [string, string][] {
-  const same = from.schemas.filter((name) => to.schemas.includes(name));
-  const [older, newer] = [from, to].map(({ schemas }) => schemas.filter((name) => !same.includes(name)));
-  const isRenamed = older?.length === 1 && newer?.length === 1;
-  return [
-    ...same.map((name): [string, string] => [name, name]),
-    ...(isRenamed ? [[older[0] ?? '', newer[0] ?? ''] satisfies [string, string]] : []),
-  ];
-}
-
-function addressOf({ method, path }: OperationKey): string {
-  return `${method.toUpperCase()} ${path}`;
-}
-
-/** The address without the names of its path parameters, which are no part of a request. */
-function withoutNames(address: string): string {
-  return address.replaceAll(/\{[^}]*\}/g, '{}');
-}
-
-/** The subject of the changes of an operation. */
-export function subjectOf(key: OperationKey): ChangeSubject {
-  return key.kind === 'webhook'
-    ? { kind: 'webhook', name: key.path }
-    : { kind: 'operation', name: key.operationId ?? addressOf(key) };
-}
-
-interface OperationPair {
-  from: OperationKey;
-  to: OperationKey;
-}
-
-/** Pairs operations by method and path, and the others by `operationId`. */
-function pairOperations(
-  before: readonly OperationKey[],
-  after: readonly OperationKey[],
-): { pairs: OperationPair[]; added: OperationKey[]; removed: OperationKey[] } {
-  const pairs: OperationPair[] = [];
-  let [removed, added] = [[...before], [...after]];
-  for (const nameOf of [
-    (key: OperationKey) => `${key.kind} ${withoutNames(addressOf(key))}`,
-    ({ operationId }: OperationKey) => operationId,
-  ]) {
-    const byName = new Map(removed.map((key) => [nameOf(key), key]));
-    const paired = added.flatMap((to): OperationPair[] => {
-      const name = nameOf(to);
-      const from = name === null ? undefined : byName.get(name);
-      return from === undefined ? [] : [{ from, to }];
-    });
-    pairs.push(...paired);
-    const taken = new Set(paired.flatMap(({ from, to }) => [from, to]));
-    [removed, added] = [removed.filter((key) => !taken.has(key)), added.filter((key) => !taken.has(key))];
-  }
-  return { pairs, added, removed };
+  const same = new Set(from.schemas.filter((name) => to.schemas.includes(name)));
+  const pairs = [...same].map((name): [string, string] => [name, name]);
+  const [[older, ...others] = [], [newer, ...further] = []] = [from, to].map(({ schemas }) =>
+    schemas.filter((name) => !same.has(name)),
+  );
+  const isRenamed = older !== undefined && newer !== undefined && others.length + further.length === 0;
+  return isRenamed ? [...pairs, [older, newer]] : pairs;
 }

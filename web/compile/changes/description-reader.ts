@@ -5,19 +5,20 @@ import {
   type Json,
   type JsonObject,
   objectOf,
-  pointerToken,
   stringsOf,
   textOf,
   valueAtPointer,
 } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { type Field, type FieldRoot, fieldsFrom, parameterPath } from '../comparison/fields.ts';
-import { plainContext } from '../comparison/plain-context.ts';
 import { withoutWrappers } from '../comparison/plain-document.ts';
-import type { OperationKey, Outline } from '../openapi/outline.ts';
-import { resolveObject } from '../openapi/resolve.ts';
-import type { SchemaContext } from '../openapi/schema-context.ts';
-import { type Direction, expandSchema } from '../openapi/schema.ts';
-import { sunsetOf } from '../openapi/sunset.ts';
+import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
+import { parametersOf } from '../openapi/reading/path-item.ts';
+import { resolveObject, schemaPointer } from '../openapi/reading/resolve.ts';
+import { sunsetOf } from '../openapi/schema/annotations.ts';
+import type { Direction } from '../openapi/schema/direction.ts';
+import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
+import { expandSchema } from '../openapi/schema/schema.ts';
 
 /** A description that can be compared: bundled, as OpenAPI 3.x. */
 export interface ComparedDescription {
@@ -38,7 +39,7 @@ export interface OperationParts {
   parameters: Field[];
   body: Message | null;
   responses: ReadonlyMap<string, Message>;
-  /** The scopes of each requirement, by the names of its schemes; null if the description does not say. */
+  /** The scopes of each requirement, by the names of its schemes; null for a webhook. */
   security: ReadonlyMap<string, readonly string[]> | null;
 }
 
@@ -54,7 +55,7 @@ export class DescriptionReader {
 
   constructor({ document, outline }: ComparedDescription) {
     this.#names = new Set(outline.schemas.map(({ name }) => name));
-    this.#context = plainContext(objectOf(withoutWrappers(document)), (name) => this.#names.has(name));
+    this.#context = silentContext(objectOf(withoutWrappers(document)), (name) => this.#names.has(name));
   }
 
   get document(): JsonObject {
@@ -64,15 +65,11 @@ export class DescriptionReader {
   /** The fields of a schema with its own page; null for any other name. */
   component(name: string): Field[] | null {
     if (!this.#names.has(name)) return null;
-    const cached = this.#components.get(name);
-    if (cached !== undefined) return cached;
-    const root = { path: 'body', anchor: 'schema', parent: null, place: 'body' as const, required: true };
-    const ref = { $ref: `#/components/schemas/${pointerToken(name)}` };
-    const fields = fieldsFrom([
-      { ...root, schema: this.#expand(ref, { anchor: 'schema', direction: 'both', depth: 1 }) },
-    ]);
-    this.#components.set(name, fields);
-    return fields;
+    return getOrMake(this.#components, name, () => {
+      const options = { anchor: 'schema', direction: 'both', depth: 1 } as const;
+      const schema = this.#expand({ $ref: schemaPointer(name) }, options);
+      return fieldsFrom([{ path: 'body', anchor: 'schema', place: 'body', required: true, schema }]);
+    });
   }
 
   operation({ pointer, itemPointer, path, kind }: OperationKey): OperationParts {
@@ -84,7 +81,7 @@ export class DescriptionReader {
     const responses = Object.entries(objectOf(json.responses)).filter(([status]) => !status.startsWith('x-'));
     return {
       lifecycle: { ...(json.deprecated === true ? { isDeprecated: true } : {}), ...sunsetOf(json) },
-      parameters: this.#parameters([...arrayOf(item.parameters), ...arrayOf(json.parameters)], path),
+      parameters: this.#parameters(parametersOf(this.document, item, json), path),
       body:
         body === null
           ? null
@@ -100,24 +97,21 @@ export class DescriptionReader {
     };
   }
 
-  #parameters(values: readonly Json[], path: string): Field[] {
+  #parameters(parameters: readonly JsonObject[], path: string): Field[] {
     const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
     const roots = new Map<string, FieldRoot>();
-    for (const value of values) {
-      const parameter = resolveObject(this.document, value);
+    for (const parameter of parameters) {
       const place = LOCATIONS.find((location) => location === parameter.in);
       const name = textOf(parameter.name);
       if (place === undefined || name === null) continue;
       const anchor = `${place}.${name}`;
       const content = objectOf(Object.values(objectOf(parameter.content))[0]);
-      const schema = this.#expand(withNotesOf(parameter, parameter.schema ?? content.schema), {
-        anchor,
-        direction: 'request',
-      });
+      const written = withNotesOf(parameter, parameter.schema ?? content.schema);
+      const schema = this.#expand(written, { anchor, direction: 'request' });
       const required = parameter.required === true || place === 'path';
       // The name of a path parameter is no part of a request, but its position is.
       const key = place === 'path' ? `path.${names.indexOf(name)}` : parameterPath(place, name);
-      roots.set(key, { path: key, anchor, parent: null, place, required, schema });
+      roots.set(key, { path: key, anchor, place, required, schema });
     }
     return fieldsFrom([...roots.values()]);
   }
@@ -137,7 +131,6 @@ export class DescriptionReader {
       return {
         path: parameterPath('header', name),
         anchor: headerAnchor,
-        parent: null,
         place: 'response',
         required: header.required === true,
         schema: this.#expand(withNotesOf(header, header.schema), { anchor: headerAnchor, direction: 'response' }),
@@ -147,7 +140,7 @@ export class DescriptionReader {
       const { schema, itemSchema } = objectOf(value);
       const written = schema ?? itemSchema;
       if (written === undefined) return [mediaType, []];
-      const field = { path: place, anchor: root, parent: null, place, required: true };
+      const field = { path: place, anchor: root, place, required: true };
       return [mediaType, fieldsFrom([{ ...field, schema: this.#expand(written, { anchor, direction }) }])];
     });
     return {
@@ -176,8 +169,7 @@ function withNotesOf(holder: JsonObject, schema: Json | undefined): Json | undef
   return Object.keys(notes).length === 0 ? schema : { ...objectOf(schema), ...notes };
 }
 
-function securityOf(value: Json | undefined): OperationParts['security'] {
-  if (value === undefined) return null;
+function securityOf(value: Json | undefined): NonNullable<OperationParts['security']> {
   const requirements = arrayOf(value).map((requirement): [string, string[]] => {
     const schemes = Object.entries(objectOf(requirement)).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const scopes = schemes.flatMap(([, scope]) => stringsOf(scope));

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { isObject, type Json, type JsonObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
-import { schemaNameOf } from '../openapi/resolve.ts';
+import { isObject, type Json, type JsonObject, objectOf, pointerToken, valueAtPointer } from '../../model/text/json.ts';
+import { NAMED_MAPS } from '../openapi/reading/named-maps.ts';
+import { schemaNameOf } from '../openapi/reading/resolve.ts';
 
-/** Objects whose keys are names of the API and not keywords. */
-const MAPS = new Set(
-  [
-    'properties patternProperties dependentSchemas dependentRequired $defs definitions paths webhooks x-webhooks',
-    'schemas responses headers requestBodies securitySchemes pathItems callbacks content mapping scopes',
-  ].flatMap((names) => names.split(' ')),
-);
 /** Keywords that do not change a request or a response. */
 const NOTES = new Set('info tags servers title summary description example examples externalDocs links xml'.split(' '));
 /** Values that can look like a schema. */
@@ -60,7 +54,7 @@ class PlainDescription {
       .filter(([key]) => isMap || !isNote(key))
       .map(([key, item]): [string, Json] => [
         key,
-        !isMap && VALUES.has(key) ? (item ?? null) : this.of(item, !isMap && MAPS.has(key)),
+        !isMap && VALUES.has(key) ? (item ?? null) : this.of(item, !isMap && NAMED_MAPS.has(key)),
       ])
       // The order of keys says nothing.
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -78,4 +72,43 @@ class PlainDescription {
 
 function isNote(key: string): boolean {
   return NOTES.has(key) || (key.startsWith('x-') && key !== 'x-sunset' && key !== 'x-webhooks');
+}
+
+/** Keywords that change a message and that no rule compares. */
+const UNJUDGED = new Set(
+  [
+    'contains minContains maxContains if then else not propertyNames dependentRequired dependentSchemas discriminator',
+    'unevaluatedItems contentMediaType contentEncoding contentSchema style explode allowReserved allowEmptyValue encoding',
+    'callbacks securitySchemes',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/**
+ * The places that both states of a description have and where a keyword changed that no rule compares.
+ * @returns JSON Pointers, such as `#/components/schemas/User/dependentRequired`
+ */
+export function unjudgedChanges(before: JsonObject, after: JsonObject): string[] {
+  const [older, newer] = [unjudgedParts(before), unjudgedParts(after)];
+  return [...new Set([...older.keys(), ...newer.keys()])].filter((pointer) => {
+    if (older.get(pointer) === newer.get(pointer)) return false;
+    const holder = pointer.slice(0, pointer.lastIndexOf('/'));
+    return [before, after].every((document) => valueAtPointer(document, holder) !== undefined);
+  });
+}
+
+/** The values of keywords that no rule compares, as JSON without documentation, by pointer. */
+function unjudgedParts(document: JsonObject): Map<string, string> {
+  const parts = new Map<string, string>();
+  const plain = new PlainDescription(document);
+  const read = (value: Json | undefined, pointer: string, isMap: boolean): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) read(item, `${pointer}/${index}`, false);
+    if (!isObject(value)) return;
+    for (const [key, item] of Object.entries(value)) {
+      const at = `${pointer}/${pointerToken(key)}`;
+      if (!isMap && UNJUDGED.has(key)) parts.set(at, JSON.stringify(plain.of(item, NAMED_MAPS.has(key))));
+      else if (isMap || !(isNote(key) || VALUES.has(key))) read(item, at, !isMap && NAMED_MAPS.has(key));
+    }
+  };
+  read(document, '#', false);
+  return parts;
 }

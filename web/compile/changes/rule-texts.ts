@@ -1,10 +1,11 @@
 import type { Locale } from '../../model/site/locale.ts';
-import type { Aspect, BoundName } from '../comparison/differences.ts';
+import type { Aspect, BoundAspect } from '../comparison/differences.ts';
+import type { BoundName } from '../comparison/facts.ts';
 
-export type Words = Readonly<Record<Locale, string>>;
+export type TextByLocale = Readonly<Record<Locale, string>>;
 
 /** The limits of values, as the subject of a sentence. */
-export const BOUND_WORDS: Readonly<Record<BoundName, Words>> = {
+export const BOUND_WORDS: Readonly<Record<BoundName, TextByLocale>> = {
   'min-length': { en: 'minimum length', es: 'longitud mínima', pt: 'tamanho mínimo' },
   'max-length': { en: 'maximum length', es: 'longitud máxima', pt: 'tamanho máximo' },
   'min-items': { en: 'minimum number of items', es: 'cantidad mínima de elementos', pt: 'quantidade mínima de itens' },
@@ -43,7 +44,7 @@ export const BOUND_TEXTS = {
     es: 'reduce su #: {from} → {to}',
     pt: 'reduz o limite: #, {from} → {to}',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, TextByLocale>;
 
 export const ASPECT_TEXTS = {
   'type-changed': {
@@ -211,9 +212,10 @@ export const ASPECT_TEXTS = {
     es: 'se mantiene más tiempo: {from} → {to}',
     pt: 'fica disponível por mais tempo: {from} → {to}',
   },
-} satisfies Record<Exclude<Aspect, `${BoundName}-${keyof typeof BOUND_TEXTS}`>, Words>;
+} satisfies Record<Exclude<Aspect, BoundAspect>, TextByLocale>;
 
 export const EVENT_TEXTS = {
+  ...ASPECT_TEXTS,
   apiAdded: {
     en: 'The reference is published for the first time',
     es: 'La referencia se publica por primera vez',
@@ -252,10 +254,6 @@ export const EVENT_TEXTS = {
     es: 'tiene otro operationId: {from} → {to}',
     pt: 'tem outro operationId: {from} → {to}',
   },
-  deprecated: ASPECT_TEXTS.deprecated,
-  reactivated: ASPECT_TEXTS.reactivated,
-  sunsetSet: ASPECT_TEXTS['sunset-set'],
-  sunsetDeleted: ASPECT_TEXTS['sunset-deleted'],
   sunsetChanged: {
     en: 'has another removal date: {from} → {to}',
     es: 'tiene otra fecha de retiro: {from} → {to}',
@@ -291,4 +289,4 @@ export const EVENT_TEXTS = {
     es: 'ya no puede ser {from}',
     pt: 'não pode mais ser {from}',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, TextByLocale>;

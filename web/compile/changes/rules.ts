@@ -1,20 +1,38 @@
 import type { ChangeKind, ChangeLevel } from '../../model/api/change.ts';
-import type { Locale } from '../../model/site/locale.ts';
-import type { Aspect, BoundName } from '../comparison/differences.ts';
-import { ASPECT_TEXTS, BOUND_TEXTS, BOUND_WORDS, EVENT_TEXTS, type Words } from './rule-texts.ts';
+import type { Aspect, BoundAspect } from '../comparison/differences.ts';
+import type { BoundName } from '../comparison/facts.ts';
+import { ASPECT_TEXTS, BOUND_TEXTS, BOUND_WORDS, EVENT_TEXTS, type TextByLocale } from './rule-texts.ts';
 
-/** The direction of the data that a rule is about, from the reader's side; null for a whole operation. */
-export type RuleDirection = 'request' | 'response' | null;
+/** The direction of a message, from the reader's side. */
+export type Direction = 'request' | 'response';
+
+/** The places of fields that rules tell apart. */
+const PLACES = {
+  'request-parameter': 'request',
+  'request-property': 'request',
+  'request-body': 'request',
+  'response-property': 'response',
+  'response-body': 'response',
+  'response-header': 'response',
+} as const satisfies Record<string, Direction>;
+export type FieldPlace = keyof typeof PLACES;
+
+/** The name of a rule, as in the catalog of oasdiff where that has it (https://github.com/oasdiff/oasdiff/blob/main/docs/CHECKS.md). */
+export type RuleId = EventId | `${FieldPlace}-${Aspect}`;
 
 /** One published rule: it names a difference and says whether it breaks an integration. */
 export interface Rule {
-  /** Name in the catalog of oasdiff where that has the rule (https://github.com/oasdiff/oasdiff/blob/main/docs/CHECKS.md). */
-  id: string;
+  id: RuleId;
+  /** The difference of a field; absent for a rule about a whole operation, message or field. */
+  aspect?: Aspect;
   kind: ChangeKind;
-  direction: RuleDirection;
+  /** Null for a rule about a whole operation. */
+  direction: Direction | null;
   level: ChangeLevel;
   /** The end of a sentence that begins with the name of the field or operation, with `{from}` and `{to}`. */
-  text: Readonly<Record<Locale, string>>;
+  text: TextByLocale;
+  /** Before and after, for a rule whose changes have no values. */
+  sides?: readonly [before: string, after: string] | undefined;
 }
 
 /**
@@ -23,7 +41,7 @@ export interface Rule {
  */
 type Effect = 'narrows' | 'widens' | 'both' | 'none';
 
-interface AspectRule {
+interface AspectRule extends Pick<Rule, 'sides'> {
   effect: Effect;
   kind?: ChangeKind;
   /** Levels that differ from those of the effect. */
@@ -31,88 +49,68 @@ interface AspectRule {
   response?: ChangeLevel;
 }
 
-const BOUND_NAMES = Object.keys(BOUND_WORDS) as BoundName[];
-
-/** A limit that is set can be one that the API has always had; so can a pattern that changes. */
+/** A limit that is set can be one that the API has always had. */
 const NEW_LIMIT: AspectRule = { effect: 'narrows', request: 'warning' };
 
-const ASPECTS: readonly (readonly [Aspect, AspectRule])[] = [
-  ['type-changed', { effect: 'both' }],
-  ['type-generalized', { effect: 'widens' }],
-  ['type-specialized', { effect: 'narrows' }],
-  ['format-added', { effect: 'narrows' }],
-  ['format-removed', { effect: 'widens' }],
-  ['format-changed', { effect: 'both' }],
-  ['became-nullable', { effect: 'widens' }],
-  ['became-not-nullable', { effect: 'narrows' }],
-  ['became-required', { effect: 'narrows' }],
-  ['became-optional', { effect: 'widens' }],
-  ['became-enum', { effect: 'narrows' }],
-  ['became-not-enum', { effect: 'widens', response: 'warning' }],
+const ASPECTS: Readonly<Record<Exclude<Aspect, BoundAspect>, AspectRule>> = {
+  'type-changed': { effect: 'both' },
+  'type-generalized': { effect: 'widens' },
+  'type-specialized': { effect: 'narrows' },
+  'format-added': { effect: 'narrows' },
+  'format-removed': { effect: 'widens' },
+  'format-changed': { effect: 'both' },
+  'became-nullable': { effect: 'widens', sides: ['not nullable', 'nullable'] },
+  'became-not-nullable': { effect: 'narrows', sides: ['nullable', 'not nullable'] },
+  'became-required': { effect: 'narrows', sides: ['optional', 'required'] },
+  'became-optional': { effect: 'widens', sides: ['required', 'optional'] },
+  'became-enum': { effect: 'narrows' },
+  'became-not-enum': { effect: 'widens', response: 'warning' },
   // A client has to expect new values, but few do.
-  ['enum-value-added', { effect: 'widens', response: 'warning' }],
-  ['enum-value-removed', { effect: 'narrows' }],
-  ...BOUND_NAMES.flatMap((name) => {
-    const isUpper = name.includes('max');
-    return [
-      [`${name}-set`, NEW_LIMIT],
-      [`${name}-unset`, { effect: 'widens' }],
-      [`${name}-increased`, { effect: isUpper ? 'widens' : 'narrows' }],
-      [`${name}-decreased`, { effect: isUpper ? 'narrows' : 'widens' }],
-    ] as const;
-  }),
-  ['multiple-of-set', NEW_LIMIT],
-  ['multiple-of-unset', { effect: 'widens' }],
-  ['multiple-of-changed', { effect: 'both' }],
-  ['pattern-added', { effect: 'narrows' }],
-  ['pattern-removed', { effect: 'widens', response: 'info' }],
-  ['pattern-changed', { effect: 'both', request: 'warning', response: 'info' }],
-  ['unique-items-set', { effect: 'narrows' }],
-  ['unique-items-unset', { effect: 'widens' }],
-  ['default-value-added', { effect: 'none' }],
-  ['default-value-removed', { effect: 'none' }],
-  ['default-value-changed', { effect: 'none' }],
-  ['one-of-added', { effect: 'widens' }],
-  ['one-of-removed', { effect: 'narrows' }],
-  ['any-of-added', { effect: 'widens', response: 'info' }],
-  ['any-of-removed', { effect: 'narrows' }],
+  'enum-value-added': { effect: 'widens', response: 'warning' },
+  'enum-value-removed': { effect: 'narrows' },
+  'multiple-of-set': NEW_LIMIT,
+  'multiple-of-unset': { effect: 'widens' },
+  'multiple-of-changed': { effect: 'both' },
+  'pattern-added': { effect: 'narrows' },
+  'pattern-removed': { effect: 'widens', response: 'info' },
+  'pattern-changed': { effect: 'both', request: 'warning', response: 'info' },
+  'unique-items-set': { effect: 'narrows', sides: ['items can repeat', 'unique items'] },
+  'unique-items-unset': { effect: 'widens', sides: ['unique items', 'items can repeat'] },
+  'default-value-added': { effect: 'none' },
+  'default-value-removed': { effect: 'none' },
+  'default-value-changed': { effect: 'none' },
+  'one-of-added': { effect: 'widens' },
+  'one-of-removed': { effect: 'narrows' },
+  'any-of-added': { effect: 'widens', response: 'info' },
+  'any-of-removed': { effect: 'narrows' },
   // Clients ignore properties that they do not know.
-  ['additional-properties-forbidden', { effect: 'narrows' }],
-  ['additional-properties-allowed', { effect: 'widens', response: 'info' }],
-  ['became-read-only', { effect: 'none' }],
-  ['became-not-read-only', { effect: 'none' }],
-  ['became-write-only', { effect: 'none' }],
-  ['became-not-write-only', { effect: 'none' }],
-  ['deprecated', { effect: 'none', kind: 'deprecated' }],
-  ['reactivated', { effect: 'none' }],
-  ['sunset-set', { effect: 'none', kind: 'deprecated' }],
-  ['sunset-deleted', { effect: 'none', request: 'breaking', response: 'breaking' }],
-  ['sunset-changed-earlier', { effect: 'none', kind: 'deprecated', request: 'breaking', response: 'breaking' }],
-  ['sunset-changed-later', { effect: 'none', kind: 'deprecated' }],
-];
+  'additional-properties-forbidden': { effect: 'narrows', sides: ['open', 'closed'] },
+  'additional-properties-allowed': { effect: 'widens', response: 'info', sides: ['closed', 'open'] },
+  'became-read-only': { effect: 'none', sides: ['not read-only', 'read-only'] },
+  'became-not-read-only': { effect: 'none', sides: ['read-only', 'not read-only'] },
+  'became-write-only': { effect: 'none', sides: ['not write-only', 'write-only'] },
+  'became-not-write-only': { effect: 'none', sides: ['write-only', 'not write-only'] },
+  deprecated: { effect: 'none', sides: ['not deprecated', 'deprecated'], kind: 'deprecated' },
+  reactivated: { effect: 'none', sides: ['deprecated', 'not deprecated'] },
+  'sunset-set': { effect: 'none', kind: 'deprecated' },
+  'sunset-deleted': { effect: 'none', request: 'breaking', response: 'breaking' },
+  'sunset-changed-earlier': { effect: 'none', kind: 'deprecated', request: 'breaking', response: 'breaking' },
+  'sunset-changed-later': { effect: 'none', kind: 'deprecated' },
+};
 
-/** The parts of a message that rules tell apart. */
-const SCOPES = [
-  { direction: 'request', scopes: ['parameter', 'property', 'body'] },
-  { direction: 'response', scopes: ['property', 'body', 'header'] },
-] as const;
-export type RuleScope = (typeof SCOPES)[number]['scopes'][number];
-
-function levelOfEffect(effect: Effect, direction: 'request' | 'response'): ChangeLevel {
-  const breaks = direction === 'request' ? 'narrows' : 'widens';
-  return effect === 'both' || effect === breaks ? 'breaking' : 'info';
+function boundAspects(name: BoundName): [BoundAspect, AspectRule, TextByLocale][] {
+  const [raised, lowered] = name.includes('max') ? (['widens', 'narrows'] as const) : (['narrows', 'widens'] as const);
+  return [
+    [`${name}-set`, NEW_LIMIT, boundText(name, 'set')],
+    [`${name}-unset`, { effect: 'widens' }, boundText(name, 'unset')],
+    [`${name}-increased`, { effect: raised }, boundText(name, 'increased')],
+    [`${name}-decreased`, { effect: lowered }, boundText(name, 'decreased')],
+  ];
 }
 
-/** The words of an aspect; those of a limit are made from the words of the limit and of the action. */
-function textOfAspect(aspect: Aspect): Words {
-  if (Object.hasOwn(ASPECT_TEXTS, aspect)) return ASPECT_TEXTS[aspect as keyof typeof ASPECT_TEXTS];
-  // `min` is also the beginning of `min-length`.
-  const bound = BOUND_NAMES.filter((name) => aspect.startsWith(`${name}-`)).reduce((a, b) =>
-    b.length > a.length ? b : a,
-  );
-  const action = aspect.slice(bound.length + 1) as keyof typeof BOUND_TEXTS;
-  const word = BOUND_WORDS[bound];
-  const text = BOUND_TEXTS[action];
+/** The words of a changed limit are made from the words of the limit and of the change. */
+function boundText(name: BoundName, change: keyof typeof BOUND_TEXTS): TextByLocale {
+  const [text, word] = [BOUND_TEXTS[change], BOUND_WORDS[name]];
   return {
     en: text.en.replace('#', word.en),
     es: text.es.replace('#', word.es),
@@ -120,22 +118,33 @@ function textOfAspect(aspect: Aspect): Words {
   };
 }
 
-const ofFields = SCOPES.flatMap(({ direction, scopes }) =>
-  ASPECTS.flatMap(([aspect, { effect, kind = 'changed', ...levels }]) =>
-    scopes.map((scope): Rule => ({
-      id: `${direction}-${scope}-${aspect}`,
-      kind,
-      direction,
-      level: levels[direction] ?? levelOfEffect(effect, direction),
-      text: textOfAspect(aspect),
-    })),
-  ),
-);
+function levelOfEffect(effect: Effect, direction: Direction): ChangeLevel {
+  const breaks = direction === 'request' ? 'narrows' : 'widens';
+  return effect === 'both' || effect === breaks ? 'breaking' : 'info';
+}
 
-type Event = readonly [id: string, level: ChangeLevel, kind: ChangeKind, text: keyof typeof EVENT_TEXTS];
+function fieldRules(): Rule[] {
+  const aspects: (readonly [Aspect, AspectRule, TextByLocale])[] = [
+    ...keysOf(ASPECTS).map((aspect) => [aspect, ASPECTS[aspect], ASPECT_TEXTS[aspect]] as const),
+    ...keysOf(BOUND_WORDS).flatMap(boundAspects),
+  ];
+  return keysOf(PLACES).flatMap((place) => {
+    const direction = PLACES[place];
+    return aspects.map(([aspect, { effect, kind = 'changed', sides, ...levels }, text]): Rule => {
+      const level = levels[direction] ?? levelOfEffect(effect, direction);
+      return { id: `${place}-${aspect}`, aspect, kind, direction, level, text, sides };
+    });
+  });
+}
 
-/** Rules about whole operations, messages and fields that only one version has. */
-const EVENTS: readonly Event[] = [
+function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
+  return Object.keys(record) as K[];
+}
+
+type Event<Id = string> = readonly [id: Id, level: ChangeLevel, kind: ChangeKind, text: keyof typeof EVENT_TEXTS];
+
+/** Rules about whole operations and APIs. */
+const OF_OPERATIONS = [
   ['api-added', 'info', 'added', 'apiAdded'],
   ['api-removed', 'breaking', 'removed', 'apiRemoved'],
   ['endpoint-added', 'info', 'added', 'added'],
@@ -148,14 +157,18 @@ const EVENTS: readonly Event[] = [
   ['webhook-removed', 'breaking', 'removed', 'removed'],
   ['endpoint-deprecated', 'info', 'deprecated', 'deprecated'],
   ['endpoint-reactivated', 'info', 'changed', 'reactivated'],
-  ['api-sunset-set', 'info', 'deprecated', 'sunsetSet'],
-  ['sunset-deleted', 'breaking', 'changed', 'sunsetDeleted'],
+  ['api-sunset-set', 'info', 'deprecated', 'sunset-set'],
+  ['sunset-deleted', 'breaking', 'changed', 'sunset-deleted'],
   ['api-sunset-changed-earlier', 'breaking', 'deprecated', 'sunsetChanged'],
   ['api-sunset-changed-later', 'info', 'deprecated', 'sunsetChanged'],
   ['api-security-added', 'info', 'added', 'securityAdded'],
   ['api-security-removed', 'breaking', 'removed', 'securityRemoved'],
   ['api-security-scope-added', 'breaking', 'changed', 'scopeAdded'],
   ['api-security-scope-removed', 'info', 'changed', 'scopeRemoved'],
+] as const satisfies readonly Event[];
+
+/** Rules about messages, and about fields that only one version has. */
+const OF_REQUESTS = [
   ['new-required-request-parameter', 'breaking', 'added', 'addedRequired'],
   ['new-optional-request-parameter', 'info', 'added', 'added'],
   ['new-request-path-parameter', 'breaking', 'added', 'addedRequired'],
@@ -168,6 +181,8 @@ const EVENTS: readonly Event[] = [
   ['request-body-removed', 'breaking', 'removed', 'removed'],
   ['request-body-media-type-added', 'info', 'added', 'mediaTypeAdded'],
   ['request-body-media-type-removed', 'breaking', 'removed', 'mediaTypeRemoved'],
+] as const satisfies readonly Event[];
+const OF_RESPONSES = [
   ['response-success-status-added', 'info', 'added', 'added'],
   ['response-success-status-removed', 'breaking', 'removed', 'removed'],
   ['response-non-success-status-added', 'info', 'added', 'added'],
@@ -181,37 +196,49 @@ const EVENTS: readonly Event[] = [
   ['response-optional-property-added', 'info', 'added', 'added'],
   ['response-required-property-removed', 'breaking', 'removed', 'removed'],
   ['response-optional-property-removed', 'warning', 'removed', 'removed'],
-];
+] as const satisfies readonly Event[];
+type EventId = (typeof OF_OPERATIONS | typeof OF_REQUESTS | typeof OF_RESPONSES)[number][0];
 
-function directionOf(id: string): RuleDirection {
-  if (/^(?:api|endpoint|webhook|sunset)-/.test(id)) return null;
-  return id.includes('response') ? 'response' : 'request';
+function eventRules(events: readonly Event<EventId>[], direction: Direction | null): Rule[] {
+  return events.map(([id, level, kind, text]) => ({ id, kind, direction, level, text: EVENT_TEXTS[text] }));
 }
 
-/** All rules by name. */
 export const RULES: ReadonlyMap<string, Rule> = new Map(
   [
-    ...EVENTS.map(([id, level, kind, text]): Rule => ({
-      id,
-      kind,
-      direction: directionOf(id),
-      level,
-      text: EVENT_TEXTS[text],
-    })),
-    ...ofFields,
+    ...eventRules(OF_OPERATIONS, null),
+    ...eventRules(OF_REQUESTS, 'request'),
+    ...eventRules(OF_RESPONSES, 'response'),
+    ...fieldRules(),
   ].map((rule) => [rule.id, rule]),
 );
 
-/** @throws RangeError for an unknown name */
-export function ruleOf(id: string): Rule {
+/** Whether a text names a rule. */
+export function isRuleId(id: string): id is RuleId {
+  return RULES.has(id);
+}
+
+function ruleOf(id: RuleId): Rule {
   const rule = RULES.get(id);
   if (rule === undefined) throw new RangeError(`There is no rule "${id}".`);
   return rule;
 }
 
-const LEVELS: readonly ChangeLevel[] = ['info', 'warning', 'breaking'];
+const LEVELS: readonly ChangeLevel[] = ['breaking', 'warning', 'info'];
 
-/** The gravest level of some rules. */
-export function levelOfRules(ids: readonly string[]): ChangeLevel {
-  return LEVELS[Math.max(0, ...ids.map((id) => LEVELS.indexOf(ruleOf(id).level)))] ?? 'info';
+/** The position of a rule's level, from the gravest. */
+export function gravityOf({ level }: Rule): number {
+  return LEVELS.indexOf(level);
+}
+
+/** The gravest of the rules of a change, whose words say the change. @throws RangeError without any rule */
+export function mainRuleOf(ids: readonly RuleId[]): Rule {
+  const [main] = ids.map(ruleOf).toSorted((a, b) => gravityOf(a) - gravityOf(b));
+  if (main === undefined) throw new RangeError('A change has no rule.');
+  return main;
+}
+
+/** The direction of a change; null if it is about a whole operation, or about requests and responses. */
+export function directionOf(ids: readonly RuleId[]): Direction | null {
+  const [direction = null, ...others] = new Set(ids.map((id) => ruleOf(id).direction));
+  return others.length === 0 ? direction : null;
 }

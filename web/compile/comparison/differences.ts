@@ -1,34 +1,10 @@
-import { BOUNDS, type Bound } from './facts.ts';
+import { type AlternativeFacts, type BoundName, BOUNDS } from './facts.ts';
 import type { Field } from './fields.ts';
 
-/** The ways in which a field can differ. Their names are the last part of the rule names of oasdiff. */
-export type Aspect =
-  | 'type-changed'
-  | 'type-generalized'
-  | 'type-specialized'
-  | 'format-added'
-  | 'format-removed'
-  | 'format-changed'
-  | 'became-nullable'
-  | 'became-not-nullable'
-  | 'became-required'
-  | 'became-optional'
-  | 'became-enum'
-  | 'became-not-enum'
-  | 'enum-value-added'
-  | 'enum-value-removed'
-  | `${BoundName}-${'set' | 'unset' | 'increased' | 'decreased'}`
-  | `multiple-of-${'set' | 'unset' | 'changed'}`
-  | `pattern-${'added' | 'removed' | 'changed'}`
-  | `unique-items-${'set' | 'unset'}`
-  | `default-value-${'added' | 'removed' | 'changed'}`
-  | `${'one' | 'any'}-of-${'added' | 'removed'}`
-  | 'additional-properties-forbidden'
-  | 'additional-properties-allowed'
-  | 'became-read-only'
-  | 'became-not-read-only'
-  | 'became-write-only'
-  | 'became-not-write-only'
+export type BoundAspect = `${BoundName}-${'set' | 'unset' | 'increased' | 'decreased'}`;
+
+/** The changes of a deprecation, of fields and of operations. */
+export type LifecycleAspect =
   | 'deprecated'
   | 'reactivated'
   | 'sunset-set'
@@ -36,30 +12,21 @@ export type Aspect =
   | 'sunset-changed-earlier'
   | 'sunset-changed-later';
 
-/** The names of limits in rules. */
-export type BoundName =
-  | `${'min' | 'max'}-${'length' | 'items' | 'properties'}`
-  | 'min'
-  | 'max'
-  | 'exclusive-min'
-  | 'exclusive-max';
+/** The ways in which a field can differ. Their names are the last part of the rule names of oasdiff. */
+export type Aspect =
+  | `type-${'changed' | 'generalized' | 'specialized'}`
+  | `${'format' | 'pattern' | 'default-value'}-${'added' | 'removed' | 'changed'}`
+  | `became-${'nullable' | 'not-nullable' | 'required' | 'optional' | 'enum' | 'not-enum'}`
+  | `became-${'read-only' | 'not-read-only' | 'write-only' | 'not-write-only'}`
+  | `${'enum-value' | 'one-of' | 'any-of'}-${'added' | 'removed'}`
+  | BoundAspect
+  | `multiple-of-${'set' | 'unset' | 'changed'}`
+  | `unique-items-${'set' | 'unset'}`
+  | `additional-properties-${'forbidden' | 'allowed'}`
+  | LifecycleAspect;
 
-const BOUND_NAMES: Readonly<Record<Bound, BoundName>> = {
-  minLength: 'min-length',
-  maxLength: 'max-length',
-  minItems: 'min-items',
-  maxItems: 'max-items',
-  minProperties: 'min-properties',
-  maxProperties: 'max-properties',
-  minimum: 'min',
-  maximum: 'max',
-  exclusiveMinimum: 'exclusive-min',
-  exclusiveMaximum: 'exclusive-max',
-};
-
-/** One difference between two versions of a field. */
-export interface Difference {
-  aspect: Aspect;
+export interface Difference<A extends Aspect = Aspect> {
+  aspect: A;
   /** Values that the older version has, as text; for lists only those that the newer one does not have. */
   from: string[];
   to: string[];
@@ -72,7 +39,7 @@ export function differencesOf(from: Field, to: Field): Difference[] {
     ...typeDifferences(from, to),
     ...flag(from.required, to.required, ['became-required', 'became-optional']),
     ...valueDifferences(from.values, to.values),
-    ...BOUNDS.flatMap((bound) => boundDifferences(BOUND_NAMES[bound], before.bounds?.[bound], after.bounds?.[bound])),
+    ...BOUNDS.flatMap((bound) => boundDifferences(bound, before.bounds?.[bound], after.bounds?.[bound])),
     ...changed(before.multipleOf, after.multipleOf, ['multiple-of-set', 'multiple-of-unset', 'multiple-of-changed']),
     ...changed(before.pattern, after.pattern, ['pattern-added', 'pattern-removed', 'pattern-changed']),
     ...changed(before.default, after.default, [
@@ -81,8 +48,8 @@ export function differencesOf(from: Field, to: Field): Difference[] {
       'default-value-changed',
     ]),
     ...flag(before.isUnique, after.isUnique, ['unique-items-set', 'unique-items-unset']),
-    ...choiceDifferences(before.oneOf, after.oneOf, ['one-of-added', 'one-of-removed']),
-    ...choiceDifferences(before.anyOf, after.anyOf, ['any-of-added', 'any-of-removed']),
+    ...alternativeDifferences(before.oneOf, after.oneOf, ['one-of-added', 'one-of-removed']),
+    ...alternativeDifferences(before.anyOf, after.anyOf, ['any-of-added', 'any-of-removed']),
     ...flag(before.isClosed, after.isClosed, ['additional-properties-forbidden', 'additional-properties-allowed']),
     ...flag(before.isReadOnly, after.isReadOnly, ['became-read-only', 'became-not-read-only']),
     ...flag(before.isWriteOnly, after.isWriteOnly, ['became-write-only', 'became-not-write-only']),
@@ -94,7 +61,7 @@ export function differencesOf(from: Field, to: Field): Difference[] {
 export function lifecycleDifferences(
   before: Pick<Field['facts'], 'isDeprecated' | 'sunset'>,
   after: Pick<Field['facts'], 'isDeprecated' | 'sunset'>,
-): Difference[] {
+): Difference<LifecycleAspect>[] {
   const [earlier, later] = [before.sunset, after.sunset];
   return [
     ...flag(before.isDeprecated, after.isDeprecated, ['deprecated', 'reactivated']),
@@ -106,15 +73,15 @@ export function lifecycleDifferences(
   ];
 }
 
-function flag(before = false, after = false, [set, unset]: readonly [Aspect, Aspect]): Difference[] {
+function flag<A extends Aspect>(before = false, after = false, [set, unset]: readonly [A, A]): Difference<A>[] {
   return before === after ? [] : [{ aspect: after ? set : unset, from: [], to: [] }];
 }
 
-function changed(
+function changed<A extends Aspect>(
   before: string | undefined,
   after: string | undefined,
-  [added, removed, other]: readonly [Aspect, Aspect, Aspect],
-): Difference[] {
+  [added, removed, other]: readonly [A, A, A],
+): Difference<A>[] {
   if (before === after) return [];
   const aspect = before === undefined ? added : after === undefined ? removed : other;
   return [{ aspect, from: before === undefined ? [] : [before], to: after === undefined ? [] : [after] }];
@@ -129,15 +96,13 @@ function boundDifferences(name: BoundName, before: number | undefined, after: nu
   ]);
 }
 
-/** The differences of types, nullability and format. */
 function typeDifferences(from: Field, to: Field): Difference[] {
   const [before, after] = [typesOf(from), typesOf(to)];
   const [isNullable, staysNullable] = [from, to].map(({ type }) => type.split(' | ').includes('null'));
   const differences = flag(isNullable, staysNullable, ['became-nullable', 'became-not-nullable']);
   if (before.join() !== after.join()) {
-    const widened = covers(after, before);
-    const narrowed = covers(before, after);
-    const aspect = widened ? 'type-generalized' : narrowed ? 'type-specialized' : 'type-changed';
+    const narrowed = covers(before, after) ? 'type-specialized' : 'type-changed';
+    const aspect = covers(after, before) ? 'type-generalized' : narrowed;
     return [{ aspect, from: [from.type], to: [to.type] }, ...differences];
   }
   return [
@@ -166,6 +131,18 @@ function valueDifferences(before: readonly string[], after: readonly string[]): 
   if (before.length === 0 && after.length > 0) return [{ aspect: 'became-enum', from: [], to: [...after] }];
   if (after.length === 0 && before.length > 0) return [{ aspect: 'became-not-enum', from: [...before], to: [] }];
   return choiceDifferences(before, after, ['enum-value-added', 'enum-value-removed']);
+}
+
+function alternativeDifferences(
+  before: readonly AlternativeFacts[] = [],
+  after: readonly AlternativeFacts[] = [],
+  aspects: readonly [Aspect, Aspect],
+): Difference[] {
+  const labelsBeside = (some: readonly AlternativeFacts[], others: readonly AlternativeFacts[]): string[] =>
+    some
+      .filter(({ key, label }) => !others.some((other) => other.key === key || other.label === label))
+      .map(({ label }) => label);
+  return choiceDifferences(labelsBeside(before, after), labelsBeside(after, before), aspects);
 }
 
 function choiceDifferences(

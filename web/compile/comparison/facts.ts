@@ -1,23 +1,29 @@
-import type { Constraint, Schema, SchemaObject } from '../../model/api/schema.ts';
+import type { Alternative, Constraint, Schema, SchemaObject } from '../../model/api/schema.ts';
 
-/** Limits of a value, by JSON Schema keyword. */
+/** Limits of a value. */
 export const BOUNDS = [
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
+  'min-length',
+  'max-length',
+  'min-items',
+  'max-items',
+  'min-properties',
+  'max-properties',
+  'min',
+  'max',
+  'exclusive-min',
+  'exclusive-max',
 ] as const;
-export type Bound = (typeof BOUNDS)[number];
+export type BoundName = (typeof BOUNDS)[number];
+
+export interface AlternativeFacts {
+  label: string;
+  /** The name of its schema, else the label. A new title does not change an alternative. */
+  key: string;
+}
 
 /** The demands and notes of a schema besides its type, its values and its properties. A missing key means that the schema has none. */
 export interface Facts {
-  bounds?: Partial<Record<Bound, number>>;
+  bounds?: Partial<Record<BoundName, number>>;
   format?: string;
   pattern?: string;
   multipleOf?: string;
@@ -25,9 +31,8 @@ export interface Facts {
   default?: string;
   /** Date of `x-sunset`. */
   sunset?: string;
-  /** Labels of the alternatives. */
-  oneOf?: string[];
-  anyOf?: string[];
+  oneOf?: AlternativeFacts[];
+  anyOf?: AlternativeFacts[];
   isUnique?: boolean;
   /** No other properties are allowed. */
   isClosed?: boolean;
@@ -55,9 +60,13 @@ export function factsOf(schema: Schema | null): Facts {
     ...own,
     ...flags,
     ...(Object.keys(allBounds).length === 0 ? {} : { bounds: allBounds }),
-    ...(oneOf.length === 0 ? {} : { oneOf: oneOf.map(({ label }) => label) }),
-    ...(anyOf.length === 0 ? {} : { anyOf: anyOf.map(({ label }) => label) }),
+    ...(oneOf.length === 0 ? {} : { oneOf: oneOf.map(alternativeFacts) }),
+    ...(anyOf.length === 0 ? {} : { anyOf: anyOf.map(alternativeFacts) }),
   };
+}
+
+function alternativeFacts({ label, schema }: Alternative): AlternativeFacts {
+  return { label, key: schema.name ?? label };
 }
 
 function demandsOf({ format, default: value, sunset, isClosed, constraints }: SchemaObject): Facts {
@@ -67,33 +76,24 @@ function demandsOf({ format, default: value, sunset, isClosed, constraints }: Sc
     ...(sunset === undefined ? {} : { sunset }),
     ...(isClosed ? { isClosed } : {}),
   };
-  const bounds: Partial<Record<Bound, number>> = {};
+  const bounds: Partial<Record<BoundName, number>> = {};
   for (const constraint of constraints) {
     if (constraint.kind === 'pattern') facts.pattern = constraint.value;
     else if (constraint.kind === 'multipleOf') facts.multipleOf = String(constraint.value);
     else {
-      const { min, max } = keywordsOf(constraint);
-      if (constraint.min !== null) bounds[min] = constraint.min;
-      if (constraint.max !== null) bounds[max] = constraint.max;
+      if (constraint.min !== null) bounds[boundName(constraint, 'min')] = constraint.min;
+      if (constraint.max !== null) bounds[boundName(constraint, 'max')] = constraint.max;
       if (constraint.kind === 'items' && constraint.unique) facts.isUnique = true;
     }
   }
   return { ...facts, bounds };
 }
 
-/** The keywords of the two limits of a constraint. */
-function keywordsOf(constraint: Exclude<Constraint, { kind: 'pattern' | 'multipleOf' }>): { min: Bound; max: Bound } {
-  switch (constraint.kind) {
-    case 'length':
-      return { min: 'minLength', max: 'maxLength' };
-    case 'items':
-      return { min: 'minItems', max: 'maxItems' };
-    case 'properties':
-      return { min: 'minProperties', max: 'maxProperties' };
-    case 'range':
-      return {
-        min: constraint.exclusiveMin ? 'exclusiveMinimum' : 'minimum',
-        max: constraint.exclusiveMax ? 'exclusiveMaximum' : 'maximum',
-      };
-  }
+function boundName(
+  constraint: Exclude<Constraint, { kind: 'pattern' | 'multipleOf' }>,
+  side: 'min' | 'max',
+): BoundName {
+  if (constraint.kind !== 'range') return `${side}-${constraint.kind}`;
+  const isExclusive = side === 'min' ? constraint.exclusiveMin : constraint.exclusiveMax;
+  return isExclusive ? `exclusive-${side}` : side;
 }

@@ -24,13 +24,13 @@ export interface Field {
   facts: Facts;
 }
 
-/** A schema with the place and the anchor of the field that it describes. */
-export type FieldRoot = Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required'> & { schema: Schema | null };
+/** A schema with the place and the anchor of the outermost field that it describes. */
+export type FieldRoot = Pick<Field, 'path' | 'anchor' | 'place' | 'required'> & { schema: Schema | null };
 
 /** The fields of some schemas and all fields inside them; outer fields come first. */
 export function fieldsFrom(roots: readonly FieldRoot[]): Field[] {
   const fields = new Fields();
-  for (const { schema, ...field } of roots) fields.add(field, schema);
+  for (const { schema, ...field } of roots) fields.add({ ...field, parent: null }, schema);
   return fields.all;
 }
 
@@ -42,7 +42,6 @@ export function fieldsOf(operation: Operation, status: string | null = null): Fi
   const roots = operation.parameters.map(({ in: place, name, anchor, required, schema }): FieldRoot => ({
     path: parameterPath(place, name),
     anchor,
-    parent: null,
     place,
     required,
     schema,
@@ -50,23 +49,9 @@ export function fieldsOf(operation: Operation, status: string | null = null): Fi
   const [body, success] = [operation.requestBody, successOf(operation, status)];
   const [bodySchema, responseSchema] = [mainSchema(body?.content), mainSchema(success?.content)];
   if (body !== null && bodySchema !== null)
-    roots.push({
-      path: 'body',
-      anchor: 'request-body',
-      parent: null,
-      place: 'body',
-      required: body.required,
-      schema: bodySchema,
-    });
+    roots.push({ path: 'body', anchor: 'request-body', place: 'body', required: body.required, schema: bodySchema });
   if (success !== undefined && responseSchema !== null)
-    roots.push({
-      path: 'response',
-      anchor: success.anchor,
-      parent: null,
-      place: 'response',
-      required: true,
-      schema: responseSchema,
-    });
+    roots.push({ path: 'response', anchor: success.anchor, place: 'response', required: true, schema: responseSchema });
   return fieldsFrom(roots);
 }
 
@@ -96,10 +81,7 @@ function mainSchema(content: readonly MediaType[] = []): Schema | null {
   return (withSchema.find(({ name }) => isJsonMediaType(name)) ?? withSchema[0])?.schema ?? null;
 }
 
-interface Inside {
-  path: string;
-  parent: string;
-  place: Field['place'];
+interface Inside extends Pick<Field, 'path' | 'parent' | 'place'> {
   /** Whether it is inside one of several alternatives, so that no message has to contain it. */
   isChoice: boolean;
 }
@@ -118,11 +100,13 @@ class Fields {
     isChoice = false,
   ): void {
     const existing = this.#byPath.get(field.path);
-    const types = new Set([...(existing?.type.split(' | ') ?? []), ...typesOf(schema)]);
+    const earlier = existing === undefined ? [] : [{ types: existing.type.split(' | '), values: existing.values }];
+    const values = closedValues([...earlier, { types: typesOf(schema), values: valuesOf(schema) }]);
+    const types = new Set([...earlier.flatMap((variant) => variant.types), ...typesOf(schema)]);
     this.#byPath.set(field.path, {
       ...(existing ?? field),
       type: [...types].filter((type) => type !== 'any' || types.size === 1).join(' | '),
-      values: [...new Set([...(existing?.values ?? []), ...valuesOf(schema)])].filter((value) => value !== 'null'),
+      values: [...new Set(values)].filter((value) => value !== 'null'),
       schemas: [...new Set([...(existing?.schemas ?? []), ...schemasOf(schema)])],
       isCut: (existing?.isCut ?? false) || isCut(schema),
       facts: { ...factsOf(schema), ...existing?.facts },
@@ -133,17 +117,9 @@ class Fields {
   #addInside(schema: Schema | null, { path, parent, place, isChoice }: Inside): void {
     if (schema?.kind !== 'schema') return;
     for (const property of schema.properties) {
-      this.add(
-        {
-          path: `${path}.${property.name}`,
-          anchor: property.anchor,
-          parent,
-          place,
-          required: property.required && !isChoice,
-        },
-        property.schema,
-        isChoice,
-      );
+      const { name, anchor, required } = property;
+      const field = { path: `${path}.${name}`, anchor, parent, place, required: required && !isChoice };
+      this.add(field, property.schema, isChoice);
     }
     this.#addInside(schema.items, { path, parent, place, isChoice });
     schema.prefixItems.forEach((item, index) =>
@@ -176,18 +152,37 @@ function untypedTypes({ type, enum: values }: SchemaObject): string[] {
   return types.length > 0 ? types : [type === 'any' ? 'any' : 'object'];
 }
 
+/** The values that a schema allows; empty if it allows others too. */
 function valuesOf(schema: Schema | null): string[] {
   if (schema?.kind !== 'schema') return [];
-  const inner = [
-    schema.items,
-    ...schema.oneOf.map((alternative) => alternative.schema),
-    ...schema.anyOf.map((alternative) => alternative.schema),
-  ];
+  const { items } = schema;
+  const alternatives = [...schema.oneOf, ...schema.anyOf].map((alternative) => variantOf(alternative.schema));
   return [
     ...schema.enum.map(({ value }) => value),
     ...(schema.const === null ? [] : [schema.const]),
-    ...inner.flatMap((part) => (part?.kind === 'schema' && part.properties.length === 0 ? valuesOf(part) : [])),
+    ...variantOf(items).values,
+    ...closedValues(alternatives),
   ];
+}
+
+/** One alternative of a value. */
+interface Variant {
+  types: readonly string[];
+  values: readonly string[];
+}
+
+function variantOf(schema: Schema | null): Variant {
+  const isScalar = schema?.kind === 'schema' && schema.properties.length === 0;
+  return { types: typesOf(schema), values: isScalar ? valuesOf(schema) : [] };
+}
+
+/** The values of alternatives, without those of a type that another alternative allows with any value. */
+function closedValues(alternatives: readonly Variant[]): string[] {
+  const openTypes = new Set(alternatives.filter(({ values }) => values.length === 0).flatMap(({ types }) => types));
+  openTypes.delete('null');
+  return alternatives
+    .filter(({ types }) => !openTypes.has('any') && !types.some((type) => openTypes.has(type)))
+    .flatMap(({ values }) => values);
 }
 
 const JSON_TYPES = new Set(['any', 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
@@ -202,6 +197,7 @@ function schemasOf(schema: Schema | null): string[] {
   return [
     ...names,
     ...schemasOf(schema.items),
+    ...schema.allOf.flatMap(schemasOf),
     ...[...schema.oneOf, ...schema.anyOf].flatMap((alternative) => schemasOf(alternative.schema)),
   ];
 }
@@ -209,5 +205,9 @@ function schemasOf(schema: Schema | null): string[] {
 function isCut(schema: Schema | null): boolean {
   if (schema === null) return false;
   if (schema.kind === 'ref') return true;
-  return isCut(schema.items) || [...schema.oneOf, ...schema.anyOf].some((alternative) => isCut(alternative.schema));
+  return (
+    isCut(schema.items) ||
+    schema.allOf.some(isCut) ||
+    [...schema.oneOf, ...schema.anyOf].some((alternative) => isCut(alternative.schema))
+  );
 }

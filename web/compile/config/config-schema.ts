@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
-import { STATIC_FOLDER } from '../output/static-files.ts';
+import { STATIC_FOLDER } from '../source/static-files.ts';
 
 const text = z.union(
   [z.string(), z.partialRecord(z.enum(LOCALES), z.string())],
@@ -40,6 +40,13 @@ function isUnique(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
+/** A list of objects that all differ in one property. */
+function uniqueBy<T extends z.ZodType<object>>(item: T, key: keyof z.infer<T> & string, what: string) {
+  return z
+    .array(item)
+    .refine((items) => isUnique(items.map((each) => each[key])), `has two ${what} with the same "${key}"`);
+}
+
 const NavbarItem: z.ZodType = z.lazy(() =>
   z
     .strictObject({
@@ -47,7 +54,8 @@ const NavbarItem: z.ZodType = z.lazy(() =>
       label: text.optional(),
       to: route.optional(),
       href: address.optional(),
-      position: z.enum(['left', 'right']).optional(),
+      note: z.string().optional(),
+      position: z.enum(['left', 'right', 'drawer']).optional(),
       items: z.array(NavbarItem).optional(),
       activeBasePath: route.optional(),
       activeBaseRegex: regularExpression.optional(),
@@ -70,6 +78,7 @@ const ReferenceSchema = z.strictObject({
     'must be a path such as /public/v3, with no slash at its end and no ? # % ; \\',
   ),
   sidebar: z.string().optional(),
+  label: z.string().min(1).optional(),
   tagSidebars: z.record(z.string(), z.string()).optional(),
   infoInSidebar: z.boolean().optional(),
   sendRequest: z.boolean().optional(),
@@ -112,13 +121,9 @@ const FooterLinks = z
     z.union([FooterColumn, FooterLink], 'must be a column { title, items } or a link { label, to } or { label, href }'),
   )
   .refine(
-    (links) => isUniform(links.map((link) => 'items' in link)),
+    (links) => new Set(links.map((link) => 'items' in link)).size <= 1,
     'mixes columns and single links; a footer has one or the other',
   );
-
-function isUniform(values: readonly boolean[]): boolean {
-  return new Set(values).size <= 1;
-}
 
 const Version = z.strictObject({
   name: shown,
@@ -135,103 +140,77 @@ export function configSchema(root: string) {
       (path) => /^\/[^/]/.test(path) && existsSync(join(root, STATIC_FOLDER, path)),
       `must be the path of a file of ${STATIC_FOLDER}, such as /logo.svg`,
     );
-  const Logo = { src: image, srcDark: image.optional(), alt: z.string() };
-  return z.strictObject({
-    title: shown,
-    tagline: text.optional(),
-    url: z
-      .string()
-      .regex(/[^/]$/, { message: 'must not end with /', abort: true })
-      .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
+  const Logo = z.strictObject({ src: image, srcDark: image.optional(), alt: z.string() });
+  const settings = optional({
+    tagline: text,
     locales: z
       .array(z.enum(LOCALES))
       .min(1, 'must name a language')
       .refine(([first]) => first === undefined || first === DEFAULT_LOCALE, `must begin with "${DEFAULT_LOCALE}"`)
-      .refine(isUnique, 'names a language twice')
-      .optional(),
-    logo: z.strictObject(Logo).optional(),
-    socialCard: image.optional(),
-    source: z
-      .strictObject({
-        editUrl: z
-          .string()
-          .regex(
-            /^https?:\/\/.*\{file\}/,
-            'must be an address with {file}, such as https://git.example/docs/edit/main/{file}',
+      .refine(isUnique, 'names a language twice'),
+    logo: Logo,
+    socialCard: image,
+    source: optional({
+      editUrl: z
+        .string()
+        .regex(
+          /^https?:\/\/.*\{file\}/,
+          'must be an address with {file}, such as https://git.example/docs/edit/main/{file}',
+        ),
+      lastUpdated: z.boolean(),
+    }),
+    references: optional({
+      public: uniqueBy(PublicReference, 'base', 'references').refine(
+        (references) => !references.some(({ simulator }) => simulator) || !references.some(hidesSimulator),
+        `has a reference with the base "${SIMULATOR}", where its pages would hide addresses of the simulator; use "${SIMULATOR}/reference"`,
+      ),
+      internal: uniqueBy(InternalReference, 'base', 'references'),
+    }),
+    reactPages: z.array(shown).refine(isUnique, 'names a module twice'),
+    navbar: optional({ items: z.array(NavbarItem), hideOnScroll: z.boolean() }),
+    sidebars: optional({ public: Sidebars, internal: Sidebars }),
+    footer: optional({
+      style: z.enum(['light', 'dark']),
+      links: FooterLinks,
+      logo: Logo.extend({
+        width: length.optional(),
+        height: length.optional(),
+        href: z
+          .union(
+            [route, address],
+            'must be a route that begins with /, or begin with https://, http://, mailto: or tel:',
           )
           .optional(),
-        lastUpdated: z.boolean().optional(),
-      })
-      .optional(),
-    references: z
-      .strictObject({
-        public: z
-          .array(PublicReference)
-          .refine(
-            (references) => isUnique(references.map(({ base }) => base)),
-            'has two references with the same "base"',
-          )
-          .refine(
-            (references) => !references.some(({ simulator }) => simulator) || !references.some(hidesSimulator),
-            `has a reference with the base "${SIMULATOR}", where its pages would hide addresses of the simulator; use "${SIMULATOR}/reference"`,
-          )
-          .optional(),
-        internal: z
-          .array(InternalReference)
-          .refine(
-            (references) => isUnique(references.map(({ base }) => base)),
-            'has two references with the same "base"',
-          )
-          .optional(),
-      })
-      .optional(),
-    reactPages: z.array(shown).refine(isUnique, 'names a module twice').optional(),
-    navbar: z.strictObject({ items: z.array(NavbarItem).optional(), hideOnScroll: z.boolean().optional() }).optional(),
-    sidebars: z.strictObject({ public: Sidebars.optional(), internal: Sidebars.optional() }).optional(),
-    footer: z
-      .strictObject({
-        style: z.enum(['light', 'dark']).optional(),
-        links: FooterLinks.optional(),
-        logo: z
-          .strictObject({
-            ...Logo,
-            width: length.optional(),
-            height: length.optional(),
-            href: z
-              .union(
-                [route, address],
-                'must be a route that begins with /, or begin with https://, http://, mailto: or tel:',
-              )
-              .optional(),
-          })
-          .optional(),
-        copyright: text.optional(),
-      })
-      .optional(),
-    announcementBar: z
-      .strictObject({
-        id: shown,
-        content: text,
-        backgroundColor: color.optional(),
-        textColor: color.optional(),
-        isCloseable: z.boolean().optional(),
-      })
-      .optional(),
-    colorMode: z
-      .strictObject({ defaultMode: z.enum(['light', 'dark']).optional(), disableSwitch: z.boolean().optional() })
-      .optional(),
-    docs: z
-      .strictObject({
-        versions: z
-          .array(Version)
-          .refine((versions) => isUnique(versions.map(({ name }) => name)), 'has two versions with the same "name"')
-          .refine(
-            (versions) => isUnique(versions.map(({ path }) => path ?? '/')),
-            'has two versions with the same "path"',
-          )
-          .optional(),
-      })
-      .optional(),
-    strictness: z.enum(['error', 'warning']).optional(),
+      }),
+      copyright: text,
+    }),
+    announcementBar: z.strictObject({
+      id: shown,
+      content: text,
+      backgroundColor: color.optional(),
+      textColor: color.optional(),
+      isCloseable: z.boolean().optional(),
+    }),
+    colorMode: optional({ defaultMode: z.enum(['light', 'dark']), disableSwitch: z.boolean() }),
+    facts: z.record(z.string(), text.nullable()),
+    docs: optional({
+      versions: uniqueBy(Version, 'name', 'versions').refine(
+        (versions) => isUnique(versions.map(({ path }) => path ?? '/')),
+        'has two versions with the same "path"',
+      ),
+    }),
+    strictness: z.enum(['error', 'warning']),
   });
+  return settings.extend({
+    title: shown,
+    url: z
+      .string()
+      .regex(/[^/]$/, { message: 'must not end with /', abort: true })
+      .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
+  });
+}
+
+/** An object whose fields are all optional. */
+function optional<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape).partial();
 }

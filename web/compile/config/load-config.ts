@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { SiteConfig, Translated } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { schemaIssues } from '../source/schema-issues.ts';
+import { mistakesOf } from '../source/checked-file.ts';
 import { configSchema } from './config-schema.ts';
 
 /** The configuration of a site, relative to its folder. */
@@ -17,8 +17,6 @@ export const CONFIG_FILE = 'content/site.ts';
 export interface LoadedConfig {
   config: SiteConfig;
   isDefault: boolean;
-  /** Path relative to the site, for findings. */
-  file: string;
   findings: Finding[];
 }
 
@@ -34,37 +32,33 @@ const DEFAULT_CONFIG: SiteConfig = {
  * `/<file name>`. Mistakes are returned as findings with the path of the field and, if possible, its line.
  */
 export async function loadConfig(root: string): Promise<LoadedConfig> {
-  const file = CONFIG_FILE;
-  const path = join(root, file);
-  if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true, file, findings: [] };
+  const path = join(root, CONFIG_FILE);
+  if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true, findings: [] };
   let exported: unknown;
   try {
     // With the query, Node loads an edited file as a new module. The authoring server needs this.
     const module = (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as { default?: unknown };
     exported = module.default;
   } catch (error) {
-    const line = new RegExp(String.raw`site\.ts[^\n]*?:(\d+)`).exec(
-      error instanceof Error ? (error.stack ?? '') : '',
-    )?.[1];
-    const message =
-      error instanceof Error ? (error.message.split('\n').find((part) => part.trim() !== '') ?? '') : String(error);
+    const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
+    const line = /site\.ts[^\n]*?:(\d+)/.exec(stack)?.[1];
+    const firstLine = message.split('\n').find((part) => part.trim() !== '') ?? '';
     const finding: Finding = {
       severity: 'error',
       code: 'config',
-      message: `The configuration cannot be loaded: ${message.replaceAll(root, '.')}`,
+      message: `The configuration cannot be loaded: ${firstLine.replaceAll(root, '.')}`,
       remedy: 'Fix the syntax; the file must export one object as default.',
-      location: { file, line: line === undefined ? undefined : Number(line) },
+      location: { file: CONFIG_FILE, line: line === undefined ? undefined : Number(line) },
     };
-    return { config: DEFAULT_CONFIG, isDefault: false, file, findings: [finding] };
+    return { config: DEFAULT_CONFIG, isDefault: false, findings: [finding] };
   }
   const checked = configSchema(root).safeParse(exported);
-  if (checked.success) return { config: exported as SiteConfig, isDefault: false, file, findings: [] };
+  if (checked.success) return { config: exported as SiteConfig, isDefault: false, findings: [] };
   const source = readFileSync(path, 'utf8');
   return {
     config: DEFAULT_CONFIG,
     isDefault: false,
-    file,
-    findings: checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, file, source)),
+    findings: checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, source)),
   };
 }
 
@@ -85,15 +79,15 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return isMeant ? best.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
 }
 
-function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): Finding[] {
-  return schemaIssues(issue).map(({ path, field, isUnknown }) => ({
+function issueFindings(issue: z.core.$ZodIssue, source: string): Finding[] {
+  return mistakesOf(issue).map(({ path, field, isUnknown }) => ({
     severity: 'error',
     code: 'config',
     message: isUnknown ? `Unknown setting "${field}".` : `"${field}": ${issue.message}.`,
     remedy: isUnknown
       ? 'Remove it, or correct its spelling; web/model/site/config.ts lists all settings.'
       : 'The settings, their types and defaults are documented in web/model/site/config.ts.',
-    location: { file, line: lineOfField(source, path) },
+    location: { file: CONFIG_FILE, line: lineOfField(source, path) },
   }));
 }
 
@@ -112,7 +106,7 @@ function lineOfField(source: string, path: readonly PropertyKey[]): number | und
 }
 
 /** A configured text in a language, or in English if there is no translation. */
-export function translate(value: Translated | undefined, locale: Locale): string {
+export function localizedText(value: Translated | undefined, locale: Locale): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : (value[locale] ?? value[DEFAULT_LOCALE] ?? '');
 }

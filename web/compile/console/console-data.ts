@@ -5,20 +5,20 @@ import {
   type ConsoleParameter,
   type ConsoleResponse,
   type DeliveryFacts,
-  type JsonSchema,
   type SimulatorFacts,
 } from '../../model/request/console.ts';
+import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
-import { contentAnchors } from '../openapi/media-types.ts';
-import { resolveObject } from '../openapi/resolve.ts';
+import { SchemaBundle } from '../description/schema-bundle.ts';
+import { examplesOfPattern } from '../description/slim-schema.ts';
+import { contentAnchors } from '../openapi/operation/media-types.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
 import {
   environmentsOf,
   type OperationFacts,
   operationFacts,
   type OperationSource,
 } from '../samples/sampled-request.ts';
-import { SchemaBundle } from './schema-bundle.ts';
-import { examplesOfPattern } from './slim-schema.ts';
 
 /** Characters of the definitions for the request, which the form is made of. */
 const MAX_REQUEST = 32_000;
@@ -62,21 +62,17 @@ export function consoleDataOf(
     ...(hasSimulator ? { simulator: simulatorFacts(document) } : {}),
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
-      const consoleParameter: ConsoleParameter = Object.assign(
-        {
-          anchor: operation.parameters[index]?.anchor ?? '',
-          schema: withExample(requested[index] ?? true, parameters[index]?.example),
-        },
-        parameter,
-      );
+      const anchor = operation.parameters[index]?.anchor ?? '';
+      const schema = withExample(requested[index] ?? true, parameters[index]?.example);
+      const consoleParameter: ConsoleParameter = Object.assign({ anchor, schema }, parameter);
       const value = initial[0]?.inputs.parameters[index];
-      if (value !== undefined) consoleParameter.value = value;
-      return consoleParameter;
+      return value === undefined ? consoleParameter : Object.assign(consoleParameter, { value });
     }),
     bodies: bodiesOf(contents, requested.slice(parameters.length)),
     requiresBody: operation.requestBody?.required === true,
     beginsWithBody: initial.some(({ inputs }) => inputs.body !== null),
     responses: responsesOf(operation, { document, json, item: {} }, bundle),
+    ...(operation.exactlyOneOf.length === 0 ? {} : { exactlyOneOf: operation.exactlyOneOf }),
     $defs: bundle.$defs,
   };
 }
@@ -126,10 +122,8 @@ function schemaOf(parameter: JsonObject, document: JsonObject): JsonObject[strin
 }
 
 function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSchema[]): ConsoleBody[] {
-  const anchors = contentAnchors(
-    contents.map(({ facts }) => facts.mediaType),
-    'body',
-  );
+  const mediaTypes = contents.map(({ facts }) => facts.mediaType);
+  const anchors = contentAnchors(mediaTypes, 'body');
   return contents.map(({ facts, examples, made }, index): ConsoleBody => ({
     ...facts,
     anchor: anchors.get(facts.mediaType) ?? 'body',
@@ -153,16 +147,14 @@ function responsesOf(
     MAX_RESPONSES,
   );
   return responses.map(({ status, anchor, content }): ConsoleResponse => {
-    const anchors = contentAnchors(
-      content.map(({ name }) => name),
-      anchor,
-    );
+    const mediaTypes = content.map(({ name }) => name);
+    const anchors = contentAnchors(mediaTypes, anchor);
     return {
       status,
       anchor,
-      content: content.map(({ name }) => ({
-        mediaType: name,
-        anchor: anchors.get(name) ?? anchor,
+      content: mediaTypes.map((mediaType) => ({
+        mediaType,
+        anchor: anchors.get(mediaType) ?? anchor,
         schema: schemas.shift() ?? true,
       })),
     };

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
 import { normalizePath } from '../../model/page/path.ts';
+import { decodedText } from '../../model/text/decode.ts';
 
 /** A link for the link check. Its route has no language prefix. */
 export interface PageLink {
@@ -24,16 +25,23 @@ export interface ResolvedLink {
   link: PageLink | null;
 }
 
-export interface LinkContext {
+/** Facts about the targets of links. */
+export interface SiteTargets {
+  /** Whether a route is neither a page nor a file of the site. */
+  isDead: (route: string) => boolean;
+  /** Whether a route is a file, which is the same in every language. */
+  isFile: (route: string) => boolean;
+  /** The address of a link in Markdown twins, by its address in documents. */
+  absolute: (href: string) => string;
+}
+
+/** By default, no route is dead, and links in Markdown twins have the same address. */
+export interface LinkContext extends Partial<Pick<SiteTargets, 'isDead' | 'absolute'>> {
   /** Route of the page, e.g. `/guides/hello`; relative links start from its folder. */
   route: string;
   /** For guides: the route of a Markdown file by its relative path; null if there is no such guide. */
   routeOfFile: ((relativeFile: string) => string | null) | null;
   localize(route: string): string;
-  /** Whether a route is neither a page nor a file of the site. Default: no route is. */
-  isDead?: (route: string) => boolean;
-  /** The address of a link in Markdown twins, by its address in documents. Default: the same. */
-  absolute?: (href: string) => string;
   /** For descriptions: the target of a fragment such as `operation/getUser`; null if it does not exist, undefined for any other fragment. */
   targetOfFragment?: (fragment: string) => { route: string; fragment: string } | null | undefined;
 }
@@ -60,10 +68,10 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   if (EXTERNAL.test(href)) return { href, isDead: false, link: null };
 
   const hashAt = href.indexOf('#');
-  const path = decoded((hashAt < 0 ? href : href.slice(0, hashAt)).replace(/\?.*$/, ''));
+  const path = decodedText((hashAt < 0 ? href : href.slice(0, hashAt)).replace(/\?.*$/, ''));
   const query = /\?[^#]*/.exec(href)?.[0] ?? '';
   const hash = hashAt < 0 ? '' : href.slice(hashAt);
-  const fragment = decoded(hash.slice(1));
+  const fragment = decodedText(hash.slice(1));
   const address = (route: string): string => encodeURI(context.localize(route)) + query + hash;
   const target = path === '' ? context.targetOfFragment?.(fragment) : undefined;
   if (target === null)
@@ -86,12 +94,4 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   const route = normalizePath(posix.resolve('/', posix.dirname(context.route), path));
   const isDead = context.isDead?.(route) ?? false;
   return { href: isDead ? null : address(route), isDead, link: { kind: 'page', href: written, route, fragment } };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -61,74 +61,62 @@ const TAGS = [
   'wbr',
 ];
 
-/** Other HTML elements, which are removed. Any other name in angle brackets is a placeholder, such as `<token>`, and stays as text. */
+/** Elements whose text is removed with them. */
+const WITHOUT_TEXT = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+];
+
+/**
+ * Other HTML elements, besides those that sanitize-html allows by default. They are removed. Any other name in angle brackets is a
+ * placeholder, such as `<token>`, and stays as text.
+ */
 const OTHER_TAGS = [
-  'address',
   'applet',
   'area',
-  'article',
   'audio',
   'base',
-  'bdi',
-  'bdo',
   'big',
   'body',
   'canvas',
   'center',
-  'col',
-  'colgroup',
-  'data',
   'datalist',
-  'dfn',
   'dialog',
-  'embed',
   'fieldset',
-  'figcaption',
   'font',
-  'footer',
   'form',
   'frame',
   'frameset',
-  'h1',
   'head',
-  'header',
-  'hgroup',
   'html',
-  'iframe',
   'label',
   'legend',
   'link',
-  'main',
   'map',
   'marquee',
-  'math',
   'menu',
   'meta',
   'meter',
-  'nav',
-  'noscript',
-  'object',
   'optgroup',
-  'option',
   'output',
   'param',
   'picture',
   'plaintext',
   'progress',
-  'rp',
-  'rt',
-  'ruby',
-  'script',
   'search',
-  'section',
   'select',
   'slot',
   'source',
   'strike',
-  'style',
-  'svg',
-  'template',
-  'textarea',
   'title',
   'track',
   'tt',
@@ -139,7 +127,13 @@ const OTHER_TAGS = [
 /** Placeholders that Redoc replaces. They are removed, because our pages show this content in their own sections. */
 const REDOC_TAGS = ['redoc-inject', 'schemadefinition', 'security-definitions', 'securitydefinitions'];
 
-const ALL_TAGS = new Set([...TAGS, ...OTHER_TAGS, ...REDOC_TAGS]);
+const ALL_TAGS = new Set([
+  ...TAGS,
+  ...sanitizeHtml.defaults.allowedTags,
+  ...WITHOUT_TEXT,
+  ...OTHER_TAGS,
+  ...REDOC_TAGS,
+]);
 
 /** Whether a raw tag is an HTML element; comments and declarations count as elements. */
 export function isHtmlElement(raw: string): boolean {
@@ -166,10 +160,7 @@ interface PageContext {
  * It is for texts with raw HTML: the parser (htmlparser2, through `sanitize-html`) also closes elements that were left open.
  */
 export function sanitize(html: string, page: PageContext): Html {
-  const heading = (
-    tagName: string,
-    { id, ...attribs }: Record<string, string>,
-  ): { tagName: string; attribs: Record<string, string> } => ({
+  const heading: sanitizeHtml.Transformer = (tagName, { id, ...attribs }) => ({
     tagName: tagName === 'h1' ? 'h2' : tagName,
     attribs: id === undefined || !page.takeId(id) ? attribs : { ...attribs, id },
   });
@@ -189,7 +180,7 @@ export function sanitize(html: string, page: PageContext): Html {
       details: ['open'],
       input: ['type', 'checked', 'disabled'],
       button: ['type', 'hidden', 'data-copy'],
-      div: ['data-code', 'data-step'],
+      div: ['data-code', 'data-step', 'data-diagram'],
       figure: ['data-label'],
       pre: ['data-mermaid'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -197,19 +188,7 @@ export function sanitize(html: string, page: PageContext): Html {
     // `hidden` hides the copy button until its script runs.
     allowedEmptyAttributes: ['alt', 'checked', 'disabled', 'hidden'],
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    nonTextTags: [
-      'script',
-      'style',
-      'textarea',
-      'option',
-      'noscript',
-      'template',
-      'iframe',
-      'object',
-      'embed',
-      'svg',
-      'math',
-    ],
+    nonTextTags: WITHOUT_TEXT,
     transformTags: {
       h1: heading,
       h2: heading,
@@ -217,20 +196,20 @@ export function sanitize(html: string, page: PageContext): Html {
       h4: heading,
       h5: heading,
       h6: heading,
-      a: (tagName, attribs): { tagName: string; attribs: Record<string, string> } => {
+      a: (tagName, attribs): sanitizeHtml.Tag => {
         if (attribs.href === undefined) return { tagName, attribs: {} };
         const { href, note } = page.resolveLink(attribs.href);
         if (note !== null) return { tagName: 'span', attribs: { class: DEAD_LINK, title: note } };
         return { tagName, attribs: href === null ? {} : { ...attribs, href } };
       },
-      img: (tagName, attribs): { tagName: string; attribs: Record<string, string>; text?: string } => {
+      img: (tagName, attribs): sanitizeHtml.Tag => {
         const src = attribs.src ?? '';
         if (src.startsWith('/') && !src.startsWith('//')) return { tagName, attribs: { ...attribs, loading: 'lazy' } };
         // A remote image would tell a third party who reads the page, so it becomes a link.
         return { tagName: 'a', attribs: /^https?:/i.test(src) ? { href: src } : {}, text: attribs.alt || src };
       },
       // The checkbox of a task list.
-      input: (tagName, { checked, 'aria-label': label }): { tagName: string; attribs: Record<string, string> } => ({
+      input: (tagName, { checked, 'aria-label': label }): sanitizeHtml.Tag => ({
         tagName,
         attribs: {
           type: 'checkbox',
@@ -239,7 +218,7 @@ export function sanitize(html: string, page: PageContext): Html {
           ...(label !== undefined && { 'aria-label': label }),
         },
       }),
-      button: (tagName, attribs): { tagName: string; attribs: Record<string, string> } =>
+      button: (tagName, attribs): sanitizeHtml.Tag =>
         'data-copy' in attribs
           ? { tagName, attribs: { ...attribs, type: 'button', hidden: '' } }
           : { tagName: 'span', attribs: {} },

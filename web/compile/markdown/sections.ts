@@ -53,20 +53,16 @@ function blockWords(token: Token): string {
 function inlineWords(token: Token): string {
   if (token.type === 'br') return ' ';
   if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(inlineWords).join('');
-  return token.type === 'text' || token.type === 'codespan' || token.type === 'escape'
-    ? decodeEntities(String(token.text))
-    : '';
+  return leafText(token);
 }
 
 /** marked leaves five entities in text tokens; labels and identifiers need the characters. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** The text of an inline token without tokens inside. */
+export function leafText(token: Token): string {
+  if (token.type !== 'text' && token.type !== 'codespan' && token.type !== 'escape') return '';
+  return String(token.text).replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
 function shortened(text: string): string {

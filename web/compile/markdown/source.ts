@@ -69,6 +69,8 @@ function replaced(source: string, tokens: readonly Token[], options: SourceOptio
 /** A token without children that need a replacement; null for any other token. */
 function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | null {
   switch (token.type) {
+    case 'icon':
+      return '';
     case 'link': {
       const { raw, href, text } = token as Tokens.Link;
       if (href === '') return text;

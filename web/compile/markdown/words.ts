@@ -1,5 +1,19 @@
 import type { Locale } from '../../model/site/locale.ts';
-import type { MarkdownWords } from './markdown.ts';
+import type { AdmonitionToken } from './admonition.ts';
+
+/** Words that rendered Markdown contains, in the language of the page. */
+export interface MarkdownWords {
+  copyCode: string;
+  table: string;
+  /** The names of a task's box. */
+  task: Record<'done' | 'open', string>;
+  directLink(heading: string): string;
+  /** Explains the mark of a link whose target does not exist. */
+  deadLink: string;
+  /** Opens the source of a diagram. */
+  diagramSource: string;
+  admonitions: Record<AdmonitionToken['admonition'], string>;
+}
 
 const en: MarkdownWords = {
   copyCode: 'Copy code',
@@ -7,6 +21,7 @@ const en: MarkdownWords = {
   task: { done: 'Done', open: 'To do' },
   directLink: (heading) => `Direct link to ${heading}`,
   deadLink: 'This page does not exist.',
+  diagramSource: 'Diagram as text',
   admonitions: { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' },
 };
 const es: MarkdownWords = {
@@ -15,6 +30,7 @@ const es: MarkdownWords = {
   task: { done: 'Hecho', open: 'Pendiente' },
   directLink: (heading) => `Enlace directo a ${heading}`,
   deadLink: 'Esta página no existe.',
+  diagramSource: 'Diagrama como texto',
   admonitions: { note: 'Nota', tip: 'Consejo', info: 'Información', warning: 'Atención', danger: 'Peligro' },
 };
 const pt: MarkdownWords = {
@@ -23,8 +39,8 @@ const pt: MarkdownWords = {
   task: { done: 'Feito', open: 'Pendente' },
   directLink: (heading) => `Link direto para ${heading}`,
   deadLink: 'Esta página não existe.',
+  diagramSource: 'Diagrama em texto',
   admonitions: { note: 'Nota', tip: 'Dica', info: 'Informação', warning: 'Atenção', danger: 'Perigo' },
 };
 
-/** The words that rendered Markdown contains, in each language. */
 export const MARKDOWN_WORDS: Readonly<Record<Locale, MarkdownWords>> = { en, es, pt };

@@ -1,13 +1,14 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { objectOf } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { addressOf } from '../changes/operation-pairs.ts';
 import { type Change, compareFields } from '../comparison/compare.ts';
 import { type Field, fieldsOf, successesOf, successOf } from '../comparison/fields.ts';
 import { fieldNamed } from '../comparison/match.ts';
-import { plainContext } from '../comparison/plain-context.ts';
-import { withoutErrors, withoutWrappers } from '../comparison/plain-document.ts';
-import { operationOf } from '../openapi/operation.ts';
-import type { OperationKey } from '../openapi/outline.ts';
-import type { SchemaContext } from '../openapi/schema-context.ts';
+import { comparedParts, withoutWrappers } from '../comparison/plain-document.ts';
+import { operationOf } from '../openapi/operation/operation.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
+import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
 import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
@@ -111,7 +112,6 @@ interface Message {
   successes: string[];
 }
 
-/** Reads the fields of the operations of one description. */
 class MessageReader {
   /** Builds an operation as its page shows it, with links for deep schemas. */
   readonly #page: SchemaContext;
@@ -121,30 +121,27 @@ class MessageReader {
 
   constructor({ source: { document }, outline }: ApiReference) {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
-    const plain = withoutErrors(document);
-    this.#page = plainContext(plain, (name) => schemas.has(name));
+    const plain = comparedParts(document);
+    this.#page = silentContext(plain, (name) => schemas.has(name));
     // Without pages for schemas, only recursive schemas are cut.
-    this.#complete = plainContext(objectOf(withoutWrappers(plain)), () => false);
+    this.#complete = silentContext(objectOf(withoutWrappers(plain)));
   }
 
   /** @param status selects the response if there are several successes */
   of(key: OperationKey, status: string | null = null): Message {
-    const name = `${key.pointer} ${status ?? ''}`;
-    const cached = this.#messages.get(name);
-    if (cached !== undefined) return cached;
-    const { operation } = operationOf(key, this.#complete, '');
-    const message = {
-      fields: this.#withPageAnchors(fieldsOf(operation, status), key),
-      status: successOf(operation, status)?.status ?? '',
-      successes: successesOf(operation).map((response) => response.status),
-    };
-    this.#messages.set(name, message);
-    return message;
+    return getOrMake(this.#messages, `${key.pointer} ${status ?? ''}`, () => {
+      const { operation } = operationOf(key, this.#complete);
+      return {
+        fields: this.#withPageAnchors(fieldsOf(operation, status), key),
+        status: successOf(operation, status)?.status ?? '',
+        successes: successesOf(operation).map((response) => response.status),
+      };
+    });
   }
 
   /** Gives fields that the page does not show the anchor of the nearest field around them. */
   #withPageAnchors(fields: Field[], key: OperationKey): Field[] {
-    const { anchors } = operationOf(key, this.#page, '');
+    const { anchors } = operationOf(key, this.#page);
     const byPath = new Map(fields.map((field) => [field.path, field]));
     const anchorOf = (field: Field): string => {
       const around = field.parent === null || anchors.has(field.anchor) ? undefined : byPath.get(field.parent);
@@ -171,14 +168,13 @@ function unknownFields(
       'Copy the name from the link icon beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
     location: source.locate(['operations', name, 'fields', key]),
   });
-  const signature = (key: OperationKey): string => `${key.method.toUpperCase()} ${key.path}`;
-  const newer = successors.map(signature).join(' or ');
+  const newer = successors.map(addressOf).join(' or ');
   return Object.entries(fields).flatMap(([from, targets]) => {
     const missing = targets
       .filter((target) => fieldNamed(compared.successors, target) === undefined)
       .map((target) => finding(target, from, newer));
     return fieldNamed(compared.old, from) === undefined
-      ? [finding(from, from, signature(operation))].concat(missing)
+      ? [finding(from, from, addressOf(operation))].concat(missing)
       : missing;
   });
 }

@@ -1,15 +1,13 @@
 import type { Note, Succession } from '../../model/api/migration.ts';
 import type { InfoPage } from '../../model/page/page.ts';
-import type { Translated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { translate } from '../config/load-config.ts';
+import { localizedText } from '../config/load-config.ts';
 import type { PageLink } from '../markdown/links.ts';
-import type { OperationKey } from '../openapi/outline.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
 
-/** A migration between two references in one language. */
 export interface LocalizedMigration {
   migration: Migration;
   from: LocalizedReference;
@@ -58,11 +56,8 @@ export function successionsOf(
   { migrations, links }: { migrations: readonly LocalizedMigration[]; links: PageLink[] },
 ): Succession[] {
   return migrations.flatMap((migration): Succession[] => {
-    const {
-      migration: { entries, route },
-      from,
-      to,
-    } = migration;
+    const { from, to } = migration;
+    const { entries, route } = migration.migration;
     const names = versionNames(migration);
     const linkTo = (fragment: string): string => {
       const href = `${localized.addresses.href(route)}#${fragment}`;
@@ -71,30 +66,25 @@ export function successionsOf(
     };
     const entry = from === localized ? entries.find(({ operation }) => operation === key) : undefined;
     const predecessors = to === localized ? entries.filter(({ successors }) => successors.includes(key)) : [];
-    return [
-      ...(entry === undefined
-        ? []
-        : [
-            {
-              side: 'old' as const,
-              version: names.to,
-              operations: entry.successors.map((successor) => to.operationLink(successor)),
-              note: noteOf(entry, localized, links),
-              href: linkTo(key.slug),
-            },
-          ]),
-      ...(predecessors.length === 0
-        ? []
-        : [
-            {
-              side: 'new' as const,
-              version: names.from,
-              operations: predecessors.map(({ operation }) => from.operationLink(operation)),
-              note: null,
-              href: linkTo(predecessors[0]?.operation.slug ?? ''),
-            },
-          ]),
-    ];
+    const [first] = predecessors;
+    const successions: Succession[] = [];
+    if (entry !== undefined)
+      successions.push({
+        side: 'old',
+        version: names.to,
+        operations: entry.successors.map((successor) => to.operationLink(successor)),
+        note: noteOf(entry, localized, links),
+        href: linkTo(key.slug),
+      });
+    if (first !== undefined)
+      successions.push({
+        side: 'new',
+        version: names.from,
+        operations: predecessors.map(({ operation }) => from.operationLink(operation)),
+        note: null,
+        href: linkTo(first.operation.slug),
+      });
+    return successions;
   });
 }
 
@@ -105,10 +95,7 @@ export function noteOf(
   links: PageLink[],
 ): Note | null {
   const { locale } = localized.language;
-  const html = note === undefined ? null : localized.schemaContext(links).text(translate(note, locale));
-  return html === null ? null : { html, locale: isIn(note, locale) ? locale : DEFAULT_LOCALE };
-}
-
-function isIn(note: Translated | undefined, locale: LocalizedReference['language']['locale']): boolean {
-  return typeof note === 'object' && note[locale] !== undefined;
+  const html = note === undefined ? null : localized.schemaContext(links).text(localizedText(note, locale));
+  const isTranslated = typeof note === 'object' && note[locale] !== undefined;
+  return html === null ? null : { html, locale: isTranslated ? locale : DEFAULT_LOCALE };
 }

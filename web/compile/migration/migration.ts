@@ -1,7 +1,7 @@
 import type { Route } from '../../model/page/path.ts';
 import type { Translated } from '../../model/site/config.ts';
 import type { Names } from '../comparison/match.ts';
-import type { OperationKey } from '../openapi/outline.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { ComparedVersions } from './compare-operations.ts';
@@ -11,7 +11,6 @@ export interface Migration {
   source: MigrationSource;
   from: ApiReference;
   to: ApiReference;
-  /** Route of the migration page. */
   route: Route;
   /** The entries in the order of the older description. */
   entries: MigrationEntry[];

@@ -2,14 +2,15 @@ import { basename } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
-import { once } from '../once.ts';
-import type { OperationKey } from '../openapi/outline.ts';
+import { once } from '../base/once.ts';
+import { addressOf } from '../changes/operation-pairs.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import { compareOperations } from './compare-operations.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
 
-export interface MountOptions {
+interface MountOptions {
   audience: Audience;
   strictness: Finding['severity'];
   report: (finding: Finding) => void;
@@ -47,17 +48,16 @@ function referenceOf(
   { audience, strictness, report }: MountOptions,
 ): ApiReference | undefined {
   const named = references.find((reference) => reference.source.name === source[side]);
-  if (named === undefined) {
-    const names = references.map((reference) => reference.source.name).join(', ');
-    report({
-      severity: strictness,
-      code: 'migration-description',
-      message: `"${side}" names "${source.mapping[side]}", but specs/${audience} has no such description with pages.`,
-      remedy: `Correct the file name${names === '' ? '' : ` (${names})`}, or add the file and mount it.`,
-      location: source.locate([side]),
-    });
-  }
-  return named;
+  if (named !== undefined) return named;
+  const names = references.map((reference) => reference.source.name).join(', ');
+  report({
+    severity: strictness,
+    code: 'migration-description',
+    message: `"${side}" names "${source.mapping[side]}", but specs/${audience} has no such description with pages.`,
+    remedy: `Correct the file name${names === '' ? '' : ` (${names})`}, or add the file and mount it.`,
+    location: source.locate([side]),
+  });
+  return undefined;
 }
 
 function entriesOf(
@@ -80,17 +80,15 @@ function entriesOf(
   return from.outline.operations
     .filter(({ kind }) => kind === 'operation')
     .flatMap((operation) => {
-      const name =
-        [operation.operationId, signatureOf(operation)].find(
-          (candidate) => candidate !== null && Object.hasOwn(source.mapping.operations, candidate),
-        ) ?? null;
-      const entry = name === null ? undefined : source.mapping.operations[name];
-      if (name === null || entry === undefined) {
+      const names = [operation.operationId ?? [], addressOf(operation)].flat();
+      const name = names.find((candidate) => Object.hasOwn(source.mapping.operations, candidate)) ?? '';
+      const entry = source.mapping.operations[name];
+      if (entry === undefined) {
         report({
           severity: strictness,
           code: 'migration-incomplete',
-          message: `"operations" has no entry for ${signatureOf(operation)}.`,
-          remedy: `Add "${operation.operationId ?? signatureOf(operation)}:" with replacedBy: null if it has no successor.`,
+          message: `"operations" has no entry for ${addressOf(operation)}.`,
+          remedy: `Add "${operation.operationId ?? addressOf(operation)}:" with replacedBy: null if it has no successor.`,
           location: source.locate(['operations']),
         });
         return [];
@@ -104,17 +102,11 @@ function entriesOf(
     });
 }
 
-function signatureOf({ method, path }: OperationKey): string {
-  return `${method.toUpperCase()} ${path}`;
-}
-
 function operationsByName({ outline }: ApiReference): Map<string, OperationKey> {
   const operations = outline.operations.filter(({ kind }) => kind === 'operation');
-  const bySignature = operations.map((operation) => [signatureOf(operation), operation] as const);
-  return new Map([
-    ...bySignature,
-    ...operations.flatMap((operation) =>
-      operation.operationId === null ? [] : [[operation.operationId, operation] as const],
-    ),
-  ]);
+  const bySignature = operations.map((key): [string, OperationKey] => [addressOf(key), key]);
+  const byId = operations.flatMap((key): [string, OperationKey][] =>
+    key.operationId === null ? [] : [[key.operationId, key]],
+  );
+  return new Map([...bySignature, ...byId]);
 }

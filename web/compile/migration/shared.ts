@@ -1,3 +1,4 @@
+import { getOrMake } from '../base/get-or-make.ts';
 import type { Change } from '../comparison/compare.ts';
 
 /** Changes inside an object that several operations have, listed once. */
@@ -28,25 +29,23 @@ export interface SplitList {
  */
 export function shareChanges(lists: readonly Change[][]): { objects: SharedObject[]; lists: SplitList[] } {
   const counts = new Map<string, number>();
-  for (const signature of lists.flatMap((changes) => [
-    ...new Set(changes.flatMap((change) => signatureOf(change) ?? [])),
-  ]))
-    counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  for (const changes of lists)
+    for (const signature of new Set(changes.flatMap((change) => signatureOf(change) ?? [])))
+      counts.set(signature, (counts.get(signature) ?? 0) + 1);
   const objects = new Map<string, SharedObject>();
   const listed = new Set<string>();
   const split = lists.map((changes): SplitList => {
     const shared = new Set<SharedObject>();
     const single = changes.filter((change) => {
       const signature = signatureOf(change);
-      if (signature === null || change.inside === null || (counts.get(signature) ?? 0) < 2) return true;
-      const key = objectKey(change.inside);
-      const object = objects.get(key) ?? {
-        from: change.inside.from.schemas[0] ?? '',
-        to: change.inside.to.schemas[0] ?? '',
-        place: placeOf(change.inside),
+      const { inside } = change;
+      if (signature === null || inside === null || (counts.get(signature) ?? 0) < 2) return true;
+      const object = getOrMake(objects, objectKey(inside), () => ({
+        from: inside.from.schemas[0] ?? '',
+        to: inside.to.schemas[0] ?? '',
+        place: placeOf(inside),
         changes: [],
-      };
-      objects.set(key, object);
+      }));
       if (!listed.has(signature)) object.changes.push(change);
       listed.add(signature);
       shared.add(object);
@@ -71,4 +70,18 @@ function signatureOf({ inside, from, to, differences: _differences, ...change }:
   const name = (field: Change['from'], around: string): string[] | null =>
     field === null ? null : [relativeName(field.path, around), field.type];
   return JSON.stringify([objectKey(inside), name(from, inside.from.path), name(to, inside.to.path), change]);
+}
+
+/** The most rows of a migration page. Each row has a dozen elements, and a document should have at most 12,000. */
+export const MAX_CHANGES = 700;
+
+/**
+ * The most changes of each list, so that all lists together stay below a limit: short lists are complete, long lists share the rest.
+ * @param lengths of all lists of the page
+ */
+export function longestList(lengths: readonly number[], limit: number): number {
+  let cap = Math.max(0, ...lengths);
+  const total = (longest: number): number => lengths.reduce((sum, length) => sum + Math.min(length, longest), 0);
+  while (cap > 1 && total(cap) > limit) cap = Math.floor(cap * 0.9);
+  return cap;
 }

@@ -4,7 +4,6 @@ import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { hrefOf, linkOf, sidebarSequence } from './sidebars.ts';
 
-/** The previous and the next page in reading order. */
 export interface Neighbors {
   previous: Link | null;
   next: Link | null;
@@ -20,11 +19,7 @@ export function neighborsOf(
   const add = (sequence: readonly SidebarItem[]): void => {
     sequence.forEach(({ href }, index) => {
       if (neighbors.has(href)) return;
-      const link = (item: SidebarItem | undefined): Link | null =>
-        item === undefined
-          ? null
-          : { label: item.label, href: item.href, ...(item.lang === undefined ? {} : { lang: item.lang }) };
-      neighbors.set(href, { previous: link(sequence[index - 1]), next: link(sequence[index + 1]) });
+      neighbors.set(href, { previous: linkTo(sequence[index - 1]), next: linkTo(sequence[index + 1]) });
     });
   };
   const parents = new Map(pages.map((page) => [hrefOf(page), page.parent?.href]));
@@ -36,6 +31,12 @@ export function neighborsOf(
     add(withoutSidebar.map(linkOf));
   }
   return neighbors;
+}
+
+function linkTo(item: SidebarItem | undefined): Link | null {
+  if (item === undefined) return null;
+  const { label, href, lang } = item;
+  return { label, href, ...(lang !== undefined && { lang }) };
 }
 
 /** The entries of a sidebar with each operation in its own group only, if the sidebar has that group. */

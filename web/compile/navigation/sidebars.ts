@@ -4,7 +4,8 @@ import { addressOf, type Route } from '../../model/page/path.ts';
 import type { SidebarEntryConfig, SidebarPageConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import { translate } from '../config/load-config.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { localizedText } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 
@@ -33,7 +34,7 @@ export function sidebarFromConfig(
     const { page: route, label: configured } = typeof entry === 'string' ? { page: entry } : entry;
     const page = byRoute.get(route);
     if (page !== undefined) {
-      const label = translate(configured, locale);
+      const label = localizedText(configured, locale);
       return label === '' ? itemOf(page) : { label, href: hrefOf(page) };
     }
     report({
@@ -66,7 +67,7 @@ export function sidebarFromConfig(
     }
     const items = entry.items.flatMap((member, number) => item(member, `${index}.items.${number}`) ?? []);
     const href = entry.link === undefined ? null : (item(entry.link, `${index}.link`)?.href ?? null);
-    return [{ kind: 'group', label: translate(entry.label, locale), href, items }];
+    return [{ kind: 'group', label: localizedText(entry.label, locale), href, items }];
   });
 }
 
@@ -92,10 +93,9 @@ function groupsOfReference(
 
 /** The pages beside the groups of a reference: errors and migrations. */
 function derivedPages(base: Route, pages: readonly PageEntry[]): SidebarEntry[] {
-  const derived = pages.filter(
-    (page) => page.reference?.base === base && (page.kind === 'errors' || page.kind === 'migration'),
-  );
-  return derived.map((page) => Object.assign({ kind: 'page' as const }, itemOf(page)));
+  return pages
+    .filter((page) => page.reference?.base === base && (page.kind === 'errors' || page.kind === 'migration'))
+    .map((page) => Object.assign({ kind: 'page' as const }, itemOf(page)));
 }
 
 /** The sidebar of a reference without configuration: information, errors and migrations, then a group per tag. */
@@ -132,26 +132,21 @@ export function hrefOf(page: PageEntry): string {
 
 /** A link to a page with the label of its sidebar entry. */
 export function linkOf(page: PageEntry): Link {
-  return {
-    label: page.sidebarLabel,
-    href: hrefOf(page),
-    ...(page.contentLocale === page.locale ? {} : { lang: LOCALE_INFO[page.contentLocale].htmlLang }),
-  };
+  const { sidebarLabel: label, contentLocale, locale } = page;
+  const link = { label, href: hrefOf(page) };
+  return contentLocale === locale ? link : { ...link, lang: LOCALE_INFO[contentLocale].htmlLang };
 }
 
 function itemOf(page: PageEntry): SidebarItem {
   const { operationLink: operation } = page;
-  return {
-    ...linkOf(page),
-    ...(operation === null ? {} : { method: operation.method, ...(operation.deprecated ? { deprecated: true } : {}) }),
-  };
+  if (operation === null) return linkOf(page);
+  return { ...linkOf(page), method: operation.method, ...(operation.deprecated && { deprecated: true }) };
 }
 
 /** Whether documents contain a whole sidebar; a longer one is loaded as a fragment. */
 export function isWholeSidebar(entries: readonly SidebarEntry[]): boolean {
-  return (
-    entries.reduce((sum, entry) => sum + (entry.kind === 'group' ? (entry.items?.length ?? 0) : 1), 0) <= WHOLE_SIDEBAR
-  );
+  const lengths = entries.map((entry) => (entry.kind === 'group' ? itemsOf(entry).length : 1));
+  return lengths.reduce((sum, length) => sum + length, 0) <= WHOLE_SIDEBAR;
 }
 
 /**
@@ -190,9 +185,7 @@ export function sidebarView(
 const itemHrefs = new WeakMap<SidebarEntry, ReadonlySet<string>>();
 
 function itemHrefsOf(entry: SidebarEntry): ReadonlySet<string> {
-  const hrefs = itemHrefs.get(entry) ?? new Set(itemsOf(entry).map(({ href }) => href));
-  itemHrefs.set(entry, hrefs);
-  return hrefs;
+  return getOrMake(itemHrefs, entry, () => new Set(itemsOf(entry).map(({ href }) => href)));
 }
 
 function itemsOf(entry: SidebarEntry): readonly SidebarItem[] {
@@ -201,14 +194,10 @@ function itemsOf(entry: SidebarEntry): readonly SidebarItem[] {
 
 /** The pages of a sidebar in reading order. */
 export function sidebarSequence(entries: readonly SidebarEntry[]): SidebarItem[] {
-  return entries.flatMap((entry) =>
-    entry.kind === 'page'
-      ? [entry]
-      : [
-          ...(entry.href === null
-            ? []
-            : [{ label: entry.label, href: entry.href, ...(entry.lang === undefined ? {} : { lang: entry.lang }) }]),
-          ...(entry.items ?? []),
-        ],
-  );
+  return entries.flatMap((entry): SidebarItem[] => {
+    if (entry.kind === 'page') return [entry];
+    const { label, href, lang, items } = entry;
+    const own = href === null ? [] : [{ label, href, ...(lang !== undefined && { lang }) }];
+    return [...own, ...(items ?? [])];
+  });
 }

@@ -4,14 +4,13 @@ import type { PageSummary } from '../../model/page/page.ts';
 import { twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
-import { type FirstStyles, stylesToHtml } from './first-styles.ts';
+import { type FirstStyles, stylesToHtml } from '../bundle/first-styles.ts';
+import type { Icon } from '../source/static-files.ts';
 import { openSearchPath } from './open-search.ts';
 import { sharingTags } from './sharing.ts';
-import type { Icon } from './static-files.ts';
 
 /** The parts of the head that all documents of one build share. */
 export interface DocumentAssets {
-  /** Address of the whole style sheet. */
   stylesheet: string;
   /** The styles that documents have inside. The authoring server sets none, so its documents wait for the whole style sheet. */
   firstStyles?: FirstStyles | undefined;
@@ -47,7 +46,6 @@ interface DocumentParts {
   hasAddress: boolean;
   /** The page, for its own card. */
   page?: Pick<PageSummary, 'route' | 'reference'>;
-  /** Addresses of the feeds of the page. */
   feeds?: { atom: string; json: string } | undefined;
 }
 

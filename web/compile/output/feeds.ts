@@ -1,14 +1,15 @@
-import type { PublishedChange, PublishedRelease } from '../../model/api/change.ts';
+import type { PublishedChange, PublishedPart, PublishedRelease } from '../../model/api/change.ts';
 import { addressOf } from '../../model/page/path.ts';
-import type { CompilerWords } from '../../model/page/prerender.ts';
+import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { dateInWords } from '../../model/text/date-in-words.ts';
 import { escapeHtml } from '../../model/text/html.ts';
-import { feedPaths } from '../changes/changelog-chunks.ts';
+import type { SiteFile } from '../downloads/site-file.ts';
 import { changelogBase } from '../pages/changelog-page.ts';
+import { feedPaths } from '../releases/changelog-chunks.ts';
 import type { AnySite, LocalizedSite } from '../site/site.ts';
 
 interface Feed {
-  /** Addresses of both formats. */
   paths: { atom: string; json: string };
   title: string;
   releases: readonly PublishedRelease[];
@@ -17,33 +18,26 @@ interface Feed {
 }
 
 interface FeedContext {
-  /** Origin of the site. */
   url: string;
   siteTitle: string;
   locale: Locale;
   /** Address of the changelog. */
   home: string;
-  words: Pick<CompilerWords, 'changeLevels'>;
-}
-
-interface FeedFile {
-  path: string;
-  type: 'application/xml' | 'application/json';
-  make: () => string;
+  words: CompilerStrings;
 }
 
 /** The feeds of one language: Atom and JSON Feed, of all references and of each; none for a site without releases. */
 export function feedFiles(
   { locale, data, published }: Pick<LocalizedSite, 'locale' | 'data' | 'published'>,
   { audience, config, references }: Pick<AnySite, 'audience' | 'config' | 'references'>,
-  wordsIn: (locale: Locale) => Pick<CompilerWords, 'changelogFeed' | 'changeLevels'>,
-): FeedFile[] {
+  wordsIn: (locale: Locale) => CompilerStrings,
+): SiteFile[] {
   if (published === null) return [];
   const words = wordsIn(locale);
   const home = addressOf(changelogBase(audience), locale);
   const context: FeedContext = { url: config.url, siteTitle: data.title, locale, home, words };
   // The bases are known without the releases, which are built late.
-  return [null, ...references.map((reference) => reference.config.base)].flatMap((reference): FeedFile[] => {
+  return [null, ...references.map((reference) => reference.config.base)].flatMap((reference): SiteFile[] => {
     const paths = feedPaths(home, reference);
     const feed = (): Feed => {
       const { releases } = published();
@@ -107,50 +101,97 @@ function atomFeed(feed: Feed, context: FeedContext): string {
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 function jsonFeed(feed: Feed, context: FeedContext): string {
   const { url, siteTitle, locale, home } = context;
-  return `${JSON.stringify(
-    {
-      version: 'https://jsonfeed.org/version/1.1',
-      title: feed.title,
-      home_page_url: url + home,
-      feed_url: url + feed.paths.json,
-      language: LOCALE_INFO[locale].htmlLang,
-      authors: [{ name: siteTitle }],
-      items: feed.releases.map((release) => ({
-        id: tagOf(release, feed, context),
-        url: url + release.href,
-        title: release.title,
-        ...(release.summary === null ? {} : { summary: release.summary.plain }),
-        content_html: contentOf(release, context),
-        date_published: `${release.date}T00:00:00Z`,
-        tags: release.parts.map(({ label }) => label),
-      })),
-    },
-    null,
-    1,
-  )}\n`;
+  const json = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: url + home,
+    feed_url: url + feed.paths.json,
+    language: LOCALE_INFO[locale].htmlLang,
+    authors: [{ name: siteTitle }],
+    items: feed.releases.map((release) => ({
+      id: tagOf(release, feed, context),
+      url: url + release.href,
+      title: release.title,
+      summary: release.summary?.plain,
+      content_html: contentOf(release, context),
+      date_published: `${release.date}T00:00:00Z`,
+      tags: release.parts.map(({ label }) => label),
+      _release: {
+        changes: release.parts.flatMap((part) =>
+          part.changes.map((change) => changeData(change, part, { date: release.date, context })),
+        ),
+      },
+    })),
+  };
+  return `${JSON.stringify(json, null, 1)}\n`;
+}
+
+/** A change as data for programs, in an extension of JSON Feed, which must be an object. */
+function changeData(
+  { rules, kind, level, subject, field, affects, before, after, direction, text }: PublishedChange,
+  { base }: PublishedPart,
+  { date, context: { url } }: { date: string; context: FeedContext },
+) {
+  return {
+    api: base,
+    applies_from: date,
+    rules,
+    kind,
+    level,
+    direction,
+    [subject.kind]: subject.label,
+    field: field?.label,
+    before,
+    after,
+    affects: affects.map(({ label, href }) => ({ operation: label, url: url + href })),
+    text: text.plain,
+    url: subject.href === null ? undefined : url + (field?.href ?? subject.href),
+  };
 }
 
 /** The changes of a release as markup with absolute addresses, which feed readers need. */
-function contentOf({ summary, parts }: PublishedRelease, context: FeedContext): string {
+function contentOf({ date, summary, parts }: PublishedRelease, context: FeedContext): string {
+  const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   return [
-    ...(summary === null ? [] : [`<p>${escapeHtml(summary.plain)}</p>`]),
-    ...parts.flatMap(({ label, summary: own, changes }) => [
-      `<h2>${escapeHtml(label)}</h2>`,
-      ...(own === null ? [] : [`<p>${escapeHtml(own.plain)}</p>`]),
-      ...(changes.length === 0
-        ? []
-        : [`<ul>${changes.map((change) => `<li>${changeOf(change, context)}</li>`).join('')}</ul>`]),
-    ]),
+    ...(summary === null ? [] : [paragraph(summary.plain)]),
+    paragraph(context.words.changeAppliesFrom(dateInWords(date, context.locale))),
+    ...parts.flatMap(({ label, summary: own, changes }) => {
+      const items = [...Map.groupBy(changes, sentenceOf).values()].map(
+        (same) => `<li>${changesOf(same, context)}</li>`,
+      );
+      const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+      return [`<h2>${escapeHtml(label)}</h2>`, own === null ? '' : paragraph(own.plain), list];
+    }),
   ].join('');
 }
 
-function changeOf({ level, subject, field, text, note }: PublishedChange, { url, words }: FeedContext): string {
-  const link = (label: string, href: string | null): string =>
+/** The same for changes that are alike in several operations or schemas, such as a property of several devices. */
+function sentenceOf({ level, subject, field, direction, text, note }: PublishedChange): string {
+  return JSON.stringify([level, field?.label ?? subject, direction, text.plain, note?.plain]);
+}
+
+/** One sentence for changes that are alike, with the operations that the schemas concern. */
+function changesOf(same: readonly PublishedChange[], { url, words }: FeedContext): string {
+  const [first] = same;
+  if (first === undefined) return '';
+  const { level, subject, direction, text, note } = first;
+  const link = ({ label, href }: { label: string; href: string | null }): string =>
     href === null ? escapeHtml(label) : `<a href="${escapeHtml(url + href)}">${escapeHtml(label)}</a>`;
   const badge = level === 'info' ? '' : `<strong>${escapeHtml(words.changeLevels[level])}:</strong> `;
-  const name = field === null ? '' : ` <code>${link(field.label, field.href)}</code>`;
+  const names = same.map(
+    ({ subject, field }) => link(subject) + (field === null ? '' : ` <code>${link(field)}</code>`),
+  );
+  const where =
+    direction === null
+      ? ''
+      : ` ${escapeHtml(direction === 'request' ? words.changeInRequests : words.changeInResponses)}`;
   const sentence = note === null ? '' : ` ${escapeHtml(note.plain)}`;
+  const operations = new Set(same.flatMap(({ affects }) => affects.map(link)));
+  const affects =
+    subject.kind === 'schema' && operations.size > 0
+      ? `<br/>${escapeHtml(words.changeAffects)} ${[...operations].join(', ')}.`
+      : '';
   // The text about a whole reference, whose name is above the list, is a sentence.
-  const start = subject.kind === 'api' ? '' : `${link(subject.label, subject.href)}${name} `;
-  return `${badge}${start}${text.html}.${sentence}`;
+  const start = subject.kind === 'api' ? '' : `${names.join(', ')} `;
+  return `${badge}${start}${text.html}${where}.${sentence}${affects}`;
 }

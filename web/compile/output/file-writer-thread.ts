@@ -7,7 +7,7 @@ import { errorText } from '../../model/text/error-text.ts';
 /** A file to write; null asks whether all earlier files are written. */
 export type WriteRequest = { file: string; content: string | Uint8Array } | null;
 
-/** The first failure since the last response; null if there is none. */
+/** The first failure since the last response; null if nothing failed. */
 export interface WriteResponse {
   failure: string | null;
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../site/site.ts';
-import type { Icon } from './static-files.ts';
+import type { Icon } from '../source/static-files.ts';
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/): name, colors and icons for readers who add the site to a home screen. */
 export function manifestJson(

@@ -3,7 +3,7 @@ import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import type { LocalizedSite, Site } from '../site/site.ts';
-import type { Icon } from './static-files.ts';
+import type { Icon } from '../source/static-files.ts';
 
 /** Path of the description of the search in one language. */
 export function openSearchPath(locale: Locale): string {

@@ -11,12 +11,10 @@ import { type DocumentAssets, documentToHtml } from './document.ts';
 import type { SidebarFragments } from './sidebar-fragments.ts';
 
 interface PageContext {
-  /** Localized address of the page. */
   path: string;
   /** Every heading of the page, including the headings that the article adds. */
   toc: TocEntry[];
   localized: LocalizedSite;
-  /** The routes of all pages of the language. */
   routes: ReadonlySet<Route>;
   fragments: SidebarFragments;
   prerender: Prerender;
@@ -47,7 +45,7 @@ export function pageDocument(page: Page, context: PageContext): string {
       page.reference === null || page.reference.version === '' || page.kind === 'info'
         ? null
         : { label: page.reference.version },
-    wide: page.kind === 'operation' || page.kind === 'webhook',
+    wide: page.kind === 'operation' || page.kind === 'webhook' || (page.kind === 'schema' && page.example !== null),
     ...context.source,
     site: localized.data,
   };

@@ -1,8 +1,9 @@
 import type { HttpMethod } from '../../model/api/operation.ts';
-import type { CompilerWords } from '../../model/page/prerender.ts';
+import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { escapeContent, escapeHtml } from '../../model/text/html.ts';
+import type { DocumentAssets } from './document.ts';
 
 /** The operation whose samples a document has. */
 interface SampledOperation {
@@ -12,18 +13,14 @@ interface SampledOperation {
   path: string;
   /** Name and version of its API. */
   api: string;
+  href: string;
   /** Texts that are not in the language of the document. */
   untranslated?: ReadonlySet<string>;
 }
 
 interface SampleDocumentOptions {
-  samples: SampleSet;
-  /** Localized address of the page of the operation. */
-  operationHref: string;
-  stylesheet: string;
-  /** Font faces, which are not in the style sheet. */
-  fonts: string;
-  words: Pick<CompilerWords, 'codeSamples' | 'backToOperation' | 'programmingLanguages'>;
+  assets: Pick<DocumentAssets, 'stylesheet' | 'firstStyles'>;
+  words: Pick<CompilerStrings, 'codeSamples' | 'backToOperation' | 'programmingLanguages'>;
 }
 
 /**
@@ -31,8 +28,9 @@ interface SampleDocumentOptions {
  * it when a reader selects one; without JavaScript the reader follows a link to it. It has no shell and no script, and is not indexed.
  */
 export function sampleDocumentToHtml(
-  { title, locale, method, path, api, untranslated }: SampledOperation,
-  { samples, operationHref, stylesheet, fonts, words }: SampleDocumentOptions,
+  { title, locale, method, path, api, href, untranslated }: SampledOperation,
+  { samples, requests }: SampleSet,
+  { assets: { stylesheet, firstStyles }, words }: SampleDocumentOptions,
 ): string {
   const { htmlLang, direction } = LOCALE_INFO[locale];
   const langOf = (text: string): string =>
@@ -45,20 +43,21 @@ export function sampleDocumentToHtml(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeContent(`${title}: ${words.codeSamples} | ${api}`)}</title>`,
     '<meta name="robots" content="noindex">',
-    `<style>${fonts}</style>`,
+    // The style sheet has no font faces.
+    `<style>${firstStyles?.fonts ?? ''}</style>`,
     `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">`,
     '</head>',
     '<body>',
     '<main class="samples-document">',
     `<h1><span${langOf(title)}>${escapeContent(title)}</span>: ${escapeContent(words.codeSamples)}</h1>`,
     `<p><code>${escapeContent(method.toUpperCase())} ${escapeContent(path)}</code></p>`,
-    `<p><a href="${escapeHtml(operationHref)}">${escapeContent(words.backToOperation)}</a></p>`,
+    `<p><a href="${escapeHtml(href)}">${escapeContent(words.backToOperation)}</a></p>`,
     `<nav aria-label="${escapeHtml(words.programmingLanguages)}"><ul>`,
-    ...samples.samples.map(
+    ...samples.map(
       ({ language, label }) => `<li><a href="#${encodeURIComponent(language)}">${escapeContent(label)}</a></li>`,
     ),
     '</ul></nav>',
-    ...samples.samples.map((sample) => sectionToHtml(sample, samples.requests, langOf)),
+    ...samples.map((sample) => sectionToHtml(sample, requests, langOf)),
     '</main>',
     '</body>',
     '</html>',

@@ -45,7 +45,6 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
   ];
 }
 
-/** The text of a card's image. */
 function cardText({ kind, title, site }: PageData): string {
   return kind === 'home' ? [site.title, site.tagline].filter(Boolean).join('. ') : `${site.title}: ${title}`;
 }
@@ -60,7 +59,6 @@ function structuredData(data: PageData, description: string, image: string | und
 
 const TYPES: Partial<Record<PageData['kind'], string>> = {
   guide: 'TechArticle',
-  react: 'WebPage',
   migration: 'TechArticle',
   changelog: 'TechArticle',
   info: 'APIReference',

@@ -1,9 +1,9 @@
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
-import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { textHash } from '../base/text-hash.ts';
 import { isWholeSidebar } from '../navigation/sidebars.ts';
 import type { LocalizedSite } from '../site/site.ts';
-import { textHash } from '../text-hash.ts';
 
 /** Whole sidebars as JSON files by their identifier, and lists of operations by the base of their reference. */
 export type SidebarFragments = ReadonlyMap<string, { path: string; text: string }>;

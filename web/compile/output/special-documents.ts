@@ -1,11 +1,11 @@
 import type { HeaderValues } from '../../model/edge/headers.ts';
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
@@ -77,7 +77,7 @@ function sectionsOf({ pages, sidebars }: Pick<LocalizedSite, 'pages' | 'sidebars
 export function workerTexts(
   publicSite: Site<'public'>,
   internalSite: Site<'internal'>,
-  { csp, ...context }: SpecialContext & HeaderValues,
+  { csp, changed, ...context }: SpecialContext & HeaderValues & { changed: string | null },
 ): Map<string, string> {
   const inEachLanguage = (
     kind: 'gate' | 'not-found',
@@ -87,6 +87,8 @@ export function workerTexts(
     site.locales.map((localized) => [key(localized.locale), specialDocument(kind, site, localized, context)]);
   return new Map([
     ['csp', csp],
+    ['host', new URL(publicSite.config.url).hostname],
+    ['last-modified', changed === null ? '' : new Date(changed).toUTCString()],
     ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
     ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),
     ...inEachLanguage('not-found', internalSite, (locale) => `internal-not-found/${locale}`),

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { join } from 'node:path';
 
 import { internalFile } from '../../model/edge/internal-file.ts';
-import type { Output } from '../outputs.ts';
+import type { SiteFile } from '../downloads/site-file.ts';
 import { FileWriter } from './file-writer.ts';
 
 /** A folder that is written beside its target and then replaces it as a whole: a failed build leaves the previous output as it was. */
@@ -50,13 +50,12 @@ export class Staging {
   }
 }
 
-/** The file of an output: `/` is `index.html`, `/es/intro` is `es/intro.html`; other files than HTML have their extension in the path. */
-export function fileOf({ path, type }: Pick<Output, 'path' | 'type'>): string {
+/** The file of a path: `/` is `index.html`, `/es/intro` is `es/intro.html`; other files than HTML have their extension in the path. */
+export function fileOf({ path, type }: Pick<SiteFile, 'path' | 'type'>): string {
   const name = decodeURI(path).slice(1);
   return type === 'text/html' ? `${name || 'index'}.html` : name;
 }
 
-/** The folder of the internal Worker's files. */
 export const INTERNAL_FILES = 'internal/files';
 
 /** The file of an internal text. @param path percent-encoded, as readers request it */

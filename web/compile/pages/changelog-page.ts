@@ -1,19 +1,19 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
-import type { Audience, ChangelogPage, ChangelogSection, PageSummary } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
-import { addressOf } from '../../model/page/path.ts';
-import type { CompilerWords } from '../../model/page/prerender.ts';
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
+import type { Audience, ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
+import { addressOf, type Route } from '../../model/page/path.ts';
+import type { CompilerStrings } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { type ChangelogChunk, changelogChunks, changelogRoute, feedPaths } from '../changes/changelog-chunks.ts';
-import type { Release } from '../changes/mount-releases.ts';
-import type { PublishedReleases } from '../changes/publish.ts';
-import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { type ChangelogChunk, changelogChunks, changelogRoute, feedPaths } from '../releases/changelog-chunks.ts';
+import type { Release } from '../releases/mount-releases.ts';
+import type { PublishedReleases } from '../releases/publish.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
+import { pageSummary } from './page-summary.ts';
 
 interface ChangelogContext {
   locale: Locale;
   audience: Audience;
-  words: CompilerWords;
+  words: CompilerStrings;
   sidebarOf: (route: Route) => string | null;
   published: () => PublishedReleases;
 }
@@ -50,20 +50,16 @@ function changelogPage(
 ): PageEntry {
   const base = changelogBase(audience);
   const path = addressOf(base, locale);
-  const summary: PageSummary & { kind: 'changelog' } = {
+  const summary = pageSummary({
     kind: 'changelog',
     route: changelogRoute(base, index),
     locale,
-    contentLocale: locale,
     audience,
     title: index === 0 ? words.changelog : words.changelogPage(index + 1),
     sidebarLabel: words.changelog,
     sidebarId: sidebarOf(base),
     file,
-    reference: null,
-    parent: null,
-    operationLink: null,
-  };
+  });
   const build = (): BuiltPage => {
     const { releases, links } = published();
     const labels = new Map(releases.flatMap(({ parts }) => parts.map((part) => [part.base, part.label] as const)));
@@ -91,17 +87,13 @@ function changelogPage(
 
 /** The releases of one page with the parts and changes that it shows. */
 function sectionsOf(chunks: readonly ChangelogChunk[], published: readonly PublishedRelease[]): ChangelogSection[] {
-  const sections: ChangelogSection[] = [];
-  for (const { release: id, part: index, from, to } of chunks) {
+  return [...Map.groupBy(chunks, ({ release }) => release)].flatMap(([id, ofRelease]): ChangelogSection | [] => {
     const release = published.find((candidate) => candidate.id === id);
-    const part = release?.parts[index];
-    if (release === undefined || part === undefined) continue;
-    let section = sections.find((candidate) => candidate.release.id === id);
-    if (section === undefined) {
-      section = { release, parts: [] };
-      sections.push(section);
-    }
-    section.parts.push({ ...part, changes: part.changes.slice(from, to), isContinued: from > 0 });
-  }
-  return sections;
+    if (release === undefined) return [];
+    const parts = ofRelease.flatMap(({ part: index, from, to }) => {
+      const part = release.parts[index];
+      return part === undefined ? [] : { ...part, changes: part.changes.slice(from, to), isContinued: from > 0 };
+    });
+    return { release, parts };
+  });
 }

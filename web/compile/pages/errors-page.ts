@@ -2,19 +2,19 @@ import type { ErrorsPage, Problem } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import { textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
-import type { ProblemGroup, ProblemKey } from '../openapi/problem-codes.ts';
-import type { SchemaContext } from '../openapi/schema-context.ts';
+import type { ProblemGroup, ProblemKey } from '../openapi/operation/problem-codes.ts';
+import type { SchemaContext } from '../openapi/schema/schema-context.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
 
 /** The most links to operations on one page: an API of 700 operations returns six codes from each. */
 const MAX_LINKS = 1_600;
 
 /** The page of all problem codes of a description: what each means, and which operations return it. */
 export function errorsPage(route: Route, groups: readonly ProblemGroup[], localized: LocalizedReference): PageEntry {
-  const summary = summaryOf(localized, {
+  const summary = referencePageSummary(localized, {
     kind: 'errors',
     route,
     title: localized.language.words.errors,

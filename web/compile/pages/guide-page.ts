@@ -1,36 +1,40 @@
 import { posix } from 'node:path';
 
+import type { PublishedRelease } from '../../model/api/change.ts';
 import { type GuideStep, stepsIn } from '../../model/page/guide-step.ts';
 import type { Audience, GuidePage, HomePage, PageSummary } from '../../model/page/page.ts';
-import { localizePath, type Route } from '../../model/page/path.ts';
-import type { CompilerWords } from '../../model/page/prerender.ts';
+import { addressOf, localizePath, type Route } from '../../model/page/path.ts';
+import type { CompilerStrings } from '../../model/page/prerender.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
-import { type PageLink, type LinkContext, resolveLink } from '../markdown/links.ts';
-import { headingIdsOf, type MarkdownOptions, type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
+import { once } from '../base/once.ts';
+import { type PageLink, type LinkContext, resolveLink, type SiteTargets } from '../markdown/links.ts';
+import { headingIdsOf, renderMarkdown } from '../markdown/markdown.ts';
+import type { MarkdownOptions } from '../markdown/options.ts';
+import { diagramName } from '../markdown/rendered-diagram.ts';
+import type { MarkdownWords } from '../markdown/words.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
+import { changelogBase } from './changelog-page.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
+import { pageSummary } from './page-summary.ts';
 
-interface GuideContext {
+interface GuideContext extends SiteTargets {
   locale: Locale;
   markdownWords: MarkdownWords;
-  words: CompilerWords;
+  words: CompilerStrings;
   audience: Audience;
   /** Route in front of the audience's guides. */
   base: Route;
   /** The sidebar that lists a route; null if none does. */
   sidebarOf: (route: Route) => string | null;
-  /** Whether a route does not exist in the site. */
-  isDead: (route: Route) => boolean;
-  /** The address of a link in the page's Markdown twin. */
-  absolute: (href: string) => string;
-  /** Whether a route is a file, which is the same in every language. */
-  isFile: (route: Route) => boolean;
   /** The step of a workflow, by `workflow/step`; null for an unknown one. */
   stepOf: (name: string) => GuideStep | null;
-  /** Receives the findings of the pages when they are built. */
+  /** Rendered diagrams by their name. */
+  diagrams: ReadonlyMap<string, Html>;
+  /** All releases, newest first; none for a site without a changelog. */
+  releases: () => readonly PublishedRelease[];
   report: (finding: Finding) => void;
 }
 
@@ -48,7 +52,7 @@ export function pagesFromGuides(guides: readonly GuideSource[], context: GuideCo
 
 function guidePage(guide: GuideSource, guides: readonly GuideSource[], context: GuideContext): PageEntry {
   const { frontMatter, route } = guide;
-  const summary: PageSummary & { kind: 'home' | 'guide' } = {
+  const summary = pageSummary<'home' | 'guide'>({
     kind: route === '/' ? 'home' : 'guide',
     route,
     locale: context.locale,
@@ -58,11 +62,9 @@ function guidePage(guide: GuideSource, guides: readonly GuideSource[], context: 
     sidebarLabel: frontMatter.sidebar_label ?? frontMatter.title,
     sidebarId: context.sidebarOf(route),
     file: guide.file,
-    reference: null,
-    parent: null,
-    operationLink: null,
-  };
-  return { ...summary, build: () => build(summary, { guide, guides, context }) };
+  });
+  // Operations look for the guides that use them.
+  return { ...summary, build: once(() => build(summary, { guide, guides, context })) };
 }
 
 function build(
@@ -84,11 +86,21 @@ function build(
     },
   };
   const headingIds = originalHeadingIds(guide, guides, options);
-  const rendered = renderMarkdown(guide.body, { ...options, ...(headingIds === null ? {} : { headingIds }) });
+  const rendered = renderMarkdown(guide.body, {
+    ...options,
+    diagramOf: (source) => diagramOf(source, guide, context),
+    ...(headingIds === null ? {} : { headingIds }),
+  });
   if (headingIds !== null && headingIds.length !== rendered.headingIds.length)
     context.report(headingMismatch({ original: headingIds, translated: rendered.headingIds }, { file: guide.file }));
   const steps = stepsOf(rendered.html, guide, context);
-  const base = { ...summary, description: frontMatter.description, toc: rendered.toc, body: rendered.html };
+  const base = {
+    ...summary,
+    description: frontMatter.description,
+    toc: rendered.toc,
+    body: rendered.html,
+    ...(Object.keys(steps).length === 0 ? {} : { steps }),
+  };
   const actions = actionsOf(guide, { route, routeOfFile: null, localize });
   const page: GuidePage | HomePage =
     kind === 'home'
@@ -100,12 +112,12 @@ function build(
           lead: frontMatter.lead ?? frontMatter.description,
           actions: actions.links,
           ...(rendered.openingCode === null ? {} : { sample: rendered.openingCode }),
+          ...newsOf(context),
         }
       : {
           ...base,
           kind,
           breadcrumbs: [{ label: context.words.home, href: localize(context.base) }],
-          ...(Object.keys(steps).length === 0 ? {} : { steps }),
         };
   return {
     page,
@@ -117,6 +129,30 @@ function build(
       markdownOf: (html) => (html === rendered.html ? rendered.markdown : ''),
     },
   };
+}
+
+/** The most releases that a home page names. */
+const MAX_NEWS = 3;
+
+function newsOf({ releases, audience, locale }: GuideContext): Pick<HomePage, 'news'> {
+  const newest = releases().slice(0, MAX_NEWS);
+  return newest.length === 0 ? {} : { news: { href: addressOf(changelogBase(audience), locale), releases: newest } };
+}
+
+/** The rendered diagram of a source. A missing one is reported: the browser then has to render it. */
+function diagramOf(source: string, { text, file }: GuideSource, { diagrams, report }: GuideContext): Html | null {
+  const svg = diagrams.get(diagramName(source));
+  if (svg !== undefined) return svg;
+  const before = text.indexOf(source);
+  report({
+    severity: 'warning',
+    code: 'diagram-not-rendered',
+    message:
+      'The diagram is new or has changed since it was rendered. Until it is rendered again, browsers load mermaid and render it.',
+    remedy: 'Run npm run diagrams, and commit the files that it writes.',
+    location: { file, ...(before < 0 ? {} : { line: text.slice(0, before).split('\n').length }) },
+  });
+  return null;
 }
 
 /** The steps that a guide shows. An unknown one is reported. */
@@ -163,16 +199,12 @@ function originalHeadingIds(
   options: MarkdownOptions,
 ): string[] | null {
   if (guide.locale === DEFAULT_LOCALE) return null;
-  const original = guides.find((other) => other.route === guide.route && other.locale === DEFAULT_LOCALE);
+  const original = guideIn(guides, guide.route, DEFAULT_LOCALE);
   return original === undefined ? null : headingIdsOf(original.body, options);
 }
 
 /** The route of the Markdown file that a relative link names; null if there is no such guide in this language or in English. */
 function routeOfFile(file: string, guide: GuideSource, guides: readonly GuideSource[], base: Route): Route | null {
   const name = file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(guide.name), file);
-  const route = routeOfGuide(name, base);
-  const exists = guides.some(
-    (other) => other.route === route && (other.locale === guide.locale || other.locale === DEFAULT_LOCALE),
-  );
-  return exists ? route : null;
+  return guideIn(guides, routeOfGuide(name, base), guide.locale)?.route ?? null;
 }

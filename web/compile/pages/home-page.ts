@@ -1,10 +1,14 @@
-import type { HomePage, PageSummary } from '../../model/page/page.ts';
+import type { HomePage } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
-import { CONFIG_FILE, translate } from '../config/load-config.ts';
+import { CONFIG_FILE, localizedText } from '../config/load-config.ts';
 import type { PageEntry } from './page-entry.ts';
+import { pageSummary } from './page-summary.ts';
+
+/** More APIs than this are counted in the tagline, and not named. */
+const MAX_NAMED = 6;
 
 /**
  * The home page of a site without a guide at `/`: a list of its references.
@@ -12,20 +16,8 @@ import type { PageEntry } from './page-entry.ts';
  */
 export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig, locale: Locale): PageEntry {
   const infoPages = pages.filter((page) => page.kind === 'info');
-  const summary: PageSummary & { kind: 'home' } = {
-    kind: 'home',
-    route: '/',
-    locale,
-    contentLocale: locale,
-    audience: 'public',
-    title: config.title,
-    sidebarLabel: config.title,
-    sidebarId: null,
-    file: CONFIG_FILE,
-    reference: null,
-    parent: null,
-    operationLink: null,
-  };
+  const place = { route: '/', locale, audience: 'public', sidebarId: null, file: CONFIG_FILE } as const;
+  const summary = pageSummary({ kind: 'home', title: config.title, ...place });
   return {
     ...summary,
     build: () => {
@@ -33,10 +25,11 @@ export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig,
         ({ route, title, reference }) =>
           `<li><a href="${escapeHtml(addressOf(route, locale))}">${escapeHtml(title)}</a> ${escapeHtml(reference?.version ?? '')}</li>`,
       );
-      const names = infoPages.map(({ title }) => title).join(', ');
+      const names =
+        infoPages.length > MAX_NAMED ? `${infoPages.length} APIs` : infoPages.map(({ title }) => title).join(', ');
       const page: HomePage = {
         ...summary,
-        tagline: translate(config.tagline, locale) || names,
+        tagline: localizedText(config.tagline, locale) || names,
         lead: '',
         description: names || config.title,
         toc: [],

@@ -1,17 +1,17 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
 import type { InfoPage, OperationLink } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
-import { feedPaths } from '../changes/changelog-chunks.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
-import { externalDocsOf } from '../openapi/external-docs.ts';
-import type { Outline } from '../openapi/outline.ts';
-import { securitySchemesOf, serversOf } from '../openapi/security.ts';
+import { securitySchemesOf, serversOf } from '../openapi/operation/security.ts';
+import type { Outline } from '../openapi/reading/outline.ts';
+import { externalDocsOf } from '../openapi/schema/annotations.ts';
 import { hasRequests } from '../postman/collection.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { feedPaths } from '../releases/changelog-chunks.ts';
 import { changelogBase } from './changelog-page.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
 
 interface InfoContext {
   migrations: readonly LocalizedMigration[];
@@ -20,7 +20,7 @@ interface InfoContext {
 
 /** The page that introduces an API: its description, servers, security schemes and groups. */
 export function infoPage(localized: LocalizedReference, context: InfoContext): PageEntry {
-  const summary = summaryOf(localized, {
+  const summary = referencePageSummary(localized, {
     kind: 'info',
     route: localized.addresses.infoRoute,
     title: localized.info.title,

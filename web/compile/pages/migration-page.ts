@@ -3,15 +3,14 @@ import type { MigrationPage } from '../../model/page/page.ts';
 import type { Change } from '../comparison/compare.ts';
 import type { Field } from '../comparison/fields.ts';
 import type { PageLink } from '../markdown/links.ts';
-import { longestList, MAX_CHANGES } from '../migration/budget.ts';
 import type { ComparedOperation } from '../migration/compare-operations.ts';
 import { type LocalizedMigration, noteOf, versionNames } from '../migration/localized-migration.ts';
-import { relativeName, type SharedObject } from '../migration/shared.ts';
-import { Anchors } from '../openapi/anchors.ts';
-import type { OperationKey } from '../openapi/outline.ts';
+import { longestList, MAX_CHANGES, relativeName, type SharedObject } from '../migration/shared.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
+import { Anchors } from '../openapi/schema/anchors.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
 
 /**
  * The page that compares two versions of an API: the operations of the older one by group, then the objects that several of them share,
@@ -21,7 +20,7 @@ export function migrationPage(migration: LocalizedMigration): PageEntry {
   const { from, to } = migration;
   const { words } = to.language;
   const names = versionNames(migration);
-  const summary = summaryOf(to, {
+  const summary = referencePageSummary(to, {
     kind: 'migration',
     route: migration.migration.route,
     title: words.migrationTitle(names.from, names.to),
@@ -54,13 +53,8 @@ function build(summary: ReferencePageSummary<'migration'>, localized: LocalizedM
     groups: migration.from.outline.groups.flatMap((group) => {
       const members = operations.filter((operation) => operation.entry.operation.group === group.slug);
       if (members.length === 0) return [];
-      return [
-        {
-          anchor: group.slug,
-          ...from.groupLink(group),
-          operations: members.map((operation) => builder.operation(operation)),
-        },
-      ];
+      const compared = members.map((operation) => builder.operation(operation));
+      return { anchor: group.slug, ...from.groupLink(group), operations: compared };
     }),
     objects: objects.map(({ object, operations: keys }) => ({
       anchor: objectAnchors.get(object) ?? '',
@@ -143,27 +137,19 @@ class ChangesBuilder {
     isRelative: boolean,
   ): FieldChange {
     const around = isRelative ? inside : null;
-    return {
-      ...change,
-      from:
-        from === null
-          ? null
-          : this.#field(from, { key: keys.from, localized: this.#migration.from, around: around?.from ?? null }),
-      to:
-        to === null
-          ? null
-          : this.#field(to, { key: keys.to, localized: this.#migration.to, around: around?.to ?? null }),
-    };
+    const linkTo = (field: Field | null, side: 'from' | 'to'): FieldLink | null =>
+      field && this.#field(field, { key: keys[side], localized: this.#migration[side], around: around?.[side] });
+    return { ...change, from: linkTo(from, 'from'), to: linkTo(to, 'to') };
   }
 
   #field(
     field: Field,
-    { key, localized, around }: { key: OperationKey; localized: LocalizedReference; around: Field | null },
+    { key, localized, around }: { key: OperationKey; localized: LocalizedReference; around: Field | undefined },
   ): FieldLink {
     const { anchor, type } = field;
     const href = `${localized.operationLink(key).href}#${encodeURI(anchor)}`;
     this.links.push({ kind: 'page', href, route: localized.addresses.routeOfOperation(key), fragment: anchor });
-    return { label: around === null ? nameOf(field) : relativeName(field.path, around.path), href, type };
+    return { label: around === undefined ? nameOf(field) : relativeName(field.path, around.path), href, type };
   }
 }
 

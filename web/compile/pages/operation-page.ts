@@ -1,19 +1,22 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
-import type { Operation } from '../../model/api/operation.ts';
-import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { historyOf, marksOf, namedPlacesOf } from '../changes/page-history.ts';
+import { WEBHOOK_SECTIONS } from '../../model/page/page-data.ts';
+import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { Direction } from '../../model/schema/json-schema.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { consoleDataOf, deliveryDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';
-import type { GroupPart } from '../openapi/group-parts.ts';
-import { operationOf } from '../openapi/operation.ts';
-import type { OperationKey } from '../openapi/outline.ts';
+import { operationOf } from '../openapi/operation/operation.ts';
+import type { GroupPart } from '../openapi/reading/group-parts.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
-import { samplesOf, sourceOf } from './operation-samples.ts';
+import { historyOf, namedPlacesOf } from '../releases/page-history.ts';
+import { samplesOf, sourceOf } from '../samples/operation-samples.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { type WebhookGuide, webhookGuide } from './webhook-guide.ts';
 
 interface OperationContext {
   /** The part of its first group that lists the operation. */
@@ -21,120 +24,112 @@ interface OperationContext {
   localized: LocalizedReference;
   migrations: readonly LocalizedMigration[];
   releases: () => readonly PublishedRelease[];
+  /** The guides about tasks that use the page with an address. */
+  guidesTo: (href: string) => Link[];
 }
+
+type Kind = OperationKey['kind'];
 
 /** The page of one operation or webhook. */
 export function operationPage(key: OperationKey, context: OperationContext): PageEntry {
   const { part, localized } = context;
   const { addresses } = localized;
   const link = localized.operationLink(key);
-  const summaryAs = <K extends 'operation' | 'webhook'>(kind: K): ReferencePageSummary<K> =>
-    summaryOf<K>(localized, {
-      kind,
-      route: addresses.routeOfOperation(key),
-      title: localized.operationTitle(key),
-      sidebarLabel: link.label,
-      contentLocale: localized.texts.languageOf(link.label),
-      sidebarId: sidebarIdOf(part.group, localized),
-      parent: localized.partLink(part),
-      furtherParents: localized.furtherGroupsOf(key),
-      operationLink: link,
-    });
-  const dataOf = ({ locale }: { locale: Locale }): Pick<PageEntry, 'consolePath'> =>
-    locale === DEFAULT_LOCALE ? { consolePath: addresses.consolePath(key) } : {};
-  if (key.kind === 'webhook') {
-    const summary = summaryAs('webhook');
-    return { ...summary, ...dataOf(summary), build: () => buildWebhook(summary, key, context) };
-  }
-  const summary = summaryAs('operation');
+  const summary = referencePageSummary<Kind>(localized, {
+    kind: key.kind,
+    route: addresses.routeOfOperation(key),
+    title: localized.operationTitle(key),
+    sidebarLabel: link.label,
+    contentLocale: localized.texts.languageOf(link.label),
+    sidebarId: sidebarIdOf(part.group, localized),
+    parent: localized.partLink(part),
+    furtherParents: localized.furtherGroupsOf(key),
+    operationLink: link,
+  });
   return {
     ...summary,
-    ...dataOf(summary),
-    samplesHref: addresses.samplesHref(key),
-    build: () => buildOperation(summary, key, context),
+    ...(summary.locale === DEFAULT_LOCALE ? { consolePath: addresses.consolePath(key) } : {}),
+    ...(key.kind === 'operation' ? { samplesHref: addresses.samplesHref(key) } : {}),
+    build: () => build(summary, key, context),
   };
 }
 
-function buildWebhook(
-  summary: ReferencePageSummary<'webhook'>,
-  key: OperationKey,
-  context: OperationContext,
-): BuiltPage {
-  const { localized } = context;
-  const { content, ...built } = buildContent(summary, key, context);
-  const page: WebhookPage = { ...content, consoleHref: localized.addresses.consolePath(key) };
-  if (summary.locale !== DEFAULT_LOCALE) return { ...built, page };
-  return { ...built, page, console: () => deliveryDataOf(page.operation, sourceOf(key, localized)) };
-}
-
-function buildOperation(
-  summary: ReferencePageSummary<'operation'>,
-  key: OperationKey,
-  context: OperationContext,
-): BuiltPage {
-  const { localized } = context;
-  const { content, ...built } = buildContent(summary, key, context);
-  const page: OperationPage = { ...content, consoleHref: localized.addresses.consolePath(key) };
-  if (summary.locale !== DEFAULT_LOCALE) return { ...built, page };
-  return {
-    ...built,
-    page,
-    console: () =>
-      consoleDataOf(page.operation, sourceOf(key, localized), {
-        canSend: localized.info.sendRequest,
-        hasSimulator: localized.reference.config.simulator === true,
-      }),
-  };
-}
-
-/** The content that operations and webhooks have in common. */
-function buildContent<K extends 'operation' | 'webhook'>(
-  summary: ReferencePageSummary<K>,
-  key: OperationKey,
-  { localized, migrations, releases }: OperationContext,
-): Omit<BuiltPage, 'page'> & { content: Omit<OperationPage, 'kind' | 'consoleHref'> & { kind: K } } {
+function build(summary: ReferencePageSummary<Kind>, key: OperationKey, context: OperationContext): BuiltPage {
+  const { localized, migrations } = context;
+  const { addresses } = localized;
   const links: PageLink[] = [];
-  const { operation, anchors } = operationOf(key, localized.schemaContext(links, key.pointer), summary.file);
+  const built = operationOf(key, localized.schemaContext(links, key.pointer));
+  const { operation, anchors } = built;
+  const guide = webhookGuide(context.part, localized, localized.schemaContext([]));
   // Only the operation's own description may have headings, not the descriptions of its parts.
   const body = localized.texts.description(key.pointer, 'nested');
-  return {
-    content: {
-      ...pageBaseOf(summary, localized, { description: operation.excerpt, body }),
-      tag: summary.parent,
-      operation: {
-        ...operation,
-        description: body?.html ?? operation.description,
-        samples: samplesOf(key, operation, localized),
-      },
-      successions: successionsOf(key, localized, { migrations, links }),
-      ...historyOfOperation(key, { operation, anchors, localized, releases: releases() }),
+  const page: OperationPage | WebhookPage = {
+    ...pageBaseOf(summary, localized, { description: operation.excerpt, body }),
+    operation: {
+      ...operation,
+      description: body?.html ?? operation.description,
+      ...(guide === null ? {} : { signature: null, delivery: null }),
+      samples: samplesOf(key, operation, localized),
     },
+    ...(guide === null ? {} : { guide: guideLinks(guide, addresses.routeOfPart(context.part), { addresses, links }) }),
+    successions: successionsOf(key, localized, { migrations, links }),
+    guides: context.guidesTo(localized.operationLink(key).href),
+    ...historyOfOperation(key, built, context),
+    consoleHref: addresses.consolePath(key),
+  };
+  return {
+    page,
     links,
     anchors: new Set([...anchors, ...(body?.anchors ?? [])]),
     words: localized.texts.wordsOf(body),
+    ...(summary.locale === DEFAULT_LOCALE
+      ? { console: () => consoleOf({ kind: page.kind, operation }, key, localized) }
+      : {}),
   };
 }
 
-/** The changes of an operation and of the schemas in its messages. */
+/** The addresses of the sections that the page of the group has for all its webhooks. */
+function guideLinks(
+  { signature, delivery }: WebhookGuide,
+  route: Route,
+  { addresses, links }: { addresses: LocalizedReference['addresses']; links: PageLink[] },
+): NonNullable<OperationPage['guide']> {
+  const section = (fragment: string): string => {
+    const href = `${addresses.href(route)}#${fragment}`;
+    links.push({ kind: 'page', href, route, fragment });
+    return href;
+  };
+  return {
+    signature: signature === null ? null : section(WEBHOOK_SECTIONS.signature),
+    delivery: delivery === null ? null : section(WEBHOOK_SECTIONS.delivery),
+  };
+}
+
+/** The data that the request form sends an operation with, or that it checks deliveries of a webhook with. */
+function consoleOf(
+  { kind, operation }: Pick<OperationPage | WebhookPage, 'kind' | 'operation'>,
+  key: OperationKey,
+  localized: LocalizedReference,
+): ReturnType<NonNullable<BuiltPage['console']>> {
+  const source = sourceOf(key, localized);
+  if (kind === 'webhook') return deliveryDataOf(operation, source);
+  return consoleDataOf(operation, source, {
+    canSend: localized.info.sendRequest,
+    hasSimulator: localized.reference.config.simulator === true,
+  });
+}
+
 function historyOfOperation(
   key: OperationKey,
-  {
-    operation,
-    anchors,
-    localized,
-    releases,
-  }: {
-    operation: Operation;
-    anchors: ReadonlySet<string>;
-    localized: LocalizedReference;
-    releases: readonly PublishedRelease[];
-  },
-): Pick<OperationPage, 'history' | 'marks'> {
-  if (releases.length === 0) return {};
+  { operation, anchors }: ReturnType<typeof operationOf>,
+  { localized, releases }: OperationContext,
+): ReturnType<typeof historyOf> {
+  const published = releases();
+  if (published.length === 0) return {};
+  const { addresses, document, info } = localized;
+  const pagesOf = (direction: Direction): Set<string> =>
+    new Set([...reachedSchemas(key, document, direction)].flatMap((name) => addresses.schemaHref(name) ?? []));
+  const schemas = { request: pagesOf('request'), response: pagesOf('response') };
   const { href } = localized.operationLink(key);
-  const schemas = [...reachedSchemas(key, localized.document)].map((name) => localized.addresses.schemaHref(name));
-  const hrefs = new Set([href, ...schemas.filter((address) => address !== null)]);
-  const history = historyOf(releases, localized.info.base, hrefs);
-  if (history === null) return {};
-  return { history, marks: marksOf(history, { href, anchors, named: namedPlacesOf(operation) }) };
+  return historyOf(published, { base: info.base, href, schemas, anchors, named: namedPlacesOf(operation) });
 }

@@ -1,9 +1,9 @@
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Link, PageSummary, ReferenceInfo, TocEntry } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
-import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { shorten } from '../markdown/excerpt.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
-import type { GroupKey } from '../openapi/outline.ts';
+import type { GroupKey } from '../openapi/reading/outline.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 
@@ -11,14 +11,13 @@ const DESCRIPTION_LENGTH = 160;
 
 type Kind = PageSummary['kind'];
 
-/** The summary of a page that belongs to a reference. */
 export type ReferencePageSummary<K extends Kind> = PageSummary & { kind: K; reference: ReferenceInfo };
 
 type KindFields<K extends Kind> = Pick<ReferencePageSummary<K>, 'kind' | 'route' | 'title' | 'sidebarId'> &
   Partial<Pick<PageSummary, 'contentLocale' | 'sidebarLabel' | 'file' | 'parent' | 'furtherParents' | 'operationLink'>>;
 
 /** Adds what all pages of a reference have in common to the fields of one kind of page. */
-export function summaryOf<K extends Kind>(
+export function referencePageSummary<K extends Kind>(
   { language: { locale }, reference, info }: LocalizedReference,
   fields: KindFields<K>,
 ): ReferencePageSummary<K> {

@@ -1,8 +1,9 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
-import { pointerToken } from '../../model/text/json.ts';
-import { within } from '../failure.ts';
+import type { Link } from '../../model/page/page.ts';
+import { within } from '../base/failure.ts';
+import { once } from '../base/once.ts';
 import type { LocalizedMigration } from '../migration/localized-migration.ts';
-import { once } from '../once.ts';
+import { schemaPointer } from '../openapi/reading/resolve.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { schemaContainers, schemaUsers } from '../reference/schema-users.ts';
 import { errorsPage } from './errors-page.ts';
@@ -14,10 +15,12 @@ import { schemaPage } from './schema-page.ts';
 import { tagPage } from './tag-page.ts';
 
 interface ReferencePagesContext {
-  /** Those of the site; the newer version has the page. */
+  /** The migrations of the site. The newer version has the page. */
   migrations?: readonly LocalizedMigration[];
-  /** Those of the site. */
+  /** The releases of the site. */
   releases?: () => readonly PublishedRelease[];
+  /** The guides about tasks that use the page with an address. */
+  guidesTo?: (href: string) => Link[];
 }
 
 /**
@@ -26,18 +29,16 @@ interface ReferencePagesContext {
  */
 export function pagesFromReference(
   localized: LocalizedReference,
-  { migrations = [], releases = () => [] }: ReferencePagesContext = {},
+  { migrations = [], releases = () => [], guidesTo = () => [] }: ReferencePagesContext = {},
 ): PageEntry[] {
   const { document, reference, addresses } = localized;
   const { outline, problems, source } = reference;
   /** Names the object of the description if its page cannot be built. */
-  const placed = ({ build, ...page }: PageEntry, pointer: string | null): PageEntry => ({
-    ...page,
-    build: () =>
-      pointer === null
-        ? build()
-        : within({ file: source.file, at: pointer, locate: () => source.locate(pointer) }, build),
-  });
+  const placed = (page: PageEntry, pointer: string | null): PageEntry => {
+    if (pointer === null) return page;
+    const place = { file: source.file, at: pointer, locate: () => source.locate(pointer) };
+    return { ...page, build: () => within(place, page.build) };
+  };
   const usage = once(() => ({
     operations: schemaUsers(document, outline.operations),
     schemas: schemaContainers(document),
@@ -51,11 +52,11 @@ export function pagesFromReference(
       ...part.operations
         .filter((operation) => operation.group === part.group.slug)
         .map((operation) =>
-          placed(operationPage(operation, { part, localized, migrations, releases }), operation.pointer),
+          placed(operationPage(operation, { part, localized, migrations, releases, guidesTo }), operation.pointer),
         ),
     ]),
     ...outline.schemas.map((schema) =>
-      placed(schemaPage(schema, localized, { usage, releases }), `#/components/schemas/${pointerToken(schema.name)}`),
+      placed(schemaPage(schema, localized, { usage, releases }), schemaPointer(schema.name)),
     ),
   ];
 }

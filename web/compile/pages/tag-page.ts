@@ -1,12 +1,13 @@
 import type { TagPage } from '../../model/page/page.ts';
 import { arrayOf, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
-import { externalDocsOf } from '../openapi/external-docs.ts';
-import { type GroupPart, rangeOf } from '../openapi/group-parts.ts';
-import type { GroupKey } from '../openapi/outline.ts';
+import { type GroupPart, rangeOf } from '../openapi/reading/group-parts.ts';
+import type { GroupKey } from '../openapi/reading/outline.ts';
+import { externalDocsOf } from '../openapi/schema/annotations.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { webhookGuide } from './webhook-guide.ts';
 
 /**
  * A page of a group, that is of a tag or of the operations without one. The first page has the description of the group. Each page
@@ -14,7 +15,7 @@ import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from '.
  */
 export function tagPage(part: GroupPart, localized: LocalizedReference): PageEntry {
   const { label } = localized.partLink(part);
-  const summary = summaryOf(localized, {
+  const summary = referencePageSummary(localized, {
     kind: 'tag',
     route: localized.addresses.routeOfPart(part),
     title: label,
@@ -60,6 +61,7 @@ function build(summary: ReferencePageSummary<'tag'>, part: GroupPart, localized:
   const tag = localized.objectAt(pointer);
   const body = texts.description(pointer, 'linked');
   links.push(...(body?.links ?? []));
+  const webhooks = webhookGuide(part, localized, localized.schemaContext(links));
   const page: TagPage = {
     ...pageBaseOf(summary, localized, { description: texts.excerptOf(textOf(tag.description)), body }),
     body: body?.html ?? null,
@@ -68,6 +70,7 @@ function build(summary: ReferencePageSummary<'tag'>, part: GroupPart, localized:
     // Every tag is in the navigation, so `nav` tells nothing (https://spec.openapis.org/registry/tag-kind).
     tagKind: tag.kind === 'nav' ? null : textOf(tag.kind),
     operations: part.operations.map((key) => localized.operationLink(key)),
+    ...(webhooks === null ? {} : { webhooks }),
     ranges: rangesOf(part, localized),
   };
   return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };

@@ -1,9 +1,9 @@
 import type { Operation, SecurityScheme } from '../../model/api/operation.ts';
-import { type Credentials, credentialsOf } from '../../model/request/credentials.ts';
-import type { JsonObject } from '../../model/text/json.ts';
+import { type Credentials, credentialsOf, isOfClient } from '../../model/request/credentials.ts';
+import { arrayOf, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { OAUTH_CLIENT } from './identifiers.ts';
 import type { CollectionVariables } from './variables.ts';
 
-/** How a request proves who sends it. */
 export interface RequestAuth {
   /** Postman's `auth` object; null when the request needs none that Postman knows. */
   auth: JsonObject | null;
@@ -21,15 +21,23 @@ const GRANT_TYPES: Readonly<Record<string, string>> = {
   password: 'password_credentials',
 };
 
+const clientId = (variables: CollectionVariables): string => variables.use('clientId', OAUTH_CLIENT);
+const clientSecret = (variables: CollectionVariables): string =>
+  variables.use('clientSecret', OAUTH_CLIENT, { isSecret: true });
+
 /**
  * The authorization of an operation: the first requirement that asks for something. Credentials are variables of the collection.
  * An `auth` object holds one scheme; an API key in a cookie, and the second scheme of a requirement, become parts of the request.
  */
-export function authOf({ security }: Pick<Operation, 'security'>, variables: CollectionVariables): RequestAuth {
+export function authOf(
+  { security }: Pick<Operation, 'security'>,
+  variables: CollectionVariables,
+  tokenUrlOf: (written: string) => string,
+): RequestAuth {
   const schemes = (security?.find((requirement) => requirement.schemes.length > 0)?.schemes ?? []).map(
     ({ scheme }) => scheme,
   );
-  const auths = schemes.map((scheme) => ({ scheme, auth: schemeAuth(scheme, variables) }));
+  const auths = schemes.map((scheme) => ({ scheme, auth: schemeAuth(scheme, variables, tokenUrlOf) }));
   const main =
     auths.find(({ auth }) => auth !== null && auth.type !== 'apikey') ?? auths.find(({ auth }) => auth !== null);
   const others = schemes.filter(
@@ -37,12 +45,16 @@ export function authOf({ security }: Pick<Operation, 'security'>, variables: Col
   );
   const secrets = others.map(({ name, type }) => [
     name,
-    variables.use(type === 'apiKey' ? 'apiKey' : 'credentials', name, { isSecret: true }),
+    variables.use(type === 'apiKey' ? name : 'credentials', name, { isSecret: true }),
   ]);
   return { auth: main?.auth ?? null, credentials: credentialsOf(others, Object.fromEntries(secrets)) };
 }
 
-function schemeAuth(scheme: SecurityScheme, variables: CollectionVariables): JsonObject | null {
+function schemeAuth(
+  scheme: SecurityScheme,
+  variables: CollectionVariables,
+  tokenUrlOf: (written: string) => string,
+): JsonObject | null {
   const secret = (key: string): string => variables.use(key, scheme.name, { isSecret: true });
   const plain = (key: string): string => variables.use(key, scheme.name);
   switch (scheme.type) {
@@ -50,7 +62,7 @@ function schemeAuth(scheme: SecurityScheme, variables: CollectionVariables): Jso
       if (scheme.in === 'cookie') return null;
       return authObject('apikey', {
         key: scheme.parameterName ?? scheme.name,
-        value: secret('apiKey'),
+        value: secret(scheme.name),
         in: scheme.in === 'query' ? 'query' : 'header',
       });
     case 'http':
@@ -58,6 +70,8 @@ function schemeAuth(scheme: SecurityScheme, variables: CollectionVariables): Jso
         case 'bearer':
           return authObject('bearer', { token: secret('bearerToken') });
         case 'basic':
+          if (isOfClient(scheme.name))
+            return authObject('basic', { username: clientId(variables), password: clientSecret(variables) });
           return authObject('basic', { username: plain('basicAuthUsername'), password: secret('basicAuthPassword') });
         case 'digest':
           return authObject('digest', {
@@ -77,16 +91,48 @@ function schemeAuth(scheme: SecurityScheme, variables: CollectionVariables): Jso
         // All scopes of the API, so that one token serves every request.
         scope: flow.scopes.map(({ name }) => name).join(' '),
         authUrl: flow.authorizationUrl ?? '',
-        accessTokenUrl: flow.tokenUrl ?? '',
-        refreshTokenUrl: flow.refreshUrl ?? '',
-        clientId: plain('clientId'),
-        clientSecret: flow.name === 'implicit' ? '' : secret('clientSecret'),
+        accessTokenUrl: tokenUrlOf(flow.tokenUrl ?? ''),
+        refreshTokenUrl: tokenUrlOf(flow.refreshUrl ?? ''),
+        clientId: clientId(variables),
+        clientSecret: flow.name === 'implicit' ? '' : clientSecret(variables),
+        accessToken:
+          flow.name === 'clientCredentials' ? variables.use('accessToken', OAUTH_CLIENT, { isSecret: true }) : '',
         ...(flow.name === 'password' ? { username: plain('username'), password: secret('password') } : {}),
       });
     }
     default:
       return null;
   }
+}
+
+/**
+ * The script of a collection that gets an access token for the client credentials grant, as newman has no grants; nothing for other
+ * kinds of authorization. It waits for the token and runs before each request.
+ */
+export function tokenScript({ oauth2 }: JsonObject): { event?: JsonObject[] } {
+  const settings = new Map(arrayOf(oauth2).map((row) => [objectOf(row).key, objectOf(row).value]));
+  if (settings.get('grant_type') !== 'client_credentials') return {};
+  const exec = [
+    'const value = (name) => pm.variables.get(name);',
+    "const now = Number(pm.variables.replaceIn('{{$timestamp}}'));",
+    "const isValid = value('accessToken') && now < (value('accessTokenEnd') ?? Infinity);",
+    "if (value('clientId') && !isValid)",
+    '  pm.sendRequest(',
+    '    {',
+    `      url: pm.variables.replaceIn(${JSON.stringify(settings.get('accessTokenUrl'))}),`,
+    "      method: 'POST',",
+    "      header: { Authorization: 'Basic ' + btoa(value('clientId') + ':' + value('clientSecret')) },",
+    "      body: { mode: 'urlencoded', urlencoded: [{ key: 'grant_type', value: 'client_credentials' }] },",
+    '    },',
+    '    (error, response) => {',
+    '      if (error || response.code !== 200) throw error ?? new Error(response.text());',
+    '      const { access_token, expires_in } = response.json();',
+    "      pm.collectionVariables.set('accessToken', access_token);",
+    "      pm.collectionVariables.set('accessTokenEnd', now + expires_in - 60);",
+    '    },',
+    '  );',
+  ];
+  return { event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec } }] };
 }
 
 function authObject(type: string, settings: Readonly<Record<string, string>>): JsonObject {

@@ -4,7 +4,9 @@ import { fieldsOf } from '../../model/request/request-from-inputs.ts';
 import type { BodyInput, Field } from '../../model/request/request.ts';
 import { type Json, type JsonObject, prettyJson } from '../../model/text/json.ts';
 import type { SampledContent } from '../samples/body.ts';
+import { variableFor, withIdentifiers } from './identifiers.ts';
 import { rowOf } from './row.ts';
+import type { CollectionVariables } from './variables.ts';
 
 /**
  * The body of a request in Postman's collection schema, in the preferred media type; null where the request has none.
@@ -13,16 +15,21 @@ import { rowOf } from './row.ts';
 export function bodyOf(
   operation: Operation,
   content: SampledContent | undefined,
-  input: BodyInput | null,
+  { input, variables }: { input: BodyInput | null; variables: CollectionVariables },
 ): JsonObject | null {
   const { kind, contentType } = content?.facts ?? {};
   if (content !== undefined && (kind === 'form' || kind === 'multipart')) {
     const mode = kind === 'form' ? 'urlencoded' : 'formdata';
-    return { mode, [mode]: formRows(operation, content) };
+    return { mode, [mode]: formRows(operation, content, variables) };
   }
   if (input === null || contentType === undefined) return null;
   if (kind === 'file') return { mode: 'file', file: { src: null } };
-  const raw = input.kind === 'json' ? prettyJson(input.value) : input.kind === 'text' ? input.text : '';
+  const raw =
+    input.kind === 'json'
+      ? prettyJson(withIdentifiers(input.value, variables))
+      : input.kind === 'text'
+        ? input.text
+        : '';
   return { mode: 'raw', raw, options: { raw: { language: languageOf(contentType) } } };
 }
 
@@ -40,13 +47,20 @@ export function authoredValue(schema: Schema | null): Json | undefined {
 }
 
 /** All fields of a form. Those that the example has, and the required ones, are enabled. */
-function formRows({ requestBody }: Operation, { facts, examples, made }: SampledContent): JsonObject[] {
+function formRows(
+  { requestBody }: Operation,
+  { facts, examples, made }: SampledContent,
+  variables: CollectionVariables,
+): JsonObject[] {
   const schema = requestBody?.content.find(({ name }) => name === facts.mediaType)?.schema ?? null;
   const input = examples[0]?.input ?? (schema?.kind === 'schema' && schema.examples.length > 0 ? made : null);
   const example = input?.kind === 'fields' ? input.value : {};
   const properties = propertiesOf(schema);
   const rowsOf = (name: string, value: Json, settings: Parameters<typeof rowOf>[2]): JsonObject[] =>
-    fieldsOf({ [name]: value }, facts).map((field) => fieldRow(field, facts.kind === 'multipart', settings));
+    fieldsOf({ [name]: value }, facts).map(({ name: key, value: text, isFile }) => {
+      const field = { name: key, value: variableFor(key, text, variables) ?? text, isFile };
+      return fieldRow(field, facts.kind === 'multipart', settings);
+    });
   return [
     ...properties.flatMap(({ name, required, schema: { description }, schema: property }) => {
       const value = Object.hasOwn(example, name) ? example[name] : undefined;

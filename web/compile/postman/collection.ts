@@ -1,22 +1,24 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+
+import isEqual from 'lodash-es/isEqual.js';
 
 import type { Server } from '../../model/api/operation.ts';
 import { addressFromTemplate, serverAddress } from '../../model/api/server-address.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
-import { operationOf } from '../openapi/operation.ts';
-import type { OperationKey, Outline } from '../openapi/outline.ts';
-import { pathItemOf } from '../openapi/path-item.ts';
-import type { SchemaContext } from '../openapi/schema-context.ts';
-import { serversOf } from '../openapi/security.ts';
-import { sampledSecurity } from '../samples/sampled-request.ts';
-import { sameObject } from '../translation/originals.ts';
-import { authOf, NO_AUTH } from './auth.ts';
+import { operationOf } from '../openapi/operation/operation.ts';
+import { serversOf } from '../openapi/operation/security.ts';
+import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
+import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
+import { sourceOf } from '../samples/operation-samples.ts';
+import { type OperationSource, practiceServer, sampledSecurity } from '../samples/sampled-request.ts';
+import { authOf, NO_AUTH, tokenScript } from './auth.ts';
 import { postmanRequest } from './request.ts';
 import { savedResponses } from './saved-responses.ts';
 import { CollectionVariables } from './variables.ts';
 
-const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+const NO_SERVER: Server = { url: '', name: null, description: null, variables: [] };
+export const COLLECTION_SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 /** The largest file that Cloudflare serves, in bytes. */
 const SIZE_LIMIT = 25 * 1_048_576;
 
@@ -29,37 +31,51 @@ export function hasRequests({ operations }: Pick<Outline, 'operations'>): boolea
  * The operations of an API description as a Postman collection (schema v2.1.0): one request each, in the folder of its group.
  * The same description gives the same text. A collection that is too large to serve has no saved responses.
  * @param document the bundled description, untranslated
+ * @param simulator the address of the simulator, if it responds for this API
  * @returns JSON text
  */
-export function collectionText(document: JsonObject, outline: Outline, sizeLimit = SIZE_LIMIT): string {
-  const collection = collectionOf(document, outline);
+export function collectionText(
+  document: JsonObject,
+  outline: Outline,
+  { simulator = null, sizeLimit = SIZE_LIMIT }: { simulator?: string | null; sizeLimit?: number } = {},
+): string {
+  const collection = collectionOf(document, outline, simulator);
   const text = JSON.stringify(collection);
   if (Buffer.byteLength(text) <= sizeLimit) return text;
   return JSON.stringify(collection, (key, value: unknown) => (key === 'response' ? undefined : value));
 }
 
-function collectionOf(document: JsonObject, outline: Outline): JsonObject {
+function collectionOf(document: JsonObject, outline: Outline, simulator: string | null): JsonObject {
   const info = objectOf(document.info);
   const name = textOf(info.title) ?? 'API';
   const variables = new CollectionVariables();
   const context = schemaContextOf(document, outline);
+  const serverOf = (servers: readonly Server[], source: OperationSource): string =>
+    baseUrlOf(simulator === null ? servers[practiceServer(source)] : { ...NO_SERVER, url: simulator }, variables);
   // First, so that the server of the document is `baseUrl` and that of a single operation `baseUrl2`.
-  baseUrlOf(serversOf([document], context)[0], variables);
+  const servers = serversOf([document], context);
+  const baseUrl = serverOf(servers, { document, json: {}, item: {} });
+  const addresses = servers.map((server) => serverAddress(server));
+  const tokenUrlOf = (written: string): string => {
+    const address = addresses.find((candidate) => written.startsWith(`${candidate}/`));
+    return address === undefined ? written : baseUrl + written.slice(address.length);
+  };
   const requests = outline.operations
     .filter(({ kind }) => kind === 'operation')
-    .map((key) => requestItem(key, { name, context, variables }));
+    .map((key) => requestItem(key, { name, context, variables, serverOf, tokenUrlOf }));
   const auth = mostCommonAuth(requests.map((request) => request.auth));
   const folders = outline.groups.map((group) => ({
     name: group.tag ?? group.fallbackLabel,
     ...describedBy(group.pointer === null ? null : objectOf(valueAtPointer(document, group.pointer)).description),
     item: requests
       .filter((request) => request.group === group.slug)
-      .map(({ item, auth: own }) => (isSame(own, auth) ? item : withAuth(item, own))),
+      .map(({ item, auth: own }) => (isEqual(own, auth) ? item : withAuth(item, own))),
   }));
   return {
-    info: { _postman_id: identifierOf(name), name, ...describedBy(info.description), schema: SCHEMA },
+    info: { _postman_id: identifierOf(name), name, ...describedBy(info.description), schema: COLLECTION_SCHEMA },
     item: folders.filter(({ item }) => item.length > 0),
     ...(auth === NO_AUTH ? {} : { auth }),
+    ...tokenScript(auth),
     variable: variables.list(),
   };
 }
@@ -69,21 +85,18 @@ interface ItemContext {
   name: string;
   context: SchemaContext;
   variables: CollectionVariables;
+  serverOf: (servers: readonly Server[], source: OperationSource) => string;
+  tokenUrlOf: (written: string) => string;
 }
 
 function requestItem(
   key: OperationKey,
-  { name, context, variables }: ItemContext,
+  { name, context, variables, serverOf, tokenUrlOf }: ItemContext,
 ): { group: string; auth: JsonObject; item: JsonObject } {
-  const { document } = context;
-  const source = {
-    document,
-    json: objectOf(valueAtPointer(document, key.pointer)),
-    item: pathItemOf(document, key),
-  };
-  const { operation } = operationOf(key, context, '');
-  const baseUrl = baseUrlOf(operation.servers[0], variables);
-  const { auth, credentials } = authOf({ security: sampledSecurity(operation, source) }, variables);
+  const source = sourceOf(key, { reference: { source: context } });
+  const { operation } = operationOf(key, context);
+  const baseUrl = serverOf(operation.servers, source);
+  const { auth, credentials } = authOf({ security: sampledSecurity(operation, source) }, variables, tokenUrlOf);
   const request = postmanRequest(operation, { source, baseUrl, credentials, variables });
   const identity = `${name} ${key.method} ${key.path}`;
   const responses = savedResponses(operation, request, source);
@@ -114,10 +127,6 @@ function mostCommonAuth(auths: readonly JsonObject[]): JsonObject {
   return largest?.[0] ?? NO_AUTH;
 }
 
-function isSame(one: JsonObject, other: JsonObject): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /**
  * Declares the variable with the address of a server, and the variables of its template.
  * @returns a reference to it, e.g. `{{baseUrl}}`
@@ -144,16 +153,9 @@ function baseUrlOf(server: Server | undefined, variables: CollectionVariables): 
 function schemaContextOf(document: JsonObject, { schemas }: Outline): SchemaContext {
   const names = new Set(schemas.map(({ name }) => name));
   return {
-    document,
-    originalOf: sameObject,
+    ...silentContext(document, (name) => names.has(name)),
     text: (markdown) => markdown as Html | null,
     inline: (markdown) => markdown as Html,
-    address: () => null,
-    schemaHref: (name) => (names.has(name) ? name : null),
-    operationHref: () => null,
-    problemHref: () => null,
-    onCircularAllOf: () => undefined,
-    onConflict: () => undefined,
   };
 }
 
@@ -164,12 +166,5 @@ function describedBy(description: unknown): { description?: string } {
 
 /** A UUID of version 8, made of a hash (RFC 9562, 5.8): the next import of a collection replaces the last one. */
 function identifierOf(name: string): string {
-  const hash = createHash('sha256').update(name).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
+  return hash('sha256', name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

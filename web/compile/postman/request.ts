@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/api/operation.ts';
 import type { Credentials } from '../../model/request/credentials.ts';
-import type { RequestParameter } from '../../model/request/request.ts';
+import { isIdempotencyKey, type RequestParameter } from '../../model/request/request.ts';
 import {
   encodeAddress,
   headerText,
@@ -13,6 +13,7 @@ import type { Json, JsonObject } from '../../model/text/json.ts';
 import { sentParameters } from '../samples/exactly-one-of.ts';
 import { operationFacts, type OperationSource } from '../samples/sampled-request.ts';
 import { bodyOf } from './body.ts';
+import { variableFor } from './identifiers.ts';
 import { type Row, rowOf } from './row.ts';
 import type { CollectionVariables } from './variables.ts';
 
@@ -49,7 +50,7 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
     const description = operation.parameters[index]?.description ?? null;
     return { parameter, value: values[index] ?? null, required: sent[index] === true, description };
   });
-  const body = bodyOf(operation, contents[0], input?.input ?? null);
+  const body = bodyOf(operation, contents[0], { input: input?.input ?? null, variables: context.variables });
   const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
   // Postman writes the boundary of a multipart body into the header.
   const contentType = body === null || body.mode === 'formdata' ? undefined : contents[0]?.facts.contentType;
@@ -79,12 +80,13 @@ function urlOf(
     .map((segment) => {
       const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
       if (name === undefined) return mixedSegment(segment, entered, variables);
-      pathVariables.set(name, pathValue(name, entered));
+      const row = pathValue(name, entered);
+      pathVariables.set(name, withVariable(row, variables));
       return `:${name}`;
     });
   const query = [
     ...pairsOf(search.join('?')).map(({ key, value }) => rowOf(key, value)),
-    ...entered.flatMap(queryRows),
+    ...entered.flatMap(queryRows).map((row) => withVariable(row, variables)),
     ...credentials.query.flatMap(pairsOf).map(({ key, value }) => rowOf(key, decodeURIComponent(value ?? ''))),
   ];
   const sent = query
@@ -120,6 +122,10 @@ function pathValue(name: string, entered: readonly ParameterWithExample[]): Row 
   return rowOf(name, text, { description: found.description });
 }
 
+function withVariable(row: Row, variables: CollectionVariables): Row {
+  return { ...row, value: variableFor(row.key, row.value ?? '', variables) ?? row.value };
+}
+
 function queryRows(entered: ParameterWithExample): Row[] {
   const { parameter, value } = entered;
   if (parameter.in !== 'query' && parameter.in !== 'querystring') return [];
@@ -149,8 +155,9 @@ function headersOf(entered: readonly ParameterWithExample[], credentials: Creden
   const headers = entered
     .filter(({ parameter }) => parameter.in === 'header' && !IGNORED_HEADERS.has(parameter.name.toLowerCase()))
     .map((header) => {
-      const text = header.value === null ? '' : headerText(valueToWrite(header), header.parameter);
-      return rowOf(header.parameter.name, text, header);
+      const { parameter, value } = header;
+      const text = value === null ? '' : headerText(valueToWrite(header), parameter);
+      return rowOf(parameter.name, isIdempotencyKey(parameter) ? '{{$guid}}' : text, header);
     });
   return [
     ...headers,

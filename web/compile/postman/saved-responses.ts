@@ -4,7 +4,7 @@ import type { Header, Operation, Response } from '../../model/api/operation.ts';
 import { textOfValue } from '../../model/request/serialize.ts';
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
-import { resolveObject } from '../openapi/resolve.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { OperationSource } from '../samples/sampled-request.ts';
 import { authoredValue, languageOf } from './body.ts';
 import { type Row, rowOf } from './row.ts';

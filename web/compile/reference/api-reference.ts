@@ -1,7 +1,7 @@
 import type { Audience, ReferenceInfo } from '../../model/page/page.ts';
 import type { ReferenceConfig } from '../../model/site/config.ts';
-import type { Outline } from '../openapi/outline.ts';
-import type { ProblemGroup } from '../openapi/problem-codes.ts';
+import type { ProblemGroup } from '../openapi/operation/problem-codes.ts';
+import type { Outline } from '../openapi/reading/outline.ts';
 import type { ApiSource } from '../source/api-source.ts';
 
 /** An API description that the configuration mounts at a base path. */

@@ -2,35 +2,31 @@ import type { Link, OperationLink, ReferenceInfo } from '../../model/page/page.t
 import { localizePath, type Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
+import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
-import type { PageLink } from '../markdown/links.ts';
-import { type GroupPart, groupPartsOf, rangeOf } from '../openapi/group-parts.ts';
-import { operationLabel, operationTitle, summaryOf } from '../openapi/operation-title.ts';
-import type { GroupKey, OperationKey } from '../openapi/outline.ts';
-import { pathItemOf } from '../openapi/path-item.ts';
-import { scalarToText } from '../openapi/scalar.ts';
-import { createSchemaContext, type SchemaContext } from '../openapi/schema-context.ts';
-import { eventTypeOf } from '../openapi/webhook.ts';
+import type { PageLink, SiteTargets } from '../markdown/links.ts';
+import type { RenderedMarkdown } from '../markdown/markdown.ts';
+import { operationLabel, operationTitle, operationSummary } from '../openapi/operation/operation-title.ts';
+import { eventTypeOf } from '../openapi/operation/webhook.ts';
+import { type GroupPart, groupPartsOf, rangeOf } from '../openapi/reading/group-parts.ts';
+import type { GroupKey, OperationKey } from '../openapi/reading/outline.ts';
+import { pathItemOf } from '../openapi/reading/path-item.ts';
+import { scalarToText } from '../openapi/reading/scalar.ts';
+import { circularAllOf, contradiction } from '../openapi/schema/all-of-findings.ts';
+import type { SchemaContext } from '../openapi/schema/schema-context.ts';
 import type { ApiReference } from './api-reference.ts';
 import { type ReferenceAddresses, referenceAddresses } from './reference-addresses.ts';
 import { referenceLinks } from './reference-links.ts';
 import { type ReferenceLanguage, ReferenceTexts } from './reference-texts.ts';
 
-interface ReferenceContext {
+interface ReferenceContext extends Partial<SiteTargets> {
   report: (finding: Finding) => void;
-  /** Whether a route does not exist in the site. */
-  isDead?: (route: Route) => boolean;
-  /** The address of a link in Markdown twins. Default: the same as in documents. */
-  absolute?: (href: string) => string;
-  /** Whether a route is a file, which is the same in every language. */
-  isFile?: (route: Route) => boolean;
 }
 
 /** A reference in one language: its description, its addresses, its texts, and links to its pages. */
 export class LocalizedReference {
   readonly reference: ApiReference;
   readonly language: ReferenceLanguage;
-  /** The description in this language. */
   readonly document: JsonObject;
   readonly addresses: ReferenceAddresses;
   readonly texts: ReferenceTexts;
@@ -40,11 +36,7 @@ export class LocalizedReference {
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
-  constructor(
-    reference: ApiReference,
-    language: ReferenceLanguage,
-    { report, isDead, isFile, absolute }: ReferenceContext,
-  ) {
+  constructor(reference: ApiReference, language: ReferenceLanguage, { report, isFile, ...targets }: ReferenceContext) {
     const { config, outline, source } = reference;
     this.reference = reference;
     this.language = language;
@@ -56,8 +48,7 @@ export class LocalizedReference {
         route: `${config.base}/-`,
         routeOfFile: null,
         localize: (target) => (isFile?.(target) === true ? target : localizePath(target, language.locale)),
-        ...(isDead === undefined ? {} : { isDead }),
-        ...(absolute === undefined ? {} : { absolute }),
+        ...targets,
         targetOfFragment: referenceLinks(outline, this.addresses),
       },
       report,
@@ -70,6 +61,7 @@ export class LocalizedReference {
       version: scalarToText(info.version),
       href: href(infoRoute),
       sendRequest: config.sendRequest === true,
+      simulator: config.simulator === true,
       errorsHref: errorsRoute === null ? null : href(errorsRoute),
     };
     this.groupParts = groupPartsOf(outline);
@@ -127,10 +119,7 @@ export class LocalizedReference {
   /** Links to the pages of the groups that list an operation, without its first group. */
   furtherGroupsOf(key: OperationKey): Link[] {
     return this.groupParts
-      .filter(
-        ({ group: { slug }, operations }) =>
-          slug !== key.group && key.groups.includes(slug) && operations.includes(key),
-      )
+      .filter(({ group, operations }) => group.slug !== key.group && operations.includes(key))
       .map((part) => this.partLink(part));
   }
 
@@ -146,19 +135,31 @@ export class LocalizedReference {
    * @param within pointer of the page's subject; findings about inline schemas are located there
    */
   schemaContext(links: PageLink[], within = '#'): SchemaContext {
-    return createSchemaContext(
-      {
-        document: this.document,
-        originalOf: this.language.translation.originalOf,
-        addresses: this.addresses,
-        render: (markdown) => this.texts.render(markdown, 'plain'),
-        renderInline: (markdown) => this.texts.renderInline(markdown),
-        resolveLink: (written) => this.texts.resolveLink(written),
-        report: this.#report,
-        locate: (pointer) => this.reference.source.locate(pointer),
+    const { schemaHref, operationHref, problemHref } = this.addresses;
+    const { source } = this.reference;
+    const collect = (rendered: Pick<RenderedMarkdown, 'html' | 'links'>): Html => {
+      links.push(...rendered.links);
+      return rendered.html;
+    };
+    return {
+      document: this.document,
+      originalOf: this.language.translation.originalOf,
+      text: (markdown) => (markdown === null ? null : collect(this.texts.render(markdown, 'plain'))),
+      inline: (markdown) => collect(this.texts.renderInline(markdown)),
+      address: (value) => {
+        const written = textOf(value);
+        if (written === null) return null;
+        const { href, isDead, link } = this.texts.resolveLink(written);
+        if (link !== null) links.push(link);
+        if (isDead) return { url: written, isDead };
+        return href === null ? null : { url: href, isDead };
       },
-      { links, within },
-    );
+      schemaHref,
+      operationHref,
+      problemHref,
+      onCircularAllOf: (ref) => this.#report(circularAllOf(ref, source.locate(ref))),
+      onConflict: (conflict) => this.#report(contradiction(conflict, source.locate(conflict.ref ?? within))),
+    };
   }
 
   #linkToOperation(key: OperationKey): OperationLink {
@@ -166,7 +167,7 @@ export class LocalizedReference {
     const item = pathItemOf(this.document, key);
     return {
       ...this.link(
-        this.texts.derive(operationLabel(key, json, item), summaryOf(json, item)),
+        this.texts.derive(operationLabel(key, json, item), operationSummary(json, item)),
         this.addresses.routeOfOperation(key),
       ),
       method: key.method,

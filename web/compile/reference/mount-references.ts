@@ -1,15 +1,16 @@
 import { posix } from 'node:path';
 
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { ReferenceConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
-import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { within } from '../base/failure.ts';
+import { freeName } from '../base/free-name.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
-import { within } from '../failure.ts';
-import { exactlyOneOfFindings } from '../openapi/exactly-one-of.ts';
-import { linkFindings } from '../openapi/link-findings.ts';
-import { outlineOf } from '../openapi/outline.ts';
-import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
+import { exactlyOneOfFindings } from '../openapi/operation/exactly-one-of.ts';
+import { linkFindings } from '../openapi/operation/link-findings.ts';
+import { problemFindings, problemGroupsOf } from '../openapi/operation/problem-codes.ts';
+import { outlineOf } from '../openapi/reading/outline.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { ApiReference } from './api-reference.ts';
@@ -59,13 +60,9 @@ export function mountReferences(
     if (!isDefault) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
     return within({ file: source.file }, () => {
       const outline = outlineOf(source);
-      for (const finding of [
-        ...outline.findings,
-        ...problemFindings(source, outline.operations, strictness),
-        ...linkFindings(source, outline.operations, strictness),
-        ...exactlyOneOfFindings(source, outline.operations, strictness),
-      ])
-        report(finding);
+      for (const finding of outline.findings) report(finding);
+      for (const check of [problemFindings, linkFindings, exactlyOneOfFindings])
+        for (const finding of check(source, outline.operations, strictness)) report(finding);
       const problems = problemGroupsOf(source, outline.operations);
       return [{ config: reference, source, outline, problems, audience }];
     });
@@ -95,8 +92,7 @@ function defaultReferences({ apis }: Sources, audience: Audience): ReferenceConf
   const taken = new Set<string>();
   return apis.map(({ name: spec }) => {
     const baseName = baseNameOf(spec).replaceAll(/[\s%?#;\\]+/g, '-');
-    let name = baseName;
-    for (let number = 2; taken.has(name); number += 1) name = `${baseName}-${number}`;
+    const name = freeName(baseName, (candidate) => taken.has(candidate));
     taken.add(name);
     return { spec, base: posix.join(AUDIENCE_BASE[audience], name), sidebar: name };
   });

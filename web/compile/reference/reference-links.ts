@@ -1,15 +1,11 @@
 import GithubSlugger from 'github-slugger';
 
 import type { Route } from '../../model/page/path.ts';
-import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
+import type { LinkContext } from '../markdown/links.ts';
+import type { GroupKey, OperationKey, Outline } from '../openapi/reading/outline.ts';
 import type { ReferenceAddresses } from './reference-addresses.ts';
 
-/** The target of a link inside a description. */
-interface ReferenceTarget {
-  route: Route;
-  /** Identifier of a heading of that page, or empty. */
-  fragment: string;
-}
+type ReferenceTarget = NonNullable<ReturnType<NonNullable<LinkContext['targetOfFragment']>>>;
 
 /**
  * Resolves the links of a description to other parts of the same document, as Redoc introduced them:
@@ -19,7 +15,7 @@ interface ReferenceTarget {
 export function referenceLinks(
   { operations, groups, schemas }: Outline,
   { infoRoute, routeOfGroup, routeOfOperation, routeOfSchema }: ReferenceAddresses,
-): (fragment: string) => ReferenceTarget | null | undefined {
+): NonNullable<LinkContext['targetOfFragment']> {
   const operationNamed = (id: string): OperationKey | undefined =>
     operations.find(({ operationId }) => operationId === id);
   const groupNamed = (name: string): GroupKey | undefined =>
@@ -48,10 +44,7 @@ export function referenceLinks(
         return page(schema && routeOfSchema(schema.slug));
       }
       case 'section':
-        return {
-          route: infoRoute,
-          fragment: new GithubSlugger().slug(name.slice(name.lastIndexOf('/') + 1)),
-        };
+        return { route: infoRoute, fragment: new GithubSlugger().slug(name.slice(name.lastIndexOf('/') + 1)) };
       default:
         return undefined;
     }

@@ -1,19 +1,15 @@
-import type { CompilerWords } from '../../model/page/prerender.ts';
+import type { CompilerStrings } from '../../model/page/prerender.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { type LinkContext, type ResolvedLink, resolveLink } from '../markdown/links.ts';
-import {
-  headingIdsOf,
-  type MarkdownOptions,
-  type MarkdownWords,
-  type RenderedMarkdown,
-  renderInlineMarkdown,
-  renderMarkdown,
-} from '../markdown/markdown.ts';
-import type { PageWords } from '../pages/page-entry.ts';
+import { headingIdsOf, type RenderedMarkdown, renderInlineMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+import type { MarkdownOptions } from '../markdown/options.ts';
+import type { PageTexts } from '../markdown/page-texts.ts';
+import type { MarkdownWords } from '../markdown/words.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
 import type { Translation } from '../translation/translation.ts';
@@ -22,7 +18,7 @@ import type { Translation } from '../translation/translation.ts';
 export interface ReferenceLanguage {
   locale: Locale;
   translation: Translation;
-  words: CompilerWords;
+  words: CompilerStrings;
   markdownWords: MarkdownWords;
 }
 
@@ -39,14 +35,8 @@ export class ReferenceTexts {
   readonly #language: ReferenceLanguage;
   readonly #context: TextContext;
   /** Cached, because descriptions repeat on many pages of one reference. */
-  readonly #rendered: Readonly<Record<MarkdownOptions['headings'], Map<string, RenderedMarkdown>>> = {
-    plain: new Map(),
-    nested: new Map(),
-    linked: new Map(),
-  };
-  /** The plain words of each text, by its markup. */
+  readonly #rendered = new Map<string, RenderedMarkdown>();
   readonly #words = new Map<Html, string>();
-  /** The Markdown of each text, by its markup. */
   readonly #markdown = new Map<Html, string>();
 
   constructor(source: ApiSource, language: ReferenceLanguage, context: TextContext) {
@@ -56,12 +46,10 @@ export class ReferenceTexts {
     this.#context = context;
   }
 
-  /** The language of a text. */
   languageOf(text: string): Locale {
     return this.untranslated.has(text) ? DEFAULT_LOCALE : this.#language.locale;
   }
 
-  /** The first sentence of a description. */
   excerptOf(description: string | null): string {
     const excerpt = excerptOf(description);
     if (description !== null && this.untranslated.has(description)) this.untranslated.add(excerpt);
@@ -75,36 +63,30 @@ export class ReferenceTexts {
    */
   description(pointer: string | null, headings: 'nested' | 'linked'): RenderedMarkdown | null {
     const { document, placeOf } = this.#language.translation;
-    const markdown = pointer === null ? null : descriptionAt(document, pointer);
-    const original = pointer === null ? null : descriptionAt(this.#source.document, pointer);
-    if (pointer === null || markdown === null) return null;
+    if (pointer === null) return null;
+    const [markdown, original] = [descriptionAt(document, pointer), descriptionAt(this.#source.document, pointer)];
+    if (markdown === null) return null;
     if (original === null || original === markdown) return this.render(markdown, headings);
     const headingIds = headingIdsOf(original, this.#options(headings));
     const rendered = this.#located(renderMarkdown(markdown, { ...this.#options(headings), headingIds }));
     this.#markdown.set(rendered.html, rendered.markdown);
     if (headingIds.length !== rendered.headingIds.length) {
-      this.#context.report(
-        headingMismatch(
-          { original: headingIds, translated: rendered.headingIds },
-          placeOf(`${pointer}/description`) ?? this.#source.locate(pointer),
-        ),
-      );
+      const place = placeOf(`${pointer}/description`) ?? this.#source.locate(pointer);
+      this.#context.report(headingMismatch({ original: headingIds, translated: rendered.headingIds }, place));
     }
     return rendered;
   }
 
   render(markdown: string, headings: MarkdownOptions['headings']): RenderedMarkdown {
-    const ofHeadings = this.#rendered[headings];
-    const cached = ofHeadings.get(markdown);
-    if (cached !== undefined) return cached;
-    const isOriginal = this.untranslated.has(markdown);
-    const unlocated = renderMarkdown(markdown, this.#options(headings));
-    if (isOriginal) this.untranslated.add(unlocated.html);
-    const rendered = isOriginal ? unlocated : this.#located(unlocated);
-    ofHeadings.set(markdown, rendered);
-    this.#words.set(rendered.html, rendered.sections.map(({ words }) => words).join(' '));
-    this.#markdown.set(rendered.html, rendered.markdown);
-    return rendered;
+    return getOrMake(this.#rendered, `${headings} ${markdown}`, () => {
+      const isOriginal = this.untranslated.has(markdown);
+      const unlocated = renderMarkdown(markdown, this.#options(headings));
+      if (isOriginal) this.untranslated.add(unlocated.html);
+      const rendered = isOriginal ? unlocated : this.#located(unlocated);
+      this.#words.set(rendered.html, rendered.sections.map(({ words }) => words).join(' '));
+      this.#markdown.set(rendered.html, rendered.markdown);
+      return rendered;
+    });
   }
 
   /** Renders one line of Markdown without a paragraph around it. */
@@ -127,7 +109,7 @@ export class ReferenceTexts {
   }
 
   /** The texts of a page as plain words and as Markdown. @param body the page's own description, if it has one */
-  wordsOf(body: RenderedMarkdown | null): PageWords {
+  wordsOf(body: RenderedMarkdown | null): PageTexts {
     return {
       sections: body?.sections ?? [],
       of: (html) => (html === null ? '' : (this.#words.get(html) ?? '')),

@@ -1,6 +1,8 @@
+import type { Direction } from '../../model/schema/json-schema.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
-import type { OperationKey } from '../openapi/outline.ts';
-import { schemaNameOf } from '../openapi/resolve.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
+import { schemaNameOf } from '../openapi/reading/resolve.ts';
 
 /**
  * Which operations use a named schema, directly or through their parameters, bodies and responses, but not through other schemas.
@@ -8,7 +10,8 @@ import { schemaNameOf } from '../openapi/resolve.ts';
  */
 export function schemaUsers(document: JsonObject, operations: readonly OperationKey[]): Map<string, OperationKey[]> {
   const users = new Map<string, OperationKey[]>();
-  for (const key of operations) for (const name of schemasUsedBy(key, document)) addTo(users, name, key);
+  for (const key of operations)
+    for (const name of schemasUsedBy(key, document)) getOrMake(users, name, () => []).push(key);
   return users;
 }
 
@@ -18,32 +21,26 @@ export function schemaUsers(document: JsonObject, operations: readonly Operation
  */
 export function schemaContainers(document: JsonObject): Map<string, string[]> {
   const containers = new Map<string, string[]>();
-  for (const [container, schema] of Object.entries(objectOf(objectOf(document.components).schemas))) {
-    for (const name of schemasNamedIn([schema], document)) if (name !== container) addTo(containers, name, container);
-  }
+  for (const [container, schema] of Object.entries(objectOf(objectOf(document.components).schemas)))
+    for (const name of schemasNamedIn([schema], document))
+      if (name !== container) getOrMake(containers, name, () => []).push(container);
   return containers;
 }
 
-/** The named schemas that an operation uses, also through other schemas. */
-export function reachedSchemas(key: OperationKey, document: JsonObject): Set<string> {
-  const names = schemasUsedBy(key, document);
+/** The named schemas that an operation uses in a direction, also through other schemas. The reader receives the body of a webhook. */
+export function reachedSchemas(key: OperationKey, document: JsonObject, direction?: Direction | null): Set<string> {
+  const names = schemasUsedBy(key, document, direction);
   const schemas = objectOf(objectOf(document.components).schemas);
   // The set grows while it is read.
   for (const name of names) for (const inner of schemasNamedIn([schemas[name]], document)) names.add(inner);
   return names;
 }
 
-function addTo<T>(lists: Map<string, T[]>, name: string, item: T): void {
-  const list = lists.get(name);
-  if (list === undefined) lists.set(name, [item]);
-  else list.push(item);
-}
-
-function schemasUsedBy(key: OperationKey, document: JsonObject): Set<string> {
-  return schemasNamedIn(
-    [valueAtPointer(document, key.pointer), arrayOf(objectOf(valueAtPointer(document, key.itemPointer)).parameters)],
-    document,
-  );
+function schemasUsedBy(key: OperationKey, document: JsonObject, direction: Direction | null = null): Set<string> {
+  const { parameters, requestBody, ...others } = objectOf(valueAtPointer(document, key.pointer));
+  const sent = [requestBody, parameters, arrayOf(objectOf(valueAtPointer(document, key.itemPointer)).parameters)];
+  if (direction === null) return schemasNamedIn([...sent, others], document);
+  return schemasNamedIn((direction === 'request') === (key.kind === 'operation') ? sent : [others], document);
 }
 
 function schemasNamedIn(values: readonly unknown[], document: JsonObject): Set<string> {

@@ -1,13 +1,27 @@
 import type { CodeSample } from '../../model/snippets/code-samples.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { arrayOf, isObject, type JsonObject, textOf } from '../../model/text/json.ts';
+import { freeName } from '../base/free-name.ts';
 import { highlight } from '../markdown/highlight.ts';
 
 /** Other names that authors use for the languages of the generated samples. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   curl: ['bash', 'cli', 'sh', 'shell', 'shell/curl', 'zsh', 'console'],
-  javascript: ['browser', 'ecmascript', 'fetch', 'js', 'javascript/fetch'],
-  node: ['node.js', 'nodejs', 'node/fetch', 'node js', 'javascript (node)', 'javascript (node.js)'],
+  javascript: [
+    'browser',
+    'ecmascript',
+    'fetch',
+    'js',
+    'javascript/fetch',
+    'node',
+    'node.js',
+    'nodejs',
+    'node/fetch',
+    'node js',
+    'javascript (node)',
+    'javascript (node.js)',
+  ],
+  typescript: ['ts'],
   python: ['py', 'python2', 'python3', 'python/requests', 'requests'],
   php: ['php/curl'],
   java: ['java/nethttp'],
@@ -25,13 +39,10 @@ const LANGUAGE_BY_NAME = new Map(
 /** Names of the highlighter, where they differ from ours and the authors'. */
 const HIGHLIGHTER_NAMES: Readonly<Record<string, string>> = {
   curl: 'bash',
-  node: 'javascript',
-  ts: 'typescript',
   html: 'xml',
   yml: 'yaml',
 };
 
-/** A code sample in a description. */
 interface AuthoredSample {
   lang: string;
   label: string | null;
@@ -66,16 +77,11 @@ export function withAuthoredSamples(
     const code = Array.from({ length: requests }, () => html);
     const text = Array.from({ length: requests }, () => source);
     const index = samples.findIndex((sample) => sample.language === language?.id);
-    if (language === undefined || replaced.has(language.id) || index < 0) {
-      samples.push({
-        language: freeId(language?.id ?? label ?? lang, samples),
-        label: label ?? language?.label ?? lang,
-        code,
-        text,
-        isAuthored: true,
-      });
-    } else {
-      samples[index] = { language: language.id, label: label ?? language.label, code, text, isAuthored: true };
+    const sample = { label: label ?? language?.label ?? lang, code, text, isAuthored: true };
+    if (language === undefined || replaced.has(language.id) || index < 0)
+      samples.push({ language: freeId(language?.id ?? label ?? lang, samples), ...sample });
+    else {
+      samples[index] = { language: language.id, ...sample };
       replaced.add(language.id);
     }
   }
@@ -89,7 +95,5 @@ function freeId(name: string, samples: readonly CodeSample[]): string {
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, '') || 'sample';
-  let free = id;
-  for (let number = 2; samples.some(({ language }) => language === free); number += 1) free = `${id}-${number}`;
-  return free;
+  return freeName(id, (name) => samples.some(({ language }) => language === name));
 }

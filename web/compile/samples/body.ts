@@ -1,8 +1,9 @@
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation } from '../../model/api/operation.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
-import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
-import { resolveObject } from '../openapi/resolve.ts';
+import { type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
+import { namedValues } from '../openapi/operation/examples.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
 import { filesOf, type FormMediaType, exampleValues, stylesOf, valuesOfExample } from './form.ts';
 
@@ -11,7 +12,6 @@ const MAX_EXAMPLES = 12;
 /** One media type of a request body with its example values. */
 export interface SampledContent {
   facts: RequestBodyFacts;
-  /** The authored examples. */
   examples: { name: string; input: BodyInput }[];
   /** An example generated from the schema. Null if that is not possible. */
   made: BodyInput | null;
@@ -20,9 +20,12 @@ export interface SampledContent {
 /** The request bodies of an operation, in the order of preference: JSON, forms, forms with files, others. */
 export function contentsOf(operation: Operation, json: JsonObject, document: JsonObject): SampledContent[] {
   const content = objectOf(resolveObject(document, json.requestBody).content);
+  const listed = operation.requestBody?.content ?? [];
+  // A description that lists a form first prefers it, as OAuth does.
+  const form = isFormMediaType(listed[0]?.name ?? '') ? -1 : 1;
   const rank = ({ name }: MediaType): number =>
-    isJsonMediaType(name) ? 0 : isFormMediaType(name) ? 1 : isMultipartMediaType(name) ? 2 : 3;
-  return (operation.requestBody?.content ?? [])
+    isJsonMediaType(name) ? 0 : isFormMediaType(name) ? form : isMultipartMediaType(name) ? 2 : 3;
+  return listed
     .toSorted((one, other) => rank(one) - rank(other))
     .map((mediaType) => contentOf(mediaType, resolveObject(document, content[mediaType.name]), document));
 }
@@ -67,16 +70,11 @@ function concreteType(name: string): string {
 }
 
 function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string; value: Json }[] {
-  const named = Object.entries(objectOf(mediaType.examples)).flatMap(([name, example]) => {
-    const { value, dataValue } = resolveObject(document, example);
-    const given = value ?? dataValue;
-    return given === undefined ? [] : [{ name, value: given }];
-  });
+  const named = namedValues(mediaType, document);
   if (named.length > 0) return named;
   return mediaType.example === undefined ? [] : [{ name: 'default', value: mediaType.example }];
 }
 
-/** Creates request bodies of one media type. */
 interface BodyMaker {
   kind: RequestBodyFacts['kind'];
   /** A body from an authored example; null if the example does not fit the media type. */
@@ -129,10 +127,6 @@ function jsonMaker({ schema, examples }: MediaType): BodyMaker {
 
 /** The value of an example. A string with JSON in it counts as that JSON. */
 function parsed(value: Json): Json {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    return value;
-  }
+  const inText = typeof value === 'string' ? tryParseJson(value) : undefined;
+  return inText === undefined ? value : inText;
 }

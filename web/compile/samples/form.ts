@@ -1,8 +1,12 @@
+import mapValues from 'lodash-es/mapValues.js';
+import pickBy from 'lodash-es/pickBy.js';
+
 import type { Property, Schema } from '../../model/api/schema.ts';
 import { type Style, styleOf } from '../../model/request/serialize.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
-import { exampleValueOf } from '../openapi/example-value.ts';
-import { resolveObject } from '../openapi/resolve.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { exampleValueOf } from '../openapi/examples/example-value.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
 
 const MAX_OPTIONAL = 3;
@@ -50,20 +54,15 @@ export function filesOf(form: FormMediaType): string[] {
 
 /** The styles of the fields whose `encoding` sets one. */
 export function stylesOf({ json }: FormMediaType): Record<string, Style> {
-  const encodings = Object.entries(objectOf(json.encoding)).map(
-    ([name, encoding]) => [name, objectOf(encoding)] as const,
-  );
-  return Object.fromEntries(
-    encodings
-      .filter(([, { style, explode }]) => style !== undefined || explode !== undefined)
-      .map(([name, encoding]) => [name, styleOf(encoding, 'form')]),
-  );
+  const encodings = mapValues(objectOf(json.encoding), objectOf);
+  const styled = pickBy(encodings, ({ style, explode }) => style !== undefined || explode !== undefined);
+  return mapValues(styled, (encoding) => styleOf(encoding, 'form'));
 }
 
 /** The fields of an example in the form of a query. A name that comes twice has a list as its value. */
 function valuesOfQuery(text: string): JsonObject {
   const values = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(text)) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const [name, value] of new URLSearchParams(text)) getOrMake(values, name, () => []).push(value);
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]));
 }
 

@@ -4,9 +4,11 @@ import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request/request.ts';
 import { styleOf } from '../../model/request/serialize.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
-import { environmentOf } from '../openapi/environment.ts';
-import { exampleValueOf } from '../openapi/example-value.ts';
-import { resolveObject } from '../openapi/resolve.ts';
+import { exampleValueOf } from '../openapi/examples/example-value.ts';
+import { environmentOf } from '../openapi/operation/environment.ts';
+import { namedValues } from '../openapi/operation/examples.ts';
+import { parametersOf } from '../openapi/reading/path-item.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
 import { fittingSecurity, sentParameters } from './exactly-one-of.ts';
 
@@ -15,18 +17,14 @@ export interface OperationSource {
   document: JsonObject;
   json: JsonObject;
   item: JsonObject;
+  /** Address of the TypeScript declarations. */
+  types?: string;
 }
 
-/** A request with the name of its example; null if it comes from none. */
-export interface NamedRequest {
-  example: string | null;
-  request: SampledRequest;
-}
-
-/** The requests of an operation, and the media type of their bodies. */
+/** Requests with the names of their examples; null for a request that comes from none. */
 export interface SampledRequests {
   mediaType: string | null;
-  requests: NamedRequest[];
+  requests: { example: string | null; request: SampledRequest }[];
 }
 
 /** The facts that a request of an operation depends on, and the inputs of the code samples. */
@@ -54,11 +52,11 @@ export function sampledRequests(operation: Operation, source: OperationSource): 
 
 /** The facts and the example inputs of an operation. @param operation as built from the untranslated description */
 export function operationFacts(operation: Operation, source: OperationSource): OperationFacts {
-  const { document, json, item } = source;
+  const { document, json, item, types } = source;
   const contents = contentsOf(operation, json, document);
-  const raw = [...arrayOf(item.parameters), ...arrayOf(json.parameters)].map((value) => resolveObject(document, value));
+  const raw = parametersOf(document, item, json);
   const parameters = operation.parameters.map(
-    (parameter) => raw.findLast(({ in: location, name }) => location === parameter.in && name === parameter.name) ?? {},
+    (parameter) => raw.find(({ in: location, name }) => location === parameter.in && name === parameter.name) ?? {},
   );
   const success =
     operation.responses.find(({ status }) => status.startsWith('2')) ??
@@ -89,6 +87,7 @@ export function operationFacts(operation: Operation, source: OperationSource): O
     bodies: contents.map((content) => content.facts),
     responseTypes: success?.content.map(({ name }) => name) ?? [],
     hasEmptyResponse: operation.responses.some(({ status }) => status === '204'),
+    ...(types === undefined ? {} : { types }),
   };
   const sent = sentParameters(operation);
   const values = operation.parameters.map((parameter, index) =>
@@ -108,14 +107,10 @@ export function operationFacts(operation: Operation, source: OperationSource): O
     facts,
     contents,
     parameters,
-    initial: bodiesOf(contents, operation).map(({ example, body }) => ({
-      example,
-      inputs: {
-        ...inputs,
-        body,
-        security: fittingSecurity(operation.exactlyOneOf, facts, { ...inputs, body }),
-      },
-    })),
+    initial: bodiesOf(contents, operation).map(({ example, body }) => {
+      const security = fittingSecurity(operation.exactlyOneOf, facts, { ...inputs, body });
+      return { example, inputs: { ...inputs, body, security } };
+    }),
   };
 }
 
@@ -168,13 +163,6 @@ function valueOf({ schema, in: location }: Parameter, json: JsonObject, document
 /** The authored example value of a parameter or of its media type. */
 function authoredValue(parameter: JsonObject, document: JsonObject): Json | undefined {
   const content = resolveObject(document, Object.values(objectOf(parameter.content))[0]);
-  for (const holder of [parameter, content]) {
-    const named = Object.values(objectOf(holder.examples)).map((example) => {
-      const { value, dataValue } = resolveObject(document, example);
-      return value ?? dataValue;
-    });
-    const value = [holder.example, ...named].find((candidate) => candidate !== undefined);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  const values = [parameter, content].flatMap((holder) => [holder.example, namedValues(holder, document)[0]?.value]);
+  return values.find((value) => value !== undefined);
 }

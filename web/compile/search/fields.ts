@@ -11,11 +11,9 @@ export interface FieldsOptions {
   page: number;
   /** Distinguishes fields of different API descriptions. */
   scope: string;
-  /** The plain text of a description. */
   wordsOf: (html: Html | null) => string;
 }
 
-/** The position of a property in a schema. */
 interface Position {
   /** The nearest named schema around it, or the page. */
   owner: string;
@@ -62,7 +60,7 @@ export class Fields {
     const { gathering, page, scope, wordsOf } = this.#options;
     const text = wordsOf(description ?? schema?.description ?? null);
     const key = `${scope} ${location} ${name} ${text}`;
-    gathering.add(key, { kind: 'parameter', label: name, text: () => text, deprecated }, { page, anchor, depth: 1 });
+    gathering.add({ key, kind: 'parameter', label: name, text: () => text, deprecated, page, anchor, depth: 1 });
     if (schema === null) return;
     this.#values(schema, { key, anchor, depth: 2 });
     this.#properties(schema, { owner: `#${page} ${anchor}`, names: [name], depth: 2 });
@@ -89,11 +87,16 @@ export class Fields {
   #property(name: string, schema: Schema, { owner, names, depth, anchor }: Position & { anchor: string }): void {
     const { gathering, page, scope, wordsOf } = this.#options;
     const key = `${scope} ${owner} ${[...names, name].join('.')}`;
-    gathering.add(
+    gathering.add({
       key,
-      { kind: 'property', label: name, text: () => wordsOf(schema.description), deprecated: schema.deprecated },
-      { page, anchor, depth },
-    );
+      kind: 'property',
+      label: name,
+      text: () => wordsOf(schema.description),
+      deprecated: schema.deprecated,
+      page,
+      anchor,
+      depth,
+    });
     this.#values(schema, { key, anchor, depth: depth + 1 });
   }
 
@@ -102,15 +105,15 @@ export class Fields {
     const { name, values } = valuesOf(schema);
     for (const { value, title, description } of values.slice(0, LIMITS.values)) {
       const owner = name === null ? key : `${scope} ${name}`;
-      gathering.add(
-        `${owner} = ${value}`,
-        {
-          kind: 'value',
-          label: valueToText(value),
-          text: () => [title ?? '', wordsOf(description)].filter(Boolean).join('. '),
-        },
-        { page, anchor, depth },
-      );
+      gathering.add({
+        key: `${owner} = ${value}`,
+        kind: 'value',
+        label: String(JSON.parse(value)),
+        text: () => [title ?? '', wordsOf(description)].filter(Boolean).join('. '),
+        page,
+        anchor,
+        depth,
+      });
     }
   }
 }
@@ -129,8 +132,7 @@ function innerSchemas(schema: SchemaObject): (Schema | null)[] {
     items,
     content?.schema ?? null,
     ...dependencies.map((dependency) => dependency.schema),
-    conditions?.then ?? null,
-    conditions?.else ?? null,
+    ...(conditions?.kind === 'schemas' ? [conditions.then, conditions.else] : []),
     ...parts,
   ];
 }
@@ -144,8 +146,4 @@ function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } 
   ];
   if (values.length === 0 && schema.items !== null) return valuesOf(schema.items);
   return { name: schema.name, values: values.filter(({ value }) => value.startsWith('"') && value !== '""') };
-}
-
-function valueToText(json: string): string {
-  return String(JSON.parse(json));
 }

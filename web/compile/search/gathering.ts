@@ -1,20 +1,25 @@
 import type { ReferenceInfo } from '../../model/page/page.ts';
 import { type FieldPosition, fieldPosition } from '../../model/search/field-position.ts';
 import { pageKindOf } from '../../model/search/search-index.ts';
-import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../model/search/search.ts';
+import type { SearchData, SearchEntry, SearchPage } from '../../model/search/search.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { firstSentence, shorten } from '../markdown/excerpt.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { LIMITS } from './limits.ts';
 
-/** A search entry without its places. */
-export interface NewEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated'>> {
+/** One place of a search entry. */
+export interface NewEntry
+  extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated' | 'isReplaced'>>, GatheredPlace {
+  /** Identifies the entry. Places with the same key belong to one entry. */
+  key: string;
   /** Called only if the entry has no text yet, because plain texts are slow to make. */
   text?: () => string;
 }
 
 interface GatheredPlace {
   page: number;
+  /** Fragment identifier, or empty for the whole page. */
   anchor: string;
   /** Nesting depth. Less nested places come first. */
   depth: number;
@@ -46,32 +51,23 @@ export class Gathering {
       reference: reference === null ? null : this.#numberOf(reference),
       group: parent?.label ?? '',
       method: operation?.method.toUpperCase() ?? '',
-      path: operation?.path ?? '',
+      path: operation?.eventType ?? operation?.path ?? '',
       kind: pageKindOf(kind),
     });
     return this.#pages.length - 1;
   }
 
   #numberOf(reference: ReferenceInfo): number {
-    const number = this.#references.get(reference) ?? this.#references.size;
-    this.#references.set(reference, number);
-    return number;
+    return getOrMake(this.#references, reference, () => this.#references.size);
   }
 
-  /**
-   * Adds a place of an entry. A blank label is ignored.
-   * @param key identifies the entry
-   */
-  add(key: string, { kind, label, text, deprecated = false }: NewEntry, place: GatheredPlace): void {
+  /** Adds a place of an entry. A blank label is ignored. */
+  add({ key, kind, label, text, deprecated = false, isReplaced = false, page, anchor, depth }: NewEntry): void {
     if (label.trim() === '') return;
-    const existing = this.#entries.get(key);
     this.#places += 1;
-    if (existing === undefined)
-      this.#entries.set(key, { kind, label, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
-    else {
-      existing.places.push(place);
-      if (existing.text === '') existing.text = shortened(text?.() ?? '', kind);
-    }
+    const entry = getOrMake(this.#entries, key, () => ({ kind, label, text: '', deprecated, isReplaced, places: [] }));
+    entry.places.push({ page, anchor, depth });
+    if (entry.text === '') entry.text = shortened(text?.() ?? '', entry.kind);
   }
 
   /**
@@ -88,11 +84,7 @@ export class Gathering {
         ? []
         : [{ ...entry, places: remaining.map(({ page, anchor }) => ({ page, anchor })) }];
     });
-    const references = [...this.#references.keys()].map(({ base, title, version }): SearchReference => ({
-      base,
-      title,
-      version,
-    }));
+    const references = [...this.#references.keys()].map(({ base, title, version }) => ({ base, title, version }));
     return { data: { references, pages: this.#pages, entries }, cutAt };
   }
 

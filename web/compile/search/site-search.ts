@@ -3,6 +3,7 @@ import { searchIndexToJson } from '../../model/search/search-index.ts';
 import { searchAddress, type SearchSynonym } from '../../model/search/search.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';
 import type { Term } from '../source/terms-source.ts';
@@ -24,9 +25,8 @@ export class SiteSearch {
 
   /** @param toc every heading of the page */
   add(entry: PageEntry, built: BuiltPage, toc: readonly TocEntry[]): void {
-    const gathering = this.#gatherings.get(entry.locale) ?? new Gathering();
-    this.#gatherings.set(entry.locale, gathering);
-    gatherPage(gathering, entry, built, toc);
+    const gathering = getOrMake(this.#gatherings, entry.locale, () => new Gathering());
+    gatherPage(gathering, { entry, built, toc });
   }
 
   /**

@@ -1,10 +1,8 @@
-import type { Html } from '../../model/text/html.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf } from '../../model/text/json.ts';
-import { exampleValueOf } from '../openapi/example-value.ts';
-import { resolveObject } from '../openapi/resolve.ts';
-import type { SchemaContext } from '../openapi/schema-context.ts';
-import { expandSchema } from '../openapi/schema.ts';
-import { sameObject } from '../translation/originals.ts';
+import { exampleValueOf } from '../openapi/examples/example-value.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
+import { silentContext } from '../openapi/schema/schema-context.ts';
+import { expandSchema } from '../openapi/schema/schema.ts';
 
 const MAX_DEPTH = 8;
 /** Deeper objects have their required properties only. A whole one of a large description would have a million values. */
@@ -34,18 +32,7 @@ export function generatedExample(schema: Json | undefined, document: JsonObject,
 
 /** The value of a schema without parts, as the page of the operation shows it. */
 function simpleExample(schema: JsonObject, document: JsonObject): Json {
-  const context: SchemaContext = {
-    document,
-    originalOf: sameObject,
-    text: () => null,
-    inline: () => '' as Html,
-    address: () => null,
-    schemaHref: () => null,
-    operationHref: () => null,
-    problemHref: () => null,
-    onCircularAllOf: () => undefined,
-    onConflict: () => undefined,
-  };
   const options = { direction: 'response', anchor: '', maxNodes: 20, depths: [0] } as const;
-  return exampleValueOf(expandSchema({ ...schema, properties: {}, items: true }, options, context).schema);
+  const plain = { ...schema, properties: {}, items: true };
+  return exampleValueOf(expandSchema(plain, options, silentContext(document)).schema);
 }

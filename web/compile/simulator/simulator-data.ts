@@ -1,19 +1,26 @@
+import mapValues from 'lodash-es/mapValues.js';
+
+import type { ParameterLocation } from '../../model/api/operation.ts';
+import type { DescribedBody, DescribedParameter } from '../../model/description/operation.ts';
 import { isBelowSimulator } from '../../model/edge/simulator.ts';
-import type { JsonSchema } from '../../model/request/console.ts';
+import { styleOf } from '../../model/request/serialize.ts';
+import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import type {
   SimulatedApi,
   SimulatedContent,
   SimulatedOperation,
-  SimulatedParameter,
   SimulatedResponse,
   SimulatedSecurityScheme,
   SimulatorData,
 } from '../../model/simulator/data.ts';
 import type { ReferenceConfig } from '../../model/site/config.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
-import { SlimSchemas } from '../console/slim-schema.ts';
-import { operationsOfPathItem } from '../openapi/path-item.ts';
-import { resolve, resolveObject } from '../openapi/resolve.ts';
+import { DocumentSchemas } from '../description/document-schemas.ts';
+import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
+import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
+import { responsesOf } from '../openapi/reading/problem-instances.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
+import { sunsetOf } from '../openapi/schema/annotations.ts';
 import { generatedExample } from './generated-example.ts';
 
 /** One description to simulate. */
@@ -63,23 +70,22 @@ export function simulatorText({ config, references }: SimulatedSite): string | n
 }
 
 /** Whether the paths of a description are the simulator's own, such as `/simulator/accounts`. */
-function describesSimulator(document: JsonObject): boolean {
+export function describesSimulator(document: JsonObject): boolean {
   return Object.keys(objectOf(document.paths)).some(isBelowSimulator);
 }
 
+const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+
 /** Reads one description. References are resolved here, so that the Worker resolves only those of schemas. */
 class ApiReader {
-  readonly #name: string;
+  readonly #description: SimulatedDescription;
   readonly #document: JsonObject;
-  readonly #problemType: string;
-  readonly #slim: SlimSchemas;
-  readonly #refs = new Set<string>();
+  readonly #schemas: DocumentSchemas;
 
-  constructor({ name, document, problemType }: SimulatedDescription) {
-    this.#name = name;
-    this.#document = document;
-    this.#problemType = problemType;
-    this.#slim = new SlimSchemas(document);
+  constructor(description: SimulatedDescription) {
+    this.#description = description;
+    this.#document = description.document;
+    this.#schemas = DocumentSchemas.of(description.document);
   }
 
   api(): SimulatedApi {
@@ -90,114 +96,90 @@ class ApiReader {
       );
     });
     return {
-      name: this.#name,
-      problemType: problemTypeIn(operations) ?? this.#problemType,
+      name: this.#description.name,
+      problemType: problemTypeIn(operations) ?? this.#description.problemType,
       problems: this.#problems(),
-      schemas: this.#definitions(),
+      definitions: this.#schemas.definitions(),
       securitySchemes: this.#securitySchemes(),
       operations,
     };
   }
 
   #problems(): SimulatedApi['problems'] {
-    const problems = Object.entries(objectOf(this.#document['x-problem-codes']));
-    return Object.fromEntries(
-      problems.map(([code, value]) => {
-        const { status, title } = objectOf(value);
-        return [code, { status: Number(status), title: textOf(title) ?? '' }];
-      }),
-    );
+    return mapValues(objectOf(this.#document['x-problem-codes']), (value) => {
+      const { status, title } = objectOf(value);
+      return { status: Number(status), title: textOf(title) ?? '' };
+    });
   }
 
   #securitySchemes(): SimulatedApi['securitySchemes'] {
-    const schemes = Object.entries(objectOf(objectOf(this.#document.components).securitySchemes));
-    return Object.fromEntries(schemes.map(([name, value]) => [name, securityScheme(this.#object(value))]));
-  }
-
-  /** The named schemas that all schemas so far refer to. The set of references grows while the loop runs. */
-  #definitions(): Record<string, JsonSchema> {
-    const schemas: Record<string, JsonSchema> = {};
-    for (const ref of this.#refs) {
-      const { value } = resolve(this.#document, { $ref: ref });
-      schemas[`#/$defs/${this.#slim.keyOf(ref)}`] = this.#slim.slim(value, this.#refs, ref);
-    }
-    return schemas;
+    const { securitySchemes } = objectOf(this.#document.components);
+    return mapValues(objectOf(securitySchemes), (value) => securityScheme(this.#object(value)));
   }
 
   #operation({ path, method, item, operation }: OperationOfItem): SimulatedOperation {
-    const parameters = [...arrayOf(item.parameters), ...arrayOf(operation.parameters)].map((value) =>
-      this.#object(value),
-    );
-    const byName = new Map(parameters.map((parameter) => [JSON.stringify([parameter.in, parameter.name]), parameter]));
+    const parameters = parametersOf(this.#document, item, operation);
     const security = arrayOf(operation.security ?? this.#document.security).map((alternative) =>
-      Object.entries(objectOf(alternative)).map(([scheme, scopes]) => ({
-        scheme,
-        scopes: stringsOf(scopes),
-      })),
+      Object.entries(objectOf(alternative)).map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })),
+    );
+    const responses = Object.entries(responsesOf(operation, { path, item, document: this.#document })).map(
+      ([status, value]) => this.#response(status, value),
     );
     return {
       id: stringOf(operation.operationId) ?? `${method} ${path}`,
       method: method.toUpperCase(),
       path,
+      deprecation: deprecationOf(operation, responses),
       security,
-      parameters: [...byName.values()].flatMap((value) => this.#parameter(value) ?? []),
-      body: this.#body(operation.requestBody),
-      responses: Object.fromEntries(
-        Object.entries(objectOf(operation.responses)).map(([status, value]) => [status, this.#response(value)]),
-      ),
+      parameters: parameters.flatMap((value) => this.#parameter(value)),
+      bodies: this.#bodies(operation.requestBody),
+      requiresBody: this.#object(operation.requestBody).required === true,
+      exactlyOneOf: exactlyOneOf(operation),
+      responses,
     };
   }
 
-  #parameter({ in: place, name, required, explode, schema }: JsonObject): SimulatedParameter | null {
-    if (place !== 'path' && place !== 'query' && place !== 'header') return null;
-    return {
-      name: textOf(name) ?? '',
-      in: place,
-      isRequired: required === true,
-      explodes: explode === undefined ? place === 'query' : explode === true,
-      schema: this.#schema(schema),
-    };
+  #parameter(json: JsonObject): DescribedParameter[] {
+    const place = PARAMETER_LOCATIONS.find((location) => location === json.in);
+    if (place === undefined) return [];
+    const [content] = Object.values(objectOf(json.content));
+    const facts = { name: textOf(json.name) ?? '', in: place, required: json.required === true };
+    const schema = this.#schema(json.schema ?? this.#object(content).schema);
+    return [{ ...facts, ...styleOf(json, place), isContent: content !== undefined, schema }];
   }
 
-  #body(value: Json | undefined): SimulatedOperation['body'] {
-    if (value === undefined) return null;
-    const body = this.#object(value);
-    const schemas = Object.entries(objectOf(body.content)).map(([type, content]) => [
-      type,
-      this.#schema(objectOf(content).schema),
-    ]);
-    return { isRequired: body.required === true, schemas: Object.fromEntries(schemas) };
+  #bodies(value: Json | undefined): DescribedBody[] {
+    return Object.entries(objectOf(this.#object(value).content)).map(([mediaType, content]) => {
+      const { schema, encoding } = this.#object(content);
+      const styles = mapValues(objectOf(encoding), (field) => styleOf(objectOf(field), 'form'));
+      return { mediaType, schema: this.#schema(schema), styles };
+    });
   }
 
-  #response(value: Json | undefined): SimulatedResponse {
+  #response(status: string, value: Json | undefined): SimulatedResponse {
     const response = this.#object(value);
-    const headers = Object.entries(objectOf(response.headers)).map(([name, header]) => [
-      name,
-      Object.values(this.#examples(this.#object(header)))[0] ?? null,
-    ]);
-    const content = Object.entries(objectOf(response.content)).map(([type, media]): [string, SimulatedContent] => {
+    const headers = mapValues(objectOf(response.headers), (header) => {
+      const [example = null] = Object.values(this.#examples(this.#object(header)));
+      return example;
+    });
+    const content = Object.entries(objectOf(response.content)).map(([mediaType, media]): SimulatedContent => {
       const { schema } = objectOf(media);
       const authored = this.#examples(objectOf(media));
-      const isMissing = Object.keys(authored).length === 0 && type.endsWith('json');
+      const isMissing = Object.keys(authored).length === 0 && mediaType.endsWith('json');
       const examples = isMissing ? { generated: generatedExample(schema, this.#document) } : authored;
-      return [type, { schema: this.#schema(schema), examples }];
+      return { mediaType, schema: this.#schema(schema), examples };
     });
-    return {
-      headers: Object.fromEntries(headers),
-      codes: stringsOf(response['x-problem-codes']),
-      content: Object.fromEntries(content),
-    };
+    const codes = stringsOf(response['x-problem-codes']);
+    return { status, headers, codes, content };
   }
 
   #examples({ example, examples }: JsonObject): Record<string, Json | undefined> {
     if (example !== undefined) return { example };
-    return Object.fromEntries(
-      Object.entries(objectOf(examples)).map(([name, value]) => [name, this.#object(value).value]),
-    );
+    return mapValues(objectOf(examples), (value) => this.#object(value).value);
   }
 
   #schema(value: Json | undefined): JsonSchema {
-    return this.#slim.slim(value, this.#refs);
+    return this.#schemas.schema(value);
   }
 
   #object(value: Json | undefined): JsonObject {
@@ -212,11 +194,24 @@ interface OperationOfItem {
   operation: JsonObject;
 }
 
+/** The headers of a deprecated operation that one of its responses documents (RFC 9745, RFC 8594), or the day of `x-sunset`. */
+function deprecationOf(operation: JsonObject, responses: readonly SimulatedResponse[]): Record<string, string> {
+  if (operation.deprecated !== true) return {};
+  const { sunset } = sunsetOf(operation);
+  const documented = responses.flatMap(({ headers }) =>
+    Object.entries(headers).filter(
+      ([name, value]) => /^(?:Deprecation|Sunset)$/.test(name) && /^[ -~]+$/.test(stringOf(value) ?? ''),
+    ),
+  );
+  const headers = sunset === undefined ? {} : { Sunset: new Date(`${sunset}T23:59:59Z`).toUTCString() };
+  return { ...headers, ...Object.fromEntries(documented) };
+}
+
 /** The prefix of `type` that the problem examples of a document use. */
 function problemTypeIn(operations: readonly SimulatedOperation[]): string | null {
-  const contents = operations.flatMap(({ responses }) => Object.values(responses).map(({ content }) => content));
-  for (const content of contents)
-    for (const example of Object.values(content['application/problem+json']?.examples ?? {})) {
+  const contents = operations.flatMap(({ responses }) => responses.flatMap(({ content }) => content));
+  for (const { mediaType, examples } of contents)
+    for (const example of Object.values(mediaType === 'application/problem+json' ? examples : {})) {
       const { type, code } = objectOf(example);
       if (typeof type === 'string' && typeof code === 'string' && type.endsWith(code))
         return type.slice(0, -code.length);

@@ -1,50 +1,54 @@
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
-import type { CompilerWords, Prerender } from '../../model/page/prerender.ts';
+import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { mountReleases, type Release } from '../changes/mount-releases.ts';
-import { publishReleases } from '../changes/publish.ts';
-import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { within } from '../base/failure.ts';
+import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
-import { siteDataFromConfig } from '../config/site-data.ts';
-import { within } from '../failure.ts';
+import { filePathsOf } from '../downloads/downloads.ts';
+import type { SiteTargets } from '../markdown/links.ts';
 import { MARKDOWN_WORDS } from '../markdown/words.ts';
 import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
 import { defaultSidebar, hrefOf, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
-import { once } from '../once.ts';
-import { filePathsOf } from '../outputs.ts';
+import { siteDataFromConfig } from '../navigation/site-data.ts';
 import { changelogPages, releaseHrefs } from '../pages/changelog-page.ts';
+import { guidesWithFacts } from '../pages/guide-facts.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
-import { reactPage } from '../pages/react-page.ts';
+import { reactPage, type ReactPageOptions } from '../pages/react-page.ts';
 import { pagesFromReference } from '../pages/reference-pages.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
+import { mountReleases, type Release } from '../releases/mount-releases.ts';
+import { publishReleases } from '../releases/publish.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
+import { statementsOf } from '../statements/statements.ts';
+import { unprovenFindings } from '../statements/unproven-findings.ts';
 import { sourceTexts, translationCounts } from '../translation/coverage.ts';
-import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
-import { originalTranslation, translate } from '../translation/translation.ts';
+import { mountOverlays, type Overlays, translationIn } from '../translation/mount-overlays.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
 import { mountWorkflows } from '../workflows/mount-workflows.ts';
 import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
-import type { AnySite, LocalizedSite, Site } from './site.ts';
+import { guidesByTarget } from './guides-by-target.ts';
+import type { LocalizedSite, Site } from './site.ts';
 import { TwinAddresses } from './twin-addresses.ts';
 
 interface SiteInputs<A extends Audience> {
   audience: A;
   loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;
-  prerender: Pick<Prerender, 'words' | 'reactPageMeta'>;
+  prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
   /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
 }
@@ -68,7 +72,10 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     strictness,
     report,
   });
-  const workflows = siteWorkflows(mountWorkflows(sources.workflows, references, report), { overlays, report });
+  const inWorkflows = (finding: Finding): void =>
+    report(finding.severity === 'error' ? { ...finding, severity: strictness } : finding);
+  const mounted = mountWorkflows(sources.workflows, references, inWorkflows);
+  const workflows = siteWorkflows(mounted, { overlays, report: inWorkflows });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
   const releases = mountReleases(sources.releases, references, { strictness, report });
   const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
@@ -76,6 +83,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     localizedSite(locale, { inputs, references, overlays, workflows, migrations, releases, twins, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
+  for (const finding of unprovenFindings(statementsOf(sources))) report(finding);
   return {
     audience,
     config,
@@ -88,17 +96,6 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     findings,
   };
 }
-
-/** The routes of the pages of a site in one language. */
-function routesOf({ locales }: LinkTargets, locale: Locale): Route[] {
-  return (locales.find((site) => site.locale === locale)?.pages ?? []).map(({ route }) => route);
-}
-
-type IsDead = (route: Route) => boolean;
-
-type LinkTargets = Pick<AnySite, 'references' | 'workflows' | 'config'> & {
-  locales: readonly Pick<LocalizedSite, 'locale' | 'pages'>[];
-};
 
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
@@ -116,17 +113,20 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { audience, loaded, publicSite } = inputs;
   const { config } = loaded;
   const routes = new Set<Route>();
-  const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
   const files = new Set<Route>();
-  const isFile = (route: Route): boolean => files.has(route);
-  const { pages, steps, published } = pagesIn(locale, { ...context, isDead, isFile });
+  const { pages, steps, published } = pagesIn(locale, {
+    ...context,
+    isDead: (route) => routes.size > 0 && !routes.has(route),
+    isFile: (route) => files.has(route),
+    absolute: (href) => context.twins.of(href),
+  });
   for (const page of pages) context.twins.add(hrefOf(page));
   // Texts are rendered later, when the content of a page is built.
-  const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
-  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])]) {
+  const own = { config, references, workflows: context.workflows.checked() };
+  const publicInLocale = publicSite?.locales.find((site) => site.locale === locale);
+  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])])
     for (const path of filePathsOf(targets)) files.add(decodeURI(path));
-    for (const route of routesOf(targets, locale)) routes.add(route);
-  }
+  for (const { route } of [...pages, ...(publicInLocale?.pages ?? [])]) routes.add(route);
   for (const route of files) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
@@ -136,7 +136,6 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
       sidebars.set(reference.sidebar ?? '', defaultSidebar(reference.base, pages));
 
   // Navbar and footer link to public pages only; the public site has already reported their errors.
-  const publicInLocale = publicSite?.locales.find((site) => site.locale === locale);
   const shell =
     audience === 'public'
       ? { pages, sidebars, report }
@@ -154,81 +153,57 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   };
 }
 
+type PagesContext<A extends Audience> = LocaleContext<A> & SiteTargets;
+
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  {
-    inputs,
-    references,
-    overlays,
-    workflows,
-    migrations,
-    twins,
-    releases,
-    report,
-    isDead,
-    isFile,
-  }: LocaleContext<A> & {
-    isDead: IsDead;
-    /** Whether a route is a file, which is the same in every language. */
-    isFile: (route: Route) => boolean;
-  },
+  context: PagesContext<A>,
 ): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
+  const { inputs, workflows, migrations, releases, report, isDead, isFile, absolute } = context;
   const {
     audience,
     loaded: { config },
     sources,
     prerender,
   } = inputs;
-  const words = { ...prerender.words(locale) };
-  // The first breadcrumb of an internal page is the index of the internal docs, by its own title.
-  if (audience === 'internal')
-    words.home = guideIn(sources.guides, AUDIENCE_BASE.internal, locale)?.frontMatter.title ?? words.home;
-  const markdownWords = MARKDOWN_WORDS[locale];
-  const absolute = (href: string): string => twins.of(href);
+  const words = wordsIn(inputs, locale);
   const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
-  const base = AUDIENCE_BASE[audience];
-  const localizedReferences = references.map((reference) => {
-    const { source } = reference;
-    return within({ file: source.file, at: locale }, () => {
-      const translation =
-        locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
-      for (const finding of translation.findings) report(finding);
-      return new LocalizedReference(
-        reference,
-        { locale, translation, words, markdownWords },
-        { report, isDead, isFile, absolute },
-      );
-    });
-  });
+  const localizedReferences = referencesIn(locale, words, context);
   const steps = workflows.stepsIn(locale, localizedReferences);
-  const guides = pagesFromGuides(sources.guides, {
+  const guideSources = guidesWithFacts(sources.guides, config.facts ?? {}, { locale, report });
+  const hrefs = releaseHrefs(releases, audience, locale);
+  const published = once(() =>
+    publishReleases(releases, localizedReferences, { locale, hrefOf: (id) => hrefs.get(id) ?? '' }),
+  );
+  const publishedReleases = releases.length === 0 ? () => [] : () => published().releases;
+  const guides = pagesFromGuides(guideSources, {
     locale,
-    markdownWords,
+    markdownWords: MARKDOWN_WORDS[locale],
     words,
     audience,
-    base,
+    base: AUDIENCE_BASE[audience],
     sidebarOf,
     report,
     isDead,
     absolute,
     isFile,
     stepOf: (name) => steps.get(name)?.() ?? null,
+    diagrams: sources.diagrams,
+    releases: publishedReleases,
   });
   const reactPages =
     audience === 'public'
-      ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
+      ? pagesFromModules(config.reactPages ?? [], prerender, { locale, siteUrl: config.url, words, sidebarOf, report })
       : [];
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
-  const hrefs = releaseHrefs(releases, audience, locale);
-  const published = once(() =>
-    publishReleases(releases, localizedReferences, { locale, hrefOf: (id) => hrefs.get(id) ?? '' }),
-  );
+  const guidesTo = once(() => guidesByTarget(guides));
   const referencePages = localizedReferences.flatMap((localized) =>
     within({ file: localized.reference.source.file, at: locale }, () =>
       pagesFromReference(localized, {
         migrations: localizedMigrations,
-        releases: releases.length === 0 ? () => [] : () => published().releases,
+        releases: publishedReleases,
+        guidesTo: (href) => guidesTo().get(href) ?? [],
       }),
     ),
   );
@@ -245,18 +220,33 @@ function pagesIn<A extends Audience>(
   };
 }
 
+function wordsIn({ audience, sources, prerender }: SiteInputs<Audience>, locale: Locale): CompilerStrings {
+  const words = prerender.strings(locale);
+  if (audience === 'public') return words;
+  // The first breadcrumb of an internal page is the index of the internal docs, by its own title.
+  const index = guideIn(sources.guides, AUDIENCE_BASE.internal, locale);
+  return { ...words, home: index?.frontMatter.title ?? words.home };
+}
+
+function referencesIn<A extends Audience>(
+  locale: Locale,
+  words: CompilerStrings,
+  { references, overlays, report, isDead, isFile, absolute }: PagesContext<A>,
+): LocalizedReference[] {
+  return references.map((reference) =>
+    within({ file: reference.source.file, at: locale }, () => {
+      const translation = translationIn(locale, reference.source, overlays);
+      for (const finding of translation.findings) report(finding);
+      const language = { locale, translation, words, markdownWords: MARKDOWN_WORDS[locale] };
+      return new LocalizedReference(reference, language, { report, isDead, isFile, absolute });
+    }),
+  );
+}
+
 function pagesFromModules(
   modules: readonly string[],
   prerender: Pick<Prerender, 'reactPageMeta'>,
-  {
-    report,
-    ...context
-  }: {
-    locale: Locale;
-    words: CompilerWords;
-    sidebarOf: (route: Route) => string | null;
-    report: (finding: Finding) => void;
-  },
+  { report, ...context }: ReactPageOptions & { report: (finding: Finding) => void },
 ): PageEntry[] {
   return modules.flatMap((module) => {
     const page = reactPage(module, prerender, context);
@@ -264,7 +254,7 @@ function pagesFromModules(
       report({
         severity: 'error',
         code: 'missing-module',
-        message: `reactPages names "${module}", but web/app/pages/${module}.tsx or web/app/pages/${module}/words/${context.locale}.ts does not exist.`,
+        message: `reactPages names "${module}", but web/app/pages/${module}.tsx or web/app/pages/${module}/strings/${context.locale}.ts does not exist.`,
         remedy: 'Correct the name, or add the modules.',
         location: { file: CONFIG_FILE },
       });

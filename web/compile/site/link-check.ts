@@ -5,10 +5,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
-interface CheckedPage {
-  route: Route;
-  locale: Locale;
-  file: string;
+interface CheckedPage extends Pick<BuiltPage['page'], 'route' | 'locale' | 'file'> {
   links: readonly PageLink[];
 }
 

@@ -5,16 +5,15 @@ import type { Route } from '../../model/page/path.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import type { PublishedReleases } from '../changes/publish.ts';
 import type { Neighbors } from '../navigation/neighbors.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
+import type { PublishedReleases } from '../releases/publish.ts';
 import type { Term } from '../source/terms-source.ts';
 import type { TranslationCount } from '../translation/coverage.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
 import type { TwinAddresses } from './twin-addresses.ts';
 
-/** The site of one audience in one language. */
 export interface LocalizedSite {
   locale: Locale;
   pages: PageEntry[];
@@ -41,7 +40,6 @@ export interface Site<A extends Audience> {
   terms: Term[];
   /** How much of its sources is translated. */
   translations: TranslationCount[];
-  /** Addresses in Markdown twins. */
   twins: TwinAddresses;
   /** Building pages adds to it. */
   findings: Finding[];

@@ -32,7 +32,6 @@ export class TwinAddresses {
     return this.#url + path;
   }
 
-  /** Whether there is a page. */
   has(path: string): boolean {
     return this.#pages.has(path) || this.#others?.has(path) === true;
   }

@@ -1,46 +1,40 @@
-import { realpathSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 
-import {
-  type Document,
-  bundle,
-  detectSpec,
-  getLineColLocation,
-  lintDocument,
-  stringifyYaml,
-} from '@redocly/openapi-core';
+import { type Document, bundle, detectSpec, lintDocument, stringifyYaml } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { isObject, type JsonObject, objectOf } from '../../model/text/json.ts';
-import { inlineBodyParameters } from '../openapi/body-parameters.ts';
-import { encodeTabFields, styleCollectionFormats } from '../openapi/collection-format.ts';
-import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
-import { FolderResolver } from './folder-resolver.ts';
-import { lintConfig } from './lint-config.ts';
-import { messageOf, problemsToFindings, unreadableFile } from './lint-findings.ts';
+import type { ApiDocument } from '../openapi/reading/api-document.ts';
+import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
+import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
+import { FolderResolver } from './lint/folder-resolver.ts';
+import { lintConfig } from './lint/lint-config.ts';
+import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lint/lint-findings.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
+import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
+import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
 import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
-export interface ApiSource {
+export interface ApiSource extends ApiDocument {
   /** Path relative to the site, e.g. `specs/public/v3.yaml`. */
   file: string;
   /** Name below the audience's folder, e.g. `v3.yaml`. */
   name: string;
-  /** The description as OpenAPI 3.x, from which pages are built. */
-  document: JsonObject;
   /** The description in the version it was written in, which overlays translate. */
   description: JsonObject;
   /** Upgrades a translated `description` to a `document`. */
   documentOf(description: JsonObject): JsonObject;
+  /** The texts that have marks of proofs, with these marks. */
+  marks: MarkedText[];
   /** Absolute paths of all its files. */
   dependencies: string[];
   /** The bundled description for readers to download. */
   yaml(): string;
   json(): string;
-  /** The location of a pointer of the document; only the file if the pointer is not in it. */
-  locate(pointer: string): SourceLocation;
 }
 
 export type ReadApiSource =
@@ -52,7 +46,7 @@ export type ReadApiSource =
   /** A translation of a description. */
   | { kind: 'overlay'; source: OverlaySource; findings: Finding[] }
   /** Any other file, such as a part of a description. `language`: the description language of its root key, if it is known. */
-  | { kind: 'other'; language: string | null; findings: Finding[] }
+  | { kind: 'other'; language: 'AsyncAPI' | null; findings: Finding[] }
   | { kind: 'broken'; findings: Finding[] };
 
 interface ReadApiOptions {
@@ -77,6 +71,14 @@ export async function readApiSource(
 ): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
+  if (!isUtf8(readFileSync(real)))
+    return broken({
+      severity: strictness,
+      code: 'unreadable-file',
+      message: 'The file is not encoded in UTF-8.',
+      remedy: 'Save the file as UTF-8.',
+      location: { file },
+    });
   const resolver = new FolderResolver(folder);
   let document: Document;
   try {
@@ -84,23 +86,16 @@ export async function readApiSource(
     if (read instanceof Error) throw read;
     document = read;
   } catch (error) {
-    return { kind: 'broken', findings: [unreadableFile(error, file, root)] };
+    return broken({ ...unreadableFile(error, file, root), severity: strictness });
   }
   const name = relative(folder, real).replaceAll('\\', '/');
+  const config = await lintConfig(styleRules);
+  const lintProblems = async (): ReturnType<typeof lintDocument> =>
+    lint ? lintDocument({ document, config, externalRefResolver: resolver }) : [];
   if (!isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed) {
-    const config = await lintConfig(styleRules);
-    const problems = lint ? await lintDocument({ document, config, externalRefResolver: resolver }) : [];
-    const findings = await problemsToFindings(problems, { root, strictness, resolver, styleRules });
-    return {
-      kind: 'workflows',
-      source: workflowSourceOf(document.source, {
-        file,
-        name,
-        parsed: document.parsed,
-        locate: locator(document.source, file),
-      }),
-      findings,
-    };
+    const findings = await problemsToFindings(await lintProblems(), { root, strictness, resolver, styleRules });
+    const parsedFile = { file, name, parsed: document.parsed, locate: locator(document.source, file) };
+    return { kind: 'workflows', source: workflowSourceOf(document.source, parsedFile), findings };
   }
   if (isOverlayName(name) || !isApiDescription(document)) return readOther(document, { file, name, strictness });
 
@@ -108,23 +103,17 @@ export async function readApiSource(
   try {
     detectSpec(document.parsed);
   } catch (error) {
-    return {
-      kind: 'broken',
-      findings: [
-        {
-          severity: 'error',
-          code: 'unsupported-version',
-          message: messageOf(error, root),
-          remedy: 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.',
-          location,
-        },
-      ],
-    };
+    return broken({
+      severity: strictness,
+      code: 'unsupported-version',
+      message: messageOf(error, root),
+      remedy: 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.',
+      location,
+    });
   }
 
   try {
-    const config = await lintConfig(styleRules);
-    const problems = lint ? await lintDocument({ document, config, externalRefResolver: resolver }) : [];
+    const problems = await lintProblems();
     const original: Document = { source: document.source, parsed: structuredClone(document.parsed) };
     const bundled = await bundle({ doc: original, config, externalRefResolver: resolver });
     const findings = await problemsToFindings([...bundled.problems, ...problems], {
@@ -133,26 +122,23 @@ export async function readApiSource(
       resolver,
       styleRules,
     });
-    const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((dependency) =>
-      isAbsolute(dependency),
-    );
+    const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((path) => isAbsolute(path));
     const source = apiSource({ file, name, dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
     return { kind: 'api', source, findings };
   } catch (error) {
-    return {
-      kind: 'broken',
-      findings: [
-        {
-          severity: 'error',
-          code: 'invalid-description',
-          message: `The document cannot be read as an API description: ${messageOf(error, root)}`,
-          remedy:
-            'Check it against the OpenAPI specification; the structure near the named key is invalid in this version.',
-          location,
-        },
-      ],
-    };
+    return broken({
+      severity: strictness,
+      code: 'invalid-description',
+      message: `The document cannot be read as an API description: ${messageOf(error, root)}`,
+      remedy:
+        'Check it against the OpenAPI specification; the structure near the named key is invalid in this version.',
+      location,
+    });
   }
+}
+
+function broken(finding: Finding): ReadApiSource {
+  return { kind: 'broken', findings: [finding] };
 }
 
 function isApiDescription(document: Document): document is Document<JsonObject> {
@@ -164,38 +150,24 @@ function readOther(
   { source, parsed }: Document,
   { file, name, strictness }: { file: string; name: string } & Pick<ReadApiOptions, 'strictness'>,
 ): ReadApiSource {
+  const parsedFile = { file, name, parsed, locate: locator(source, file) };
   if (isOverlayName(name) || (isObject(parsed) && OVERLAY_KEY in parsed)) {
-    const { source: overlay, findings } = overlaySourceOf({
-      file,
-      name,
-      parsed,
-      locate: locator(source, file),
-      severity: strictness,
-    });
+    const { source: overlay, findings } = overlaySourceOf({ ...parsedFile, severity: strictness });
     return overlay === null ? { kind: 'broken', findings } : { kind: 'overlay', source: overlay, findings };
   }
   if (!isObject(parsed) || !['string', 'number'].includes(typeof parsed[MIGRATION_KEY]))
-    return { kind: 'other', language: languageOf(parsed), findings: [] };
-  const { source: migration, findings } = migrationSourceOf({ file, name, parsed, locate: locator(source, file) });
+    return { kind: 'other', language: isObject(parsed) && 'asyncapi' in parsed ? 'AsyncAPI' : null, findings: [] };
+  const { source: migration, findings } = migrationSourceOf(parsedFile);
   return migration === null ? { kind: 'broken', findings } : { kind: 'migration', source: migration, findings };
 }
 
-/** Languages of other descriptions, by the key at the root of their documents. */
-const OTHER_LANGUAGES: Readonly<Record<string, string>> = { asyncapi: 'AsyncAPI' };
-
-function languageOf(parsed: unknown): string | null {
-  return Object.entries(OTHER_LANGUAGES).find(([key]) => isObject(parsed) && key in parsed)?.[1] ?? null;
-}
-
-interface ApiSourceParts {
-  file: string;
-  name: string;
-  dependencies: string[];
+interface ApiSourceParts extends Pick<ApiSource, 'file' | 'name' | 'dependencies'> {
   document: Document;
   bundled: JsonObject;
 }
 
 function apiSource({ file, name, dependencies, document, bundled }: ApiSourceParts): ApiSource {
+  const marks = takeProofMarks(bundled);
   const isSingleFile = dependencies.length === 1;
   const isYaml = !file.endsWith('.json');
   const documentOf = (description: JsonObject): JsonObject =>
@@ -210,10 +182,11 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
     file,
     name,
     dependencies,
+    marks,
     document: documentOf(bundled),
     description: bundled,
     documentOf,
-    yaml: () => (isSingleFile && isYaml ? document.source.body : stringifyYaml(bundled)),
+    yaml: () => (isSingleFile && isYaml ? withoutProofMarks(document.source.body) : stringifyYaml(bundled)),
     json: () => JSON.stringify(bundled, null, 2),
     locate: locator(document.source, file),
   };
@@ -221,14 +194,7 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
 
 /** Locates pointers in a file by the line of their last key. */
 function locator(source: Document['source'], file: string): (pointer: string) => SourceLocation {
-  return (pointer) => {
-    try {
-      const { start } = getLineColLocation({ source, pointer, reportOnKey: true });
-      return { file, line: start.line, column: start.col };
-    } catch {
-      return { file };
-    }
-  };
+  return (pointer) => locationIn(file, { source, pointer, reportOnKey: true });
 }
 
 /** A file name without its last extension: `v3.yaml` gives `v3`. */

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { installedPackages, PROJECT_ROOT } from '../output/project.ts';
+import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 
 /** The folders with the linter's rules and what they import. */
-const RULE_FOLDERS = ['web/compile/source', 'web/model'];
+const RULE_FOLDERS = ['web/compile/source', 'web/compile/description', 'web/compile/openapi', 'web/model'];
 
 /**
  * Remembers the folders of descriptions in which the linter found nothing. Such a folder is linted again when one of its files, a rule

@@ -7,9 +7,11 @@ import type { Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../model/site/locale.ts';
 import { objectOf } from '../../model/text/json.ts';
-import { parsePlainYaml } from './yaml.ts';
+import { checkYaml } from './checked-file.ts';
+import { withContractRows } from './contract-rows.ts';
+import { withoutProofMarks } from './proof-marks.ts';
 
-const FrontMatter = z.strictObject({
+const Fields = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   sidebar_label: z.string().min(1).optional(),
@@ -21,6 +23,8 @@ const FrontMatter = z.strictObject({
   /** Links below the lead, shown as buttons. */
   actions: z.array(z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') })).optional(),
 });
+/** Anything that is not an object lacks all keys. */
+const FrontMatter = z.preprocess(objectOf, Fields);
 type FrontMatter = z.infer<typeof FrontMatter>;
 
 /** One Markdown file of `content/public` or `content/internal`. */
@@ -35,6 +39,8 @@ export interface GuideSource {
   body: string;
   /** The whole file. */
   text: string;
+  /** The body with the marks of its statements; null if it has none. */
+  marked: string | null;
 }
 
 const FENCE = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/;
@@ -52,55 +58,65 @@ export async function readGuideSource({
   file,
   below,
   base,
-}: {
-  path: string;
-  file: string;
-  below: string;
-  base: Route;
-}): Promise<{ source: GuideSource | null; findings: Finding[] }> {
+}: Record<'path' | 'file' | 'below', string> & { base: Route }): Promise<{
+  source: GuideSource | null;
+  findings: Finding[];
+}> {
   const [folder = '', ...rest] = below.split('/');
   if (!isLocale(folder) || rest.length === 0) {
-    return {
-      source: null,
-      findings: [
-        {
-          severity: 'warning',
-          code: 'guide-outside-locale',
-          message: `"${below}" is not in a language folder; skipped.`,
-          remedy: 'Move it to a folder named en, es or pt.',
-          location: { file },
-        },
-      ],
+    const finding: Finding = {
+      severity: 'warning',
+      code: 'guide-outside-locale',
+      message: `"${below}" is not in a language folder; skipped.`,
+      remedy: 'Move it to a folder named en, es or pt.',
+      location: { file },
     };
+    return { source: null, findings: [finding] };
   }
-  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const written = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const text = withoutProofMarks(written);
   const name = rest.join('/');
   const fence = FENCE.exec(text);
   if (fence === null) {
-    const message = text.startsWith('---') ? 'The front matter is not closed.' : 'The file has no front matter.';
-    return {
-      source: null,
-      findings: [
-        {
-          severity: 'error',
-          code: 'front-matter',
-          message,
-          remedy: 'Begin the file with ---, title: …, description: …, and --- on their own lines.',
-          location: { file, line: 1 },
-        },
-      ],
+    const finding: Finding = {
+      severity: 'error',
+      code: 'front-matter',
+      message: text.startsWith('---') ? 'The front matter is not closed.' : 'The file has no front matter.',
+      remedy: 'Begin the file with ---, title: …, description: …, and --- on their own lines.',
+      location: { file, line: 1 },
     };
+    return { source: null, findings: [finding] };
   }
-  const parsed = parseFrontMatter(fence[1] ?? '', file);
-  if ('findings' in parsed) return { source: null, findings: parsed.findings };
+  const { value: frontMatter, findings } = checkYaml(FrontMatter, {
+    text: fence[1] ?? '',
+    file,
+    firstLine: 2,
+    subject: 'The front matter is',
+    place: 'in front matter',
+    code: 'front-matter',
+    notation: 'Put values with a colon or a quote in double quotes.',
+    explain: ({ path, field, isUnknown }) =>
+      isUnknown
+        ? {
+            message: `The front matter has an unknown key "${field}".`,
+            remedy:
+              'Keys are title, description, sidebar_label, source, and tagline, lead and actions on the home page.',
+          }
+        : {
+            message: `The front matter's "${String(path[0])}" is missing or not text.`,
+            remedy: `Write ${String(path[0])}: "…".`,
+          },
+  });
+  if (frontMatter === null) return { source: null, findings };
   const source: GuideSource = {
     file,
     name,
     locale: folder,
     route: routeOfGuide(name, base),
-    frontMatter: parsed.frontMatter,
-    body: text.slice(fence[0].length),
+    frontMatter,
+    body: withContractRows(text.slice(fence[0].length)),
     text,
+    marked: written === text ? null : written.slice(fence[0].length),
   };
   return { source, findings: [] };
 }
@@ -109,47 +125,6 @@ export async function readGuideSource({
 export function routeOfGuide(name: string, base: Route): Route {
   const path = name.replace(/\.mdx?$/i, '').replace(/(?:^|\/)index$/, '');
   return posix.join('/', base, path).replace(/(?<=.)\/$/, '');
-}
-
-function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatter } | { findings: Finding[] } {
-  const { document, mistakes } = parsePlainYaml(yaml, 'in front matter');
-  const findingAt = (line: number, message: string, remedy: string): Finding => ({
-    severity: 'error',
-    code: 'front-matter',
-    message,
-    remedy,
-    location: { file, line },
-  });
-  if (mistakes.length > 0) {
-    // The front matter begins on the second line of the file.
-    return {
-      findings: mistakes.map(({ message, line }) =>
-        findingAt(
-          line + 1,
-          `The front matter is not valid YAML: ${message}`,
-          'Put values with a colon or a quote in double quotes.',
-        ),
-      ),
-    };
-  }
-  const checked = FrontMatter.safeParse(objectOf(document.toJS()));
-  if (checked.success) return { frontMatter: checked.data };
-  const lineOf = (key: string): number => yaml.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 2;
-  return {
-    findings: checked.error.issues.flatMap((issue) => {
-      if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) =>
-          findingAt(
-            lineOf(key),
-            `The front matter has an unknown key "${key}".`,
-            'Keys are title, description, sidebar_label, source, and tagline, lead and actions on the home page.',
-          ),
-        );
-      }
-      const key = String(issue.path[0]);
-      return [findingAt(lineOf(key), `The front matter's "${key}" is missing or not text.`, `Write ${key}: "…".`)];
-    }),
-  };
 }
 
 /** The guide of a route in a language, or in English if there is no translation. */

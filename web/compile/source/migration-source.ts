@@ -2,23 +2,18 @@ import { posix } from 'node:path';
 
 import { z } from 'zod';
 
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
 import { pointerOf } from '../../model/text/json.ts';
-import { issueToText, schemaIssues } from './schema-issues.ts';
+import { checkValue, type Explanation, type Locate, type Mistake, type ParsedFile } from './checked-file.ts';
 
 /** The key of the format version; a file with this key at its root is a mapping. */
 export const MIGRATION_KEY = 'migration';
 const VERSION = '1.0';
 
-const text = z.union([z.string().min(1), z.partialRecord(z.enum(LOCALES), z.string().min(1))]);
-const names = z.union([
-  z
-    .string()
-    .min(1)
-    .transform((name) => [name]),
-  z.array(z.string().min(1)).min(1),
-]);
+const shown = z.string().min(1);
+const text = z.union([shown, z.partialRecord(z.enum(LOCALES), shown)]);
+const names = z.union([shown.transform((name) => [name]), z.array(shown).min(1)]);
 
 /** `null` means that there is no successor. */
 const targets = z.union([names, z.null().transform((): string[] => [])]);
@@ -31,8 +26,8 @@ const MigratedOperation = z.strictObject({
 
 const Mapping = z.strictObject({
   [MIGRATION_KEY]: z.literal(VERSION),
-  from: z.string().min(1),
-  to: z.string().min(1),
+  from: shown,
+  to: shown,
   operations: z.record(z.string(), MigratedOperation),
   /** Properties of schemas of the older description, for all places that use the schema. */
   schemas: z.record(z.string(), z.record(z.string(), targets)).default({}),
@@ -41,7 +36,6 @@ const Mapping = z.strictObject({
 /** The successors of each operation of the older description in the newer one. */
 type Mapping = z.infer<typeof Mapping>;
 
-/** One mapping file of `specs/public` or `specs/internal`. */
 export interface MigrationSource {
   /** Path relative to the site, e.g. `specs/public/v2-to-v3.migration.yaml`. */
   file: string;
@@ -49,17 +43,7 @@ export interface MigrationSource {
   /** Names of both descriptions below the audience's folder, e.g. `v2.yaml`. */
   from: string;
   to: string;
-  /** Location of a key in the file. */
-  locate: (path: readonly PropertyKey[]) => SourceLocation;
-}
-
-interface ParsedFile {
-  file: string;
-  /** Name below the audience's folder. */
-  name: string;
-  parsed: unknown;
-  /** Location of a JSON Pointer. */
-  locate: (pointer: string) => SourceLocation;
+  locate: Locate;
 }
 
 /** Checks a mapping file; each mistake is returned as a finding with field, line and remedy. */
@@ -67,14 +51,13 @@ export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): {
   source: MigrationSource | null;
   findings: Finding[];
 } {
-  const at = (path: readonly PropertyKey[]): SourceLocation => locate(pointerOf(path.map(String)));
-  const checked = Mapping.safeParse(parsed);
-  if (!checked.success)
-    return { source: null, findings: checked.error.issues.flatMap((issue) => issueFindings(issue, at)) };
+  const at: Locate = (path) => locate(pointerOf(path.map(String)));
+  const { value: mapping, findings } = checkValue(parsed, Mapping, { code: 'migration', locate: at, explain });
+  if (mapping === null) return { source: null, findings };
   const beside = (other: string): string => posix.join(posix.dirname(name), other);
   return {
-    source: { file, mapping: checked.data, from: beside(checked.data.from), to: beside(checked.data.to), locate: at },
-    findings: [],
+    source: { file, mapping, from: beside(mapping.from), to: beside(mapping.to), locate: at },
+    findings,
   };
 }
 
@@ -88,19 +71,14 @@ const REMEDIES: Readonly<Record<string, string>> = {
   fields: 'Write "old field": "new field", as in "body.mobile": "body.user.mobileNumber".',
 };
 
-function issueFindings(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => SourceLocation): Finding[] {
-  return schemaIssues(issue).map(({ path, field, isUnknown }) => {
-    const key = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part));
-    return {
-      severity: 'error',
-      code: 'migration',
-      message: isUnknown ? `Unknown key "${field}" in a migration file.` : issueToText(issue),
-      remedy:
-        isUnknown && key !== 'note'
-          ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.'
-          : (REMEDIES[key ?? ''] ??
-            'Write operations: and each operationId of the older description with its successor.'),
-      location: at(path),
-    };
-  });
+function explain({ path, field, isUnknown }: Mistake): Explanation {
+  const key = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part));
+  const remedy =
+    isUnknown && key !== 'note'
+      ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.'
+      : REMEDIES[key ?? ''];
+  return {
+    ...(isUnknown && { message: `Unknown key "${field}" in a migration file.` }),
+    remedy: remedy ?? 'Write operations: and each operationId of the older description with its successor.',
+  };
 }

@@ -1,28 +1,33 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
-import { AUDIENCE_BASE } from '../config/audience-base.ts';
-import type { OverlaySource } from '../translation/overlay-source.ts';
+import type { Html } from '../../model/text/html.ts';
+import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type CleanSpecs, specsKey } from './clean-specs.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
+import type { OverlaySource } from './overlay-source.ts';
 import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
 import { readTerms, type Term } from './terms-source.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
-/** All sources of the site of one audience. */
+/** The folder of rendered diagrams, beside those of the languages. `npm run diagrams` writes it. */
+export const DIAGRAMS_FOLDER = 'diagrams';
+
 export interface Sources {
   apis: ApiSource[];
   workflows: WorkflowSource[];
   guides: GuideSource[];
   migrations: MigrationSource[];
   overlays: OverlaySource[];
-  /** The entries of releases. */
   releases: ReleaseSource[];
+  /** Rendered diagrams of guides, by the name of their source. */
+  diagrams: ReadonlyMap<string, Html>;
   /** Both audiences share them. */
   terms: Term[];
   findings: Finding[];
@@ -81,16 +86,15 @@ function stampOfFiles(files: readonly string[]): string {
  * a missing folder counts as empty. A file is an API description if its root has `openapi` or `swagger`, an Arazzo
  * document if it has `arazzo`, a mapping if it has `migration`, and an overlay if it has `overlay`.
  */
-export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
-  const {
-    root,
-    audience,
-    cache = new SourceCache(),
-    strictness,
-    lint = false,
-    styleRules = true,
-    cleanSpecs,
-  } = options;
+export async function readSources({
+  root,
+  audience,
+  cache = new SourceCache(),
+  strictness,
+  lint = false,
+  styleRules = true,
+  cleanSpecs,
+}: ReadSourcesOptions): Promise<Sources> {
   const findings: Finding[] = [];
   const specs = join(root, 'specs', audience);
   const content = join(root, 'content', audience);
@@ -126,36 +130,44 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
           ? 'The file has neither "openapi" nor "swagger" at its root, and no description refers to it; skipped.'
           : `The file is an ${language} document. Only OpenAPI and Swagger documents become pages; skipped.`,
       remedy: language === null ? 'Add the version key, or remove the file.' : 'Move the file out of specs/.',
-      location: { file: relative(root, path).replaceAll('\\', '/') },
+      location: { file: slashed(relative(root, path)) },
     });
   }
 
   const guides: GuideSource[] = [];
-  for (const path of (await filesBelow(content)).filter((file) => /\.mdx?$/i.test(file))) {
+  for (const path of await filesBelow(content, /\.mdx?$/i)) {
     const read = await readGuideSource({
       path,
-      file: relative(root, path).replaceAll('\\', '/'),
-      below: relative(content, path).replaceAll('\\', '/'),
+      file: slashed(relative(root, path)),
+      below: slashed(relative(content, path)),
       base: AUDIENCE_BASE[audience],
     });
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }
   const releases: ReleaseSource[] = [];
-  for (const path of (await filesBelow(join(content, RELEASES_FOLDER))).filter((file) => /\.ya?ml$/i.test(file))) {
-    const read = await readReleaseSource(path, relative(root, path).replaceAll('\\', '/'));
+  for (const path of await filesBelow(join(content, RELEASES_FOLDER), /\.ya?ml$/i)) {
+    const read = await readReleaseSource(path, slashed(relative(root, path)));
     findings.push(...read.findings);
     if (read.source !== null) releases.push(read.source);
   }
+  const diagrams = new Map<string, Html>();
+  for (const path of await filesBelow(join(content, DIAGRAMS_FOLDER), /\.svg$/))
+    diagrams.set(basename(path, '.svg'), safeSvg(await readFile(path, 'utf8')));
   const { terms, findings: termFindings } = await readTerms(root);
-  return { apis, workflows, guides, migrations, overlays, releases, terms, findings: findings.concat(termFindings) };
+  findings.push(...termFindings);
+  return { apis, workflows, guides, migrations, overlays, releases, diagrams, terms, findings };
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/');
+}
+
+async function filesBelow(folder: string, named = /./): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && named.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted((a, b) => a.localeCompare(b, 'en'));
 }

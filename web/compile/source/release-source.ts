@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-import { isNode } from 'yaml';
 import { z } from 'zod';
 
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
-import type { ChangeSubject } from '../changes/compare-descriptions.ts';
-import { RULES } from '../changes/rules.ts';
-import { issueToText, schemaIssues } from './schema-issues.ts';
-import { parsePlainYaml } from './yaml.ts';
+import type { ChangeSubject } from '../changes/operation-pairs.ts';
+import { isRuleId } from '../changes/rules.ts';
+import { checkYaml, type Locate } from './checked-file.ts';
 
 /** Folder of the entries in the content of an audience. */
 export const RELEASES_FOLDER = 'changes';
@@ -19,7 +17,7 @@ export const RELEASE_VERSION = '1.0';
 const text = z.string().trim().min(1);
 const translated = z.union([text, z.partialRecord(z.enum(LOCALES), text)]);
 const list = z.union([text.transform((value) => [value]), z.array(text)]).default([]);
-const rule = text.refine((id) => RULES.has(id), { error: ({ input }) => `there is no rule "${String(input)}"` });
+const rule = text.refine(isRuleId, { error: ({ input }) => `there is no rule "${String(input)}"` });
 const rules = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(rule).min(1));
 
 const RecordedChange = z
@@ -36,14 +34,10 @@ const RecordedChange = z
   .refine(({ operation, webhook, schema }) => [operation, webhook, schema].filter(Boolean).length < 2, {
     error: 'a change has only one of operation, webhook and schema',
   })
-  .transform(({ rule: names, operation, webhook, schema, field, from, to, note }) => ({
-    rules: names,
-    subject: subjectFrom({ operation, webhook, schema }),
-    field: field ?? null,
-    from,
-    to,
-    note,
-  }));
+  .transform(({ rule: names, operation, webhook, schema, field = null, from, to, note }) => {
+    const subject = subjectFrom({ operation, webhook, schema });
+    return { rules: names, subject, field, from, to, note };
+  });
 /** One change of a release, as its entry records it. */
 export type RecordedChange = z.infer<typeof RecordedChange>;
 
@@ -67,22 +61,19 @@ const ReleaseFile = z.strictObject({
 /** One release: what changed in each description, and what a person says about it. */
 export type ReleaseEntry = z.infer<typeof ReleaseFile>;
 
-/** One file of `content/public/changes` or `content/internal/changes`. */
 export interface ReleaseSource {
   /** Path relative to the site, e.g. `content/public/changes/2026-11-22.yaml`. */
   file: string;
   entry: ReleaseEntry;
-  locate: (path: readonly PropertyKey[]) => SourceLocation;
+  locate: Locate;
 }
 
-function subjectFrom({
-  operation,
-  webhook,
-  schema,
-}: Partial<Record<'operation' | 'webhook' | 'schema', string | undefined>>): ChangeSubject {
-  if (operation !== undefined) return { kind: 'operation', name: operation };
-  if (webhook !== undefined) return { kind: 'webhook', name: webhook };
-  return schema === undefined ? { kind: 'api', name: '' } : { kind: 'schema', name: schema };
+function subjectFrom(named: Record<'operation' | 'webhook' | 'schema', string | undefined>): ChangeSubject {
+  for (const kind of ['operation', 'webhook', 'schema'] as const) {
+    const name = named[kind];
+    if (name !== undefined) return { kind, name };
+  }
+  return { kind: 'api', name: '' };
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -105,45 +96,25 @@ export async function readReleaseSource(
 }
 
 /** {@link readReleaseSource} for the text of a file. */
-export function releaseSourceOf(source: string, file: string): { source: ReleaseSource | null; findings: Finding[] } {
-  const { document, mistakes, lineAt } = parsePlainYaml(source, 'in the entry of a release');
-  const locate = (path: readonly PropertyKey[]): SourceLocation => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return { file, line: lineAt(node.range[0]) };
-    }
-    return { file, line: 1 };
-  };
-  const failed = (message: string, remedy: string, location: SourceLocation): Finding => ({
-    severity: 'error',
+export function releaseSourceOf(text: string, file: string): { source: ReleaseSource | null; findings: Finding[] } {
+  const { value, findings, locate } = checkYaml(ReleaseFile, {
+    text,
+    file,
+    subject: 'The entry is',
+    place: 'in the entry of a release',
     code: 'release',
-    message,
-    remedy,
-    location,
-  });
-  if (mistakes.length > 0) {
-    const remedy = 'Put texts with a colon, a comma or a quote in double quotes.';
-    return {
-      source: null,
-      findings: mistakes.map(({ message, line }) =>
-        failed(`The entry is not valid YAML: ${message}`, remedy, { file, line }),
-      ),
-    };
-  }
-  const checked = ReleaseFile.safeParse(document.toJS());
-  if (checked.success) return { source: { file, entry: checked.data, locate }, findings: [] };
-  const findings = checked.error.issues.flatMap((issue) =>
-    schemaIssues(issue).map(({ path, field, isUnknown }) => {
+    notation: 'Put texts with a colon, a comma or a quote in double quotes.',
+    explain: ({ path, field, isUnknown }) => {
+      if (isUnknown)
+        return {
+          message: `Unknown key "${field}" in the entry of a release.`,
+          remedy:
+            'Remove it, or correct its spelling: changes, release, date, title, summary, descriptions; version, state, was, summary, changes; rule, operation, webhook, schema, field, from, to, note.',
+        };
       const key = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part) && part !== RELEASE_KEY);
-      return failed(
-        isUnknown ? `Unknown key "${field}" in the entry of a release.` : issueToText(issue),
-        isUnknown
-          ? 'Remove it, or correct its spelling: changes, release, date, title, summary, descriptions; version, state, was, summary, changes; rule, operation, webhook, schema, field, from, to, note.'
-          : (REMEDIES[key ?? (path[0] === RELEASE_KEY ? RELEASE_KEY : '')] ??
-              'Write the entry anew with npm run changes, and copy your sentences into it.'),
-        locate(path),
-      );
-    }),
-  );
-  return { source: null, findings };
+      const remedy = REMEDIES[key ?? (path[0] === RELEASE_KEY ? RELEASE_KEY : '')];
+      return { remedy: remedy ?? 'Write the entry anew with npm run changes, and copy your sentences into it.' };
+    },
+  });
+  return { source: value === null ? null : { file, entry: value, locate }, findings };
 }

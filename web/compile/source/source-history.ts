@@ -3,8 +3,8 @@ import { relative, sep } from 'node:path';
 
 /** When files last changed, by git. */
 export interface SourceHistory {
-  /** The latest change of several files, as ISO 8601 in UTC; null if the history knows none of them. @param files relative to the site */
-  latestOf(files: readonly string[]): string | null;
+  /** The latest change of several files, as ISO 8601 in UTC; null if the history knows none of them. @param files relative to the site; default: all */
+  latestOf(files?: readonly string[]): string | null;
   /** A path relative to the site. @param path absolute */
   fileOf(path: string): string;
 }
@@ -14,11 +14,10 @@ const END = '\u0002';
 /** A history that takes longer is left out. */
 const TIMEOUT = 10_000;
 
-/** A history without any file. */
 export const NO_HISTORY: SourceHistory = { latestOf: () => null, fileOf: (path) => path };
 
 /**
- * Reads the history of a site's sources with one call of git. Without git, without a repository, and in an archive, there is none.
+ * Reads the history of a site's sources with one call of git. It is empty without git, without a repository, and in an archive.
  * The oldest commit of a shallow clone names every file, so its date counts for none.
  * @param root absolute path of the site's folder
  */
@@ -36,7 +35,7 @@ export async function readHistory(root: string): Promise<SourceHistory> {
   }
   return {
     latestOf(files) {
-      const known = files.flatMap((file) => dates.get(file) ?? []);
+      const known = files?.flatMap((file) => dates.get(file) ?? []) ?? [...dates.values()];
       return known.length === 0 ? null : new Date(Math.max(...known)).toISOString().replace(/\.\d+Z$/, 'Z');
     },
     fileOf: (path) => relative(root, path).split(sep).join('/'),
@@ -47,18 +46,8 @@ export async function readHistory(root: string): Promise<SourceHistory> {
 async function gitLog(root: string): Promise<string> {
   const format = `--format=${COMMIT}%ct%n%D${END}`;
   const options = ['-c', 'log.showSignature=false', '--no-optional-locks', '-C', root];
-  const command = [
-    'log',
-    format,
-    '--decorate=full',
-    '--name-only',
-    '-z',
-    '--relative',
-    '--',
-    'content',
-    'specs',
-    'web/app/pages',
-  ];
+  const settings = [format, '--decorate=full', '--name-only', '-z', '--relative'];
+  const command = ['log', ...settings, '--', 'content', 'specs', 'web/app/pages'];
   return new Promise((resolve) => {
     execFile('git', [...options, ...command], { timeout: TIMEOUT, maxBuffer: 64 * 1_024 * 1_024 }, (error, output) => {
       resolve(error === null ? output : '');

@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { isNode } from 'yaml';
 import { z } from 'zod';
 
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES, type Locale } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
-import { issueToText } from './schema-issues.ts';
-import { parsePlainYaml } from './yaml.ts';
+import { checkYaml } from './checked-file.ts';
 
 /** The file with the terms of a site, relative to its folder; it applies to both audiences. */
 export const TERMS_FILE = 'content/terms.yaml';
@@ -23,7 +21,7 @@ const Wording = z.union([
     .refine(({ not, also }) => not !== undefined || also !== undefined)
     .transform(({ use, not = [], also = [] }) => ({ use, not, also })),
 ]);
-const TermsFile = z.record(text, z.partialRecord(z.enum(LOCALES), Wording));
+const TermsFile = z.preprocess((file) => file ?? {}, z.record(text, z.partialRecord(z.enum(LOCALES), Wording)));
 
 /** A term of the domain in one language. */
 export interface Term {
@@ -50,66 +48,41 @@ export async function readTerms(root: string): Promise<ReadTerms> {
 }
 
 /** The terms of a file; empty if there is any mistake in it. */
-export function termsFromText(source: string): ReadTerms {
-  const { document, mistakes, lineAt } = parsePlainYaml(source, 'among the terms');
-  const failed = (message: string, remedy: string, location: SourceLocation): Finding => ({
-    severity: 'error',
+export function termsFromText(text: string): ReadTerms {
+  const {
+    value,
+    findings: mistakes,
+    locate,
+  } = checkYaml(TermsFile, {
+    text,
+    file: TERMS_FILE,
+    subject: 'The terms are',
+    place: 'among the terms',
     code: 'terms',
-    message,
-    remedy,
-    location,
+    notation: 'Put wordings with a colon, a comma or a quote in double quotes.',
+    explain: () => ({
+      remedy: `Write a term and, below it, for ${LOCALES.join(', ')}: its wording, or { use: wording, not: [forbidden wordings], also: [wordings for the search] }.`,
+    }),
   });
-  const locate = (path: readonly PropertyKey[]): SourceLocation => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return { file: TERMS_FILE, line: lineAt(node.range[0]) };
-    }
-    return { file: TERMS_FILE, line: 1 };
-  };
-  if (mistakes.length > 0) {
-    return {
-      terms: [],
-      findings: mistakes.map(({ message, line }) =>
-        failed(
-          `The terms are not valid YAML: ${message}`,
-          'Put wordings with a colon, a comma or a quote in double quotes.',
-          { file: TERMS_FILE, line },
-        ),
-      ),
-    };
-  }
-  const checked = TermsFile.safeParse(document.contents === null ? {} : document.toJS());
-  if (!checked.success) {
-    const remedy = `Write a term and, below it, for ${LOCALES.join(', ')}: its wording, or { use: wording, not: [forbidden wordings], also: [wordings for the search] }.`;
-    return {
-      terms: [],
-      findings: checked.error.issues.map((issue) => failed(issueToText(issue), remedy, locate(issue.path))),
-    };
-  }
-  const terms = Object.entries(checked.data).flatMap(([term, wordings]) =>
-    Object.entries(wordings).map(([locale, { use, not, also }]): Term => ({
-      term,
-      locale: locale as Locale,
-      use,
-      not,
-      also,
-    })),
+  const terms = Object.entries(value ?? {}).flatMap(([term, wordings]) =>
+    Object.entries(wordings).map(([locale, wording]): Term =>
+      Object.assign({ term, locale: locale as Locale }, wording),
+    ),
   );
   const key = (locale: Locale, wording: string): string => `${locale} ${fold(wording)}`;
   const byUse = Map.groupBy(terms, ({ locale, use }) => key(locale, use));
   const findings = terms.flatMap(({ term, locale, not }) =>
-    not.flatMap((wording, index) => {
+    not.flatMap((wording, index): Finding | Finding[] => {
       const other = byUse.get(key(locale, wording))?.[0];
-      return other === undefined
-        ? []
-        : [
-            failed(
-              `"${wording}" must not be used for "${term}", but it is the ${locale} wording of "${other.term}".`,
-              'Remove it from "not", or change the wording.',
-              locate([term, locale, 'not', index]),
-            ),
-          ];
+      if (other === undefined) return [];
+      return {
+        severity: 'error',
+        code: 'terms',
+        message: `"${wording}" must not be used for "${term}", but it is the ${locale} wording of "${other.term}".`,
+        remedy: 'Remove it from "not", or change the wording.',
+        location: locate([term, locale, 'not', index]),
+      };
     }),
   );
-  return { terms: findings.length > 0 ? [] : terms, findings };
+  return { terms: findings.length > 0 ? [] : terms, findings: [...mistakes, ...findings] };
 }

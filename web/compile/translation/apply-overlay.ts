@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { isObject, type Json, type JsonObject, pointerOf, stringOf, textOf } from '../../model/text/json.ts';
+import type { OverlayAction, OverlayPlace, OverlaySource } from '../source/overlay-source.ts';
 import type { Path } from './description-texts.ts';
-import type { OverlayAction, OverlayPlace, OverlaySource } from './overlay-source.ts';
 import type { Targets } from './targets.ts';
 
 /** The translation of one text by an action of an overlay. */
@@ -17,11 +17,9 @@ export interface AppliedOverlay {
   description: JsonObject;
   /** Translations by pointer of the description. */
   translated: ReadonlyMap<string, TranslatedText>;
-  /** Errors in the actions. */
   findings: Finding[];
 }
 
-/** The description that is translated. */
 interface Translatable {
   description: JsonObject;
   /** Pointers of its texts. */

@@ -1,12 +1,13 @@
 import type { SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { textHash } from '../base/text-hash.ts';
 import type { GuideSource } from '../source/guide-source.ts';
+import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
 import type { Sources } from '../source/read-sources.ts';
-import { textHash } from '../text-hash.ts';
 import { jsonPathOf } from './json-path.ts';
 import type { Overlays } from './mount-overlays.ts';
 import { locationIn, type NotedText, notedTexts, textIn } from './noted-texts.ts';
-import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { type TextState, type Translatable, translate } from './translation.ts';
 
 /** The state of one text of a source in one language. */
@@ -18,10 +19,11 @@ export interface SourceText {
   /** Its place in the original: JSONPath of a description, keys of a mapping, or the file of a guide. */
   path: () => string;
   english: string;
-  /** Hash of the English text. */
+  /** The text in this language; null if it is missing. */
+  text: string | null;
   hash: string;
   state: TextState;
-  /** Location of the translation; null if it is missing. */
+  /** Location of that text; null if it is missing. */
   location: () => SourceLocation | null;
 }
 
@@ -35,51 +37,65 @@ export interface TranslationCount {
   stale: number;
 }
 
+export type TextSources = Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'releases'>;
+
 /** Every text of the sources of an audience, for each language other than English. */
-export function sourceTexts(
-  { apis, workflows, guides, ...sources }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'releases'>,
-  locales: readonly Locale[],
+export function sourceTexts(sources: TextSources, locales: readonly Locale[], overlays: Overlays): SourceText[] {
+  const { guides } = sources;
+  const originals = guides.filter((guide) => guide.locale === DEFAULT_LOCALE);
+  return locales
+    .filter((locale) => locale !== DEFAULT_LOCALE)
+    .flatMap((locale) =>
+      specTexts(sources, locale, overlays).concat(originals.map((guide) => guideText(guide, guides, locale))),
+    );
+}
+
+/** The texts of an audience in one language, without guides. */
+export function specTexts(
+  { apis, workflows, ...sources }: Omit<TextSources, 'guides'>,
+  locale: Locale,
   overlays: Overlays,
 ): SourceText[] {
-  const originals = guides.filter((guide) => guide.locale === DEFAULT_LOCALE);
-  return locales.flatMap((locale) => {
-    if (locale === DEFAULT_LOCALE) return [];
-    const texts = [...apis, ...workflows].flatMap((source) =>
-      descriptionTextsOf(source, overlays(source, locale), locale),
-    );
-    return texts.concat(
-      notedTexts(sources).map((noted) => noteText(noted, locale)),
-      originals.map((guide) => guideText(guide, guides, locale)),
-    );
-  });
+  return [
+    ...[...apis, ...workflows].flatMap((source) => descriptionTextsOf(source, overlays(source, locale), locale)),
+    ...notedTexts(sources).map((noted) => noteText(noted, locale)),
+  ];
 }
 
 function descriptionTextsOf(source: Translatable, overlay: OverlaySource | null, locale: Locale): SourceText[] {
-  return translate(source, overlay).texts.map(({ path, text, hash, state, translation }) => ({
-    kind: 'description',
-    locale,
-    source: source.file,
-    path: () => jsonPathOf(source.description, path),
-    english: text,
-    hash,
-    state,
-    location: () => (overlay === null || translation === null ? null : locationOf(overlay, translation.place)),
-  }));
+  const isOriginal = locale === DEFAULT_LOCALE;
+  return translate(source, isOriginal ? null : overlay).texts.map(
+    ({ path, pointer, text: english, hash, state, translation }): SourceText => ({
+      kind: 'description',
+      locale,
+      source: source.file,
+      path: () => jsonPathOf(source.description, path),
+      english,
+      text: isOriginal ? english : (translation?.text ?? null),
+      hash,
+      state,
+      location: () => {
+        if (isOriginal) return source.locate(pointer);
+        return overlay === null || translation === null ? null : locationOf(overlay, translation.place);
+      },
+    }),
+  );
 }
 
 /** A text whose file has its translations. */
 function noteText(noted: NotedText, locale: Locale): SourceText {
   const english = textIn(noted, DEFAULT_LOCALE) ?? '';
-  const isTranslated = textIn(noted, locale) !== undefined;
+  const text = textIn(noted, locale) ?? null;
   return {
     kind: 'note',
     locale,
     source: noted.source,
     path: () => noted.path.join('.'),
     english,
+    text,
     hash: textHash(english),
-    state: isTranslated ? 'translated' : 'missing',
-    location: () => (isTranslated ? locationIn(noted, locale) : null),
+    state: text === null ? 'missing' : 'translated',
+    location: () => (text === null ? null : locationIn(noted, locale)),
   };
 }
 
@@ -104,6 +120,7 @@ function guideText(
     source,
     path: () => file,
     english: frontMatter.title,
+    text: translation?.text ?? null,
     hash,
     state,
     location: () => (translation === undefined ? null : { file: translation.file }),
@@ -115,9 +132,7 @@ export function translationCounts(texts: readonly SourceText[]): TranslationCoun
   const counts = new Map<string, TranslationCount>();
   for (const { locale, source, state } of texts) {
     const key = `${locale} ${source}`;
-    const count = counts.get(key) ?? { locale, source, translated: 0, missing: 0, stale: 0 };
-    count[state] += 1;
-    counts.set(key, count);
+    getOrMake(counts, key, () => ({ locale, source, translated: 0, missing: 0, stale: 0 }))[state] += 1;
   }
   return [...counts.values()];
 }

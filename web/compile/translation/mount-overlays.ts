@@ -1,11 +1,11 @@
 import type { Finding } from '../../model/site/finding.ts';
-import type { Locale } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { baseNameOf } from '../source/api-source.ts';
-import type { OverlaySource } from './overlay-source.ts';
-import type { Translatable } from './translation.ts';
+import type { OverlaySource } from '../source/overlay-source.ts';
+import { originalTranslation, type Translatable, translate, type Translation } from './translation.ts';
 
 interface MountOptions {
-  /** Languages of the site. */
   locales: readonly Locale[];
   strictness: Finding['severity'];
   report: (finding: Finding) => void;
@@ -25,22 +25,22 @@ export function mountOverlays(
 ): Overlays {
   const mounted = new Map<Translatable, Map<Locale, OverlaySource>>();
   for (const overlay of overlays) {
-    const source = descriptionOf(overlay, descriptions);
+    // `extends` must match, too, if the overlay has it.
+    const source = descriptions.find(
+      ({ name }) => baseNameOf(name) === overlay.base && (overlay.extends ?? name) === name,
+    );
     const earlier = source === undefined ? undefined : mounted.get(source)?.get(overlay.locale);
     if (source === undefined) report(withoutDescription(overlay, descriptions, strictness));
     else if (!locales.includes(overlay.locale)) report(otherLanguage(overlay, locales));
     else if (earlier !== undefined) report(secondOverlay(overlay, earlier));
-    else mounted.set(source, new Map([...(mounted.get(source) ?? []), [overlay.locale, overlay]]));
+    else getOrMake(mounted, source, () => new Map()).set(overlay.locale, overlay);
   }
   return (source, locale) => mounted.get(source)?.get(locale) ?? null;
 }
 
-/** The description with the name of the overlay; it must also match `extends`, if the overlay has that. */
-function descriptionOf(
-  { base, extends: extended }: OverlaySource,
-  descriptions: readonly Translatable[],
-): Translatable | undefined {
-  return descriptions.find(({ name }) => baseNameOf(name) === base && (extended === null || name === extended));
+/** A description in a language. */
+export function translationIn(locale: Locale, source: Translatable, overlays: Overlays): Translation {
+  return locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
 }
 
 function withoutDescription(

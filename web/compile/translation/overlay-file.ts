@@ -5,11 +5,10 @@ import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, type YAML
 import type { Locale } from '../../model/site/locale.ts';
 import { isObject, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
+import { OVERLAY_KEY, type OverlayPlace, type OverlaySource, SOURCE_KEY } from '../source/overlay-source.ts';
 import { jsonPathOf } from './json-path.ts';
-import { OVERLAY_KEY, type OverlayPlace, type OverlaySource, SOURCE_KEY } from './overlay-source.ts';
 import type { TextCoverage } from './translation.ts';
 
-/** The line width of overlays that are written. */
 const LINE_WIDTH = 120;
 /** Beginning of a comment with the English text for the translator. */
 const ORIGINAL = ' English:';
@@ -139,7 +138,6 @@ interface Leaf {
   place: OverlayPlace;
 }
 
-/** Every text of an overlay. */
 function leavesOf({ actions }: OverlaySource): Leaf[] {
   return actions.flatMap(({ update, sources, index }) => leavesIn(update, sources, { action: index, keys: [] }));
 }

@@ -2,6 +2,7 @@ import { jsonpath } from 'json-p3';
 
 import { errorText } from '../../model/text/error-text.ts';
 import type { JsonObject } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import type { Path } from './description-texts.ts';
 
 /** The places that a path selects, or why the path is invalid. */
@@ -20,9 +21,7 @@ export class Targets {
   }
 
   select(target: string): Selection {
-    const selection = this.#selections.get(target) ?? this.#evaluate(target);
-    this.#selections.set(target, selection);
-    return selection;
+    return getOrMake(this.#selections, target, () => this.#evaluate(target));
   }
 
   #evaluate(target: string): Selection {

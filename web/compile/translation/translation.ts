@@ -1,11 +1,12 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { type JsonObject, pointerOf } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { textHash } from '../base/text-hash.ts';
+import { sameObject, type OriginalOf, originalsOf } from '../openapi/reading/originals.ts';
 import type { ApiSource } from '../source/api-source.ts';
-import { textHash } from '../text-hash.ts';
+import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
 import { applyOverlay, type TranslatedText } from './apply-overlay.ts';
 import { type DescriptionText, descriptionTexts } from './description-texts.ts';
-import { sameObject, type OriginalOf, originalsOf } from './originals.ts';
-import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { Targets } from './targets.ts';
 
 /** `stale`: the original has changed since, or the translation has no hash of its original. */
@@ -14,20 +15,17 @@ export type TextState = 'translated' | 'missing' | 'stale';
 /** A source that overlays translate: an API description or an Arazzo document. */
 export type Translatable = Pick<ApiSource, 'file' | 'name' | 'document' | 'description' | 'documentOf' | 'locate'>;
 
-/** An untranslated text of a description. */
 interface OriginalText extends DescriptionText {
   pointer: string;
   hash: string;
 }
 
-/** A text and its translation in one language. */
 export interface TextCoverage extends OriginalText {
   state: TextState;
   /** Null if it is missing. */
   translation: TranslatedText | null;
 }
 
-/** An API description in one language. */
 export interface Translation {
   /** File of the overlay; null without one. */
   file: string | null;
@@ -67,15 +65,12 @@ const NO_OVERLAY = {};
 
 /** A description in the language of an overlay; without an overlay no text is translated. */
 export function translate(source: Translatable, overlay: OverlaySource | null): Translation {
-  const cached = cache.get(source) ?? {
+  const cached = getOrMake(cache, source, () => ({
     originals: originalTexts(source),
     targets: new Targets(source.description),
     translations: new WeakMap(),
-  };
-  cache.set(source, cached);
-  const translation = cached.translations.get(overlay ?? NO_OVERLAY) ?? translated(source, overlay, cached);
-  cached.translations.set(overlay ?? NO_OVERLAY, translation);
-  return translation;
+  }));
+  return getOrMake(cached.translations, overlay ?? NO_OVERLAY, () => translated(source, overlay, cached));
 }
 
 function originalTexts({ description }: Translatable): OriginalText[] {

@@ -9,11 +9,9 @@ export interface Misuse {
   wording: string;
   term: string;
   use: string;
-  /** The number of lines before it. */
   linesBefore: number;
 }
 
-/** Finds wordings in a Markdown text that are not allowed. */
 type FindMisuses = (text: string) => Misuse[];
 
 /** Parts of addresses and identifiers do not count as words: `/partners/`, `partner-user`, `partners@…`. */
@@ -38,15 +36,12 @@ export function misuseFinder(terms: readonly Term[], locale: Locale): FindMisuse
     return [...fold(prose).matchAll(any)].flatMap(({ 0: word, index }) => {
       const wording = wordings.find(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u').test(word));
       if (wording === undefined) return [];
-      const { term, use } = wording;
-      return [
-        {
-          wording: prose.slice(index, index + word.length).replaceAll(/\s+/g, ' '),
-          term,
-          use,
-          linesBefore: prose.slice(0, index).split('\n').length - 1,
-        },
-      ];
+      return {
+        wording: prose.slice(index, index + word.length).replaceAll(/\s+/g, ' '),
+        term: wording.term,
+        use: wording.use,
+        linesBefore: prose.slice(0, index).split('\n').length - 1,
+      };
     });
   };
 }

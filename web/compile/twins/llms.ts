@@ -1,8 +1,9 @@
 import type { Page } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
-import type { CompilerWords } from '../../model/page/prerender.ts';
+import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
@@ -27,9 +28,7 @@ export class TwinCollection {
   readonly #twins = new Map<Locale, Twin[]>();
 
   add(entry: PageEntry, { description }: Pick<Page, 'description'>, text: string): void {
-    const twins = this.#twins.get(entry.locale) ?? [];
-    twins.push({ entry, description, text });
-    this.#twins.set(entry.locale, twins);
+    getOrMake(this.#twins, entry.locale, () => []).push({ entry, description, text });
   }
 
   of(locale: Locale): readonly Twin[] {
@@ -41,16 +40,14 @@ export class TwinCollection {
 export function llmsText(
   twins: readonly Twin[],
   site: AnySite,
-  { localized, words }: { localized: LocalizedSite; words: CompilerWords },
+  { localized, words }: { localized: LocalizedSite; words: CompilerStrings },
 ): string {
   const { data, locale } = localized;
   const line = ({ entry, description }: Twin): string => {
     const { operationLink: operation } = entry;
-    const text = operation?.excerpt ?? description;
-    const address = `[${escaped(entry.title)}](${site.twins.of(hrefOf(entry))})`;
-    return operation === null || operation === undefined
-      ? `- ${address}: ${oneLine(text)}`
-      : `- ${address}: ${operation.method.toUpperCase()} ${operation.path}. ${oneLine(text)}`.trimEnd();
+    return operation === null
+      ? `${lineOf(entry, site)}: ${oneLine(description)}`
+      : `${lineOf(entry, site)}: ${operation.method.toUpperCase()} ${operation.path}. ${oneLine(operation.excerpt)}`.trimEnd();
   };
   const schemas = twins.filter(({ entry }) => entry.kind === 'schema');
   const isHome = ({ entry }: Twin): number => (entry.kind === 'home' ? 1 : 0);
@@ -73,10 +70,7 @@ export function llmsText(
       lines:
         schemas.length > MAX_SCHEMAS
           ? []
-          : schemas.map(
-              ({ entry }) =>
-                `- [${escaped(entry.title)}](${site.twins.of(hrefOf(entry))}): ${words.schemas}, ${entry.reference?.base ?? ''}`,
-            ),
+          : schemas.map(({ entry }) => `${lineOf(entry, site)}: ${words.schemas}, ${entry.reference?.base ?? ''}`),
     },
   ].filter(({ lines }) => lines.length > 0);
   const full =
@@ -121,7 +115,7 @@ export function fullText(twins: readonly Twin[], { base }: Pick<FullFile, 'base'
     if (base === null ? OF_REFERENCE_ONLY.has(entry.kind) : entry.reference?.base !== base) continue;
     bytes += Buffer.byteLength(text);
     if (bytes <= MAX_FULL) parts.push(text);
-    else further.push(`- [${escaped(entry.title)}](${site.twins.of(hrefOf(entry))})`);
+    else further.push(lineOf(entry, site));
   }
   return [...parts, ...(further.length === 0 ? [] : [`${further.join('\n')}\n`])].join('\n---\n\n');
 }
@@ -130,6 +124,7 @@ function oneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-function escaped(label: string): string {
-  return oneLine(label).replaceAll(/[[\]]/g, String.raw`\$&`);
+function lineOf(entry: PageEntry, { twins }: AnySite): string {
+  const label = oneLine(entry.title).replaceAll(/[[\]]/g, String.raw`\$&`);
+  return `- [${label}](${twins.of(hrefOf(entry))})`;
 }

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 
 import type { Finding } from '../../model/site/finding.ts';
-import { startThread } from '../child.ts';
-import type { AnySite } from '../site/site.ts';
+import { startThread } from '../base/child.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { TypesRequest, TypesResponse } from './types-thread.ts';
 
-/** TypeScript declarations of API descriptions, by path. */
 export interface Declarations {
   texts: ReadonlyMap<string, string>;
   findings: Finding[];
@@ -16,13 +15,12 @@ export function declarationsPath(base: string): string {
   return `${encodeURI(base)}.d.ts`;
 }
 
-/** A thread that makes declarations. */
 interface DeclarationsThread {
   /**
    * The declarations of all references of the sites. Called once. Never rejects: a description that cannot be converted gets a
    * file that says so, because its pages link to it, and a finding.
    */
-  of: (sites: readonly Pick<AnySite, 'references'>[]) => Promise<Declarations>;
+  of: (sites: readonly { references: readonly ApiReference[] }[]) => Promise<Declarations>;
   end: () => void;
 }
 

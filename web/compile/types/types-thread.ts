@@ -1,16 +1,18 @@
+import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-
 import { errorText } from '../../model/text/error-text.ts';
-import { isObject, type Json } from '../../model/text/json.ts';
+import { type Json, objectOf, textOf } from '../../model/text/json.ts';
+import { typesOf } from './convert.ts';
+
+const { version: generator } = createRequire(import.meta.url)('openapi-typescript/package.json') as { version: string };
 
 /** API descriptions by the path of their types. Each is bundled: every `$ref` is local. */
 export interface TypesRequest {
   documents: { path: string; document: Json }[];
 }
 export interface TypesResponse {
-  /** The declarations, or the reason why there are none. */
+  /** The declarations, or the reason why they are missing. */
   types: { path: string; text: string | null; failure: string }[];
 }
 
@@ -30,30 +32,21 @@ async function declarations({
   document,
 }: TypesRequest['documents'][number]): Promise<TypesResponse['types'][number]> {
   try {
-    const foreign = foreignRef(document);
-    // The library would load it, from anywhere.
-    if (foreign !== null) throw new Error(`"${foreign}" is outside of the document.`);
-    // The description comes from outside; the library checks it itself.
-    const ast = await openapiTS(document as unknown as OpenAPI3, { silent: true });
-    return { path, text: astToString(ast), failure: '' };
+    return { path, text: headOf(document) + (await typesOf(document)), failure: '' };
   } catch (error) {
     return { path, text: null, failure: errorText(error).split('\n', 1)[0] ?? '' };
   }
 }
 
-/** The first reference that is not local; null if there is none. */
-function foreignRef(value: Json | undefined): string | null {
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const found = foreignRef(item);
-      if (found !== null) return found;
-    }
-  } else if (isObject(value)) {
-    if (typeof value.$ref === 'string' && !value.$ref.startsWith('#')) return value.$ref;
-    for (const item of Object.values(value)) {
-      const found = foreignRef(item);
-      if (found !== null) return found;
-    }
-  }
-  return null;
+/** A comment with the version and the license of a description, and the generator. */
+function headOf(document: Json): string {
+  const { title, version, license, termsOfService } = objectOf(objectOf(document).info);
+  const { name, url } = objectOf(license);
+  const terms = [textOf(name), textOf(url) ?? textOf(termsOfService)].filter((text) => text !== null);
+  const lines = [
+    `${textOf(title) ?? 'API'}, version ${textOf(version) ?? '0'}.`,
+    `License: ${terms.join(', ') || 'none is stated'}.`,
+    `Made by openapi-typescript ${generator}. For requests with these types, see https://openapi-ts.dev/openapi-fetch/.`,
+  ];
+  return lines.map((line) => `// ${line.replaceAll(/\s+/g, ' ')}\n`).join('');
 }

@@ -1,18 +1,17 @@
 import type { Finding } from '../../model/site/finding.ts';
 import type { Workflow } from '../../model/workflow/workflow.ts';
-import { sourceOf, untranslatedOperation } from '../pages/operation-samples.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
 import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
 import { examplesOf, type WorkflowExamples } from './example-values.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { type WorkflowContext, workflowOf } from './workflow-of.ts';
 import { type Problem, workflowFinding } from './workflow-problems.ts';
 
-/** A workflow with the example values of its outputs. The same in every language. */
-export interface CheckedWorkflow {
+/** A workflow with the example values of its steps and outputs. The same in every language. */
+export interface CheckedWorkflow extends WorkflowExamples {
   mounted: MountedWorkflow;
   workflow: Workflow;
-  examples: WorkflowExamples;
 }
 
 /**
@@ -41,11 +40,11 @@ export function checkWorkflows(
       report(workflowFinding(entry.source, problem));
     };
     const workflow = workflowOf(entry, { factsOf, workflows: mounted, report: inSource });
-    const earlier = Object.fromEntries(entry.dependsOn.map((id) => [id, checked.get(id)?.examples.outputs ?? {}]));
+    const earlier = Object.fromEntries(entry.dependsOn.map((id) => [id, checked.get(id)?.outputs ?? {}]));
     checked.set(entry.id, {
       mounted: entry,
       workflow,
-      examples: examplesOf(workflow, entry, { earlier, report: inSource }),
+      ...examplesOf(workflow, entry, { earlier, report: inSource }),
     });
   };
   for (const entry of mounted) visit(entry);

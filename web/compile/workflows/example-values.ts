@@ -1,3 +1,5 @@
+import mapValues from 'lodash-es/mapValues.js';
+
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { check, type Criterion } from '../../model/workflow/criterion.ts';
 import {
@@ -6,19 +8,24 @@ import {
   resolveIn,
   resolveValue,
 } from '../../model/workflow/expression.ts';
-import type { WorkflowStep, Workflow } from '../../model/workflow/workflow.ts';
-import { resolveObject } from '../openapi/resolve.ts';
-import { sourceOf } from '../pages/operation-samples.ts';
+import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
+import { sourceOf } from '../samples/operation-samples.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { payloadProblems } from './payload-problems.ts';
 import type { Problem } from './workflow-problems.ts';
 
-/** The values of a workflow's outputs, as the examples of the descriptions have them. */
+export interface CheckedStep {
+  step: WorkflowStep;
+  mounted: MountedStep;
+  /** The example values that the step can use: those before it runs. */
+  context: ExpressionContext;
+  /** The example response; null if no documented one meets the criteria. */
+  response: ExchangedResponse | null;
+}
+
 export interface WorkflowExamples {
-  /** The context of each step before it runs, in the order of the steps. */
-  contexts: ExpressionContext[];
-  /** The example response of each step. */
-  responses: (ExchangedResponse | null)[];
+  steps: CheckedStep[];
   outputs: JsonObject;
 }
 
@@ -31,19 +38,12 @@ export function examplesOf(
   mounted: MountedWorkflow,
   { earlier, report }: { earlier: Readonly<Record<string, JsonObject>>; report: (problem: Problem) => void },
 ): WorkflowExamples {
-  const inputs = Object.fromEntries(
-    Object.entries(objectOf(mounted.inputs.properties)).map(([name, schema]) => [
-      name,
-      exampleInput(name, objectOf(schema)),
-    ]),
-  );
-  const steps: Record<string, JsonObject> = {};
-  const contexts: ExpressionContext[] = [];
-  const responses = workflow.steps.map((step, index) => {
-    const context: ExpressionContext = { inputs, steps: { ...steps }, workflows: earlier, response: null };
-    contexts.push(context);
-    const place = mounted.steps[index];
-    if (place === undefined) return null;
+  const inputs = mapValues(objectOf(mounted.inputs.properties), (schema, name) => exampleInput(name, objectOf(schema)));
+  const outputs: Record<string, JsonObject> = {};
+  const steps = mounted.steps.map((place, index): CheckedStep => {
+    const step = workflow.steps[index];
+    if (step === undefined) throw new TypeError(`${mounted.id} has no step ${place.id}.`);
+    const context: ExpressionContext = { inputs, steps: { ...outputs }, workflows: earlier, response: null };
     checkPayload(step, place, context, report);
     const response = exampleResponse(step, place, context);
     if (response === null)
@@ -52,17 +52,19 @@ export function examplesOf(
         remedy: 'Correct the status in the criteria, or add an example of the response to the description.',
         pointer: place.pointer,
       });
-    steps[step.id] = outputsOf(step.outputs, { ...context, response }, (name) => {
+    const fromExample = outputsOf(step.outputs, { ...context, response }, (name) => {
       report({
         message: `The example response of ${step.operationId} has no value for the output "${name}".`,
         remedy: 'Correct the expression, or add the value to the example.',
         pointer: `${place.pointer}/outputs/${name}`,
       });
     });
-    return response;
+    // A description has no example of each object, and an id must not stand for two.
+    outputs[step.id] = { ...fromExample, ...objectOf(place.json['x-examples']) };
+    return { step, mounted: place, context, response };
   });
-  const last: ExpressionContext = { inputs, steps, workflows: earlier, response: null };
-  return { contexts, responses, outputs: outputsOf(workflow.outputs, last, () => {}) };
+  const last: ExpressionContext = { inputs, steps: outputs, workflows: earlier, response: null };
+  return { steps, outputs: outputsOf(workflow.outputs, last, () => {}) };
 }
 
 function checkPayload(
@@ -94,13 +96,11 @@ function outputsOf(
   context: ExpressionContext,
   isMissing: (name: string) => void,
 ): JsonObject {
-  return Object.fromEntries(
-    Object.entries(expressions).map(([name, text]) => {
-      const value = resolveIn(context)(text);
-      if (value === undefined && context.response !== null) isMissing(name);
-      return [name, value];
-    }),
-  );
+  return mapValues(expressions, (text, name) => {
+    const value = resolveIn(context)(text);
+    if (value === undefined && context.response !== null) isMissing(name);
+    return value;
+  });
 }
 
 /**
@@ -114,13 +114,10 @@ function exampleResponse(
 ): ExchangedResponse | null {
   const { document } = reference.source;
   const { json } = sourceOf(key, { reference });
-  const candidates = Object.entries(objectOf(json.responses)).flatMap(([status, value]) =>
-    exampleBodies(objectOf(resolveObject(document, value).content), document).map((body): ExchangedResponse => ({
-      status: Number(status),
-      headers: {},
-      body,
-    })),
-  );
+  const candidates = Object.entries(objectOf(json.responses)).flatMap(([status, value]): ExchangedResponse[] => {
+    const bodies = exampleBodies(objectOf(resolveObject(document, value).content), document);
+    return bodies.map((body) => ({ status: Number(status), headers: {}, body }));
+  });
   const meets = (chosen: readonly Criterion[]) => (response: ExchangedResponse) =>
     chosen.every((criterion) => check(criterion, resolveIn({ ...context, response })).isMet);
   const aboutStatus = criteria.filter(({ left }) => 'expression' in left && left.expression === '$statusCode');
@@ -128,7 +125,7 @@ function exampleResponse(
 }
 
 function exampleBodies(content: JsonObject, document: JsonObject): Json[] {
-  return Object.entries(content).flatMap(([, value]) => {
+  return Object.values(content).flatMap((value) => {
     const { example, examples } = objectOf(value);
     const named = Object.values(objectOf(examples)).map((entry) => resolveObject(document, entry).value);
     return [example, ...named].flatMap((body) => (body === undefined ? [] : [body]));

@@ -1,16 +1,18 @@
-import type { GuideStep } from '../../model/page/guide-step.ts';
+import { isBelowSimulator } from '../../model/edge/simulator.ts';
+import type { ExampleValue, GuideStep } from '../../model/page/guide-step.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
-import { type Json, textOf, valueAtPointer } from '../../model/text/json.ts';
-import { bodyField, criterionText, isAboutStatus, textOfJson } from '../../model/workflow/criterion-text.ts';
-import { parseExpression, resolveIn } from '../../model/workflow/expression.ts';
+import { textOf, valueAtPointer } from '../../model/text/json.ts';
+import { criterionText, isAboutStatus, textOfJson } from '../../model/workflow/criterion-text.ts';
+import { expressionsIn, parseExpression, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep } from '../../model/workflow/workflow.ts';
-import { once } from '../once.ts';
+import { once } from '../base/once.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { codeSamplesOf } from '../samples/samples.ts';
 import type { Translation } from '../translation/translation.ts';
 import type { CheckedWorkflow } from './check-workflows.ts';
+import type { CheckedStep } from './example-values.ts';
 import type { MountedStep } from './mount-workflows.ts';
 
 /** Address of the code samples of a step. @param name `workflow/step` */
@@ -20,69 +22,66 @@ export function stepSamplesHref(name: string, locale: Locale): string {
 
 interface StepContext {
   locale: Locale;
-  /** The reference of a step in this language. */
   localized: (step: MountedStep) => LocalizedReference;
-  /** The texts of the workflow's document in this language. */
   translation: Translation;
+  /** The expressions of the outputs of a workflow. */
+  outputsOf: (workflow: string) => Readonly<Record<string, string>>;
 }
 
 /** All steps of a workflow as guides show them, by identifier. Each is made when a guide asks for it. */
 export function guideStepsOf(
-  { mounted, workflow, examples }: CheckedWorkflow,
+  { workflow, steps }: CheckedWorkflow,
   context: StepContext,
 ): ReadonlyMap<string, () => GuideStep> {
-  return new Map(
-    mounted.steps.map((step, index) => [
-      step.id,
-      once(() => guideStep(step, index, { mounted, workflow, examples }, context)),
-    ]),
-  );
+  return new Map(steps.map((step) => [step.mounted.id, once(() => guideStep(step, workflow.id, context))]));
 }
 
 function guideStep(
-  step: MountedStep,
-  index: number,
-  { workflow, examples, mounted }: CheckedWorkflow,
-  { locale, localized, translation }: StepContext,
+  { step, mounted, context, response }: CheckedStep,
+  workflow: string,
+  { locale, localized, translation, outputsOf }: StepContext,
 ): GuideStep {
-  const reference = localized(step);
-  const planned = workflow.steps[index];
-  const context = examples.contexts[index];
-  if (planned === undefined || context === undefined) throw new TypeError(`${mounted.id} has no step ${step.id}.`);
-  const operation = reference.operationLink(step.key);
-  const response = examples.responses[index] ?? null;
+  const { id, pointer, key } = mounted;
+  const reference = localized(mounted);
+  const operation = reference.operationLink(key);
   const status = String(response?.status ?? '');
-  const request = requestOfStep(planned, resolveIn(context), () => undefined);
+  const isSimulatorOnly = isBelowSimulator(key.path);
+  // The key is an example value too: readers can repeat the request that ran.
+  const facts = { ...step, inputs: { ...step.inputs, hasOwnKey: true } };
+  const request = requestOfStep(facts, resolveIn(context), () => undefined);
   const samples: SampleSet = {
     mediaType: null,
     requests: [{ name: 'default', label: null, summary: null, description: null }],
     samples: codeSamplesOf([request]),
-    href: stepSamplesHref(`${workflow.id}/${step.id}`, locale),
+    href: stepSamplesHref(`${workflow}/${id}`, locale),
   };
-  const written = textOf(valueAtPointer(translation.document, `${step.pointer}/description`)) ?? '';
+  const written = textOf(valueAtPointer(translation.document, `${pointer}/description`)) ?? '';
   const { html: description, markdown } = reference.texts.renderInline(written);
   return {
-    workflow: workflow.id,
-    step: step.id,
+    workflow,
+    step: id,
     description,
     markdown,
     operation,
-    isSimulatorOnly: step.key.path.startsWith('/simulator/'),
-    server: planned.facts.servers[planned.inputs.server]?.url ?? '',
-    isLast: index === mounted.steps.length - 1,
-    canRun: step.reference.config.simulator === true || step.key.path.startsWith('/simulator/'),
+    isSimulatorOnly,
+    server: step.facts.servers[step.inputs.server]?.url ?? '',
+    canRun: mounted.reference.config.simulator === true || isSimulatorOnly,
     samples,
     response: { status, href: `${operation.href}#response-${status}` },
-    expected: planned.criteria.filter((criterion) => !isAboutStatus(criterion)).map(criterionText),
-    outputs: Object.entries(planned.outputs).map(([name, expression]) => ({
-      name,
-      field: bodyField(expression) ?? expression,
-      example: textOfJson(valueOf(expression, response?.body)),
-    })),
+    expected: step.criteria.filter((criterion) => !isAboutStatus(criterion)).map(criterionText),
+    values: expressionsIn([step.inputs, step.security]).flatMap((text): ExampleValue[] => {
+      const source = sourceOf(text, workflow, outputsOf);
+      const example = textOfJson(resolveIn(context)(text));
+      return source === null || example === '' ? [] : [{ example, source }];
+    }),
   };
 }
 
-function valueOf(text: string, body: Json | undefined): Json | undefined {
+/** Where a run has the value of an expression; null if the reader's account has it. */
+function sourceOf(text: string, workflow: string, outputsOf: StepContext['outputsOf']): ExampleValue['source'] | null {
   const expression = parseExpression(text);
-  return expression?.kind === 'body' ? (valueAtPointer(body, expression.pointer) as Json | undefined) : undefined;
+  if (expression?.kind === 'step') return { workflow, step: expression.step, output: expression.output };
+  if (expression?.kind === 'workflow')
+    return sourceOf(outputsOf(expression.workflow)[expression.output] ?? '', expression.workflow, outputsOf);
+  return expression?.kind === 'input' && expression.name === 'runId' ? 'runId' : null;
 }

@@ -1,7 +1,11 @@
+import mapValues from 'lodash-es/mapValues.js';
+
+import { isBelowSimulator, SIMULATOR } from '../../model/edge/simulator.ts';
 import type { SampledRequest } from '../../model/request/request.ts';
-import { ExactNumber, isObject, type Json } from '../../model/text/json.ts';
+import { ExactNumber, isObject, type Json, textOf } from '../../model/text/json.ts';
 import { evaluate, type ExpressionContext, parseExpression } from '../../model/workflow/expression.ts';
 import { requestOfStep, type WorkflowStep } from '../../model/workflow/workflow.ts';
+import type { CheckedStep } from './example-values.ts';
 
 /** A variable of a script, e.g. `CONTRACT_ID`. */
 const MARK = /zzVar(?<name>[A-Z0-9_]+?)zz/g;
@@ -16,12 +20,34 @@ export function variableOf(expression: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
 }
 
+/** A step as scripts send it. */
+interface ScriptStep {
+  description: string;
+  request: SampledRequest;
+  /** The beginning of the request's address, which scripts replace by a variable. */
+  baseUrl: string;
+  outputs: { variable: string; expression: string }[];
+}
+
+export function scriptStep({ step, mounted, context }: CheckedStep): ScriptStep {
+  const server = step.facts.servers[step.inputs.server]?.url ?? '';
+  return {
+    description: (textOf(mounted.json.description) ?? step.id).replaceAll(/\s+/g, ' ').trim(),
+    request: markedRequest(step, context),
+    baseUrl: isBelowSimulator(step.facts.path) ? server + SIMULATOR : server,
+    outputs: Object.entries(step.outputs).map(([name, expression]) => ({
+      variable: variableOf(`$inputs.${name}`),
+      expression,
+    })),
+  };
+}
+
 /**
  * The request of a step with a mark in place of each value that is known only when it is sent. Marks consist of letters, so that no
  * encoding changes them.
  * @param context the example values, which tell numbers from texts
  */
-export function markedRequest(step: WorkflowStep, context: ExpressionContext): SampledRequest {
+function markedRequest(step: WorkflowStep, context: ExpressionContext): SampledRequest {
   const numbers = new Set<string>();
   const mark = (expression: string): string => {
     const parsed = parseExpression(expression);
@@ -40,11 +66,7 @@ export function markedRequest(step: WorkflowStep, context: ExpressionContext): S
 function withoutQuotes(value: Json, numbers: ReadonlySet<string>): Json {
   if (typeof value === 'string') return numbers.has(value) ? (new ExactNumber(value) as unknown as Json) : value;
   if (Array.isArray(value)) return value.map((item) => withoutQuotes(item, numbers));
-  return isObject(value)
-    ? Object.fromEntries(
-        Object.entries(value).map(([key, item]) => [key, item === undefined ? item : withoutQuotes(item, numbers)]),
-      )
-    : value;
+  return isObject(value) ? mapValues(value, (item) => item && withoutQuotes(item, numbers)) : value;
 }
 
 /** Replaces the marks in a text. */

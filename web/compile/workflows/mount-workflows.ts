@@ -1,14 +1,12 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { arrayOf, type JsonObject, objectOf, pointerOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
-import type { OperationKey } from '../openapi/outline.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 import { namesOf, type Problem, workflowFinding } from './workflow-problems.ts';
 
-/** A step with the operation that it calls. */
 export interface MountedStep {
   id: string;
-  /** JSON Pointer of the step in its document. */
   pointer: string;
   json: JsonObject;
   reference: ApiReference;
@@ -27,8 +25,10 @@ export interface MountedWorkflow {
   inputs: JsonObject;
 }
 
-/** `$sourceDescriptions.<name>.<operationId>`; the name can be left out if there is one source description. */
-const QUALIFIED = /^\$sourceDescriptions\.(?<source>[\w-]+)\.(?<operationId>.+)$/;
+/** `$sourceDescriptions.<name>.<operationId>`; older documents leave out the first word. */
+const QUALIFIED = /^(?:\$sourceDescriptions\.)?(?<source>[\w-]+)\.(?<operationId>.+)$/;
+/** `{$sourceDescriptions.<name>.url}#<pointer of the operation>` (Arazzo 1.0.1, 4.6.5.1). */
+const OPERATION_PATH = /^\{?\$sourceDescriptions\.(?<source>[\w-]+)(?:\.url)?\}?(?<pointer>#\/.+)$/;
 
 /**
  * Finds the operations of all workflows. A workflow with an unknown operation, an unknown or circular dependency, or an identifier
@@ -40,18 +40,14 @@ export function mountWorkflows(
   report: (finding: Finding) => void,
 ): MountedWorkflow[] {
   const mounted = new Map<string, MountedWorkflow>();
-  for (const source of sources) {
-    for (const workflow of workflowsIn(source, references, report)) {
-      if (mounted.has(workflow.id))
-        report(
-          workflowFinding(source, {
-            message: `Two workflows have the identifier "${workflow.id}".`,
-            remedy: 'Rename one of them.',
-            pointer: [workflow.pointer, 'workflowId'].join('/'),
-          }),
-        );
-      else mounted.set(workflow.id, workflow);
-    }
+  for (const workflow of sources.flatMap((source) => [...workflowsIn(source, references, report)])) {
+    const { id, source, pointer } = workflow;
+    const message = `Two workflows have the identifier "${id}".`;
+    if (!mounted.has(id)) mounted.set(id, workflow);
+    else
+      report(
+        workflowFinding(source, { message, remedy: 'Rename one of them.', pointer: [pointer, 'workflowId'].join('/') }),
+      );
   }
   return withDependencies(mounted, report);
 }
@@ -97,32 +93,44 @@ function operationOfStep(
   { descriptions }: WorkflowSource,
   references: readonly ApiReference[],
 ): { reference: ApiReference; key: OperationKey } | Problem {
-  const written = textOf(json.operationId);
+  const written = textOf(json.operationId) ?? textOf(json.operationPath);
   if (written === null)
     return {
-      message: `The step "${textOf(json.stepId) ?? ''}" has no operationId.`,
+      message: `The step "${textOf(json.stepId) ?? ''}" calls no operation. The portal leaves out its workflow.`,
       remedy:
         'Write operationId: $sourceDescriptions.<name>.<operationId>. Steps that call workflows are not supported.',
       pointer,
+      isUnsupported: json.workflowId !== undefined,
     };
-  const { source, operationId = written } = QUALIFIED.exec(written)?.groups ?? {};
+  const { source, operationId, operationPointer } = namedOperation(written, descriptions);
   const file = source === undefined ? [...descriptions.values()][0] : descriptions.get(source);
   const reference = references.find(({ config }) => config.spec === file);
-  const at = `${pointer}/operationId`;
+  const at = `${pointer}/${json.operationId === undefined ? 'operationPath' : 'operationId'}`;
   if (reference === undefined)
     return {
       message: `The step names "${written}", but no reference of the site mounts that description.`,
       remedy: `Use a source description whose file is mounted (${namesOf(references.map(({ config }) => config.spec))}).`,
       pointer: at,
     };
-  const key = reference.outline.operations.find((operation) => operation.operationId === operationId);
-  return key === undefined
-    ? {
-        message: `${reference.source.file} has no operation "${operationId}".`,
-        remedy: 'Correct the operationId.',
-        pointer: at,
-      }
-    : { reference, key };
+  const key = reference.outline.operations.find((operation) =>
+    operationPointer === undefined ? operation.operationId === operationId : operation.pointer === operationPointer,
+  );
+  if (key !== undefined) return { reference, key };
+  const message = `${reference.source.file} has no operation "${operationId ?? operationPointer}".`;
+  return { message, remedy: 'Correct the operationId or the operationPath.', pointer: at };
+}
+
+/** The parts of an `operationId` or an `operationPath`. The source can be left out if there is one source description. */
+function namedOperation(
+  written: string,
+  descriptions: WorkflowSource['descriptions'],
+): { source?: string; operationId?: string; operationPointer?: string } {
+  const { source, pointer } = OPERATION_PATH.exec(written)?.groups ?? {};
+  if (source !== undefined && pointer !== undefined) return { source, operationPointer: pointer };
+  const { source: named, operationId } = QUALIFIED.exec(written)?.groups ?? {};
+  return named !== undefined && operationId !== undefined && (written.startsWith('$') || descriptions.has(named))
+    ? { source: named, operationId }
+    : { operationId: written };
 }
 
 /** Replaces direct dependencies by all of them, in the order in which they run. */

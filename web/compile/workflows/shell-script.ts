@@ -1,10 +1,11 @@
-import { curl } from '../../model/snippets/curl.ts';
-import { codeToText } from '../../model/snippets/tokens.ts';
+import { curlOptions, SEPARATOR } from '../../model/snippets/curl.ts';
+import { codeToText, joined } from '../../model/snippets/tokens.ts';
 import { type Json, textOf } from '../../model/text/json.ts';
 import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
 import type { CheckedWorkflow } from './check-workflows.ts';
-import { markedRequest, replaceMarks, variableOf } from './marked-request.ts';
+import type { CheckedStep } from './example-values.ts';
+import { replaceMarks, scriptStep, variableOf } from './marked-request.ts';
 
 /** The beginning of every script: its variables, and the functions that steps call. */
 const HEAD = (baseUrl: string): string => `set -eu
@@ -17,7 +18,7 @@ if [ -z "\${CLIENT_ID:-}" ]; then
   CLIENT_SECRET=$(echo "$ACCOUNT" | jq --raw-output .clientSecret)
   GATEWAY_KEY=$(echo "$ACCOUNT" | jq --raw-output .gatewayKey)
 fi
-# The idempotency keys of all requests begin with it.
+# The idempotency keys of all requests begin with it. It has 4 to 40 letters, digits, - and _.
 : "\${RUN_ID:=run-$(date +%s)}"
 BASIC_CREDENTIALS=$(printf '%s' "$CLIENT_ID:$CLIENT_SECRET" | base64 | tr -d '\\n')
 RESPONSE=$(mktemp)
@@ -43,8 +44,7 @@ export function shellScript(
   dependencies: readonly CheckedWorkflow[],
   baseUrl: string,
 ): string {
-  const all = [...dependencies, workflow];
-  const steps = all.flatMap((each) => each.workflow.steps.map((_, index) => stepLines(each, index)));
+  const steps = [...dependencies, workflow].flatMap((each) => each.steps.map(stepLines));
   return `#!/bin/sh
 # ${textOf(workflow.mounted.json.summary) ?? workflow.workflow.id}
 # This script needs curl and jq.
@@ -54,23 +54,14 @@ echo 'All steps passed.'
 `;
 }
 
-function stepLines({ workflow, mounted, examples }: CheckedWorkflow, index: number): string {
-  const step = workflow.steps[index];
-  const context = examples.contexts[index];
-  if (step === undefined || context === undefined) return '';
-  const description = (textOf(mounted.steps[index]?.json.description) ?? step.id).replaceAll(/\s+/g, ' ').trim();
-  const server = step.facts.servers[step.inputs.server]?.url ?? '';
-  const isSimulatorOnly = step.facts.path.startsWith('/simulator/');
-  const command = codeToText(curl(markedRequest(step, context)))
-    .replace(/^curl /, 'send ')
-    .replace(isSimulatorOnly ? `'${server}/simulator` : `'${server}`, `"$BASE_URL"'`);
+function stepLines(checked: CheckedStep): string {
+  const { description, request, baseUrl, outputs } = scriptStep(checked);
+  const command = `send ${codeToText(joined(curlOptions(request), SEPARATOR))}`.replace(`'${baseUrl}`, `"$BASE_URL"'`);
   return [
     `echo ${quoted(description)}`,
     replaceMarks(command, (name) => `'"$${name}"'`),
-    ...step.criteria.map(criterionLine),
-    ...Object.entries(step.outputs).map(
-      ([name, expression]) => `${variableOf(`$inputs.${name}`)}=${valueOf(expression)}`,
-    ),
+    ...checked.step.criteria.map(criterionLine),
+    ...outputs.map(({ variable, expression }) => `${variable}=${valueOf(expression)}`),
     '',
   ].join('\n');
 }

@@ -1,14 +1,12 @@
 import type { GuideStep } from '../../model/page/guide-step.ts';
 import type { Finding } from '../../model/site/finding.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import type { Overlays } from '../translation/mount-overlays.ts';
-import { originalTranslation, translate } from '../translation/translation.ts';
+import { type Overlays, translationIn } from '../translation/mount-overlays.ts';
 import { type CheckedWorkflow, checkWorkflows } from './check-workflows.ts';
 import { guideStepsOf } from './guide-steps.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 
-/** The workflows of a site. */
 export interface SiteWorkflows {
   /** Those that were checked with the references of the first language. */
   checked: () => CheckedWorkflow[];
@@ -16,7 +14,7 @@ export interface SiteWorkflows {
   stepsIn: (locale: Locale, references: readonly LocalizedReference[]) => ReadonlyMap<string, () => GuideStep>;
 }
 
-/** Checks workflows once, and draws their steps in every language. */
+/** Checks workflows once, and builds their steps in every language. */
 export function siteWorkflows(
   mounted: readonly MountedWorkflow[],
   { overlays, report }: { overlays: Overlays; report: (finding: Finding) => void },
@@ -34,11 +32,11 @@ export function siteWorkflows(
       return new Map(
         [...checked].flatMap(([id, workflow]) => {
           const { source } = workflow.mounted;
-          const translation =
-            locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+          const translation = translationIn(locale, source, overlays);
           if (workflow.mounted === mounted.find((other) => other.source === source))
             for (const finding of translation.findings) report(finding);
-          return [...guideStepsOf(workflow, { locale, localized, translation })].map(
+          const outputsOf = (other: string) => checked?.get(other)?.workflow.outputs ?? {};
+          return [...guideStepsOf(workflow, { locale, localized, translation, outputsOf })].map(
             ([step, make]) => [`${id}/${step}`, make] as const,
           );
         }),

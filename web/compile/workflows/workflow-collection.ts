@@ -1,74 +1,85 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { SampledRequest } from '../../model/request/request.ts';
 import { allHeaders } from '../../model/snippets/writer.ts';
 import { type JsonObject, prettyJson, textOf } from '../../model/text/json.ts';
 import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
+import { COLLECTION_SCHEMA } from '../postman/collection.ts';
 import type { CheckedWorkflow } from './check-workflows.ts';
-import { markedRequest, replaceMarks, variableOf } from './marked-request.ts';
+import type { CheckedStep } from './example-values.ts';
+import { replaceMarks, scriptStep, variableOf } from './marked-request.ts';
 
-const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+/** Runs before the first request. Without credentials, the collection uses a new simulator account. */
+const USE_ACCOUNT = [
+  'const value = (name) => pm.variables.get(name);',
+  "if (!value('RUN_ID')) pm.collectionVariables.set('RUN_ID', pm.variables.replaceIn('run-{{$guid}}'));",
+  "const useAccount = () => pm.collectionVariables.set('BASIC_CREDENTIALS', btoa(value('CLIENT_ID') + ':' + value('CLIENT_SECRET')));",
+  "const send = (path, then) => pm.sendRequest({ url: value('BASE_URL') + path, method: 'POST', header: { Authorization: 'Basic ' + value('BASIC_CREDENTIALS') } }, then);",
+  "if (value('CLIENT_ID')) {",
+  '  useAccount();',
+  "  send('/account/reset');",
+  '} else {',
+  "  send('/accounts', (error, response) => {",
+  '    const { clientId, clientSecret, gatewayKey } = response.json();',
+  "    pm.collectionVariables.set('CLIENT_ID', clientId);",
+  "    pm.collectionVariables.set('CLIENT_SECRET', clientSecret);",
+  "    pm.collectionVariables.set('GATEWAY_KEY', gatewayKey);",
+  '    useAccount();',
+  '  });',
+  '}',
+];
+const DESCRIPTION =
+  'Run the requests in order. Without `CLIENT_ID`, the first one creates a simulator account; otherwise it resets the account, which deletes all of its objects.';
 
 /**
  * A workflow as a Postman collection (schema v2.1.0), with the workflows that it depends on: one request per step, with tests for its
  * criteria. Outputs become collection variables.
+ * @param baseUrl address of the simulator
  * @returns JSON text
  */
-export function workflowCollection(workflow: CheckedWorkflow, dependencies: readonly CheckedWorkflow[]): string {
+export function workflowCollection(
+  workflow: CheckedWorkflow,
+  dependencies: readonly CheckedWorkflow[],
+  baseUrl: string,
+): string {
   const name = textOf(workflow.mounted.json.summary) ?? workflow.workflow.id;
-  const all = [...dependencies, workflow];
-  const secrets = ['CLIENT_ID', 'CLIENT_SECRET', 'GATEWAY_KEY'];
+  const [first, ...others] = [...dependencies, workflow].flatMap((each) => each.steps.map(itemOf));
+  const variables = ['CLIENT_ID', 'CLIENT_SECRET', 'GATEWAY_KEY', 'RUN_ID'];
   return JSON.stringify({
-    info: { _postman_id: identifierOf(workflow.workflow.id), name, schema: SCHEMA },
-    item: all.flatMap((each) => each.workflow.steps.map((_, index) => itemOf(each, index))),
-    variable: [
-      { key: 'BASE_URL', value: '' },
-      ...secrets.map((key) => ({ key, value: '' })),
-      { key: 'RUN_ID', value: '' },
-    ],
-    event: [
-      {
-        listen: 'prerequest',
-        script: {
-          type: 'text/javascript',
-          exec: [
-            "if (!pm.collectionVariables.get('RUN_ID')) pm.collectionVariables.set('RUN_ID', pm.variables.replaceIn('run-{{$timestamp}}'));",
-            "const pair = pm.collectionVariables.get('CLIENT_ID') + ':' + pm.collectionVariables.get('CLIENT_SECRET');",
-            "pm.collectionVariables.set('BASIC_CREDENTIALS', btoa(pair));",
-          ],
-        },
-      },
-    ],
+    info: {
+      _postman_id: identifierOf(workflow.workflow.id),
+      name,
+      description: DESCRIPTION,
+      schema: COLLECTION_SCHEMA,
+    },
+    item: [{ ...first, event: [scriptOf('prerequest', USE_ACCOUNT), ...(first?.event ?? [])] }, ...others],
+    variable: [{ key: 'BASE_URL', value: baseUrl }, ...variables.map((key) => ({ key, value: '' }))],
   });
 }
 
-function itemOf({ workflow, mounted, examples }: CheckedWorkflow, index: number): JsonObject {
-  const step = workflow.steps[index];
-  const context = examples.contexts[index];
-  if (step === undefined || context === undefined) throw new TypeError(`${workflow.id} has no step ${index}.`);
-  const request = markedRequest(step, context);
-  const server = step.facts.servers[step.inputs.server]?.url ?? '';
-  const isSimulatorOnly = step.facts.path.startsWith('/simulator/');
+function scriptOf(listen: 'prerequest' | 'test', exec: string[]) {
+  return { listen, script: { type: 'text/javascript', exec } };
+}
+
+function itemOf(checked: CheckedStep) {
+  const { description, request, baseUrl, outputs } = scriptStep(checked);
   const withVariables = (text: string): string => replaceMarks(text, (variable) => `{{${variable}}}`);
-  const outputs = Object.entries(step.outputs).map(
-    ([name, expression]) =>
-      `pm.collectionVariables.set('${variableOf(`$inputs.${name}`)}', ${scriptValue(expression)});`,
-  );
+  const tests = [
+    ...checked.step.criteria.map(testLine),
+    ...outputs.map(
+      ({ variable, expression }) => `pm.collectionVariables.set('${variable}', ${scriptValue(expression)});`,
+    ),
+  ];
   return {
-    name: (textOf(mounted.steps[index]?.json.description) ?? step.id).replaceAll(/\s+/g, ' ').trim(),
+    name: description,
     request: {
       method: request.method,
-      url: withVariables(request.url.replace(isSimulatorOnly ? `${server}/simulator` : server, '{{BASE_URL}}')),
+      url: withVariables(request.url.replace(baseUrl, '{{BASE_URL}}')),
       header: allHeaders(request).map(({ name, value }) => ({ key: name, value: withVariables(value) })),
       ...bodyOf(request, withVariables),
     },
-    event: [
-      {
-        listen: 'test',
-        script: { type: 'text/javascript', exec: [...step.criteria.map(testLine), ...outputs] },
-      },
-    ],
+    event: [scriptOf('test', tests)],
   };
 }
 
@@ -87,22 +98,27 @@ function testLine({ condition, left, operator, right }: Criterion): string {
   const [actual, expected] = [left, right].map((side) =>
     'expression' in side ? scriptValue(side.expression) : JSON.stringify(side.literal),
   );
-  const matcher = { '==': 'eql', '!=': 'not.eql', '<': 'below', '<=': 'at.most', '>': 'above', '>=': 'at.least' }[
-    operator
-  ];
-  return `pm.test(${JSON.stringify(condition)}, () => pm.expect(${actual}).to.${matcher === 'eql' || matcher === 'not.eql' ? matcher : `be.${matcher}`}(${expected}));`;
+  return `pm.test(${JSON.stringify(condition)}, () => pm.expect(${actual}).to.${MATCHERS[operator]}(${expected}));`;
 }
+
+const MATCHERS: Readonly<Record<Criterion['operator'], string>> = {
+  '==': 'eql',
+  '!=': 'not.eql',
+  '<': 'be.below',
+  '<=': 'be.at.most',
+  '>': 'be.above',
+  '>=': 'be.at.least',
+};
 
 function scriptValue(text: string): string {
   const expression = parseExpression(text);
   if (expression?.kind === 'status') return 'pm.response.code';
-  if (expression?.kind !== 'body') return `pm.collectionVariables.get('${variableOf(text)}')`;
+  if (expression?.kind !== 'body') return `pm.variables.get('${variableOf(text)}')`;
   const keys = expression.pointer.split('/').slice(1);
   return `pm.response.json()${keys.map((key) => `[${/^\d+$/.test(key) ? key : JSON.stringify(key)}]`).join('')}`;
 }
 
 /** A UUID from the name, so that every build gives the same collection. */
 function identifierOf(name: string): string {
-  const hex = createHash('sha256').update(`workflow ${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return hash('sha256', `workflow ${name}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
 }

@@ -1,3 +1,5 @@
+import mapValues from 'lodash-es/mapValues.js';
+
 import type { BodyInput, RequestFacts, RequestInputs } from '../../model/request/request.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
@@ -21,11 +23,8 @@ export function workflowOf(mounted: MountedWorkflow, context: WorkflowContext): 
   const { id, dependsOn, pointer, json, inputs } = mounted;
   const steps = mounted.steps.map((step, index) => stepOf(step, mounted.steps.slice(0, index), mounted, context));
   const outputs = textsOf(objectOf(json.outputs));
-  checkExpressions(
-    outputs,
-    { pointer: `${pointer}/outputs`, earlier: mounted.steps, mounted, hasResponse: false },
-    context,
-  );
+  const place = { pointer: `${pointer}/outputs`, earlier: mounted.steps, mounted, hasResponse: false };
+  checkExpressions(outputs, place, context);
   return { id, dependsOn, steps, outputs, inputs: stringsOf(inputs.required) };
 }
 
@@ -38,6 +37,7 @@ function stepOf(
   const { id, json, pointer, reference, key } = step;
   const { report } = context;
   const { facts, server } = context.factsOf(step);
+  const where = { pointer, earlier, mounted };
   const criteria = arrayOf(json.successCriteria).flatMap((criterion, index) => {
     const condition = stringOf(objectOf(criterion).condition) ?? '';
     const parsed = objectOf(criterion).type === undefined ? parseCriterion(condition) : null;
@@ -48,14 +48,10 @@ function stepOf(
         remedy: "Write one comparison per criterion, such as $response.body#/status == 'active'.",
         pointer: at,
       });
-    else
-      for (const side of [parsed.left, parsed.right])
-        if ('expression' in side)
-          checkExpressions(
-            { condition: side.expression },
-            { pointer: at, earlier, mounted, hasResponse: true },
-            context,
-          );
+    else {
+      const expressions = [parsed.left, parsed.right].filter((side) => 'expression' in side);
+      checkExpressions(expressions, { ...where, pointer: at, hasResponse: true }, context);
+    }
     return parsed ?? [];
   });
   const { security, requirement } = securityOf(step, facts, report);
@@ -67,7 +63,6 @@ function stepOf(
     accept: null,
     body: bodyOf(step, facts, report),
   };
-  const where = { pointer, earlier, mounted };
   checkExpressions(
     [inputs.parameters.filter((value) => value !== undefined), inputs.body?.input ?? null, security],
     { ...where, hasResponse: false },
@@ -75,16 +70,8 @@ function stepOf(
   );
   const outputs = textsOf(objectOf(json.outputs));
   checkExpressions(outputs, { ...where, pointer: `${pointer}/outputs`, hasResponse: true }, context);
-  return {
-    id,
-    base: reference.config.base,
-    operationId: key.operationId ?? '',
-    facts,
-    inputs,
-    security,
-    criteria,
-    outputs,
-  };
+  const { base } = reference.config;
+  return { id, base, operationId: key.operationId ?? '', facts, inputs, security, criteria, outputs };
 }
 
 function parametersOf(
@@ -94,11 +81,7 @@ function parametersOf(
 ): (Json | undefined)[] {
   const given = arrayOf(json.parameters)
     .map(objectOf)
-    .map(({ name, in: location, value }) => ({
-      name: textOf(name) ?? '',
-      in: textOf(location) ?? '',
-      value,
-    }));
+    .map(({ name, in: location, value }) => ({ name: textOf(name) ?? '', in: textOf(location) ?? '', value }));
   for (const [index, { name, in: location }] of given.entries())
     if (!facts.parameters.some((parameter) => parameter.name === name && parameter.in === location))
       report({
@@ -165,7 +148,7 @@ function securityOf(
 }
 
 function textsOf(values: JsonObject): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value) ?? '']));
+  return mapValues(values, (value) => textOf(value) ?? '');
 }
 
 interface Place {
@@ -193,33 +176,22 @@ function checkExpressions(
     switch (expression.kind) {
       case 'input': {
         const names = Object.keys(objectOf(mounted.inputs.properties));
-        return names.includes(expression.name)
-          ? null
-          : {
-              message: `${text} names an input that the workflow does not have.`,
-              remedy: `Use one of ${namesOf(names)}.`,
-            };
+        if (names.includes(expression.name)) return null;
+        const message = `${text} names an input that the workflow does not have.`;
+        return { message, remedy: `Use one of ${namesOf(names)}.` };
       }
       case 'step': {
         const step = earlier.find(({ id }) => id === expression.step);
-        return step !== undefined && Object.hasOwn(objectOf(step.json.outputs), expression.output)
-          ? null
-          : {
-              message: `${text} names a step or an output that no earlier step has.`,
-              remedy: `Use an output of an earlier step (${namesOf(outputsOf(earlier))}).`,
-            };
+        if (Object.hasOwn(objectOf(step?.json.outputs), expression.output)) return null;
+        const message = `${text} names a step or an output that no earlier step has.`;
+        return { message, remedy: `Use an output of an earlier step (${namesOf(outputsOf(earlier))}).` };
       }
       case 'workflow': {
         const { workflow, output } = expression;
         const other = workflows.find(({ id }) => id === workflow);
-        return mounted.dependsOn.includes(workflow) &&
-          other !== undefined &&
-          Object.hasOwn(objectOf(other.json.outputs), output)
-          ? null
-          : {
-              message: `${text} names a workflow that does not run before, or an output that it does not have.`,
-              remedy: `Add the workflow to dependsOn, or use one of ${namesOf(mounted.dependsOn)}.`,
-            };
+        if (mounted.dependsOn.includes(workflow) && Object.hasOwn(objectOf(other?.json.outputs), output)) return null;
+        const message = `${text} names a workflow that does not run before, or an output that it does not have.`;
+        return { message, remedy: `Add the workflow to dependsOn, or use one of ${namesOf(mounted.dependsOn)}.` };
       }
       default:
         return hasResponse

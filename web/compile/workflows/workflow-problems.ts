@@ -1,16 +1,19 @@
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 
 export interface Problem {
   message: string;
   remedy: string;
   pointer: string;
+  /** The standard allows it, but the portal does not: a warning. */
+  isUnsupported?: boolean;
 }
 
 /** Makes the findings of a source; all have the code `workflow`. */
-export function workflowFinding({ locate }: WorkflowSource, { message, remedy, pointer }: Problem): Finding {
-  const location: SourceLocation = locate(pointer);
-  return { severity: 'error', code: 'workflow', message, remedy, location };
+export function workflowFinding({ locate }: WorkflowSource, problem: Problem): Finding {
+  const { message, remedy, pointer, isUnsupported = false } = problem;
+  const severity = isUnsupported ? 'warning' : 'error';
+  return { severity, code: 'workflow', message, remedy, location: locate(pointer) };
 }
 
 /** The names of a set for a remedy. */

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+
+import { takeProofMarks, withoutProofMarks } from '../../../web/compile/source/proof-marks.ts';
+import { sentencesOf, statementsOf } from '../../../web/compile/statements/statements.ts';
+import { unprovenFindings } from '../../../web/compile/statements/unproven-findings.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { textGuide, textSource } from './support.ts';
+
+describe('the sentence of a mark', () => {
+  test.each([
+    ['ends at the mark', 'First one. Second one. <!-- proof=a --> Third.', 'Second one.'],
+    ['may span lines', 'First one.\nSecond\n  one. <!-- proof=a -->', 'Second one.'],
+    ['is in a list item', '- First one\n- Second one <!-- proof=a -->\n- Third', 'Second one'],
+    [
+      'is the row of a table',
+      '| A | B |\n| - | - |\n| 409 | Second one | Third <!-- proof=a --> |',
+      '409 | Second one | Third',
+    ],
+    ['is not in code', '```\nFirst. Second one.\n```\n\nThird. <!-- proof=a -->', 'Third.'],
+    ['has code with periods', 'The `a.b` is 1. It is `c.d. E` then. <!-- proof=a -->', 'It is `c.d. E` then.'],
+  ])('%s', (_, text, sentence) => {
+    const marked = sentencesOf(text).filter(({ mark }) => mark !== null);
+    expect(marked).toEqual([{ sentence, mark: { kind: 'proof', check: 'a' } }]);
+  });
+
+  test('may have a reason why no check can prove it', () => {
+    expect(sentencesOf('AKKO decides. <!-- no-proof=A person does. -->')).toEqual([
+      { sentence: 'AKKO decides.', mark: { kind: 'no-proof', reason: 'A person does.' } },
+    ]);
+  });
+});
+
+test('marks leave the texts, and the spaces before them', () => {
+  expect(withoutProofMarks('One. <!-- proof=a --> Two. <!-- no-proof=b c. -->\n')).toBe('One. Two.\n');
+  const description: JsonObject = { info: { description: 'One. <!-- proof=a -->' }, tags: [{ description: 'Two.' }] };
+  expect(takeProofMarks(description)).toEqual([{ path: ['info', 'description'], text: 'One. <!-- proof=a -->' }]);
+  expect(description).toEqual({ info: { description: 'One.' }, tags: [{ description: 'Two.' }] });
+});
+
+describe('the statements of a site', () => {
+  const operation = (description: string): JsonObject => ({ get: { operationId: 'x', description } });
+  const api = textSource({
+    'x-problem-codes': { too_late: { cause: 'It ends.' } },
+    webhooks: { contractEnded: { post: { description: 'Ends.' } } },
+    paths: {
+      '/a': operation(
+        'Refunds all. <!-- proof=refund --> Ends after 30 days. Sends `contract.ended`. Fails with `too_late`. Has a name.',
+      ),
+      '/b': operation('Ends after 30 days.'),
+    },
+  });
+  const statements = statementsOf({ apis: [api], guides: [textGuide('Costs $5.00. <!-- proof=price -->')] });
+
+  test('are the marked ones, and all others that name a fact', () => {
+    expect(statements.map(({ place, sentence, mark }) => [place, sentence, mark?.kind])).toEqual([
+      ['content/public/en/intro.md', 'Costs $5.00.', 'proof'],
+      ['specs/public/api.yaml paths /a get', 'Refunds all.', 'proof'],
+      ['specs/public/api.yaml paths /a get', 'Ends after 30 days.', undefined],
+      ['specs/public/api.yaml paths /a get', 'Sends `contract.ended`.', undefined],
+      ['specs/public/api.yaml paths /a get', 'Fails with `too_late`.', undefined],
+      ['specs/public/api.yaml paths /b get', 'Ends after 30 days.', undefined],
+    ]);
+  });
+
+  test('are not counted without any mark', () => {
+    const unmarked = textSource({ paths: { '/b': operation('Ends after 30 days.') } });
+    const { marked: _, ...guide } = textGuide('Costs $5.00.');
+    expect(statementsOf({ apis: [unmarked], guides: [{ ...guide, marked: null }] })).toEqual([]);
+  });
+
+  test('are warnings of the build without a mark', () => {
+    const findings = unprovenFindings(statements);
+    expect(findings).toHaveLength(4);
+    expect(findings[0]).toMatchObject({
+      severity: 'warning',
+      code: 'unproven-statement',
+      message: 'No check proves "Ends after 30 days."',
+      location: { file: 'specs/public/api.yaml' },
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import type { TestContext } from 'vitest';
+
+import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
+import { apiOf } from './sources.ts';
+
+/** Documents by other authors, which are not part of the repository. */
+const FOLDER = resolve(process.env.REAL_SPECS ?? 'no-folder-named');
+
+/** The path of a document by another author. Skips the test if `REAL_SPECS` names no folder with this document. */
+export function pathOfRealDocument(name: string, { skip }: Pick<TestContext, 'skip'>): string {
+  const path = join(FOLDER, name);
+  skip(!existsSync(path), `${name} is in no folder named by REAL_SPECS.`);
+  return path;
+}
+
+/** Reads a document by another author. Skips the test without it. */
+export async function realDocument(name: string, context: Pick<TestContext, 'skip'>): Promise<ApiSource> {
+  const path = pathOfRealDocument(name, context);
+  return apiOf(await readApiSource(path, { root: FOLDER, folder: FOLDER, strictness: 'warning', lint: false }));
+}

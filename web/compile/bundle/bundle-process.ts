@@ -1,0 +1,69 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
+
+import { errorText } from '../../model/text/error-text.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
+import { entryName, InterfaceCache, interfaceKey, type InterfacePart } from './interface-cache.ts';
+import { buildClient, buildPrerender } from './vite-bundles.ts';
+
+export interface BundleRequest {
+  cache: string;
+  localIdentity: string | undefined;
+  parts: InterfacePart[];
+}
+export type BundleResponse =
+  | {
+      /** The key of the cache entries that have the bundles. */
+      key: string;
+      /** Peak memory of the process, in bytes. */
+      peakMemory: number;
+    }
+  | { error: string };
+
+/** Bundles in a separate process, which uses another core and frees its 500 MB of memory before the pages are rendered. */
+process.once('message', (request: BundleRequest) => {
+  const respond = (message: BundleResponse): void => {
+    process.send?.(message, undefined, {}, () => process.disconnect());
+  };
+  bundle(request).then(
+    (key) => respond({ key, peakMemory: process.resourceUsage().maxRSS * 1_024 }),
+    (error: unknown) => respond({ error: errorText(error) }),
+  );
+});
+
+class ChangedSources extends Error {}
+
+/** Adds the bundles to the cache. Bundles again if a source changes meanwhile, because the entry of a key must have the sources of that key. */
+async function bundle({ cache: folder, localIdentity, parts }: BundleRequest): Promise<string> {
+  const cache = new InterfaceCache(folder);
+  const key = interfaceKey(PROJECT_ROOT, localIdentity);
+  const bundled = await Promise.allSettled(
+    parts.map((part) =>
+      cache.add(entryName(part, key), async (target) => {
+        const value = await BUILDERS[part](target, localIdentity);
+        if (interfaceKey(PROJECT_ROOT, localIdentity) !== key) throw new ChangedSources();
+        return value;
+      }),
+    ),
+  );
+  const failure = bundled.find((result) => result.status === 'rejected');
+  if (failure === undefined) {
+    removeCompiledModules();
+    return key;
+  }
+  if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, localIdentity, parts });
+  throw failure.reason;
+}
+
+/** Empties the compile cache, which would otherwise keep the compiled code of every earlier prerender bundle: 400 KB each. */
+function removeCompiledModules(): void {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
+}
+
+const BUILDERS: Record<InterfacePart, (folder: string, localIdentity: string | undefined) => Promise<unknown>> = {
+  client: buildClient,
+  prerender: buildPrerender,
+};

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
+import { escapeHtml } from '../../model/text/html.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
+
+/** The order of the cascade: the list of the files, whose rule its first lines explain. */
+export const STYLE_LIST = join(PROJECT_ROOT, 'web/styles/site.css');
+
+export interface StyleFile {
+  path: string;
+  layer: string;
+  /** Class of the elements that the file is for; null if every document needs the file. */
+  className: string | null;
+}
+
+/** The styles that documents have inside, minified. */
+export interface FirstStyles {
+  layers: string;
+  /** The font faces. They stay in the document: a browser would lay out all text again if they were replaced. */
+  fonts: string;
+  /** In the order of the cascade. */
+  parts: readonly { className: string | null; layer: string; css: string }[];
+}
+
+/** Returns the files of the whole style sheet, in the order of the cascade. */
+export function styleFiles(): StyleFile[] {
+  const folder = dirname(STYLE_LIST);
+  const imports = readFileSync(STYLE_LIST, 'utf8').matchAll(/^@import '(.*)' layer\((\w+)\);$/gm);
+  return Array.from(imports, ([, file = '', layer = '']) => ({
+    path: join(folder, file),
+    layer,
+    className: dirname(file) === '.' ? null : basename(file, '.css'),
+  }));
+}
+
+/** Returns the `@layer` statement of {@link STYLE_LIST}, which orders the cascade layers. @throws if the file has no such statement */
+export function layerOrder(): string {
+  const [statement] = /^@layer [\w, ]+;$/m.exec(readFileSync(STYLE_LIST, 'utf8')) ?? [];
+  if (statement === undefined) throw new Error(`${STYLE_LIST} does not order the cascade layers: add "@layer …;".`);
+  return statement;
+}
+
+/**
+ * Returns the head elements for the styles of a document: the font faces, the styles of the first paint, and, without scripts, the
+ * whole style sheet. With scripts, the first-paint script loads it.
+ * @param body markup of the document's body
+ * @param stylesheet address of the whole style sheet
+ */
+export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, parts }: FirstStyles): string[] {
+  const classes = classesOf(body);
+  const needed = parts.filter(({ className }) => className === null || classes.has(className));
+  return [
+    `<style>${fonts}</style>`,
+    // One line for each file: a text pack stores equal lines once.
+    `<style id="${FIRST_STYLES_ID}">${layers}`,
+    ...needed.map(({ layer, css }, index) => {
+      const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}{\n`;
+      return start + css + (layer === needed[index + 1]?.layer ? '' : '\n}');
+    }),
+    '</style>',
+    `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`,
+  ];
+}
+
+/** Returns the classes of all elements. The markup is our own: attributes are in double quotes, and a quote in a value is escaped. */
+function classesOf(html: string): Set<string> {
+  const START = ' class="';
+  const values = new Set<string>();
+  for (let at = html.indexOf(START); at >= 0; at = html.indexOf(START, at + 1)) {
+    const start = at + START.length;
+    values.add(html.slice(start, html.indexOf('"', start)));
+  }
+  return new Set([...values].flatMap((value) => value.split(' ')));
+}

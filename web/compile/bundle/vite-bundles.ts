@@ -1,0 +1,222 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+
+import { PROJECT_ROOT } from '../base/project.ts';
+import { firstPaintVisitor } from './first-paint-visitor.ts';
+import { type FirstStyles, layerOrder, STYLE_LIST, styleFiles } from './first-styles.ts';
+import { PRERENDER_FILE } from './interface-cache.ts';
+import {
+  findPackage,
+  installedPackage,
+  licensesText,
+  packagesInBundledPackage,
+  packagesOfModules,
+  type ServedPackage,
+} from './licenses.ts';
+import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter } from './vite-plugins.ts';
+
+export interface ClientBundle {
+  /** Files to copy unchanged, with their paths in the site. */
+  vendor: { from: string; path: string }[];
+  /** Addresses of the style sheet and the one script of every document. */
+  stylesheet: string;
+  firstStyles: FirstStyles;
+  boot: string;
+  /** Addresses of the scripts that the boot script loads when a reader acts. */
+  clientScripts: readonly string[];
+  /** Text of `licenses.txt`: the licenses of all packages whose code is in the files. */
+  licenses: string;
+}
+
+/** The module that is the one script of every document. */
+const BOOT = join(PROJECT_ROOT, 'web/app/start/boot.ts');
+const CLIENT = join(PROJECT_ROOT, 'web/app/start/client.tsx');
+
+/** The first line of every script. Licenses ask that their text goes with the code. */
+const LICENSE_NOTE = '/*! Licenses of third-party code: /licenses.txt */';
+/** The bundler's advice about slow plugins depends on how busy the machine is, so it is off. */
+const CHECKS = { bundlerTimings: false };
+/** The first browsers with nesting and `light-dark()`, which the styles need: those of May 2024. */
+const CSS_TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+/** The configuration of both bundles. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
+function baseConfig(localIdentity: string | undefined): InlineConfig {
+  // With any other value, which test runners set, Vite would use React's development build.
+  process.env.NODE_ENV = 'production';
+  return {
+    mode: 'production',
+    configFile: false,
+    // Only what the key of the interface's cache contains may influence a bundle.
+    envDir: false,
+    root: PROJECT_ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react(), keyGuard()],
+    worker: { rolldownOptions: { checks: CHECKS } },
+    define: { 'import.meta.env.VITE_LOCAL_IDENTITY': JSON.stringify(localIdentity ?? '') },
+  };
+}
+
+/** Names of the bundler's entries for {@link FirstStyles}. */
+const FONTS_ENTRY = 'first-fonts';
+const partEntry = (index: number): string => `first-${index}`;
+
+/** Returns the styles that documents have inside. */
+async function buildFirstStyles(): Promise<FirstStyles> {
+  const styles = styleFiles();
+  const result = await build({
+    ...baseConfig(undefined),
+    // Without targets, the minifier alone adapts the styles to `cssTarget`.
+    css: { transformer: 'lightningcss', lightningcss: { targets: {}, visitor: firstPaintVisitor } },
+    build: {
+      write: false,
+      cssTarget: CSS_TARGET,
+      rolldownOptions: {
+        input: {
+          [FONTS_ENTRY]: join(PROJECT_ROOT, 'web/styles/fonts.css'),
+          ...Object.fromEntries(styles.map(({ path }, index) => [partEntry(index), path])),
+        },
+      },
+    },
+  });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const cssOf = (entry: string): string => {
+    const file = outputs.find((output) => output.type === 'asset' && output.names.includes(`${entry}.css`));
+    if (file?.type !== 'asset') throw new Error(`The client build made no file for the entry ${entry}.`);
+    return String(file.source).trim();
+  };
+  return {
+    layers: layerOrder(),
+    fonts: cssOf(FONTS_ENTRY),
+    parts: styles.map(({ className, layer }, index) => ({ className, layer, css: cssOf(partEntry(index)) })),
+  };
+}
+
+/** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
+export async function buildClient(folder: string, localIdentity: string | undefined): Promise<ClientBundle> {
+  const mermaid = mermaidModules();
+  const base = baseConfig(localIdentity);
+  const modules = new Set<string>();
+  const result = await build({
+    ...base,
+    plugins: [...(base.plugins ?? []), contentGuard(), pureReactRouter(), moduleCollector(modules)],
+    // Vite bundles the search worker separately.
+    worker: {
+      plugins: () => [keyGuard(), moduleCollector(modules)],
+      rolldownOptions: { output: { postBanner: LICENSE_NOTE } },
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2023',
+      cssTarget: CSS_TARGET,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks: CHECKS,
+        input: {
+          boot: BOOT,
+          site: STYLE_LIST,
+        },
+        // mermaid ships minified modules. Copying them saves build time and 400 MB of memory.
+        external: ['mermaid'],
+        output: {
+          paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
+          postBanner: LICENSE_NOTE,
+          codeSplitting: {
+            groups: [
+              // Everything that the first script needs is one file, even if later scripts need parts of it too.
+              { name: 'boot', tags: ['$initial'], test: /\.ts$/ },
+              // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
+              { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+              // The client and the islands without React share these modules.
+              { name: 'document-cache', test: /\/(?:document-cache|session-end)\.ts$/ },
+              // The client and the React islands share these modules. As single chunks they would be eight small requests.
+              { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/|model\/text\/json)/ },
+            ],
+          },
+        },
+      },
+    },
+  });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const boot = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(BOOT));
+  const client = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(CLIENT));
+  const stylesheet = outputs.find(
+    (output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName),
+  );
+  if (boot === undefined || client?.type !== 'chunk' || stylesheet === undefined)
+    throw new Error('The client build made no boot script, no client or no stylesheet.');
+  return {
+    vendor: mermaid.files,
+    boot: `/${boot.fileName}`,
+    clientScripts: [client.fileName, ...client.imports.filter((name) => name !== boot.fileName)].map(
+      (name) => `/${name}`,
+    ),
+    stylesheet: `/${stylesheet.fileName}`,
+    firstStyles: await buildFirstStyles(),
+    licenses: licensesText([...packagesOfModules([...modules]), ...bundlerPackages(), ...mermaid.packages]),
+  };
+}
+
+/** The packages whose helper functions are in the scripts of every build. */
+function bundlerPackages(): ServedPackage[] {
+  const vite = findPackage('vite', PROJECT_ROOT) ?? PROJECT_ROOT;
+  const folders = [vite, findPackage('rolldown', vite)];
+  return folders.filter((folder) => folder !== null).map(installedPackage);
+}
+
+/** Builds the prerender bundle, which renders articles and shells, into {@link PRERENDER_FILE} of a folder. */
+export async function buildPrerender(folder: string, localIdentity: string | undefined): Promise<void> {
+  const config = baseConfig(localIdentity);
+  await build({
+    ...config,
+    plugins: [...(config.plugins ?? []), directJsx()],
+    // Selects React's production build at build time, whatever the environment that loads the bundle.
+    define: { ...config.define, 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: join(PROJECT_ROOT, 'web/prerender/index.tsx'),
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node22',
+      reportCompressedSize: false,
+      rolldownOptions: { checks: CHECKS, output: { entryFileNames: PRERENDER_FILE } },
+    },
+    ssr: { noExternal: true },
+  });
+}
+
+/** The modules of mermaid, below a path with its version, so that they can be cached like hashed assets. */
+function mermaidModules(): {
+  path: string;
+  entry: string;
+  files: ClientBundle['vendor'];
+  packages: ServedPackage[];
+} {
+  const manifest = createRequire(import.meta.url).resolve('mermaid/package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const dist = join(dirname(manifest), 'dist');
+  const chunks = 'chunks/mermaid.esm.min';
+  const entry = 'mermaid.esm.min.mjs';
+  const path = `assets/mermaid-${version}`;
+  const modules = [
+    entry,
+    ...readdirSync(join(dist, chunks))
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => `${chunks}/${name}`),
+  ];
+  return {
+    path,
+    entry,
+    files: modules.map((module) => ({ from: join(dist, module), path: `${path}/${module}` })),
+    packages: packagesInBundledPackage(
+      dirname(manifest),
+      modules.map((module) => join(dist, `${module}.map`)),
+    ),
+  };
+}

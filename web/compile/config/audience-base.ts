@@ -1,5 +1,0 @@
-import type { Audience } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
-
-/** The route of an audience's index, which its other guides are below. */
-export const AUDIENCE_BASE: Readonly<Record<Audience, Route>> = { public: '/', internal: '/docs/internal' };

@@ -1,0 +1,238 @@
+import mapValues from 'lodash-es/mapValues.js';
+
+import { type Choice, isSchema, type JsonSchema } from '../../model/schema/json-schema.ts';
+import { isPattern, matchesPattern } from '../../model/schema/patterns.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  stringOf,
+  stringsOf,
+} from '../../model/text/json.ts';
+import { freeName } from '../base/free-name.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { withDynamicReference } from '../openapi/reading/named-targets.ts';
+import { sameObject } from '../openapi/reading/originals.ts';
+import { resolve } from '../openapi/reading/resolve.ts';
+import { impliedChoices, nameChoices } from '../openapi/schema/alternatives.ts';
+import { isAnnotation, withoutWrapper } from '../openapi/schema/annotations.ts';
+import { mergeAllOf } from '../openapi/schema/merge-all-of.ts';
+import { mergesExactly } from './exact-merge.ts';
+
+/** No form is deeper. A YAML alias may even make a schema contain itself. */
+const MAX_DEPTH = 40;
+/** Schemas that one call converts before it stops to merge `allOf`, because each merge repeats the target of a reference. */
+const MAX_MERGED = 5_000;
+/** Characters. Longer default values are of no use in a form. */
+const MAX_DEFAULT = 500;
+
+const TYPES: ReadonlySet<string> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
+
+const isText = (value: Json): boolean => typeof value === 'string';
+const isCount = (value: Json): boolean => typeof value === 'number' && value >= 0;
+const isNumber = (value: Json): boolean => numberOf(value) !== null;
+const isTrue = (value: Json): boolean => value === true;
+const isAny = (): boolean => true;
+
+/** Keywords that are copied if their value is valid. */
+const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
+  format: isText,
+  pattern: (value) => typeof value === 'string' && isPattern(value),
+  contentMediaType: isText,
+  contentEncoding: isText,
+  const: isAny,
+  default: (value) => JSON.stringify(value).length <= MAX_DEFAULT,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  multipleOf: (value) => typeof value === 'number' && value > 0,
+  uniqueItems: isTrue,
+  readOnly: isTrue,
+  writeOnly: isTrue,
+  deprecated: isTrue,
+  'x-unique-by': isText,
+  'x-problem-code': isText,
+};
+
+/** Keywords whose value is a schema. */
+export const SUBSCHEMAS = [
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+] as const;
+/** Keywords whose value is an object of schemas. */
+export const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+
+/** Characters. A longer example does not help in an error message. */
+const MAX_EXAMPLE = 60;
+
+/** The first authored example that matches the pattern of a schema, as a value of `examples`; null without one. */
+export function examplesOfPattern({ pattern, example, examples }: JsonObject): string[] | null {
+  if (typeof pattern !== 'string' || !isPattern(pattern)) return null;
+  const fitting = [example, ...arrayOf(examples)].find(
+    (candidate): candidate is string =>
+      typeof candidate === 'string' && candidate.length <= MAX_EXAMPLE && matchesPattern(pattern, candidate),
+  );
+  return fitting === undefined ? null : [fitting];
+}
+
+/** Makes the schemas of one document slim: only the parts that the request form needs. */
+export class SlimSchemas {
+  readonly #document: JsonObject;
+  /** The schemas around the current one, outermost first. */
+  readonly #open = new Set<JsonObject>();
+  readonly #keys = new Map<string, string>();
+  readonly #takenKeys = new Set<string>();
+  /** The number of schemas that the current outermost call has converted. */
+  #converted = 0;
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+  }
+
+  /**
+   * Converts a schema of any OpenAPI version to JSON Schema 2020-12 without prose. `allOf` is merged if the result allows the same
+   * values. Malformed parts are left out, so the result may allow more values but is always valid.
+   * @param refs receives the references of the schema
+   * @param ownRef the reference that names this schema; null for an inline schema
+   */
+  slim(value: Json | undefined, refs: Set<string>, ownRef: string | null = null): JsonSchema {
+    if (typeof value === 'boolean') return value;
+    if (!isObject(value) || this.#open.size > MAX_DEPTH || this.#open.has(value)) return true;
+    this.#converted = this.#open.size === 0 ? 0 : this.#converted + 1;
+    this.#open.add(value);
+    try {
+      const dynamic = withDynamicReference(this.#document, value, []);
+      if (!isObject(dynamic)) return true;
+      const source = withoutWrapper(dynamic);
+      return typeof source.$ref === 'string' ? this.#reference(source, refs) : this.#object(source, refs, ownRef);
+    } finally {
+      this.#open.delete(value);
+    }
+  }
+
+  /** The key of a reference's target in `$defs`. */
+  keyOf(ref: string): string {
+    return getOrMake(this.#keys, ref, () => {
+      const name = (ref.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_') || 'schema';
+      const key = freeName(name, (candidate) => this.#takenKeys.has(candidate));
+      this.#takenKeys.add(key);
+      return key;
+    });
+  }
+
+  #reference(source: JsonObject, refs: Set<string>): JsonSchema {
+    const { $ref, allOf, ...beside } = source;
+    if (!Object.keys(source).every((key) => key === '$ref' || isAnnotation(key)))
+      return this.#object({ ...beside, allOf: [{ $ref: $ref ?? null }, ...arrayOf(allOf)] }, refs, null);
+    const { value, ref } = resolve(this.#document, { $ref: $ref ?? null });
+    if (value === undefined || ref === null) return true;
+    refs.add(ref);
+    const result: JsonObject = { $ref: `#/$defs/${this.keyOf(ref)}` };
+    for (const annotation of ['readOnly', 'writeOnly', 'deprecated'])
+      if (source[annotation] === true) result[annotation] = true;
+    return source.nullable === true ? { anyOf: [result, { type: 'null' }] } : result;
+  }
+
+  #object(json: JsonObject, refs: Set<string>, ownRef: string | null): JsonSchema {
+    const schema =
+      arrayOf(json.allOf).length === 0 || this.#converted > MAX_MERGED || !mergesExactly(this.#document, json)
+        ? json
+        : mergeAllOf({ document: this.#document, originalOf: sameObject }, json, {
+            ref: ownRef,
+            openRefs: [],
+            isKept: () => false,
+            onCircular: () => undefined,
+          }).schema;
+    const result: JsonObject = {};
+    const isNullable = schema.nullable === true;
+    const types = [
+      ...new Set([schema.type].flat().filter((type): type is string => typeof type === 'string' && TYPES.has(type))),
+    ];
+    if (types.length > 0)
+      result.type =
+        isNullable && !types.includes('null') ? [...types, 'null'] : types.length === 1 ? (types[0] ?? null) : types;
+    for (const [key, isFit] of Object.entries(KEYWORDS)) {
+      const value = schema[key];
+      if (value !== undefined && isFit(value)) result[key] = value;
+    }
+    const examples = examplesOfPattern(schema);
+    if (examples !== null) result.examples = examples;
+    if (Array.isArray(schema.enum) && schema.enum.length > 0)
+      result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
+    // In OpenAPI 3.0, the exclusive limits are booleans beside the limit.
+    for (const limit of ['minimum', 'maximum'] as const) {
+      const exclusive = limit === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+      if (schema[exclusive] !== true || !isNumber(schema[limit] ?? null)) continue;
+      result[exclusive] = schema[limit];
+      delete result[limit];
+    }
+    const required = stringsOf(schema.required);
+    if (required.length > 0) result.required = [...new Set(required)];
+    if (isObject(schema.dependentRequired)) result.dependentRequired = mapValues(schema.dependentRequired, stringsOf);
+    for (const key of SUBSCHEMAS) {
+      const value = schema[key];
+      if (isSchema(value)) result[key] = this.slim(value, refs);
+    }
+    for (const key of SCHEMA_MAPS) if (isObject(schema[key])) result[key] = this.#map(key, objectOf(schema[key]), refs);
+    this.#items(schema, result, refs);
+    this.#choices(schema, result, refs, ownRef);
+    // Without a type, `null` is added as an alternative around the schema.
+    return isNullable && types.length === 0 && !Array.isArray(schema.enum) && Object.keys(result).length > 0
+      ? { anyOf: [result, { type: 'null' }] }
+      : result;
+  }
+
+  #map(key: string, schemas: JsonObject, refs: Set<string>): JsonObject {
+    const entries = Object.entries(schemas).filter(([name]) => key !== 'patternProperties' || isPattern(name));
+    return Object.fromEntries(entries.map(([name, value]) => [name, this.slim(value, refs)]));
+  }
+
+  /** Converts items and tuples of any JSON Schema draft. */
+  #items({ items, prefixItems, additionalItems }: JsonObject, result: JsonObject, refs: Set<string>): void {
+    const tuple = arrayOf(prefixItems ?? (Array.isArray(items) ? items : undefined));
+    if (tuple.length > 0) result.prefixItems = tuple.map((item) => this.slim(item, refs));
+    const rest = Array.isArray(items) ? additionalItems : items;
+    if (isSchema(rest)) result.items = this.slim(rest, refs);
+  }
+
+  #choices(schema: JsonObject, result: JsonObject, refs: Set<string>, ownRef: string | null): void {
+    const document = this.#document;
+    const rest = arrayOf(schema.allOf).map((part) => this.slim(part, refs));
+    if (rest.length > 0) result.allOf = rest;
+    // A base type without its own list of alternatives: every subtype is an alternative.
+    const implied =
+      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || ownRef === null
+        ? []
+        : impliedChoices(document, schema, [ownRef]);
+    for (const key of ['oneOf', 'anyOf'] as const) {
+      const choices = key === 'anyOf' && implied.length > 0 ? implied : arrayOf(schema[key]);
+      if (choices.length === 0) continue;
+      result[key] = choices.map((choice) => this.slim(choice, refs));
+      if (result['x-choices'] !== undefined) continue;
+      result['x-choices'] = nameChoices(choices, schema, { document, originalOf: sameObject }).map(
+        ({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }),
+      );
+      const discriminator = stringOf(objectOf(schema.discriminator).propertyName);
+      if (discriminator !== null) result['x-discriminator'] = discriminator;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { SIMULATOR } from '../../model/edge/simulator.ts';
+import type { SiteConfig } from '../../model/site/config.ts';
+import { within } from '../base/failure.ts';
+import { collectionText, hasRequests } from '../postman/collection.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { declarationsPath } from '../types/declarations.ts';
+import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
+import { publishedDocument, WORKFLOW_FOLDER } from '../workflows/published-document.ts';
+import { shellScript } from '../workflows/shell-script.ts';
+import { workflowCollection } from '../workflows/workflow-collection.ts';
+import type { SiteFile } from './site-file.ts';
+
+interface DownloadSources {
+  config: Pick<SiteConfig, 'url'>;
+  references: readonly ApiReference[];
+  workflows: readonly CheckedWorkflow[];
+}
+
+/** The paths of the files that crawlers and browsers request by name. */
+export const ROOT_PATHS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'] as const;
+
+/** The paths of the files of a site that are not pages and that texts may link to. */
+export function filePathsOf(sources: DownloadSources): string[] {
+  const downloads = [...workflowFiles(sources), ...descriptionFiles(sources)].map(({ path }) => path);
+  const declarations = sources.references.map(({ config }) => declarationsPath(config.base));
+  return [...downloads, ...ROOT_PATHS, ...declarations, '/llms.txt', '/llms-full.txt'];
+}
+
+/** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
+export function workflowFiles({ workflows, references, config: { url } }: DownloadSources): SiteFile[] {
+  const sources = new Set(workflows.map(({ mounted }) => mounted.source));
+  return [
+    ...workflows.flatMap((checked): SiteFile[] => {
+      const { workflow, mounted } = checked;
+      const path = `${WORKFLOW_FOLDER}/${workflow.id}`;
+      const dependencies = workflow.dependsOn.flatMap(
+        (id) => workflows.find((other) => other.workflow.id === id) ?? [],
+      );
+      const place = { file: mounted.source.file, at: workflow.id };
+      return [
+        { path: `${path}.json`, type: 'application/json', make: () => JSON.stringify(workflow) },
+        {
+          path: `${path}.sh`,
+          type: 'text/plain',
+          make: () => within(place, () => shellScript(checked, dependencies, url + SIMULATOR)),
+        },
+        {
+          path: `${path}.postman.json`,
+          type: 'application/json',
+          make: () => within(place, () => workflowCollection(checked, dependencies, url + SIMULATOR)),
+        },
+      ];
+    }),
+    ...[...sources].map((source): SiteFile => ({
+      path: encodeURI(`${WORKFLOW_FOLDER}/${source.name}`),
+      type: 'application/yaml',
+      make: () => publishedDocument(source, { references, url }),
+    })),
+  ];
+}
+
+/** The bundled descriptions as YAML and JSON, and their Postman collections. */
+export function descriptionFiles({ references, config: { url } }: Omit<DownloadSources, 'workflows'>): SiteFile[] {
+  return references.flatMap(({ config: { base, simulator: isSimulated }, source, outline }) => {
+    const simulator = isSimulated === true ? url + SIMULATOR : null;
+    const download = (ending: string, type: SiteFile['type'], make: () => string): SiteFile => {
+      const path = encodeURI(base) + ending;
+      return { path, type, make: () => within({ file: source.file, at: path }, make) };
+    };
+    return [
+      download('.yaml', 'application/yaml', () => source.yaml()),
+      download('.json', 'application/json', () => source.json()),
+      ...(hasRequests(outline)
+        ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline, { simulator }))]
+        : []),
+    ];
+  });
+}

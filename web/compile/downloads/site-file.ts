@@ -1,0 +1,15 @@
+export interface SiteFile {
+  /** The path that readers request: localized and percent-encoded, e.g. `/es/public/v3/create-contract`. */
+  path: string;
+  type:
+    | 'text/html'
+    | 'text/plain'
+    | 'text/markdown'
+    | 'application/json'
+    | 'application/manifest+json'
+    | 'application/xml'
+    | 'application/opensearchdescription+xml'
+    | 'application/yaml';
+  /** Makes the text. Nothing is built before. */
+  make: () => string;
+}

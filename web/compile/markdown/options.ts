@@ -1,0 +1,19 @@
+import type { Html } from '../../model/text/html.ts';
+import type { LinkContext } from './links.ts';
+import type { MarkdownWords } from './words.ts';
+
+export interface MarkdownOptions {
+  links: LinkContext;
+  words: MarkdownWords;
+  /**
+   * `linked`: headings from level 2 with anchors, for guides. `nested`: headings below the sections of an operation, with anchors
+   * that begin with `description-`. `plain`: no headings, for descriptions of properties.
+   */
+  headings: 'linked' | 'nested' | 'plain';
+  /** Identifiers of the headings in order, if they are not made from the headings: a translation has those of its original. */
+  headingIds?: readonly string[];
+  /** The rendered diagram of a mermaid source. Without one, the browser renders the diagram. */
+  diagramOf?: (source: string) => Html | null;
+  /** Removes a code block at the beginning of the text, for a page that shows it elsewhere. */
+  liftOpeningCode?: boolean;
+}

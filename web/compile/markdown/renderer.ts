@@ -1,0 +1,107 @@
+import { Marked, type Tokens } from 'marked';
+
+import { escapeHtml, type Html } from '../../model/text/html.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { admonition } from './admonition.ts';
+import { diagramHeight } from './diagram-height.ts';
+import { diagramLabel } from './diagram-label.ts';
+import { highlight } from './highlight.ts';
+import { icon } from './icon.ts';
+import { limits } from './limits.ts';
+import { diagramFigure } from './rendered-diagram.ts';
+import { DEAD_LINK } from './sanitize.ts';
+import { stepDirective } from './step.ts';
+import { type CodeToken, type HeadingToken, type LinkToken, plainText, type TableToken } from './tokens.ts';
+import type { MarkdownWords } from './words.ts';
+
+const FENCE_TITLE = /\btitle="([^"]*)"/;
+
+const instances = new WeakMap<MarkdownWords, Marked>();
+
+/** One configured parser for each language; it has no state between texts. */
+export function markedFor(words: MarkdownWords): Marked {
+  return getOrMake(instances, words, () => newMarked(words));
+}
+
+function newMarked(words: MarkdownWords): Marked {
+  const marked = new Marked({ gfm: true });
+  marked.use({ extensions: [admonition(words.admonitions), stepDirective, icon], tokenizer: limits });
+  marked.use({
+    renderer: {
+      heading(token: Tokens.Heading) {
+        const { id } = token as HeadingToken;
+        const inline = this.parser.parseInline(token.tokens);
+        if (id === undefined) return `<p><strong>${inline}</strong></p>\n`;
+        const anchor = `<a class="anchor" href="#${encodeURIComponent(id)}" aria-label="${escapeHtml(words.directLink(plainText(token.tokens)))}"></a>`;
+        return `<h${token.depth} id="${escapeHtml(id)}">${inline}${anchor}</h${token.depth}>\n`;
+      },
+      code({ text, lang, isRendered }: CodeToken) {
+        return isRendered === true ? diagramFigure(text, words) : codeBlock(text, lang ?? '', words);
+      },
+      table(token: Tokens.Table) {
+        // A first column without a heading names the rows.
+        const namesRows = token.header[0]?.text === '';
+        const row = (cells: Tokens.TableCell[], scope: 'col' | null): string =>
+          `<tr>${cells
+            .map((cell, index) =>
+              tableCell(cell, {
+                scope: namesRows && index === 0 ? 'row' : scope,
+                inline: this.parser.parseInline(cell.tokens),
+                // On a phone, where rows are stacked, each cell after the first has the heading of its column.
+                label:
+                  scope === null && index > 0 && token.header.length > 2
+                    ? plainText(token.header[index]?.tokens ?? [])
+                    : '',
+              }),
+            )
+            .join('')}</tr>`;
+        return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml((token as TableToken).label ?? words.table)}"><table><thead>${row(token.header, 'col')}</thead><tbody>${token.rows.map((cells) => row(cells, null)).join('')}</tbody></table></div>\n`;
+      },
+      checkbox({ checked }: Tokens.Checkbox) {
+        return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${escapeHtml(checked ? words.task.done : words.task.open)}"> `;
+      },
+      link(token: Tokens.Link) {
+        const { href, tokens, isDead } = token as LinkToken;
+        const inline = this.parser.parseInline(tokens);
+        if (isDead === true) return `<span class="${DEAD_LINK}" title="${escapeHtml(words.deadLink)}">${inline}</span>`;
+        return href === ''
+          ? inline
+          : `<a href="${escapeHtml(href)}"${/^(?:https?:)?\/\//i.test(href) ? ' rel="noopener"' : ''}>${inline}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        if (href.startsWith('/') && !href.startsWith('//'))
+          return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        // A remote image would tell a third party who reads the page, so it becomes a link.
+        return /^https?:/i.test(href)
+          ? `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text || href)}</a>`
+          : escapeHtml(text);
+      },
+    },
+  });
+  return marked;
+}
+
+interface CellOptions {
+  scope: 'col' | 'row' | null;
+  inline: string;
+  label: string;
+}
+
+function tableCell({ align, text }: Tokens.TableCell, { scope, inline, label }: CellOptions): string {
+  const tag = scope === null || text === '' ? 'td' : 'th';
+  const attributes = [
+    tag === 'th' ? ` scope="${scope}"` : '',
+    align ? ` class="align-${align}"` : '',
+    label === '' ? '' : ` data-label="${escapeHtml(label)}"`,
+  ];
+  return `<${tag}${attributes.join('')}>${inline}</${tag}>`;
+}
+
+export function codeBlock(text: string, info: string, words: MarkdownWords): Html {
+  const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
+  if (language === 'mermaid')
+    return `<figure class="diagram diagram-${diagramHeight(text)}" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
+  const title = FENCE_TITLE.exec(info)?.[1];
+  const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
+  return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;
+}

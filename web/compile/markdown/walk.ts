@@ -1,0 +1,120 @@
+import GithubSlugger from 'github-slugger';
+import type { Marked, Token, Tokens } from 'marked';
+
+import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page/page-data.ts';
+import type { TocEntry } from '../../model/page/page.ts';
+import type { Html } from '../../model/text/html.ts';
+import { type PageLink, type ResolvedLink, resolveLink } from './links.ts';
+import type { MarkdownOptions } from './options.ts';
+import { diagramName } from './rendered-diagram.ts';
+import { isHtmlElement } from './sanitize.ts';
+import { type CodeToken, type HeadingToken, htmlToText, type LinkToken, plainText, type TableToken } from './tokens.ts';
+
+/** Identifiers of the document around the article, which headings must not have. */
+const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
+
+/** Visits all tokens of a text and writes into them what their markup needs. */
+export function walked(tokens: Token[], marked: Marked, options: MarkdownOptions): Walk {
+  const walk = new Walk(options);
+  void marked.walkTokens(tokens, (token) => {
+    walk.visit(token);
+  });
+  return walk;
+}
+
+/** Resolves the links of a text, and gives its headings and tables their identifiers and labels. */
+class Walk {
+  readonly toc: TocEntry[] = [];
+  readonly anchors: string[] = [];
+  readonly headingIds: string[] = [];
+  readonly links: PageLink[] = [];
+  hasRawHtml = false;
+  /** Rendered diagrams by their name. */
+  readonly diagrams = new Map<string, Html>();
+  readonly #options: MarkdownOptions;
+  readonly #slugger = new GithubSlugger();
+  readonly #resolved = new Set<string>();
+  readonly #tableLabels = new Map<string, number>();
+  readonly #headingIds = new Set<string>();
+  readonly #anchorHrefs = new Set<string>();
+
+  constructor(options: MarkdownOptions) {
+    this.#options = options;
+    for (const id of [...RESERVED_IDS, ...(options.headingIds ?? [])]) this.#slugger.slug(id);
+  }
+
+  visit(token: Token): void {
+    switch (token.type) {
+      case 'heading':
+        this.#heading(token as HeadingToken);
+        break;
+      case 'link': {
+        const { href, isDead } = this.#resolve(String(token.href));
+        Object.assign(token, { href: href ?? '', isDead } satisfies Partial<LinkToken>);
+        break;
+      }
+      case 'code': {
+        const { lang, text } = token as CodeToken;
+        const svg = lang === 'mermaid' ? this.#options.diagramOf?.(text) : null;
+        if (svg === undefined || svg === null) break;
+        this.diagrams.set(diagramName(text), svg);
+        (token as CodeToken).isRendered = true;
+        break;
+      }
+      case 'table':
+        (token as TableToken).label = this.#tableLabel(token as TableToken);
+        break;
+      case 'html':
+        if (isHtmlElement(token.raw)) this.hasRawHtml = true;
+        else htmlToText(token as Tokens.HTML | Tokens.Tag);
+        break;
+      default:
+        break;
+    }
+  }
+
+  #heading(token: HeadingToken): void {
+    const { headings } = this.#options;
+    if (headings === 'plain') return;
+    const text = plainText(token.tokens);
+    const slug = this.#slugger.slug(text) || 'section';
+    token.depth = Math.min(6, headings === 'nested' ? token.depth + 2 : Math.max(2, token.depth));
+    token.id =
+      this.#options.headingIds?.[this.headingIds.length] ?? (headings === 'nested' ? `description-${slug}` : slug);
+    this.headingIds.push(token.id);
+    this.anchors.push(token.id);
+    this.#anchorHrefs.add(`#${encodeURIComponent(token.id)}`);
+    if (token.depth <= 3) this.toc.push({ id: token.id, level: token.depth === 2 ? 2 : 3, text });
+  }
+
+  /** The label of a table, such as `Table: Task, You, AKKO`; a repeated label gets a number. */
+  #tableLabel({ header }: Tokens.Table): string {
+    const columns = header.map((cell) => plainText(cell.tokens)).filter((text) => text !== '');
+    const label = [this.#options.words.table, columns.join(', ')].filter((part) => part !== '').join(': ');
+    const count = (this.#tableLabels.get(label) ?? 0) + 1;
+    this.#tableLabels.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  }
+
+  #resolve(written: string): Pick<ResolvedLink, 'href' | 'isDead'> {
+    const { href, isDead, link } = resolveLink(written, this.#options.links);
+    if (link !== null) this.links.push(link);
+    if (href !== null) this.#resolved.add(href);
+    return { href, isDead };
+  }
+
+  /** For the sanitizer, which meets the links of raw HTML together with links that are already resolved. */
+  resolveLink(href: string): { href: string | null; note: string | null } {
+    const isResolved = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
+    const resolved = isResolved ? { href, isDead: false } : this.#resolve(href);
+    return { href: resolved.href, note: resolved.isDead ? this.#options.words.deadLink : null };
+  }
+
+  /** A heading of raw HTML keeps its identifier if no other element of the page has it. */
+  takeId(id: string): boolean {
+    if (this.#headingIds.has(id) || RESERVED_IDS.includes(id)) return false;
+    this.#headingIds.add(id);
+    if (!this.anchors.includes(id)) this.anchors.push(id);
+    return true;
+  }
+}

@@ -1,0 +1,193 @@
+import type { FooterData, NavbarItem, SidebarEntry, SiteData } from '../../model/page/page-data.ts';
+import { addressOf } from '../../model/page/path.ts';
+import type { DocsVersionConfig, FooterLinkConfig, NavbarItemConfig, SiteConfig } from '../../model/site/config.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { localizedText } from '../config/load-config.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import { hrefOf, sidebarSequence } from './sidebars.ts';
+
+interface SiteDataContext {
+  locale: Locale;
+  pages: readonly PageEntry[];
+  sidebars: ReadonlyMap<string, readonly SidebarEntry[]>;
+  file: string;
+  report(finding: Finding): void;
+}
+
+/** Resolves the configuration for one language: it selects texts, checks routes, and converts routes to addresses. */
+export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext): SiteData {
+  const { locale } = context;
+  const severity = config.strictness ?? 'error';
+  const route = (to: string, field: string): string => {
+    const path = to.replace(/[?#].*$/s, '');
+    if (!context.pages.some((page) => page.route === path)) {
+      context.report({
+        severity,
+        code: 'broken-link',
+        message: `${field} links to "${to}", but no page exists there.`,
+        remedy: 'Correct the route, or remove the entry.',
+        location: { file: context.file },
+      });
+    }
+    return addressOf(path, locale) + to.slice(path.length);
+  };
+  return {
+    title: config.title,
+    tagline: localizedText(config.tagline, locale),
+    url: config.url,
+    logo:
+      config.logo === undefined
+        ? null
+        : { src: config.logo.src, srcDark: config.logo.srcDark ?? null, alt: config.logo.alt },
+    locales: (config.locales ?? [DEFAULT_LOCALE]).map((name) => Object.assign({ locale: name }, LOCALE_INFO[name])),
+    navbar: {
+      hideOnScroll: config.navbar?.hideOnScroll ?? false,
+      items: (config.navbar?.items ?? []).map((item, index) =>
+        navbarItem(item, `navbar.items.${index}`, {
+          ...context,
+          severity,
+          route,
+          versions: config.docs?.versions ?? [],
+        }),
+      ),
+    },
+    footer: footerOf(config, locale, route),
+    announcementBar:
+      config.announcementBar === undefined
+        ? null
+        : {
+            id: config.announcementBar.id,
+            content: localizedText(config.announcementBar.content, locale),
+            backgroundColor: config.announcementBar.backgroundColor ?? null,
+            textColor: config.announcementBar.textColor ?? null,
+            isCloseable: config.announcementBar.isCloseable ?? true,
+          },
+    colorMode: {
+      defaultMode: config.colorMode?.defaultMode ?? 'light',
+      disableSwitch: config.colorMode?.disableSwitch ?? false,
+    },
+    versions: (config.docs?.versions ?? []).map(({ name, label, mainDoc, path }, index) => {
+      route(`/${mainDoc}`, `docs.versions.${index}.mainDoc`);
+      return { name, label, mainDoc: `/${mainDoc}`, path: path ?? '/' };
+    }),
+  };
+}
+
+interface NavbarContext extends SiteDataContext {
+  severity: Finding['severity'];
+  route(to: string, field: string): string;
+  versions: readonly DocsVersionConfig[];
+}
+
+/** Types of items that cannot be inside a dropdown. */
+const STANDALONE = new Set(['dropdown', 'localeDropdown', 'docsVersionDropdown', 'search']);
+
+function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContext): NavbarItem {
+  const position = item.position ?? 'left';
+  const type: string = item.type ?? (item.items === undefined ? 'default' : 'dropdown');
+  const label = localizedText(item.label, context.locale);
+  const active = { activeBasePath: item.activeBasePath, activeBaseRegex: item.activeBaseRegex };
+  const invalid = (message: string): NavbarItem => {
+    context.report({
+      severity: context.severity,
+      code: 'navbar-item',
+      message: `${field}: ${message}`,
+      remedy: 'Correct this item in content/site.ts.',
+      location: { file: context.file },
+    });
+    return { type: 'invalid', position, message, config: JSON.stringify(item, null, 2) };
+  };
+  if (STANDALONE.has(type) && field.includes('.items.', 'navbar.items'.length))
+    return invalid(`A ${type} must be in the navbar itself, not in a dropdown.`);
+  const href = item.to !== undefined ? context.route(item.to, field) : item.href;
+  switch (type) {
+    case 'default':
+      if (label === '') return invalid('A link needs a "label".');
+      return href === undefined
+        ? invalid('A link needs "to" or "href".')
+        : { type: 'default', label, href, note: item.note, position, ...active };
+    case 'dropdown':
+      if (label === '') return invalid('A dropdown needs a "label".');
+      if (item.items === undefined || item.items.length === 0) return invalid('A dropdown needs "items".');
+      return {
+        type: 'dropdown',
+        label,
+        href,
+        position,
+        items: item.items.map((child, index) => navbarItem(child, `${field}.items.${index}`, context)),
+        ...active,
+      };
+    case 'localeDropdown':
+      return { type: 'localeDropdown', position };
+    case 'search':
+      return { type: 'search', position };
+    case 'docsVersionDropdown':
+      return context.versions.length === 0
+        ? invalid('A docsVersionDropdown item needs docs.versions.')
+        : { type: 'docsVersionDropdown', position };
+    case 'html':
+      return item.value === undefined
+        ? invalid('An html item needs a "value".')
+        : { type: 'html', position, value: item.value };
+    case 'doc': {
+      const page = context.pages.find((candidate) => candidate.route === `/${item.docId ?? ''}`);
+      return page === undefined
+        ? invalid(`There is no doc with id "${item.docId ?? ''}".`)
+        : { type: 'default', label: label || page.sidebarLabel, href: hrefOf(page), position, ...active };
+    }
+    case 'docSidebar': {
+      const first = sidebarSequence(context.sidebars.get(item.sidebarId ?? '') ?? [])[0];
+      if (first === undefined)
+        return invalid(
+          `DocSidebarNavbarItem: Sidebar with ID "${item.sidebarId ?? ''}" doesn't have anything to be linked to.`,
+        );
+      return { type: 'default', label: label || first.label, href: first.href, position, ...active };
+    }
+    case 'docsVersion': {
+      return context.versions.length === 0
+        ? invalid('A docsVersion item needs docs.versions.')
+        : { type: 'docsVersion', label, href: href ?? null, position };
+    }
+    default:
+      return invalid(`No NavbarItem component found for type "${type}".`);
+  }
+}
+
+function footerOf(config: SiteConfig, locale: Locale, route: (to: string, field: string) => string): FooterData | null {
+  const { footer } = config;
+  if (footer === undefined) return null;
+  const link = (item: FooterLinkConfig, field: string) => ({
+    label: localizedText(item.label, locale),
+    href: item.to === undefined ? (item.href ?? '') : route(item.to, field),
+  });
+  const links = footer.links ?? [];
+  return {
+    style: footer.style ?? 'light',
+    columns: links.flatMap((entry, index) =>
+      'items' in entry
+        ? [
+            {
+              title: localizedText(entry.title, locale),
+              items: entry.items.map((item, number) => link(item, `footer.links.${index}.items.${number}`)),
+            },
+          ]
+        : [],
+    ),
+    row: links.flatMap((entry, index) => ('items' in entry ? [] : [link(entry, `footer.links.${index}`)])),
+    logo:
+      footer.logo === undefined
+        ? null
+        : {
+            srcDark: null,
+            width: null,
+            height: null,
+            ...footer.logo,
+            href:
+              footer.logo.href?.startsWith('/') === true
+                ? route(footer.logo.href, 'footer.logo.href')
+                : (footer.logo.href ?? null),
+          },
+    copyright: localizedText(footer.copyright, locale),
+  };
+}

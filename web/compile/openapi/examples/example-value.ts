@@ -1,0 +1,195 @@
+import omit from 'lodash-es/omit.js';
+
+import { heldBy } from '../../../model/api/schema-holder.ts';
+import type { Alternative, Property, Schema, SchemaObject, SchemaRef } from '../../../model/api/schema.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
+import { textFromPattern } from './pattern-example-value.ts';
+import { scalarExampleValue } from './scalar-example-value.ts';
+
+const MAX_DEPTH = 12;
+/** The most items and map entries of an example value, even if the schema requires more. */
+const MAX_ITEMS = 10;
+
+/** Gives the schema behind a link of the tree; null if it is unknown. */
+export type CutSchema = (reference: SchemaRef) => Schema | null;
+
+interface Sampling {
+  depth: number;
+  /** Whether only required values are included, as behind a link of the tree. */
+  isMinimal: boolean;
+  cutSchema: CutSchema;
+}
+
+/**
+ * Makes a value that satisfies a schema; it is the same in every build. It is the first authored example, else the constant,
+ * the default or the first enum value, else a value made from type, format, pattern and limits.
+ * Optional properties that recurse or that the tree cuts off are omitted.
+ */
+export function exampleValueOf(schema: Schema, cutSchema: CutSchema = () => null): Json {
+  return sample(schema, { depth: 0, isMinimal: false, cutSchema });
+}
+
+function sample(schema: Schema, sampling: Sampling): Json {
+  if (schema.nullable && isRecursive(schema)) return null;
+  if (schema.kind === 'ref') return referenceSample(schema, sampling);
+  const authored = [
+    ...schema.examples,
+    ...[schema.const, schema.default].filter((text) => text !== null),
+    ...schema.enum.slice(0, 1).map(({ value }) => value),
+  ];
+  for (const text of authored) {
+    const value = JSON.parse(text) as Json;
+    if (isOfType(value, schema)) return value;
+  }
+  const inside = { ...sampling, depth: sampling.depth + 1 };
+  const alternative = sampling.depth >= MAX_DEPTH ? undefined : chosen(schema);
+  const choice =
+    alternative === undefined
+      ? null
+      : withDiscriminator(sample(alternative.schema, inside), alternative, schema.discriminator);
+  const others = schema.allOf.filter((part) => part.kind === 'ref' || chosen(part) !== undefined);
+  const parts = [choice, ...others.map((part) => sample(part, inside))].filter(isObject);
+  if (schema.properties.length > 0 || parts.length > 0) return objectSample(schema, parts, sampling);
+  if (alternative !== undefined) return choice;
+  if (schema.prefixItems.length > 0) return schema.prefixItems.map((position) => sample(position.schema, inside));
+  if (schema.types.every((type) => type === 'array') && (schema.items !== null || schema.contains !== null))
+    return arraySample(schema, sampling);
+  return scalarExampleValue(schema);
+}
+
+/** Whether an authored value has a type of the schema. Some descriptions use a text to describe an object, which is not an example value. */
+function isOfType(value: Json, { types, nullable }: SchemaObject): boolean {
+  if (types.length === 0 || (value === null && nullable)) return true;
+  const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  return types.some(
+    (allowed) =>
+      allowed === type ||
+      (type === 'number' && (allowed === 'integer' ? Number.isInteger(value) : allowed === 'number')),
+  );
+}
+
+/** The first alternative that is not recursive, else the first one. */
+function chosen(schema: SchemaObject): Alternative | undefined {
+  const alternatives = schema.oneOf.length > 0 ? schema.oneOf : schema.anyOf;
+  return alternatives.find((alternative) => !isRecursive(alternative.schema)) ?? alternatives[0];
+}
+
+function withDiscriminator(
+  value: Json,
+  { discriminatorValue, schema }: Alternative,
+  discriminator: string | null,
+): Json {
+  if (discriminator === null || discriminatorValue === null || !isObject(value)) return value;
+  const property =
+    schema.kind === 'schema' ? schema.properties.find(({ name }) => name === discriminator)?.schema : undefined;
+  const isFixed =
+    property?.kind === 'schema' &&
+    (property.const !== null || property.enum.length > 0 || property.examples.length > 0);
+  return isFixed ? value : { ...value, [discriminator]: discriminatorValue };
+}
+
+function referenceSample(reference: SchemaRef, sampling: Sampling): Json {
+  const target = sampling.depth >= MAX_DEPTH ? null : sampling.cutSchema(reference);
+  if (target !== null && target.kind === 'schema')
+    return sample(target, { ...sampling, depth: sampling.depth + 1, isMinimal: true });
+  if (reference.nullable) return null;
+  return reference.type.endsWith('[]') ? [] : {};
+}
+
+/** Whether a schema is a link of the tree, or only wraps one. */
+function isCut(schema: Schema): boolean {
+  return schema.kind === 'ref' || heldBy(schema) !== undefined;
+}
+
+function isRecursive(schema: Schema): boolean {
+  const reference = schema.kind === 'ref' ? schema : heldBy(schema);
+  return reference?.recursive === true;
+}
+
+function arraySample({ items, contains, constraints }: SchemaObject, sampling: Sampling): Json[] {
+  const limits = constraints.find((constraint) => constraint.kind === 'items');
+  const [min, max] = [limits?.min ?? 0, limits?.max ?? MAX_ITEMS];
+  const inside = { ...sampling, depth: sampling.depth + 1 };
+  const demanded = contains === null ? 0 : Math.max(contains.min ?? 1, 0);
+  const isLeftOut =
+    items === null || sampling.depth >= MAX_DEPTH || isRecursive(items) || (sampling.isMinimal && min === 0);
+  const length = Math.min(Math.max(min, isLeftOut ? min : 1, demanded), max, MAX_ITEMS);
+  const values = Array.from({ length }, (_, index) => {
+    if (contains !== null && index < demanded) return sample(contains.schema, inside);
+    return items === null ? null : sample(items, inside);
+  });
+  return limits?.unique === true ? values.map((value, index) => variant(value, index, items)) : values;
+}
+
+/** A value that differs from those before it in its array. */
+function variant(value: Json, index: number, items: Schema | null): Json {
+  if (index === 0 || items?.kind !== 'schema') return value;
+  const listed = items.enum[index]?.value;
+  if (listed !== undefined) return JSON.parse(listed) as Json;
+  if (typeof value === 'number')
+    return value + index * (items.constraints.find((constraint) => constraint.kind === 'multipleOf')?.value ?? 1);
+  return typeof value === 'string' && items.format === null && items.const === null ? `${value}${index + 1}` : value;
+}
+
+function objectSample(schema: SchemaObject, parts: JsonObject[], sampling: Sampling): JsonObject {
+  const { properties, requires, constraints } = schema;
+  const limits = constraints.find((constraint) => constraint.kind === 'properties');
+  const inside = { ...sampling, depth: sampling.depth + 1 };
+  const named = properties
+    .filter((property) => property.match === 'name' && isShown(property, sampling))
+    .toSorted(limits?.max === null || limits === undefined ? () => 0 : requiredFirst);
+  const entries = named
+    .slice(0, limits?.max ?? undefined)
+    .map((property): [string, Json] => [property.name, sample(property.schema, inside)]);
+  const others = named.length > 0 || parts.length > 0 || sampling.depth >= MAX_DEPTH ? [] : mapEntries(schema, inside);
+  const missing = requires
+    .filter((name) => !parts.some((part) => Object.hasOwn(part, name)))
+    .map((name): [string, Json] => [name, null]);
+  // `fromEntries` and not assignment, because a property can be called `__proto__`.
+  const value = Object.fromEntries([
+    ...entries,
+    ...others,
+    ...missing,
+    ...parts.flatMap((part) => Object.entries(part) as [string, Json][]),
+  ]);
+  return withoutForbidden(value, schema);
+}
+
+/** Leaves out the properties that the condition of a schema does not allow beside the others. */
+function withoutForbidden(value: JsonObject, { conditions }: SchemaObject): JsonObject {
+  if (conditions?.kind !== 'rule') return value;
+  const { name, values, demands, otherwise } = conditions;
+  const isMet = Object.hasOwn(value, name) && values.includes(JSON.stringify(value[name]));
+  return omit(value, (isMet ? demands : otherwise)?.forbidden ?? []);
+}
+
+function requiredFirst(a: Property, b: Property): number {
+  return Number(b.required) - Number(a.required);
+}
+
+function isShown({ schema, required }: Property, { depth, isMinimal }: Sampling): boolean {
+  if (required) return true;
+  if (isMinimal || depth >= MAX_DEPTH || schema.deprecated) return false;
+  return !isCut(schema) || (depth === 0 && !isRecursive(schema));
+}
+
+/** Example entries of a map. Keys with a pattern are made from the pattern. */
+function mapEntries({ properties, propertyNames, constraints }: SchemaObject, sampling: Sampling): [string, Json][] {
+  const limits = constraints.find((constraint) => constraint.kind === 'properties');
+  const map = properties.find(({ match, schema }) => match !== 'name' && !isRecursive(schema));
+  const least = limits?.min ?? 0;
+  if (map === undefined || limits?.max === 0 || (sampling.isMinimal && least === 0)) return [];
+  const key = map.match === 'pattern' ? textFromPattern(map.name) : keyOf(propertyNames);
+  // An example of a map of any values would tell the reader nothing.
+  if (key === null || (least === 0 && map.schema.kind === 'schema' && map.schema.type === 'any')) return [];
+  return Array.from({ length: Math.min(Math.max(least, 1), MAX_ITEMS) }, (_, index) => [
+    index === 0 ? key : `${key}${index + 1}`,
+    sample(map.schema, sampling),
+  ]);
+}
+
+function keyOf(names: Schema | null): string {
+  if (names?.kind !== 'schema') return 'key';
+  const key = exampleValueOf({ ...names, types: ['string'] });
+  return typeof key === 'string' && key !== 'string' ? key : 'key';
+}

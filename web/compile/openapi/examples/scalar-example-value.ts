@@ -1,0 +1,88 @@
+import type { Constraint, SchemaObject } from '../../../model/api/schema.ts';
+import type { Json } from '../../../model/text/json.ts';
+import { textFromPattern } from './pattern-example-value.ts';
+
+/** The longest generated text, even if the schema requires a longer one. */
+const MAX_LENGTH = 200;
+
+/** Texts for each format: the usual one first, then shorter ones for schemas with a small `maxLength`. */
+const FORMAT_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  'date-time': ['2026-03-02T15:04:05Z'],
+  date: ['2026-03-02'],
+  time: ['15:04:05Z'],
+  duration: ['P1D'],
+  email: ['maya.torres@example.com', 'maya@example.com', 'm@a.co'],
+  'idn-email': ['maya.torres@example.com'],
+  hostname: ['api.example.com', 'a.co'],
+  'idn-hostname': ['api.example.com'],
+  ipv4: ['192.0.2.10'],
+  ipv6: ['2001:db8::10'],
+  uri: ['https://example.com/path', 'https://a.co'],
+  iri: ['https://example.com/path'],
+  url: ['https://example.com/path', 'https://a.co'],
+  'uri-reference': ['/path', '/'],
+  'iri-reference': ['/path', '/'],
+  'uri-template': ['/users/{id}'],
+  'json-pointer': ['/name'],
+  'relative-json-pointer': ['0'],
+  regex: ['^[a-z]+$'],
+  uuid: ['2f1c7a52-6a0e-4f4e-9d0b-3f2b8f5f7c11'],
+  byte: ['ZXhhbXBsZQ=='],
+  binary: ['(binary)'],
+  password: ['********'],
+};
+
+/** A value of the schema's first type, from format, pattern and limits. */
+export function scalarExampleValue({ types, format, constraints, content }: SchemaObject): Json {
+  switch (types[0]) {
+    case 'string':
+      return textSample(format ?? (content?.encoding === 'base64' ? 'byte' : null), constraints);
+    case 'integer':
+    case 'number':
+      return numberSample(constraints);
+    case 'boolean':
+      return true;
+    case 'array':
+      return [];
+    case 'object':
+      return {};
+    default:
+      return null;
+  }
+}
+
+function textSample(format: string | null, constraints: Constraint[]): string {
+  const length = constraints.find((constraint) => constraint.kind === 'length');
+  const [min, max] = [length?.min ?? 0, length?.max ?? Number.POSITIVE_INFINITY];
+  const usual = format === null ? [] : (FORMAT_EXAMPLES[format] ?? []);
+  const [first] = usual;
+  if (first !== undefined) return usual.find((text) => text.length >= min && text.length <= max) ?? first;
+  const pattern = constraints.find((constraint) => constraint.kind === 'pattern');
+  const described = pattern === undefined ? null : textFromPattern(pattern.value, Math.min(min, MAX_LENGTH));
+  if (described !== null && described.length >= min && described.length <= max) return described;
+  return 'string'.padEnd(Math.min(min, MAX_LENGTH), 'x').slice(0, max);
+}
+
+function numberSample(constraints: Constraint[]): number {
+  const range = constraints.find((constraint) => constraint.kind === 'range');
+  const step = constraints.find((constraint) => constraint.kind === 'multipleOf')?.value;
+  const { min = null, max = null } = range ?? {};
+  const isWithin = (value: number): boolean =>
+    (min === null || value > min || (value === min && range?.exclusiveMin !== true)) &&
+    (max === null || value < max || (value === max && range?.exclusiveMax !== true));
+  const grid = step !== undefined && step > 0 ? step : 1;
+  const candidates = [
+    grid,
+    ...(min === null ? [] : [Math.ceil(min / grid) * grid, (Math.floor(min / grid) + 1) * grid]),
+    ...(max === null ? [] : [Math.floor(max / grid) * grid, (Math.ceil(max / grid) - 1) * grid]),
+  ];
+  const fitting = candidates.map(withoutNoise).find(isWithin);
+  if (fitting !== undefined) return fitting;
+  // A range that contains no multiple, such as 0.2 to 0.8: its middle.
+  return min !== null && max !== null ? withoutNoise((min + max) / 2) : (min ?? max ?? grid);
+}
+
+/** Rounds away floating-point noise: 0.30000000000000004 becomes 0.3. */
+function withoutNoise(value: number): number {
+  return Number(value.toPrecision(12)) + 0;
+}

@@ -1,0 +1,148 @@
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../../model/api/media-type.ts';
+import type { Example } from '../../../model/api/operation.ts';
+import type { Schema } from '../../../model/api/schema.ts';
+import { escapeHtml, type Html } from '../../../model/text/html.ts';
+import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../../model/text/json.ts';
+import { getOrMake } from '../../base/get-or-make.ts';
+import { highlight, jsonToHtml } from '../../markdown/highlight.ts';
+import { type CutSchema, exampleValueOf } from '../examples/example-value.ts';
+import { resolveObject } from '../reading/resolve.ts';
+import type { Direction } from '../schema/direction.ts';
+import type { PageBudget } from '../schema/page-budget.ts';
+import { type SchemaContext, silentContext } from '../schema/schema-context.ts';
+import { expandSchema } from '../schema/schema.ts';
+
+/**
+ * The examples of a media type or parameter: those of `examples`, else `example`, else one made from the schema.
+ */
+export function examplesOf(
+  holder: JsonObject,
+  { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction },
+  context: SchemaContext,
+): Example[] {
+  const named = Object.entries(objectOf(holder.examples))
+    .map(([name, value]) => namedExample(name, resolveObject(context.document, value), { mediaType, context }))
+    // An example without a value, a text or an address would be an empty tab.
+    .filter(
+      ({ text, summary, description, elsewhere }) => text !== '' || [summary, description, elsewhere].some(Boolean),
+    );
+  if (named.length > 0) return named;
+  if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
+  if (schema === null) return [];
+  const sample = exampleValueOf(schema, cutSchemaOf(direction, context));
+  // How XML, CSV and similar formats write a structured value is unknown, so an example in them could be wrong.
+  const isShown =
+    sample !== null &&
+    (typeof sample !== 'object' ||
+      isJsonMediaType(mediaType) ||
+      isFormMediaType(mediaType) ||
+      isMultipartMediaType(mediaType));
+  return isShown ? [{ ...unnamed(sample, mediaType), isGenerated: true }] : [];
+}
+
+/** The values of the `examples` of a media type, parameter or header, by name. */
+export function namedValues({ examples }: JsonObject, document: JsonObject): { name: string; value: Json }[] {
+  return Object.entries(objectOf(examples)).flatMap(([name, example]) => {
+    const { value, dataValue } = resolveObject(document, example);
+    const given = value ?? dataValue;
+    return given === undefined ? [] : { name, value: given };
+  });
+}
+
+/** The examples that a page has room for: long ones lose their highlighting, then their end. Those made from a schema are left out. */
+export function fittingExamples(
+  examples: readonly Example[],
+  budget: PageBudget,
+  { keepGenerated }: { keepGenerated: boolean },
+): Example[] {
+  return examples.flatMap((example) => {
+    const { text, html, serialized } = example;
+    if (budget.takeExample(html.length + (serialized?.html.length ?? 0))) return [example];
+    if (example.isGenerated) return keepGenerated ? [example] : [];
+    const plain = escapeHtml(text);
+    const isWhole = serialized === null && budget.takeExample(plain.length);
+    if (isWhole) return [{ ...example, html: plain as Html }];
+    const kept = escapeHtml(text.slice(0, Math.max(Math.floor(budget.exampleBytes / 2), MIN_EXAMPLE)));
+    budget.takeExample(Math.min(kept.length, budget.exampleBytes));
+    return [{ ...example, html: `${kept}…` as Html, serialized: null, isCut: true }];
+  });
+}
+
+/** Characters of an example that are shown on every page. */
+const MIN_EXAMPLE = 200;
+
+/** Enough nodes for the required parts of a schema behind a link; its example value is short. */
+const CUT_NODES = 60;
+/** Cached by description, because pages share them. They have no texts, so they are the same in every language. */
+const cutSchemasByDocument = new WeakMap<JsonObject, Map<string, Schema>>();
+
+/** Looks up the schemas behind the links of a tree, for example values only: without texts and without findings. */
+export function cutSchemaOf(direction: Direction, context: SchemaContext): CutSchema {
+  const document = context.originalOf(context.document);
+  const cutSchemas = getOrMake(cutSchemasByDocument, document, () => new Map());
+  const silent = { ...silentContext(document), schemaHref: context.schemaHref };
+  return ({ name }) => {
+    const key = `${direction} ${name}`;
+    const options = { direction, anchor: '', maxNodes: CUT_NODES, depths: [2, 1] };
+    const $ref = `#/components/schemas/${pointerToken(name)}`;
+    return getOrMake(cutSchemas, key, () => expandSchema({ $ref }, options, silent).schema);
+  };
+}
+
+function namedExample(
+  name: string,
+  example: JsonObject,
+  { mediaType, context }: { mediaType: string; context: SchemaContext },
+): Example {
+  const data = example.value ?? example.dataValue;
+  const serialized = textOf(example.serializedValue);
+  const isSame =
+    serialized === null || data === undefined || serialized === JSON.stringify(data) || serialized === data;
+  return {
+    isCut: false,
+    ...(data === undefined && serialized !== null ? writtenText(serialized, mediaType) : written(data, mediaType)),
+    serialized: isSame ? null : writtenText(serialized, mediaType),
+    isGenerated: false,
+    name,
+    summary: textOf(example.summary),
+    description: context.text(textOf(example.description)),
+    elsewhere: context.address(example.externalValue),
+  };
+}
+
+function unnamed(value: Json, mediaType: string): Example {
+  const none = { summary: null, description: null, serialized: null, elsewhere: null };
+  return { ...written(value, mediaType), ...none, name: 'default', isCut: false, isGenerated: false };
+}
+
+/** The text of an example in its media type, plain and highlighted. */
+function written(value: Json | undefined, mediaType: string): { text: string; html: Html } {
+  if (value === undefined) return { text: '', html: '' as Html };
+  if (isFormMediaType(mediaType) && isObject(value)) {
+    const text = formEncoded(value);
+    return { text, html: escapeHtml(text) as Html };
+  }
+  if (typeof value === 'string' && !isJsonMediaType(mediaType)) return writtenText(value, mediaType);
+  return { text: JSON.stringify(value, null, 2), html: jsonToHtml(value) as Html };
+}
+
+/** A text as it is sent. */
+function writtenText(text: string, mediaType: string): { text: string; html: Html } {
+  return { text, html: highlight(text, languageOf(mediaType)) };
+}
+
+function languageOf(mediaType: string): string {
+  if (mediaType.includes('xml') || mediaType.includes('html')) return 'xml';
+  if (mediaType.includes('yaml')) return 'yaml';
+  if (mediaType.includes('json')) return 'json';
+  return 'plaintext';
+}
+
+/** One `name=value` per line, for reading; the body itself has no line breaks. */
+function formEncoded(value: JsonObject): string {
+  return Object.entries(value)
+    .map(([key, item]) =>
+      new URLSearchParams([[key, typeof item === 'string' ? item : JSON.stringify(item)]]).toString(),
+    )
+    .join('\n&');
+}

@@ -1,0 +1,56 @@
+import { isObject, type Json, type JsonObject, objectOf } from '../../../model/text/json.ts';
+
+/** Styles for the formats of Swagger 2.0 that the upgrade to 3.0 drops. `tabDelimited` is our own: OpenAPI 3 has none for `tsv`. */
+const STYLES: Readonly<Record<string, string>> = {
+  ssv: 'spaceDelimited',
+  pipes: 'pipeDelimited',
+  tsv: 'tabDelimited',
+};
+/** Fields with values of the document's author, which only look like parameters. */
+const VALUES = new Set(['schema', 'example', 'examples', 'default', 'enum']);
+
+/** Marks a form field with tabs. The upgrade keeps extensions of form fields. */
+const TABS_MARK = 'x-tab-delimited';
+
+/**
+ * Adds the `style` of each array parameter and array header of a Swagger 2.0 description that has a `collectionFormat`, and a mark to
+ * form fields with tabs, which {@link encodeTabFields} replaces after the upgrade. The description is changed.
+ */
+export function styleCollectionFormats(description: JsonObject): JsonObject {
+  const { paths, parameters, responses } = description;
+  for (const object of objectsBelow([paths, parameters, responses])) addStyle(object);
+  return description;
+}
+
+/** All objects below some values, without example values. */
+function* objectsBelow(values: readonly (Json | undefined)[]): Generator<JsonObject> {
+  const open = [...values];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (isObject(value)) yield value;
+    for (const [key, child] of Object.entries(value)) if (!VALUES.has(key)) open.push(child);
+  }
+}
+
+function addStyle(holder: JsonObject): void {
+  const { type, collectionFormat } = holder;
+  if (holder.in === 'formData' && type === 'array' && collectionFormat === 'tsv') holder[TABS_MARK] = true;
+  const style = type === 'array' && typeof collectionFormat === 'string' ? STYLES[collectionFormat] : undefined;
+  if (style !== undefined && holder.style === undefined) Object.assign(holder, { style, explode: false });
+}
+
+/** Moves the marks of form fields with tabs to the `encoding` of their media types. The upgraded description is changed. */
+export function encodeTabFields(description: JsonObject): JsonObject {
+  for (const { content } of objectsBelow([description.paths, objectOf(description.components).requestBodies]))
+    for (const mediaType of Object.values(objectOf(content))) addEncoding(objectOf(mediaType));
+  return description;
+}
+
+function addEncoding(mediaType: JsonObject): void {
+  for (const [name, property] of Object.entries(objectOf(objectOf(mediaType.schema).properties))) {
+    if (!isObject(property) || property[TABS_MARK] !== true) continue;
+    delete property[TABS_MARK];
+    mediaType.encoding = { ...objectOf(mediaType.encoding), [name]: { style: STYLES.tsv ?? '', explode: false } };
+  }
+}

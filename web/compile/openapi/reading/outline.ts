@@ -1,0 +1,210 @@
+import type { HttpMethod } from '../../../model/api/operation.ts';
+import type { Finding } from '../../../model/site/finding.ts';
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  objectOf,
+  pointerToken,
+  textOf,
+  valueAtPointer,
+} from '../../../model/text/json.ts';
+import { getOrMake } from '../../base/get-or-make.ts';
+import type { ApiDocument } from './api-document.ts';
+import { operationsOfPathItem } from './path-item.ts';
+import { resolve, schemaPointer } from './resolve.ts';
+import { Slugs } from './slugs.ts';
+import { hasParts } from './type-notation.ts';
+
+/** Identifies an operation in every language: all its fields come from the untranslated document. */
+export interface OperationKey {
+  kind: 'operation' | 'webhook';
+  pointer: string;
+  itemPointer: string;
+  /** Pointer below `paths` or `webhooks`. It differs from `itemPointer` if a `$ref` leads to the path item. */
+  pathPointer: string;
+  method: HttpMethod;
+  /** Path template, or webhook name. */
+  path: string;
+  operationId: string | null;
+  slug: string;
+  /** Slug of its first group, to which its page belongs. */
+  group: string;
+  /** Slugs of all groups that list it: one for each tag. */
+  groups: string[];
+}
+
+export interface GroupKey {
+  /** The common property of its members: a tag, the first path segment, or that they are webhooks. */
+  kind: 'tag' | 'path' | 'webhooks';
+  slug: string;
+  /** Tag name; null for a group without one. */
+  tag: string | null;
+  /** Pointer of the tag object, if the document declares it. */
+  pointer: string | null;
+  fallbackLabel: string;
+}
+
+/** A component schema that has its own page. */
+export interface SchemaKey {
+  name: string;
+  slug: string;
+}
+
+/** The parts of an API description that have pages, with the slugs of their addresses. */
+export interface Outline {
+  infoSlug: string;
+  groups: GroupKey[];
+  operations: OperationKey[];
+  schemas: SchemaKey[];
+  findings: Finding[];
+}
+
+/**
+ * Gives every page of an API description its slug, by lodash's kebabCase: of `operationId`, else of `summary`, else of method
+ * and path for operations; of the name for tags; of `info.title` for the information page. A clash is resolved by method and path,
+ * in the same way in every build, and reported.
+ */
+export function outlineOf(source: ApiDocument): Outline {
+  const findings: Finding[] = [];
+  return { ...new Outliner(source, (finding) => findings.push(finding)).outline(), findings };
+}
+
+interface OperationInDocument extends Omit<OperationKey, 'operationId' | 'slug' | 'group' | 'groups'> {
+  operation: JsonObject;
+}
+
+class Outliner {
+  readonly #source: ApiDocument;
+  readonly #pages: Slugs;
+  readonly #webhooks: Slugs;
+  readonly #schemas: Slugs;
+  readonly #groups = new Map<string, GroupKey>();
+  /** The number of leading path segments that untagged operations share. */
+  #prefix = 0;
+
+  constructor(source: ApiDocument, report: (finding: Finding) => void) {
+    this.#source = source;
+    this.#pages = new Slugs(source, report);
+    this.#webhooks = new Slugs(source, report);
+    this.#schemas = new Slugs(source, report);
+  }
+
+  outline(): Omit<Outline, 'findings'> {
+    const { document } = this.#source;
+    const title = textOf(objectOf(document.info).title) ?? 'API';
+    const infoSlug = this.#pages.take({
+      texts: [title, 'overview'],
+      detail: 'overview',
+      page: 'the information page',
+      pointer: '#/info',
+    });
+    // `x-webhooks` is an extension of version 3.0, which has no `webhooks`.
+    const all = (['paths', 'webhooks', 'x-webhooks'] as const).flatMap((key) => operationsBelow(document, key));
+    this.#declareTags();
+    this.#prefix = sharedPrefix(
+      all
+        .filter(({ kind, operation }) => kind === 'operation' && tagsOf(operation).length === 0)
+        .map(({ path }) => path),
+    );
+    const grouped = all.map((operation) => ({ operation, groups: this.#groupsOf(operation).map(({ slug }) => slug) }));
+    const operations = grouped.map(({ operation, groups }) => this.#operationKey(operation, groups));
+    return { infoSlug, groups: [...this.#groups.values()], operations, schemas: this.#schemaKeys() };
+  }
+
+  /** Adds the declared tags in their order. Tags that only operations name, and path segments, follow in the order of the operations. */
+  #declareTags(): void {
+    arrayOf(this.#source.document.tags).forEach((tag, index) => {
+      const name = textOf(objectOf(tag).name);
+      if (name !== null) this.#group('tag', name, `#/tags/${index}`);
+    });
+  }
+
+  #groupsOf({ kind, operation, path, pointer }: OperationInDocument): GroupKey[] {
+    const tags = [...new Set(tagsOf(operation))];
+    if (tags.length > 0) return tags.map((tag) => this.#group('tag', tag, pointer));
+    // Webhooks have names and not paths, so the first segment would make a group of each.
+    if (kind === 'webhook') return [this.#group('webhooks', 'webhooks', pointer)];
+    const segments = segmentsOf(path);
+    return [this.#group('path', segments[this.#prefix] ?? segments.at(-1) ?? 'root', pointer)];
+  }
+
+  /** @param pointer of the tag object, or of the first operation of the group */
+  #group(kind: GroupKey['kind'], name: string, pointer: string): GroupKey {
+    const isTag = kind === 'tag';
+    const details = { tag: `tag ${name}`, path: `operations below ${name}`, webhooks: 'untagged webhooks' };
+    return getOrMake(this.#groups, `${kind}:${name}`, () => ({
+      kind,
+      slug: this.#pages.take({
+        texts: [name],
+        detail: details[kind],
+        page: `the ${isTag ? 'tag' : 'group'} "${name}"`,
+        pointer,
+      }),
+      tag: isTag ? name : null,
+      pointer: pointer.startsWith('#/tags/') ? pointer : null,
+      fallbackLabel: name,
+    }));
+  }
+
+  #operationKey({ operation, ...place }: OperationInDocument, groups: string[]): OperationKey {
+    const { kind, method, path, pointer } = place;
+    const operationId = textOf(operation.operationId);
+    const isWebhook = kind === 'webhook';
+    const signature = `${method} ${path}`;
+    const names = isWebhook ? [operationId, path] : [operationId, textOf(operation.summary)];
+    const slug = (isWebhook ? this.#webhooks : this.#pages).take({
+      texts: [...names.filter((name) => name !== null), signature],
+      detail: signature,
+      page: `${method.toUpperCase()} ${path}`,
+      pointer,
+    });
+    const [group = ''] = groups;
+    return { ...place, operationId, slug, group, groups };
+  }
+
+  #schemaKeys(): SchemaKey[] {
+    const schemas = Object.entries(objectOf(objectOf(this.#source.document.components).schemas));
+    return schemas
+      .filter(([, schema]) => hasParts(objectOf(schema)))
+      .map(([name]) => {
+        const place = { page: `the schema "${name}"`, pointer: schemaPointer(name) };
+        return { name, slug: this.#schemas.take({ texts: [name], detail: name, ...place }) };
+      });
+  }
+}
+
+/** The tag names of an operation, without blank ones. */
+export function tagsOf(operation: JsonObject): string[] {
+  return arrayOf(operation.tags).flatMap((tag) => textOf(tag) ?? []);
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+/** The number of leading segments that are a version or `api` in every path: `/v1/charges` and `/v1/refunds` are two groups, not one group "v1". */
+function sharedPrefix(paths: readonly string[]): number {
+  const [first = [], ...others] = paths.map(segmentsOf);
+  const differs = first.findIndex(
+    (segment, index) =>
+      !/^(?:api|rest|v\d[\w.]*)$/i.test(segment) || !others.every((other) => other[index] === segment),
+  );
+  return Math.max(differs, 0);
+}
+
+function operationsBelow(document: JsonObject, key: 'paths' | 'webhooks' | 'x-webhooks'): OperationInDocument[] {
+  const kind = key === 'paths' ? 'operation' : 'webhook';
+  return Object.entries(objectOf(document[key])).flatMap(([path, value]) => {
+    if (kind === 'operation' && path.startsWith('x-')) return [];
+    // A path item can be a `$ref` to another one (`components.pathItems`).
+    const { value: target, ref } = resolve(document, value);
+    const item = objectOf(target);
+    const ownPointer = `#/${key}/${pointerToken(path)}`;
+    return operationsOfPathItem(item).map(({ method, operation, pointer }) => {
+      const itemPointer = ref === null || isObject(valueAtPointer(value, `#${pointer}`)) ? ownPointer : ref;
+      const inDocument = `${itemPointer}${pointer}`;
+      return { kind, path, method, operation, itemPointer, pathPointer: ownPointer, pointer: inDocument };
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Alternative } from '../../../model/api/schema.ts';
+import { type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../../model/text/json.ts';
+import { subtypesOf } from '../reading/named-targets.ts';
+import { resolve, schemaNameOf } from '../reading/resolve.ts';
+import { typeNotation } from '../reading/type-notation.ts';
+import { fragmentsOf, hashOf } from './anchors.ts';
+import type { SchemaContext } from './schema-context.ts';
+import { leadsTo, selectingValues } from './selection.ts';
+
+interface NamedChoice extends Omit<Alternative, 'anchor' | 'schema'> {
+  choice: Json;
+  /** Last segment of its anchor. */
+  fragment: string;
+}
+
+const SHOWN_NAMES = 3;
+
+/**
+ * Gives alternatives labels and anchors. Both come from the alternative itself, not from its position among the others.
+ * @param json the schema that has them, for its discriminator
+ */
+export function nameChoices(
+  choices: readonly Json[],
+  json: JsonObject,
+  { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
+): NamedChoice[] {
+  const discriminator = json.discriminator === undefined ? null : objectOf(json.discriminator);
+  const labels = choices.map((choice) => labelOf(document, choice));
+  const originals = choices.map(originalOf);
+  const names = originals.map((choice) => labelOf(originalOf(document), choice));
+  const fragments = fragmentsOf(
+    names.map((name, index) => (isTwin(name, names) ? `${name}-${hashOf(JSON.stringify(originals[index]))}` : name)),
+  );
+  return choices.map((choice, index) => {
+    const { ref } = resolve(document, choice);
+    const label = labels[index] ?? '';
+    const [value = null, ...furtherValues] = discriminator === null ? [] : selectingValues(discriminator, ref);
+    return {
+      choice,
+      label: isTwin(label, labels)
+        ? `${label} ${labels.slice(0, index + 1).filter((other) => other === label).length}`
+        : label,
+      fragment: fragments[index] ?? '',
+      discriminatorValue: value,
+      furtherValues,
+      isDefault: leadsTo(discriminator?.defaultMapping, ref),
+    };
+  });
+}
+
+function isTwin(label: string, labels: readonly string[]): boolean {
+  return labels.indexOf(label) !== labels.lastIndexOf(label);
+}
+
+function labelOf(document: JsonObject, choice: Json): string {
+  const { value, ref } = resolve(document, choice);
+  const json = objectOf(value);
+  const named = textOf(json.title) ?? (ref === null ? null : schemaNameOf(ref)) ?? shapeOf(json);
+  if (named !== null) return named;
+  const format = textOf(json.format);
+  return `${typeNotation(document, choice)}${format === null ? '' : ` (${format})`}`;
+}
+
+/** A short notation of an inline object: a constant property, else its required properties, else all its properties. */
+function shapeOf(json: JsonObject): string | null {
+  const properties = Object.entries(objectOf(json.properties));
+  const constant = properties.find(([, value]) => stringOf(objectOf(value).const) !== null);
+  if (constant !== undefined) return `{ ${constant[0]}: ${stringOf(objectOf(constant[1]).const)} }`;
+  const required = stringsOf(json.required);
+  const names = required.length > 0 ? required : properties.map(([name]) => name);
+  if (names.length === 0) return null;
+  return `{ ${names.slice(0, SHOWN_NAMES).join(', ')}${names.length > SHOWN_NAMES ? ', …' : ''} }`;
+}
+
+/** The alternatives of a base type without `oneOf` and `anyOf`: the targets of `discriminator.mapping`, and the schemas that extend it. */
+export function impliedChoices(document: JsonObject, json: JsonObject, refs: readonly string[]): Json[] {
+  if (json.discriminator === undefined) return [];
+  const targets = stringsOf(Object.values(objectOf(objectOf(json.discriminator).mapping)));
+  const mapped = targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`));
+  return [...new Set([...mapped, ...subtypesOf(document, refs.at(-1) ?? '')])].map(($ref) => ({ $ref }));
+}

@@ -1,0 +1,41 @@
+import type { EnumValue } from '../../../model/api/schema.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
+import { scalarToText } from '../reading/scalar.ts';
+import { typesOf } from '../reading/type-notation.ts';
+import type { SchemaContext } from './schema-context.ts';
+
+/** The values of `enum`, with their descriptions if the document has any. */
+export function enumValues(json: JsonObject, { text }: SchemaContext): EnumValue[] {
+  const descriptions = json['x-enumDescriptions'] ?? json['x-enum-descriptions'];
+  const names = arrayOf(json['x-enum-varnames'] ?? json['x-enumNames']);
+  return arrayOf(json.enum).map((value, index) => ({
+    value: JSON.stringify(value),
+    title: textOf(names[index]),
+    // The extension is a list in the order of the values, or a map.
+    description: text(
+      textOf(Array.isArray(descriptions) ? descriptions[index] : objectOf(descriptions)[scalarToText(value)]),
+    ),
+  }));
+}
+
+/** The values of a `oneOf` whose alternatives are all `const` or an `enum` of one value, the 3.1 way to describe enum values; null for any other. */
+export function constantValues(choices: Json[], { text }: SchemaContext): EnumValue[] | null {
+  const constants = choices.map(constantOf);
+  if (choices.length === 0 || constants.includes(undefined)) return null;
+  return choices.map(objectOf).map((choice, index) => ({
+    value: JSON.stringify(constants[index]),
+    title: textOf(choice.title),
+    description: text(textOf(choice.description)),
+  }));
+}
+
+function constantOf(choice: Json): Json | undefined {
+  if (!isObject(choice)) return undefined;
+  const [value, ...others] = arrayOf(choice.enum);
+  return choice.const ?? (others.length === 0 ? value : undefined);
+}
+
+/** The types of a list of constants. */
+export function typesOfValues(values: readonly EnumValue[]): string[] {
+  return typesOf({ enum: values.map(({ value }) => JSON.parse(value) as Json) });
+}

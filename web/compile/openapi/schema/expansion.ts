@@ -1,0 +1,281 @@
+import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaRef } from '../../../model/api/schema.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringsOf,
+  textOf,
+} from '../../../model/text/json.ts';
+import { withDynamicReference } from '../reading/named-targets.ts';
+import { resolve, schemaNameOf } from '../reading/resolve.ts';
+import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from '../reading/type-notation.ts';
+import type { Contradiction } from './all-of-findings.ts';
+import { impliedChoices, nameChoices } from './alternatives.ts';
+import { Anchors, toFragment } from './anchors.ts';
+import { externalDocsOf, sunsetOf, xmlOf } from './annotations.ts';
+import { constraintsOf } from './constraints.ts';
+import { type Direction, travels } from './direction.ts';
+import { constantValues, enumValues, typesOfValues } from './enum-values.ts';
+import { membersOf } from './members.ts';
+import { mergeAllOf } from './merge-all-of.ts';
+import { nodeBytes } from './page-budget.ts';
+import type { SchemaContext } from './schema-context.ts';
+import { ABANDONED, schemaRefTo } from './schema-ref.ts';
+import { selectionByBase, selectionOf, valuesOf, withSelection } from './selection.ts';
+import { conditionsOf, contentOf, dependenciesOf, itemsOf, OTHER_VALUE, type Place } from './subschemas.ts';
+import type { TreeBudget } from './tree-budget.ts';
+
+/** More nodes than any real page has. The limit stops descriptions whose references double at every level. */
+const MAX_NODES = 20_000;
+
+/** Whether nothing around this place changes the tree of a named schema, so that its size is the same everywhere. */
+function isOutermost({ refs, hidden, scope, selection }: Place): boolean {
+  return refs.length === 0 && hidden.size === 0 && scope.length === 0 && selection === null;
+}
+
+/** The origin of a schema, and the conflicts found when its `allOf` was merged. */
+interface Origin {
+  name: string | null;
+  source: Json | undefined;
+  conflicts: Conflict[];
+}
+
+/** Expands one schema. A tree that exceeds its budget is abandoned. */
+export class Expansion {
+  readonly anchors: Anchors;
+  /** Each `$ref` of an `allOf` that contains itself. */
+  readonly circular = new Set<string>();
+  readonly contradictions: Contradiction[] = [];
+  readonly #direction: Direction;
+  readonly #context: SchemaContext;
+  readonly #namedDepth: number;
+  readonly #budget: TreeBudget;
+
+  /** @param namedDepth depth from which named schemas become links */
+  constructor(
+    { direction, taken }: { direction: Direction; taken?: Anchors },
+    context: SchemaContext,
+    { namedDepth, budget }: { namedDepth: number; budget: TreeBudget },
+  ) {
+    this.anchors = new Anchors(taken);
+    this.#direction = direction;
+    this.#context = context;
+    this.#namedDepth = namedDepth;
+    this.#budget = budget;
+  }
+
+  expand(value: Json | undefined, place: Place): Schema {
+    this.#budget.nodes += 1;
+    if (this.#budget.isAbandoned) return ABANDONED;
+    const { document } = this.#context;
+    const source = withDynamicReference(document, value, place.scope);
+    const { value: target, ref } = resolve(document, source);
+    const json = isObject(target) ? target : {};
+    if (ref !== null) {
+      const recursive = place.refs.includes(ref);
+      if (recursive || this.#isDeep(ref, json, place)) return this.#reference(ref, { json, source, recursive });
+    }
+    const around =
+      ref === null ? place : { ...place, refs: [...place.refs, ref], named: { ref, from: place.anchor.length } };
+    const make = (): SchemaObject => this.#merged(json, { ref, source }, around);
+    if (ref === null || !isOutermost(place)) return make();
+    return this.#budget.makeIfFitting(`${this.#direction} ${this.#namedDepth} ${ref}`, make) ?? ABANDONED;
+  }
+
+  #isDeep(ref: string, json: JsonObject, place: Place): boolean {
+    return place.refs.length >= this.#namedDepth && hasParts(json) && this.#isCuttable(ref);
+  }
+
+  /** Only a schema with its own page may be cut, because any other would be lost; above the node limit every named schema may. */
+  #isCuttable(ref: string): boolean {
+    const name = schemaNameOf(ref);
+    return (name !== null && this.#context.schemaHref(name) !== null) || this.#budget.nodes > MAX_NODES;
+  }
+
+  #reference(ref: string, target: { json: JsonObject; source: Json | undefined; recursive: boolean }): SchemaRef {
+    this.#budget.bytes += nodeBytes([textOf(target.json.description)]);
+    return schemaRefTo(ref, target, this.#context);
+  }
+
+  /** A schema with its `allOf` merged in; contradictions are collected. */
+  #merged(
+    json: JsonObject,
+    { ref: ownRef, source }: { ref: string | null; source: Json | undefined },
+    place: Place,
+  ): SchemaObject {
+    // If this schema itself is named, its base types are always merged.
+    const isKept = (ref: string, part: JsonObject): boolean =>
+      ownRef === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
+    const { schema, refs, conflicts } = mergeAllOf(this.#context, json, {
+      ref: ownRef,
+      openRefs: place.refs,
+      isKept,
+      onCircular: (ref) => this.circular.add(ref),
+    });
+    const { ref, from } = place.named;
+    for (const conflict of conflicts)
+      this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
+    const selection =
+      place.selection ?? (ownRef === null ? null : selectionByBase(this.#context.document, ownRef, refs));
+    return this.#schema(
+      schema,
+      { name: ownRef === null ? null : schemaNameOf(ownRef), source, conflicts },
+      refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs], selection },
+    );
+  }
+
+  #schema(json: JsonObject, origin: Origin, outer: Place): SchemaObject {
+    const { document, text } = this.#context;
+    const choices = {
+      oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)),
+      anyOf: arrayOf(json.anyOf).filter((part) => !isNullSchema(part)),
+    };
+    const only = choices.oneOf.length + choices.anyOf.length === 1 ? (choices.oneOf[0] ?? choices.anyOf[0]) : undefined;
+    if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, outer);
+
+    const place = this.#inside(json, outer);
+    const constants = constantValues(choices.oneOf, this.#context) ?? constantValues(choices.anyOf, this.#context);
+    const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
+    const texts = [json.description, json.title, json.pattern].map(textOf);
+    this.#budget.bytes += nodeBytes([...texts, ...stringsOf(json.enum)]);
+    const properties = this.#properties(json, place);
+    const [oneOfChoices, anyOfChoices] =
+      constants === null ? [[...choices.oneOf, ...implied], choices.anyOf] : [[], []];
+    const oneOf = this.#alternatives(oneOfChoices, json, place);
+    const anyOf = this.#alternatives(anyOfChoices, json, place);
+    const { name, href } = this.#named(origin.name);
+    const values = valuesOf(
+      json.const === undefined ? null : JSON.stringify(json.const),
+      constants ?? enumValues(json, this.#context),
+    );
+    const propertyNames = isObject(json.propertyNames)
+      ? this.branch(json.propertyNames, 'propertyNames', { ...place, ...OTHER_VALUE })
+      : null;
+    const dependencies = dependenciesOf(json, place, this);
+    const items = itemsOf(json, { ...place, ...OTHER_VALUE }, this);
+    // Without spreads, which make an object of so many properties several times slower.
+    const expanded: SchemaObject = {
+      kind: 'schema',
+      name,
+      href,
+      title: textOf(json.title),
+      types: constants === null || json.type !== undefined ? typesOf(json) : typesOfValues(constants),
+      type: typeNotation(document, origin.name === null ? json : origin.source),
+      format: textOf(json.format),
+      nullable: isNullable(json),
+      readOnly: json.readOnly === true,
+      writeOnly: json.writeOnly === true,
+      deprecated: json.deprecated === true,
+      description: text(textOf(json.description)),
+      constraints: constraintsOf(json),
+      const: values.const,
+      enum: values.enum,
+      default: json.default === undefined ? null : JSON.stringify(json.default),
+      examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) =>
+        JSON.stringify(example),
+      ),
+      externalDocs: externalDocsOf(json, this.#context),
+      xml: xmlOf(json),
+      properties: properties.shown,
+      requires: stringsOf(json.required).filter(
+        (name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name),
+      ),
+      isClosed: json.additionalProperties === false || json.unevaluatedProperties === false,
+      propertyNames,
+      dependencies,
+      items: items.items,
+      prefixItems: items.prefixItems,
+      isClosedTuple: items.isClosedTuple,
+      contains: items.contains,
+      content: contentOf(json, { ...place, ...OTHER_VALUE }, this),
+      oneOf,
+      anyOf,
+      discriminator: textOf(objectOf(json.discriminator).propertyName),
+      not: json.not === undefined ? null : this.branch(json.not, 'not', { ...place, selection: null }),
+      conditions: conditionsOf(json, { ...place, selection: null }, this),
+      allOf: arrayOf(json.allOf).map((part, index) => this.branch(part, `and${index === 0 ? '' : index + 1}`, place)),
+      conflicts: origin.conflicts,
+      omitted: properties.omitted + oneOfChoices.length - oneOf.length + anyOfChoices.length - anyOf.length,
+    };
+    return 'x-sunset' in json ? { ...expanded, ...sunsetOf(json) } : expanded;
+  }
+
+  #named(name: string | null): Pick<SchemaObject, 'name' | 'href'> {
+    return { name, href: name === null ? null : this.#context.schemaHref(name) };
+  }
+
+  /** `oneOf: [X]` and `oneOf: [X, null]` are X itself, merged with the keywords beside them. */
+  #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: Place): SchemaObject {
+    const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
+    const { value, ref } = resolve(this.#context.document, only);
+    const isRecursive = ref !== null && place.refs.includes(ref);
+    if (ref === null || !(isRecursive || this.#isDeep(ref, objectOf(value), place))) {
+      const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
+      const around = ref === null ? place : { ...place, refs: [...place.refs, ref] };
+      const inner = this.#merged(merged, { ref, source: only }, around);
+      const { name, href } = inner.name === null && origin.name !== null ? this.#named(origin.name) : inner;
+      return { ...inner, name, href, nullable: inner.nullable || isNullable(json) };
+    }
+    const inner = this.#reference(ref, { json: objectOf(value), source: only, recursive: isRecursive });
+    // The keywords beside a cut need a node: an object without properties that has the link as its only alternative.
+    const holder = this.#schema(beside, origin, place);
+    const link: Alternative = {
+      anchor: this.anchors.take(`${place.anchor}.${inner.name}`),
+      label: inner.name,
+      discriminatorValue: null,
+      furtherValues: [],
+      isDefault: false,
+      schema: inner,
+    };
+    return { ...holder, type: inner.type, nullable: isNullable(json), oneOf: [link] };
+  }
+
+  /** The place of subschemas about the same value, such as conditions and alternatives. */
+  #inside(json: JsonObject, place: Place): Place {
+    const definitions = isObject(json.$defs) ? json.$defs : null;
+    const properties = objectOf(json.properties);
+    const hidden =
+      this.#direction === 'both' ? [] : Object.keys(properties).filter((name) => !this.#travels(properties[name]));
+    if (hidden.length === 0 && definitions === null) return place;
+    return {
+      ...place,
+      hidden: new Set([...place.hidden, ...hidden]),
+      scope: definitions === null ? place.scope : [...place.scope, definitions],
+    };
+  }
+
+  /** Expands a subschema below its own anchor. */
+  branch(value: Json | undefined, name: string, place: Place): Schema {
+    return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
+  }
+
+  #properties(json: JsonObject, place: Place): { shown: Property[]; omitted: number } {
+    const members = membersOf(json, (name, schema) => !place.hidden.has(name) && this.#travels(schema));
+    const shown = members.flatMap(({ fragment, schema, ...member }): Property[] => {
+      if (this.#budget.isFull) return [];
+      const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
+      const value = this.expand(schema, { ...place, anchor, ...OTHER_VALUE });
+      const { selection } = place;
+      const isSelecting = selection !== null && member.match === 'name' && selection.property === member.name;
+      return [{ anchor, ...member, schema: isSelecting ? withSelection(value, selection.values) : value }];
+    });
+    return { shown, omitted: members.length - shown.length };
+  }
+
+  #travels(value: Json | undefined): boolean {
+    return travels(this.#context.document, value, this.#direction);
+  }
+
+  #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
+    return nameChoices(choices, json, this.#context).flatMap(({ choice, fragment, ...alternative }): Alternative[] => {
+      if (this.#budget.isFull) return [];
+      const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
+      const { ref } = resolve(this.#context.document, choice);
+      const selection = json.discriminator === undefined ? null : selectionOf(objectOf(json.discriminator), ref);
+      const within = { ...place, anchor, selection: selection ?? place.selection };
+      return [{ anchor, ...alternative, schema: this.expand(choice, within) }];
+    });
+  }
+}

@@ -1,0 +1,242 @@
+import type { Conflict } from '../../../model/api/schema.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  stringOf,
+  stringsOf,
+  textOf,
+} from '../../../model/text/json.ts';
+import { subtypesOf } from '../reading/named-targets.ts';
+import type { OriginalOf } from '../reading/originals.ts';
+import { resolve } from '../reading/resolve.ts';
+import { conflictOf, conflictsWithin } from './conflicts.ts';
+import type { SchemaContext } from './schema-context.ts';
+
+/** Longer than any real chain of base types. The limit keeps a hostile document from overflowing the stack. */
+const MAX_CHAIN = 100;
+
+interface Merged {
+  /** The merged schema; its `allOf` has the parts that cannot be merged. */
+  schema: JsonObject;
+  /** Every `$ref` that was merged in, so that a recursion through it is recognized. */
+  refs: string[];
+  conflicts: Conflict[];
+}
+
+interface MergeContext {
+  /** `$ref` of this schema itself, or null for an inline schema. */
+  ref: string | null;
+  /** Every `$ref` that is being expanded around this schema. */
+  openRefs: readonly string[];
+  /** Whether a part stays a `$ref`, because it is shown elsewhere. */
+  isKept: (ref: string, part: JsonObject) => boolean;
+  /** Called with the `$ref` when an `allOf` contains itself. */
+  onCircular: (ref: string) => void;
+}
+
+/**
+ * Merges `allOf` into one schema: all properties, all requirements, the stricter of two limits.
+ * A base type that has the schema being expanded as an alternative contributes its properties only.
+ */
+export function mergeAllOf(
+  { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
+  schema: JsonObject,
+  { ref: ownRef, openRefs, isKept, onCircular }: MergeContext,
+): Merged {
+  if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
+  const refs = new Set<string>();
+  const conflicts: Conflict[] = [];
+  const combine = (first: JsonObject, second: JsonObject): JsonObject =>
+    combined(first, second, { conflicts, isSame: sameAs(originalOf) });
+  const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
+    const { allOf, ...rest } = current;
+    const parts = arrayOf(allOf);
+    if (parts.length === 0) return rest;
+    const isSubtype = addsTo([rest, ...parts]);
+    let result: JsonObject = {};
+    let inlineDescription: string | null = null;
+    for (const part of parts) {
+      const { value, ref } = resolve(document, part);
+      if (ref !== null && chain.includes(ref)) {
+        onCircular(ref);
+        continue;
+      }
+      // A repeated part adds nothing, and a thousand parts that share parts would be merged a million times.
+      if (!isObject(value) || (ref !== null && refs.has(ref)) || chain.length > MAX_CHAIN) continue;
+      if (ref !== null && isKept(ref, value)) {
+        result.allOf = [...arrayOf(result.allOf), { $ref: ref }];
+        continue;
+      }
+      if (ref !== null) refs.add(ref);
+      const folded = merge(value, ref === null ? chain : [...chain, ref]);
+      if (ref === null) inlineDescription ??= textOf(folded.description);
+      const extendsIt = isSubtype || (ref !== null && subtypesOf(document, ref).includes(chain.at(-1) ?? ''));
+      const offersSelf = (ref !== null && openRefs.includes(ref)) || (extendsIt && offers(folded, chain));
+      result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype));
+    }
+    if (parts.length === 1) return combine(result, rest);
+    // Title and description of one of several parts do not describe the whole.
+    const { title: _title, description: _description, ...shared } = result;
+    return combine(shared, { description: inlineDescription ?? undefined, ...rest });
+  };
+  const merged = merge(schema, ownRef === null ? [] : [ownRef]);
+  return { schema: merged, refs: [...refs], conflicts: [...conflicts, ...conflictsWithin(merged)] };
+}
+
+/** Whether an `allOf` makes a new type. One `$ref` with a description beside it is only the same type again. */
+function addsTo(parts: readonly Json[]): boolean {
+  return (
+    parts.some((part) => isObject(part) && part.properties !== undefined) ||
+    parts.filter((part) => isObject(part) && part.$ref !== undefined).length > 1
+  );
+}
+
+/** Whether a base type lists the schemas that extend it: by alternatives, or by a discriminator without alternatives. */
+function offers({ oneOf, anyOf, discriminator }: JsonObject, chain: readonly string[]): boolean {
+  const choices = [...arrayOf(oneOf), ...arrayOf(anyOf)];
+  if (choices.length === 0) return isObject(discriminator);
+  return choices.some((choice) => chain.includes(stringOf(objectOf(choice).$ref) ?? ''));
+}
+
+function withoutAlternatives(schema: JsonObject): JsonObject {
+  const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...rest } = schema;
+  return rest;
+}
+
+/** Drops the examples of a part, which are incomplete for the whole object. */
+function withoutPartialExamples(schema: JsonObject, isSubtype: boolean): JsonObject {
+  if (!isSubtype || [schema.example, schema.default, ...arrayOf(schema.examples)].every((value) => !isObject(value)))
+    return schema;
+  const { example: _example, examples: _examples, default: _default, ...rest } = schema;
+  return rest;
+}
+
+/** The larger one of two lower limits is stricter: `minimum`, `exclusiveMinimum`, `minLength`. */
+const LOWER_LIMIT = /^(?:exclusiveM|m)in(?:imum|[A-Z])/;
+const UPPER_LIMIT = /^(?:exclusiveM|m)ax(?:imum|[A-Z])/;
+const SUBSCHEMAS = new Set([
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'contentSchema',
+]);
+/** Keywords that cannot be merged into one value: the second group moves to `allOf`, so that both apply. */
+const TOGETHER = [
+  ['oneOf', 'discriminator'],
+  ['anyOf', 'discriminator'],
+  ['if', 'then', 'else'],
+  ['not'],
+  ['contains', 'minContains', 'maxContains'],
+  ['pattern'],
+  ['multipleOf'],
+  ['prefixItems', 'items'],
+] as const;
+
+interface Combining {
+  conflicts: Conflict[];
+  isSame: (first: Json | undefined, second: Json | undefined) => boolean;
+}
+
+/** Compares the untranslated values, because a translation may word them differently. */
+function sameAs(originalOf: OriginalOf): Combining['isSame'] {
+  return (first, second) => JSON.stringify(originalOf(first)) === JSON.stringify(originalOf(second));
+}
+
+/** Merges two schemas. Contradictions are collected, and the value of the second schema is used. */
+function combined(first: JsonObject, second: JsonObject, combining: Combining): JsonObject {
+  const result: JsonObject = { ...first };
+  const { rest, aside } = setAside(first, second, combining);
+  for (const [key, value] of Object.entries(rest)) {
+    if (value === undefined) continue;
+    const earlier = Object.hasOwn(first, key) ? first[key] : undefined;
+    result[key] = earlier === undefined ? value : combineKeyword(key, earlier, value, combining);
+  }
+  if (Object.keys(aside).length > 0) result.allOf = [...arrayOf(result.allOf), aside];
+  return result;
+}
+
+/** Separates the keywords of the second schema that cannot be merged with those of the first. */
+function setAside(
+  first: JsonObject,
+  second: JsonObject,
+  { isSame }: Combining,
+): { rest: JsonObject; aside: JsonObject } {
+  const aside: JsonObject = {};
+  const rest = { ...second };
+  for (const [key, ...companions] of TOGETHER) {
+    if (first[key] === undefined || second[key] === undefined || isSame(first[key], second[key])) continue;
+    for (const word of [key, ...companions]) {
+      if (second[word] !== undefined) aside[word] = second[word];
+      delete rest[word];
+    }
+  }
+  return { rest, aside };
+}
+
+function combineKeyword(key: string, first: Json, second: Json, combining: Combining): Json {
+  const { conflicts } = combining;
+  if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas')
+    return combineMaps(objectOf(first), objectOf(second), (a = true, b = true) => combineSubschemas(a, b, combining));
+  if (key === 'dependentRequired') return combineMaps(objectOf(first), objectOf(second), allStrings);
+  if (key === 'required') return allStrings(first, second);
+  if (key === 'allOf') return [...arrayOf(first), ...arrayOf(second)];
+  if (key === 'enum') {
+    const values = new Set(arrayOf(second).map((value) => JSON.stringify(value)));
+    const both = arrayOf(first).filter((value) => values.has(JSON.stringify(value)));
+    if (both.length === 0) conflicts.push(conflictOf(key, first, second));
+    return both.length > 0 ? both : second;
+  }
+  if (key === 'type') {
+    const [firstTypes, secondTypes] = [stringsOf([first].flat()), stringsOf([second].flat())];
+    const both = commonTypes(firstTypes, secondTypes);
+    if (both.length === 0 && firstTypes.length > 0 && secondTypes.length > 0)
+      conflicts.push(conflictOf(key, first, second));
+    return both.length > 0 ? both : second;
+  }
+  if (key === 'const' && JSON.stringify(first) !== JSON.stringify(second))
+    conflicts.push(conflictOf(key, first, second));
+  if (SUBSCHEMAS.has(key)) return combineSubschemas(first, second, combining);
+  const [a, b] = [numberOf(first), numberOf(second)];
+  if (a !== null && b !== null) {
+    if (LOWER_LIMIT.test(key)) return Math.max(a, b);
+    if (UPPER_LIMIT.test(key)) return Math.min(a, b);
+  }
+  return second;
+}
+
+/** The types that both allow; every integer is a number. */
+function commonTypes(first: string[], second: string[]): string[] {
+  const allows = (types: string[], type: string): boolean =>
+    types.includes(type) || (type === 'integer' && types.includes('number'));
+  return [
+    ...new Set([...first.filter((type) => allows(second, type)), ...second.filter((type) => allows(first, type))]),
+  ];
+}
+
+/** Merges two subschemas; `false` allows no value and `true` any. */
+function combineSubschemas(first: Json, second: Json, { isSame }: Combining): Json {
+  if (first === false || second === false) return false;
+  if (!isObject(first) || isSame(first, second)) return second;
+  return isObject(second) ? { allOf: [first, second] } : first;
+}
+
+function combineMaps(
+  first: JsonObject,
+  second: JsonObject,
+  combine: (first: Json | undefined, second: Json | undefined) => Json,
+): JsonObject {
+  const result = new Map(Object.entries(first));
+  for (const [name, value] of Object.entries(second)) result.set(name, combine(result.get(name), value));
+  // `fromEntries` and not assignment, because a property can be called `__proto__`.
+  return Object.fromEntries(result);
+}
+
+function allStrings(first: Json | undefined, second: Json | undefined): string[] {
+  return [...new Set([...stringsOf(first), ...stringsOf(second)])];
+}

@@ -1,0 +1,48 @@
+import type { WebAddress } from '../../../model/api/web-address.ts';
+import type { Html } from '../../../model/text/html.ts';
+import type { Json, JsonObject } from '../../../model/text/json.ts';
+import { type OriginalOf, sameObject } from '../reading/originals.ts';
+import type { Contradiction } from './all-of-findings.ts';
+
+/** The part of a reference that is needed to build the schemas and operations of one page. */
+export interface SchemaContext {
+  /** The bundled description, in the language of the page. */
+  document: JsonObject;
+  /** Maps a value of the document to its untranslated original, from which anchors are made: they are the same in every language. */
+  originalOf: OriginalOf;
+  /** CommonMark to sanitized markup; null stays null. */
+  text: (markdown: string | null) => Html | null;
+  /** One line of CommonMark to sanitized markup without a paragraph around it. */
+  inline: (markdown: string) => Html;
+  /** The address in a field; null without one, and if a browser would run it as script, such as `javascript:` (CWE-79). */
+  address: (value: Json | undefined) => WebAddress | null;
+  /** Localized address of a component schema's page. */
+  schemaHref: (name: string) => string | null;
+  /** Localized address of an operation, by `operationId` or by its pointer, e.g. `#/paths/~1users/get`. */
+  operationHref: (operationId: string) => string | null;
+  /** Localized address of a problem code on the errors page. */
+  problemHref: (code: string) => string | null;
+  /** Called once for each `allOf` that contains itself. */
+  onCircularAllOf: (ref: string) => void;
+  /** Called when the parts of an `allOf` contradict each other. */
+  onConflict: (contradiction: Contradiction) => void;
+}
+
+/**
+ * A context without texts and addresses that reports nothing.
+ * @param hasPage whether a schema has a page, so that it may become a link
+ */
+export function silentContext(document: JsonObject, hasPage: (name: string) => boolean = () => false): SchemaContext {
+  return {
+    document,
+    originalOf: sameObject,
+    text: () => null,
+    inline: () => '' as Html,
+    address: () => null,
+    schemaHref: (name) => (hasPage(name) ? '' : null),
+    operationHref: () => null,
+    problemHref: () => null,
+    onCircularAllOf: () => undefined,
+    onConflict: () => undefined,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Dependency, Position, Schema, SchemaObject } from '../../../model/api/schema.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  stringsOf,
+  textOf,
+} from '../../../model/text/json.ts';
+import { conditionalRule } from './conditional-rule.ts';
+import type { Expansion } from './expansion.ts';
+import type { Selection } from './selection.ts';
+
+export interface Place {
+  anchor: string;
+  /** Every `$ref` that is being expanded around this place, outermost first. */
+  refs: readonly string[];
+  /** Properties of the same value that this direction omits; no branch may name them. */
+  hidden: ReadonlySet<string>;
+  /** The discriminator property of the same value, if an alternative around this place fixes its values. */
+  selection: Selection | null;
+  /** `$defs` around this place, outermost first. */
+  scope: readonly JsonObject[];
+  /** The named schema around this place, and the length of the anchor at which it begins. */
+  named: { ref: string | null; from: number };
+}
+
+/** For another value than the one around it: nothing is known about its properties yet. */
+export const OTHER_VALUE: Pick<Place, 'hidden' | 'selection'> = { hidden: new Set(), selection: null };
+
+type SubschemaBuilder = Pick<Expansion, 'anchors' | 'expand' | 'branch'>;
+
+/** `dependentRequired` and `dependentSchemas`: requirements that apply if a property is present. */
+export function dependenciesOf(json: JsonObject, place: Place, builder: SubschemaBuilder): Dependency[] {
+  if (json.dependentRequired === undefined && json.dependentSchemas === undefined) return [];
+  const required = objectOf(json.dependentRequired);
+  const schemas = objectOf(json.dependentSchemas);
+  const names = [...new Set([...Object.keys(required), ...Object.keys(schemas)])].filter(
+    (name) => !place.hidden.has(name),
+  );
+  return names.map((name) => ({
+    name,
+    requires: stringsOf(required[name]).filter((other) => !place.hidden.has(other)),
+    schema: schemas[name] === undefined ? null : builder.branch(schemas[name], `with-${name}`, place),
+  }));
+}
+
+/** The items of an array and the positions of a tuple: `prefixItems`, or a list of `items` as in older drafts. */
+export function itemsOf(
+  json: JsonObject,
+  place: Place,
+  builder: SubschemaBuilder,
+): Pick<SchemaObject, 'items' | 'prefixItems' | 'isClosedTuple' | 'contains'> {
+  const isOldTuple = Array.isArray(json.items);
+  const rest = isOldTuple ? json.additionalItems : (json.items ?? json.unevaluatedItems);
+  const positions = arrayOf(isOldTuple ? json.items : json.prefixItems);
+  return {
+    items: isObject(rest) ? builder.expand(rest, place) : null,
+    prefixItems: positions.map((item, index): Position => {
+      const anchor = builder.anchors.take(`${place.anchor}.${index}`);
+      return { anchor, schema: builder.expand(item, { ...place, anchor }) };
+    }),
+    isClosedTuple: rest === false,
+    contains: isObject(json.contains)
+      ? {
+          schema: builder.branch(json.contains, 'contains', place),
+          min: numberOf(json.minContains),
+          max: numberOf(json.maxContains),
+        }
+      : null,
+  };
+}
+
+/** The encoded content of a string. */
+export function contentOf(json: JsonObject, place: Place, builder: SubschemaBuilder): SchemaObject['content'] {
+  const [mediaType, encoding] = [textOf(json.contentMediaType), textOf(json.contentEncoding)];
+  if (mediaType === null && encoding === null) return null;
+  return {
+    mediaType,
+    encoding,
+    schema: isObject(json.contentSchema) ? builder.branch(json.contentSchema, 'content', place) : null,
+  };
+}
+
+/** `if`, `then` and `else`; null for an `if` alone, which has no effect. */
+export function conditionsOf(json: JsonObject, place: Place, builder: SubschemaBuilder): SchemaObject['conditions'] {
+  if (json.if === undefined || (json.then === undefined && json.else === undefined)) return null;
+  const rule = conditionalRule(json);
+  if (rule !== null) return rule;
+  const branch = (value: Json | undefined, name: string): Schema | null =>
+    value === undefined ? null : builder.branch(value, name, place);
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
+  const then = branch(json.then, 'then');
+  // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
+  return { kind: 'schemas', if: builder.branch(json.if, 'if', place), then, else: branch(json.else, 'else') };
+}

@@ -1,0 +1,36 @@
+import type { SiteConfig } from '../../model/site/config.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { localizedText } from '../config/load-config.ts';
+import type { GuideSource } from '../source/guide-source.ts';
+
+const FACT = /\{\{(\w+)\}\}/g;
+
+/**
+ * The guides with the facts that they name as `{{name}}`. A line that names an undecided fact is left out, and a name that the
+ * configuration lacks is reported.
+ */
+export function guidesWithFacts(
+  guides: readonly GuideSource[],
+  facts: NonNullable<SiteConfig['facts']>,
+  { locale, report }: { locale: Locale; report: (finding: Finding) => void },
+): GuideSource[] {
+  const textOf = (name: string): string => localizedText(facts[name] ?? '', locale);
+  return guides.map((guide) => {
+    const lines = guide.body.split('\n').flatMap((line) => {
+      const names = Array.from(line.matchAll(FACT), ([, name = '']) => name);
+      for (const name of names.filter((each) => !Object.hasOwn(facts, each)))
+        report({
+          severity: 'error',
+          code: 'unknown-fact',
+          message: `The guide names the fact "${name}", which "facts" of content/site.ts does not have.`,
+          remedy: 'Correct the name, or add the fact with its text, or with null if it is not decided yet.',
+          location: { file: guide.file },
+        });
+      return names.some((name) => textOf(name) === '')
+        ? []
+        : [line.replaceAll(FACT, (_, name: string) => textOf(name))];
+    });
+    return { ...guide, body: lines.join('\n') };
+  });
+}

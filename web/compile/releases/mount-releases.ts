@@ -1,0 +1,74 @@
+import type { Finding } from '../../model/site/finding.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/release-source.ts';
+
+/** A release whose descriptions are resolved to references of the site. */
+export interface Release {
+  source: ReleaseSource;
+  /** Name for addresses, e.g. `2026-11-22`. */
+  id: string;
+  date: string;
+  parts: ReleasePart[];
+}
+
+export interface ReleasePart {
+  reference: ApiReference;
+  recorded: ReleaseEntry['descriptions'][string];
+  changes: RecordedChange[];
+}
+
+interface MountOptions {
+  strictness: Finding['severity'];
+  report: (finding: Finding) => void;
+}
+
+/**
+ * Resolves the entries of releases, newest first. Two entries of one release, and descriptions that the site does not have, are
+ * reported. A newer entry can say that a description had another name before (`was`).
+ */
+export function mountReleases(
+  sources: readonly ReleaseSource[],
+  references: readonly ApiReference[],
+  { strictness, report }: MountOptions,
+): Release[] {
+  const newestFirst = sources.toSorted((a, b) => Number(keyOf(a) < keyOf(b)) - Number(keyOf(a) > keyOf(b)));
+  const byName = new Map(references.map((reference) => [reference.source.name, reference]));
+  const files = new Map<string, string>();
+  return newestFirst.flatMap((source): Release[] => {
+    const { release: id, date, descriptions } = source.entry;
+    const other = files.get(id);
+    if (other !== undefined) {
+      report({
+        severity: 'error',
+        code: 'release',
+        message: `${other} has the release "${id}", too.`,
+        remedy: 'Merge the two files, or give one of them another "release".',
+        location: source.locate(['release']),
+      });
+      return [];
+    }
+    files.set(id, source.file);
+    const parts = Object.entries(descriptions).flatMap(([name, recorded]): ReleasePart[] => {
+      const reference = byName.get(name);
+      if (reference === undefined) {
+        const names = references.map((known) => known.source.name).join(', ');
+        report({
+          severity: strictness,
+          code: 'release-description',
+          message: `The release "${id}" names "${name}", but no reference has that description.`,
+          remedy: `Correct the name${names === '' ? '' : ` (${names})`}. If the file has a new name, add "was: ${name}" to its newest entry.`,
+          location: source.locate(['descriptions', name]),
+        });
+        return [];
+      }
+      if (recorded.was !== undefined) byName.set(recorded.was, reference);
+      return [{ reference, recorded, changes: recorded.changes }];
+    });
+    const position = ({ reference }: ReleasePart): number => references.indexOf(reference);
+    return [{ source, id, date, parts: parts.toSorted((a, b) => position(a) - position(b)) }];
+  });
+}
+
+function keyOf({ entry }: ReleaseSource): string {
+  return `${entry.date} ${entry.release}`;
+}

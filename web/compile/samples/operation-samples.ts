@@ -1,0 +1,53 @@
+import type { Operation } from '../../model/api/operation.ts';
+import type { SampleSet } from '../../model/snippets/code-samples.ts';
+import { objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { operationOf } from '../openapi/operation/operation.ts';
+import { sameObject } from '../openapi/reading/originals.ts';
+import type { OperationKey } from '../openapi/reading/outline.ts';
+import { pathItemOf } from '../openapi/reading/path-item.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import type { OperationSource } from './sampled-request.ts';
+import { type OperationSamples, operationSamples, sampleSetOf } from './samples.ts';
+
+/** Code samples are the same in every language, so they are made once per operation. */
+const cache = new WeakMap<ApiReference, Map<OperationKey, OperationSamples>>();
+
+/** The code samples of an operation in one language; null for a webhook, which readers do not call. @param operation as built in that language */
+export function samplesOf(key: OperationKey, operation: Operation, localized: LocalizedReference): SampleSet | null {
+  if (key.kind === 'webhook') return null;
+  const { reference } = localized;
+  const samples = getOrMake(cache, reference, () => new Map());
+  const ofOperation = getOrMake(samples, key, () => untranslatedSamples(key, operation, localized));
+  return sampleSetOf(ofOperation, operation, localized.addresses.samplesHref(key));
+}
+
+/** Values come from the untranslated description: a translation may have its own examples, and then the code would differ by language. */
+function untranslatedSamples(key: OperationKey, operation: Operation, localized: LocalizedReference): OperationSamples {
+  const isOriginal = localized.document === localized.reference.source.document;
+  return operationSamples(isOriginal ? operation : untranslatedOperation(key, localized), sourceOf(key, localized));
+}
+
+/** An operation as the untranslated description has it, without texts. @param localized its reference in any language */
+export function untranslatedOperation(key: OperationKey, localized: LocalizedReference): Operation {
+  const { document } = localized.reference.source;
+  const context = { ...localized.schemaContext([]), document, originalOf: sameObject, text: () => null };
+  return operationOf(key, context).operation;
+}
+
+/** An operation's own objects in the untranslated description. */
+export function sourceOf(
+  key: OperationKey,
+  {
+    reference: { source, config },
+  }: { reference: { source: Pick<ApiReference['source'], 'document'>; config?: { base: string } } },
+): OperationSource {
+  const { document } = source;
+  return {
+    document,
+    json: objectOf(valueAtPointer(document, key.pointer)),
+    item: pathItemOf(document, key),
+    ...(config === undefined ? {} : { types: `${encodeURI(config.base)}.d.ts` }),
+  };
+}

@@ -1,0 +1,127 @@
+import { isNode, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
+import type { z } from 'zod';
+
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+
+/** The location of the value at a path in a file. */
+export type Locate = (path: readonly PropertyKey[]) => SourceLocation;
+
+/** A file of `specs/` that the linter's parser has read. */
+export interface ParsedFile<T = unknown> {
+  /** Path relative to the site. */
+  file: string;
+  /** Name below the audience's folder. */
+  name: string;
+  parsed: T;
+  /** Location of a JSON Pointer. */
+  locate: (pointer: string) => SourceLocation;
+}
+
+/** One mistake that the schema of a file (zod) reports. */
+export interface Mistake {
+  path: PropertyKey[];
+  field: string;
+  isUnknown: boolean;
+  /** The schema's own message. */
+  text: string;
+}
+
+/** The message of a mistake, by default the schema's own, and its fix. */
+export interface Explanation {
+  message?: string;
+  remedy: string;
+}
+type Explain = (mistake: Mistake) => Explanation;
+
+/** The value of a file, null if there is any mistake in it. */
+interface Checked<T> {
+  value: T | null;
+  findings: Finding[];
+}
+
+/** Checks a parsed file by its schema. Each mistake becomes a finding with its location and its fix. */
+export function checkValue<T>(
+  value: unknown,
+  schema: z.ZodType<T>,
+  { code, locate, explain }: { code: string; locate: Locate; explain: Explain },
+): Checked<T> {
+  const checked = schema.safeParse(value);
+  if (checked.success) return { value: checked.data, findings: [] };
+  const findings = checked.error.issues.flatMap(mistakesOf).map((mistake): Finding => {
+    const { message = mistake.text, remedy } = explain(mistake);
+    return { severity: 'error', code, message, remedy, location: locate(mistake.path) };
+  });
+  return { value: null, findings };
+}
+
+/** Splits an issue about several unknown keys; any other issue stays one. */
+export function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
+  const { code, message } = issue;
+  const isUnion = code === 'invalid_union';
+  const text = `"${fieldOf(issue.path)}" ${isUnion ? 'has none of the allowed forms' : `is invalid: ${message}`}.`;
+  if (code !== 'unrecognized_keys') return [{ path: issue.path, field: fieldOf(issue.path), isUnknown: false, text }];
+  return issue.keys.map((key) => {
+    const path = [...issue.path, key];
+    return { path, field: fieldOf(path), isUnknown: true, text };
+  });
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.') || '(root)';
+}
+
+/** A YAML text, and how its mistakes are reported. */
+interface YamlText {
+  text: string;
+  file: string;
+  /** The line of the file at which the text begins. Default 1. */
+  firstLine?: number;
+  /** The beginning of a message, such as "The entry is". */
+  subject: string;
+  /** The end of a message, such as "in front matter". */
+  place: string;
+  code: string;
+  /** The fix of a mistake in the notation. */
+  notation: string;
+  explain: Explain;
+}
+
+/**
+ * Parses a YAML text and checks it by its schema. Aliases are mistakes, because a few lines with aliases can expand to millions of
+ * values.
+ */
+export function checkYaml<T>(
+  schema: z.ZodType<T>,
+  { text, file, firstLine = 1, subject, place, code, notation, explain }: YamlText,
+): Checked<T> & { locate: Locate } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  visit(document, {
+    Alias: (_, { range }) => {
+      document.errors.push(
+        new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', `YAML aliases are not allowed ${place}`),
+      );
+    },
+  });
+  const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line) + firstLine - 1;
+  const locate: Locate = (path) => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return { file, line: lineAt(node.range[0]) };
+    }
+    return { file, line: 1 };
+  };
+  if (document.errors.length === 0)
+    return {
+      ...checkValue(document.toJS(), schema, { code, locate, explain }),
+      locate,
+    };
+  const findings = document.errors.map(({ message, pos }): Finding => ({
+    severity: 'error',
+    code,
+    message: `${subject} not valid YAML: ${message.split('\n')[0] ?? ''}`,
+    remedy: notation,
+    location: { file, line: lineAt(pos[0]) },
+  }));
+  return { value: null, findings, locate };
+}

@@ -1,0 +1,153 @@
+import { isRef, type Oas3Visitor, type UserContext } from '@redocly/openapi-core';
+
+import type { Direction } from '../../../model/schema/json-schema.ts';
+import { violationToText } from '../../../model/schema/messages.ts';
+import { en } from '../../../model/schema/strings/en.ts';
+import { RESULTS, type Violation } from '../../../model/schema/violation.ts';
+import { violationsOf } from '../../../model/schema/violations.ts';
+import { isObject, type Json, type JsonObject, objectOf, ownProperty } from '../../../model/text/json.ts';
+import type { Path } from '../../../model/text/pointer.ts';
+import { LintedSchemas } from './linted-schemas.ts';
+
+/** Finding code of an example that does not match its schema. */
+export const INVALID_EXAMPLE = 'invalid-example';
+/** Finding code of an example that is too large to be judged. */
+const UNCHECKED_EXAMPLE = 'unchecked-example';
+
+type Place = UserContext['location'];
+
+/** Judges an example of a schema. */
+type Judge = (value: Json, schema: Json, context: UserContext) => Violation[];
+
+/**
+ * A rule that replaces the linter's three rules about examples: it asks the judge that the request form and the simulator ask. It also
+ * checks headers, named examples behind a `$ref` and the direction of webhooks and callbacks, and names the place inside the example.
+ * @param tellsUndescribed whether a property that the schema allows but does not describe is a mistake
+ */
+export function exampleRule(tellsUndescribed: boolean): Oas3Visitor {
+  let inbound = 0;
+  let schemas = new LintedSchemas();
+  const countInbound = {
+    enter: () => {
+      inbound += 1;
+    },
+    leave: () => {
+      inbound -= 1;
+    },
+  };
+  const judgeFor =
+    (direction: Direction | null): Judge =>
+    (value, schema, context) =>
+      violationsOf(value, schemas.schema(schema, context), {
+        definitions: schemas.definitions(),
+        direction,
+        tellsUndescribed,
+      }).filter(({ keyword }) => keyword !== RESULTS.deprecated);
+  // The request of a webhook or callback is checked like a response: the provider sends it, with read-only properties.
+  const checkAs = (outbound: Direction, inward: Direction) => (holder: JsonObject, context: UserContext) =>
+    checkHolder(holder, context, judgeFor(inbound > 0 ? inward : outbound));
+  const [checkRequest, checkResponse] = [checkAs('request', 'response'), checkAs('response', 'request')];
+  const visitor = {
+    Root: {
+      enter: () => {
+        schemas = new LintedSchemas();
+      },
+    },
+    WebhooksMap: countInbound,
+    Callback: countInbound,
+    Parameter: { leave: checkRequest, MediaType: { leave: checkRequest } },
+    Header: { leave: checkResponse, MediaType: { leave: checkResponse } },
+    RequestBody: { MediaType: { leave: checkRequest } },
+    Response: { MediaType: { leave: checkResponse } },
+    Schema: {
+      leave: (schema: JsonObject, context: UserContext) => {
+        checkSchema(schema, context, judgeFor);
+      },
+    },
+  };
+  // The linter can visit the map of webhooks, but its types do not say so.
+  return visitor as unknown as Oas3Visitor;
+}
+
+/** Checks the examples of a media type, a parameter or a header; all three have the same fields. */
+function checkHolder({ schema, example, examples }: JsonObject, context: UserContext, judge: Judge): void {
+  if (schema === undefined) return;
+  const check = (value: Json | undefined, place: Place): void => {
+    // A text of another media type, such as XML, cannot be checked against the schema.
+    if (value === undefined || (typeof value === 'string' && !isJson(context))) return;
+    report(judge(value, schema, context), { value, place, context });
+  };
+  if (example !== undefined) {
+    check(example, context.location.child('example'));
+    return;
+  }
+  for (const [name, named] of Object.entries(objectOf(examples))) {
+    const { node, location } = isRef(named)
+      ? context.resolve<JsonObject>(named)
+      : { node: named, location: context.location.child(['examples', name]) };
+    if (location === undefined || !isObject(node)) continue;
+    const field = node.dataValue === undefined ? 'value' : 'dataValue';
+    check(node[field], location.child(field));
+  }
+}
+
+function isJson({ type, key }: UserContext): boolean {
+  return type.name !== 'MediaType' || /[/+]json\b|^\*\/\*$/i.test(String(key));
+}
+
+/** Checks the examples of a schema. They must match in one direction only: as a request, as a response, or with all properties. */
+function checkSchema(
+  { example, examples, ...schema }: JsonObject,
+  context: UserContext,
+  judgeFor: (direction: Direction | null) => Judge,
+): void {
+  const check = (value: Json, place: Place): void => {
+    const violations = judgeFor(null)(value, schema, context);
+    const isRight =
+      violations.length === 0 ||
+      (['request', 'response'] as const).some((direction) => judgeFor(direction)(value, schema, context).length === 0);
+    if (!isRight) report(violations, { value, place, context });
+  };
+  if (example !== undefined) check(example, context.location.child('example'));
+  if (Array.isArray(examples))
+    for (const [index, value] of examples.entries()) check(value, context.location.child(['examples', index]));
+}
+
+/** Reports the violations of one example. @param place location of the example, which can be in another file */
+function report(
+  violations: readonly Violation[],
+  { value, place, context }: { value: Json; place: Place; context: UserContext },
+): void {
+  for (const violation of violations) {
+    const { path, keyword } = violation;
+    const location = place.child(existingPath(value, path));
+    if (keyword === RESULTS.unjudged) {
+      const message = 'The example is too large to be checked against its schema.';
+      context.report({ message, location, ruleId: UNCHECKED_EXAMPLE, forceSeverity: 'warn' });
+      continue;
+    }
+    const name = pathText(path);
+    const message = `The example does not match its schema${name === '' ? '' : ` at ${name}`}: ${violationToText(violation, en)}`;
+    context.report({ message, location });
+  }
+}
+
+/** The part of a path that a value has. A missing property is reported at the object that lacks it. */
+function existingPath(value: Json, path: Path): string[] {
+  const existing: string[] = [];
+  let current: Json | undefined = value;
+  for (const key of path) {
+    current = Array.isArray(current) ? current[Number(key)] : isObject(current) ? ownProperty(current, key) : undefined;
+    if (current === undefined) break;
+    existing.push(key);
+  }
+  return existing;
+}
+
+/** Writes the path of `/items/0/user name` as `items[0]["user name"]`. */
+function pathText(path: Path): string {
+  return path
+    .map((key) => (/^\d+$/.test(key) ? `[${key}]` : /^[\w$-]+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`))
+    .join('')
+    .replace(/^\./, '');
+}

@@ -1,0 +1,99 @@
+import type { NodeType } from '@redocly/openapi-core';
+import pick from 'lodash-es/pick.js';
+
+type TypeTree = Record<string, NodeType>;
+
+/** A value that the linter does not check. */
+const UNCHECKED = { resolvable: false };
+
+/**
+ * Corrects the types of `@redocly/openapi-core` 2.64 where they refuse documents that the standard allows. It is a `typeExtension`
+ * of a plugin for this linter.
+ * @param version the linter's name of a version of OpenAPI, such as `oas3_2`
+ */
+export function correctedTypes(types: TypeTree, version: string): TypeTree {
+  if (version === 'oas3_0') return types;
+  return { ...types, ...schemaTypes(types), ...(version === 'oas3_2' ? typesOf3_2(types) : {}) };
+}
+
+/**
+ * A schema of OpenAPI 3.1 and 3.2 may be a boolean, and may have keywords that the standard does not define
+ * (https://json-schema.org/draft/2020-12/json-schema-core#section-6.5). A key that looks like a misspelled keyword is still refused.
+ */
+function schemaTypes({ Schema, NamedSchemas }: TypeTree): TypeTree {
+  if (Schema === undefined || NamedSchemas === undefined) return {};
+  const keywords = Object.keys(Schema.properties);
+  return {
+    Schema: {
+      ...Schema,
+      additionalProperties: (_: unknown, key: string) =>
+        /^\$?[a-z]+$/i.test(key) && keywords.some((keyword) => isMisspelled(key, keyword)) ? undefined : UNCHECKED,
+    },
+    NamedSchemas: {
+      ...NamedSchemas,
+      additionalProperties: (value: unknown) => (typeof value === 'boolean' ? UNCHECKED : 'Schema'),
+    },
+  };
+}
+
+function typesOf3_2({ DeviceAuthorization, ClientCredentials, Parameter, Encoding, MediaType }: TypeTree): TypeTree {
+  const scopes = ClientCredentials?.properties.scopes;
+  return {
+    // The linter refers to a type "string" that does not exist, and throws "Unknown type name found: string".
+    ...(scopes !== undefined && withProperties({ DeviceAuthorization }, { scopes })),
+    // `style: cookie` is new in 3.2 (https://spec.openapis.org/oas/v3.2.0.html#style-values).
+    ...withProperties(
+      { Parameter },
+      {
+        style: {
+          enum: ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'cookie'],
+        },
+      },
+    ),
+    // The linter reads each of them as a map of media types.
+    NamedMediaTypes: { properties: {}, additionalProperties: () => 'MediaType' },
+    // Encodings nest since 3.2 (https://spec.openapis.org/oas/v3.2.0.html#nested-encoding).
+    ...withProperties({ Encoding }, pick(MediaType?.properties, ['encoding', 'prefixEncoding', 'itemEncoding'])),
+  };
+}
+
+/** Types with further properties. Types that the linter does not have are left out. */
+function withProperties(
+  types: Record<string, NodeType | undefined>,
+  further: Partial<NodeType['properties']>,
+): TypeTree {
+  return Object.fromEntries(
+    Object.entries(types).flatMap(([name, type]) =>
+      type === undefined ? [] : [[name, { ...type, properties: { ...type.properties, ...further } }]],
+    ),
+  );
+}
+
+/** Whether a key differs from a keyword by one or two letters that were added, left out, changed or swapped. */
+function isMisspelled(key: string, keyword: string): boolean {
+  const limit = keyword.length < 6 ? 1 : 2;
+  return Math.abs(key.length - keyword.length) <= limit && distance(key.toLowerCase(), keyword.toLowerCase()) <= limit;
+}
+
+/** The distance of Damerau and Levenshtein, with swaps of neighbors. */
+function distance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current.push(
+        Math.min(
+          (last[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwap ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last.at(-1) ?? 0;
+}

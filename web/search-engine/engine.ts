@@ -1,0 +1,73 @@
+import MiniSearch from 'minisearch';
+
+import type { SearchData, SearchEntry } from '../model/search/search.ts';
+import { Corpus } from './corpus.ts';
+import { facetsOf } from './facets.ts';
+import { resultsOf } from './present-results.ts';
+import { queryFrom } from './query.ts';
+import { Ranking } from './ranking.ts';
+import { type Facets, GROUPS, type SearchRequest, type Results } from './results.ts';
+import { TermIndex } from './term-matches.ts';
+import { termsOf } from './terms.ts';
+import { TUNING } from './tuning.ts';
+
+/** Number of entries that are indexed in one step. Queries can run between steps. */
+const CHUNK = 1_000;
+
+/** The indexed texts of an entry. */
+interface IndexedEntry extends Record<keyof typeof TUNING.fields, string> {
+  id: number;
+}
+
+/** Searches one or several indexes. It does not depend on the browser or on a language. */
+export class SearchEngine {
+  readonly #corpus = new Corpus();
+  #facets: Facets | null = null;
+  readonly #index = new MiniSearch<IndexedEntry>({
+    fields: Object.keys(TUNING.fields),
+    tokenize: termsOf,
+    processTerm: (term) => term,
+  });
+  readonly #terms = new TermIndex(this.#index);
+
+  /**
+   * Adds an index in steps, between which queries can run. Pages and headings come first, then the many fields.
+   * @param source name of the index; empty for the public index
+   */
+  *add(data: SearchData, source = ''): Generator<void> {
+    this.#facets = null;
+    const first = this.#corpus.entries.length;
+    const added = this.#corpus.add(data, source);
+    const isField = (entry: SearchEntry): boolean => (GROUPS.fields as readonly string[]).includes(entry.kind);
+    for (const areFields of [false, true]) {
+      const ids = added.flatMap((entry, index) => (isField(entry) === areFields ? [first + index] : []));
+      for (let start = 0; start < ids.length; start += CHUNK) {
+        this.#index.addAll(ids.slice(start, start + CHUNK).map((id) => this.#indexed(id)));
+        this.#terms.clearCache();
+        yield;
+      }
+    }
+  }
+
+  #indexed(id: number): IndexedEntry {
+    const entry = this.#corpus.entries[id];
+    const page = entry === undefined ? undefined : this.#corpus.pageOf(entry);
+    return {
+      id,
+      label: entry?.label ?? '',
+      method: page?.method ?? '',
+      path: page === undefined ? '' : page.path || (page.reference === null ? page.href : ''),
+      text: entry?.text ?? '',
+    };
+  }
+
+  get facets(): Facets {
+    return (this.#facets ??= facetsOf(this.#corpus));
+  }
+
+  search(request: SearchRequest): Results {
+    const query = queryFrom(request.text);
+    const ranking = new Ranking(query, this.#corpus, this.#terms);
+    return resultsOf(ranking.rank(request), { ranking, request, corpus: this.#corpus });
+  }
+}
