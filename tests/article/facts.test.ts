@@ -70,6 +70,7 @@ describe('the facts of a value', () => {
   test('name a constant once if the description does', () => {
     const described = (markup: string): string => lineOf(schema({ const: '"phone"', description: html(markup) }));
     expect(described('<p>Siempre <code>phone</code>.</p>')).toBe('amount string Siempre phone.');
+    expect(described('<p>Always <code>phone</code>. It has no other value.</p>')).not.toContain('always');
     expect(described('<p>A phone that the user brings to the store.</p>')).toContain('store. always phone');
   });
 

@@ -183,6 +183,7 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     kind: 'operation',
     method: 'post',
     path: '/contracts',
+    eventType: null,
     title: 'Create a contract',
     heading: null,
     summary: null,
@@ -203,7 +204,6 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     responses: [],
     callbacks: [],
     samples: null,
-    location: { file: 'v3.yaml' },
     ...fields,
   };
 }
@@ -231,6 +231,7 @@ export const referenceInfo = {
   version: '3.0.0',
   href: '/public/v3/developer-docs',
   sendRequest: false,
+  simulator: false,
   errorsHref: null,
 };
 
@@ -239,7 +240,6 @@ export function operationPage(fields: Partial<Operation> = {}, page: Partial<Ope
     ...pageBase,
     kind: 'operation',
     reference: referenceInfo,
-    tag: null,
     operation: operation(fields),
     successions: [],
     consoleHref: '/public/v3/console/create-contract.json',
@@ -255,6 +255,7 @@ export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): Schem
     reference: referenceInfo,
     name: 'Contract',
     schema: value,
+    example: null,
     usedBy: [],
     moreUsers: 0,
     partOf: [],

@@ -95,8 +95,8 @@ describe('an operation', () => {
 
   test('folds every response, with its status, problem codes and first sentence in sight', () => {
     const problemCodes = [
-      { code: 'user_not_found', href: null },
-      { code: 'device_not_found', href: '/public/v3/errors#device_not_found' },
+      { code: 'user_not_found', href: null, cause: null, remedy: null },
+      { code: 'device_not_found', href: '/public/v3/errors#device_not_found', cause: null, remedy: null },
     ];
     const markup = render(
       operationPage({ responses: [response('200'), response('404', { excerpt: 'No such user.', problemCodes })] }),
@@ -129,7 +129,14 @@ describe('an operation', () => {
                 schema: schema({ format: 'uri' }),
               }),
             ],
-            problemCodes: [{ code: 'device-covered', href: '/public/v3/errors#device-covered' }],
+            problemCodes: [
+              {
+                code: 'device-covered',
+                href: '/public/v3/errors#device-covered',
+                cause: html('It is <b>covered</b>.'),
+                remedy: html('Choose another one.'),
+              },
+            ],
             links: [
               {
                 name: 'getContract',
@@ -148,7 +155,7 @@ describe('an operation', () => {
     expect(markup).toContain(
       '<summary><h4>Headers</h4> <span>Location</span></summary><ul class="props"><li id="response-201.header.Location">',
     );
-    expect(textOf(markup)).toContain('Problem codes: device-covered');
+    expect(textOf(markup)).toContain('device-covered Cause: It is covered. What to do: Choose another one.');
     expect(markup).toContain('<a href="/public/v3/get-contract-by-id">getContractById</a>');
     expect(textOf(markup)).toContain('id = $response.body#/id');
   });
@@ -190,7 +197,6 @@ describe('an operation', () => {
       ...pageBase,
       kind: 'webhook' as const,
       reference: referenceInfo,
-      tag: null,
       successions: [],
       consoleHref: '/shop/console/webhooks/contract-changed.json',
       operation: operation({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { articleOf, articleToc, words } from '../../web/article/index.tsx';
+import { articleOf, articleToc, strings } from '../../web/article/index.tsx';
 import type { InfoPage, OperationLink, TagPage } from '../../web/model/page/page.ts';
 import { html, object, pageBase, referenceInfo, render, schema, schemaPage, scheme, textOf } from './fixtures.ts';
 
@@ -106,7 +106,7 @@ describe('the pages', () => {
   });
 
   test('a React page holds the markup of its module', () => {
-    const page = { ...pageBase, kind: 'react' as const, module: 'my-react-page' };
+    const page = { ...pageBase, kind: 'react' as const, module: 'my-react-page', siteUrl: 'https://portal.example' };
     expect(renderToStaticMarkup(articleOf(page, { reactPage: '<p>Hello</p>' }))).toContain(
       '<div data-react-page="my-react-page"><p>Hello</p></div>',
     );
@@ -202,8 +202,8 @@ describe('the pages', () => {
     expect(render(schemaPage(schema({ types: [], type: 'Contract' })))).toContain('>Contract</h1>');
   });
 
-  test('the compiler gets its words in every language', () => {
-    expect([words('en').schemas, words('es').schemas, words('pt').overview]).toEqual([
+  test('the compiler gets its strings in every language', () => {
+    expect([strings('en').schemas, strings('es').schemas, strings('pt').overview]).toEqual([
       'Schemas',
       'Esquemas',
       'Visão geral',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import type { SampleSet } from '../../web/model/snippets/code-samples.ts';
 import { example, header, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
@@ -61,7 +61,7 @@ describe('the samples', () => {
     );
     expect(markup).not.toContain('<select');
     expect(render(operationPage({ requestBody: body(...names.slice(0, 16)) }))).toContain('n15</option></select>');
-    const css = readFileSync(join(PROJECT_ROOT, 'web/article/styles/selected.css'), 'utf8');
+    const css = readFileSync(join(PROJECT_ROOT, 'web/styles/article/selected.css'), 'utf8');
     expect(css.match(/option:nth-child/g)).toHaveLength(16);
   });
 
@@ -171,11 +171,11 @@ describe('a response', () => {
 
   test('links its problem codes to the page that explains them, if there is one', () => {
     const problemCodes = [
-      { code: 'user_not_found', href: '/public/v3/errors#user_not_found' },
-      { code: 'unexplained', href: null },
+      { code: 'user_not_found', href: '/public/v3/errors#user_not_found', cause: null, remedy: null },
+      { code: 'unexplained', href: null, cause: null, remedy: null },
     ];
     const markup = render(operationPage({ responses: [response('404', { problemCodes })] }));
     expect(markup).toContain('<a href="/public/v3/errors#user_not_found"><code>user_not_found</code></a>');
-    expect(markup).toContain(', <code>unexplained</code>');
+    expect(markup).toContain('<dt><code>unexplained</code></dt></div>');
   });
 });

@@ -233,6 +233,7 @@ describe('a nested schema', () => {
         {},
         {
           conditions: {
+            kind: 'schemas',
             if: object({ country: schema({ const: '"US"' }) }),
             // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
             then: object({ state: schema() }),
@@ -242,5 +243,28 @@ describe('a nested schema', () => {
       ),
     );
     expect(line).toMatch(/If country string always US then state string otherwise province string/);
+  });
+
+  test('says in one sentence what the value of a property demands', () => {
+    const line = lineOf(
+      object(
+        {},
+        {
+          conditions: {
+            kind: 'rule',
+            name: 'country',
+            values: ['"US"', '"CA"'],
+            demands: { required: ['state', 'zip'], forbidden: [] },
+            otherwise: { required: [], forbidden: ['state'] },
+          },
+        },
+      ),
+    );
+    expect(line).toMatch(/If country is US or CA · required: state, zip · otherwise · not allowed: state/);
+  });
+
+  test('names the property that differs in all items', () => {
+    const constraints = [{ kind: 'items' as const, min: null, max: 5, unique: false, uniqueBy: 'plan_id' }];
+    expect(lineOf(schema({ constraints }))).toContain('no two with the same plan_id');
   });
 });

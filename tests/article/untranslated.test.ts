@@ -59,7 +59,7 @@ function build(untranslated: string[], locale: Locale = 'es'): string {
 describe('a page with parts in another language', () => {
   test.each(['es', 'pt'] as const)('says so once, in %s, before the article', (locale) => {
     const markup = build(['<p>English.</p>'], locale);
-    expect(markup.startsWith(`<p class="untranslated">${NOTICES[locale]}</p><article`)).toBe(true);
+    expect(markup.startsWith(`<p class="untranslated small">${NOTICES[locale]}</p><article`)).toBe(true);
     expect(markup.split(NOTICES[locale])).toHaveLength(2);
   });
 

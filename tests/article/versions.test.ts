@@ -55,7 +55,7 @@ describe('the page of errors', () => {
       '<dt><a class="status s4" href="#status-404">404</a></dt><dd><a href="#gone">gone</a></dd>',
     );
     expect(markup).toContain('<h2 id="status-404">404 Not Found');
-    expect(markup).toContain('<h3 id="gone"><code>gone</code> <span>Gone</span>');
+    expect(markup).toContain('<h3 id="gone"><code>gone</code> <small>Gone</small>');
     expect(textOf(markup)).toContain('It went. Cause Time. What to do Wait. Not returned by any operation.');
   });
 

@@ -12,7 +12,6 @@ function webhookPage(fields: Partial<Operation>, locale: Locale = 'en'): Webhook
     locale,
     kind: 'webhook',
     reference: referenceInfo,
-    tag: null,
     successions: [],
     consoleHref: '/shop/console/webhooks/contract-activated.json',
     operation: operation({ kind: 'webhook', path: 'contractActivated', security: null, ...fields }),
@@ -67,5 +66,13 @@ describe('a webhook', () => {
 
   test('without either has no section about them', () => {
     expect(articleToc(webhookPage({}))).toEqual([]);
+  });
+
+  test('is named by its event type, and leads to the rules that its group has in common', () => {
+    const page = webhookPage({ eventType: 'contract.activated' });
+    const markup = render({ ...page, guide: { signature: '/v3/webhook#verify-the-signature', delivery: null } });
+    expect(textOf(markup)).toContain('contract.activated');
+    expect(markup).not.toContain('contractActivated');
+    expect(markup).toContain('<p class="also"><a href="/v3/webhook#verify-the-signature">Verify the signature</a></p>');
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import type { Page, TocEntry } from '../model/page/page.ts';
-import type { Prerender } from '../model/page/prerender.ts';
+import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { type Language, languageOf, stringsOf } from './language.ts';
 import { ChangelogArticle } from './pages/changelog.tsx';
@@ -13,30 +13,27 @@ import { MigrationArticle } from './pages/migration.tsx';
 import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
-import { Untranslated } from './parts/untranslated.tsx';
 import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
-export interface ArticleOptions {
+interface ArticleOptions {
   /** Markup of a React page's module. Other pages ignore it. */
   reactPage?: string;
+  language?: Language;
 }
 
 /** Renders the body of a page, after a notice if parts of it are not translated. @param render renders to markup and escapes text */
-export function articleToMarkup(
-  page: Page,
-  render: (element: ReactElement) => string,
-  options: ArticleOptions = {},
-): string {
+export function articleToMarkup(page: Page, render: (element: ReactElement) => string, reactPage = ''): string {
   const language = languageOf(page);
-  const article = render(articleOf(page, { ...options, language }));
+  const article = render(articleOf(page, { reactPage, language }));
   // Known only after the whole page is rendered.
-  return (language.isPartial() ? render(<Untranslated language={language} />) : '') + article;
+  const notice = <p className="untranslated small">{language.t.partlyTranslated}</p>;
+  return (language.isPartial() ? render(notice) : '') + article;
 }
 
 /** The body of a page. */
 export function articleOf(
   page: Page,
-  { reactPage = '', language = languageOf(page) }: ArticleOptions & { language?: Language } = {},
+  { reactPage = '', language = languageOf(page) }: ArticleOptions = {},
 ): ReactElement {
   switch (page.kind) {
     case 'home':
@@ -73,50 +70,5 @@ export function articleToc(page: Page): TocEntry[] {
   return [...page.toc, ...sectionsToToc(withFreeIds<string>(sections, page.toc))];
 }
 
-/** Returns the words of a language that the compiler needs. */
-export function words(locale: Locale): ReturnType<Prerender['words']> {
-  const {
-    home,
-    overview,
-    webhooks,
-    schemas,
-    untagged,
-    errors,
-    errorsDescription,
-    migration,
-    migrationTitle,
-    migrationDescription,
-    changelog,
-    changelogPage,
-    changelogDescription,
-    changelogFeed,
-    changeLevels,
-    codeSamples,
-    backToOperation,
-    programmingLanguages,
-    guides,
-    llmsNote,
-  } = stringsOf(locale);
-  return {
-    home,
-    overview,
-    webhooks,
-    schemas,
-    untagged,
-    errors,
-    errorsDescription,
-    migration,
-    migrationTitle,
-    migrationDescription,
-    changelog,
-    changelogPage,
-    changelogDescription,
-    changelogFeed,
-    changeLevels,
-    codeSamples,
-    backToOperation,
-    programmingLanguages,
-    guides,
-    llmsNote,
-  };
-}
+/** The strings of a language that the compiler needs. */
+export const strings: (locale: Locale) => CompilerStrings = stringsOf;

@@ -9,6 +9,7 @@ import { pt } from './strings/pt.ts';
 
 /** The reader's language: strings, numbers and `lang` attributes for the components of one page. */
 export interface Language {
+  locale: Locale;
   t: Strings;
   /** Returns `lang` for an authored text, or undefined if it is in the page's language. */
   authored: (text: string | null) => string | undefined;
@@ -25,6 +26,8 @@ export interface Language {
   /** Formats a number with its noun. */
   count: (value: number, noun: Plural) => string;
 }
+
+export type PropsWithLanguage<Props = unknown> = Props & { language: Language };
 
 const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
 
@@ -43,7 +46,9 @@ const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count' | 'date
 function numbersIn(locale: Locale): Pick<Language, 'number' | 'count' | 'date'> {
   const { htmlLang } = LOCALE_INFO[locale];
   const numbers = new Intl.NumberFormat(htmlLang, { maximumFractionDigits: 20 });
-  const number = (value: number): string => numbers.format(value);
+  // Most numbers are small, and the same in every language.
+  const number = (value: number): string =>
+    value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : numbers.format(value);
   return { number, count: countingIn(htmlLang, number), date: (value) => dateInWords(value, locale) };
 }
 
@@ -64,6 +69,7 @@ export function languageOf({
     return lang;
   };
   return {
+    locale,
     t: STRINGS[locale],
     authored: (text) => inLanguage(isForeign(text) ? htmlLang : undefined),
     inLanguage,

@@ -1,4 +1,5 @@
 import type { Operation, ParameterLocation } from '../model/api/operation.ts';
+import { WEBHOOK_SECTIONS } from '../model/page/page-data.ts';
 import type { Page, PageHistory, TocEntry } from '../model/page/page.ts';
 import type { Language } from './language.ts';
 import { statusTitle } from './parts/status.ts';
@@ -17,6 +18,8 @@ export type ReferencePart =
   | 'servers'
   | 'authentication'
   | 'operations'
+  | 'signature'
+  | 'delivery'
   | 'contact'
   | 'properties'
   | 'usedBy'
@@ -28,15 +31,18 @@ export type ReferencePart =
   | 'changes'
   | 'release';
 
-/** A heading that the article adds itself, and its content. */
-export interface Section<Part extends string> {
-  part: Part;
+interface Heading {
   id: string;
   text: string;
   /** Language of the text, if it differs from the page's. */
   lang?: string | undefined;
+}
+
+/** A heading that the article adds itself, and its content. */
+export interface Section<Part extends string> extends Heading {
+  part: Part;
   /** Headings of level 3 inside the section. */
-  entries: { id: string; text: string; lang?: string | undefined }[];
+  entries?: Heading[];
 }
 
 const LOCATIONS: readonly {
@@ -57,58 +63,51 @@ const LOCATIONS: readonly {
  */
 export function operationSections(operation: Operation, language: Language, prefix = ''): Section<OperationPart>[] {
   const { t } = language;
+  const { parameters, responses, callbacks, servers } = operation;
   const isOwnCall = operation.kind === 'operation';
+  const needsAuthorization = isOwnCall || (operation.security ?? []).length > 0;
+  const hasServers =
+    operation.hasOwnServers ||
+    (isOwnCall && (servers.length > 1 || servers.some((server) => server.variables.length > 0)));
   const sections: (Section<OperationPart> | false)[] = [
-    (isOwnCall || (operation.security ?? []).length > 0) && {
-      part: 'authorization',
-      id: 'authorization',
-      text: t.authorization,
-      entries: [],
-    },
+    needsAuthorization && { part: 'authorization', id: 'authorization', text: t.authorization },
     ...LOCATIONS.map(
-      ({ in: part, id, text }) =>
-        operation.parameters.some((parameter) => parameter.in === part) && { part, id, text: t[text], entries: [] },
+      ({ in: part, id, text }) => parameters.some((parameter) => parameter.in === part) && { part, id, text: t[text] },
     ),
-    operation.requestBody !== null && {
-      part: 'body',
-      id: isOwnCall ? 'request-body' : 'payload',
-      text: isOwnCall ? t.requestBody : t.payload,
-      entries: [],
-    },
-    operation.responses.length > 0 && {
+    operation.requestBody !== null &&
+      (isOwnCall
+        ? { part: 'body', id: 'request-body', text: t.requestBody }
+        : { part: 'body', id: 'payload', text: t.payload }),
+    responses.length > 0 && {
       part: 'responses',
       id: 'responses',
       text: isOwnCall ? t.responses : t.yourResponse,
-      entries: operation.responses.map((response) => ({
-        id: response.anchor,
-        text: statusTitle(response.status, language),
-      })),
+      entries: responses.map(({ anchor, status }) => ({ id: anchor, text: statusTitle(status, language) })),
     },
-    operation.callbacks.length > 0 && {
+    callbacks.length > 0 && {
       part: 'callbacks',
       id: 'callbacks',
       text: t.callbacks,
-      entries: operation.callbacks.map((callback) => ({ id: callback.anchor, text: callback.name })),
+      entries: callbacks.map(({ anchor, name }) => ({ id: anchor, text: name })),
     },
-    operation.signature !== null && {
-      part: 'signature',
-      id: 'verify-the-signature',
-      text: t.verifySignature,
-      entries: [],
-    },
-    operation.delivery !== null && { part: 'delivery', id: 'delivery', text: t.delivery, entries: [] },
-    (operation.hasOwnServers ||
-      (isOwnCall &&
-        (operation.servers.length > 1 || operation.servers.some((server) => server.variables.length > 0)))) && {
-      part: 'servers',
-      id: 'servers',
-      text: t.servers,
-      entries: [],
-    },
+    ...webhookSections(operation, language),
+    hasServers && { part: 'servers', id: 'servers', text: t.servers },
   ];
-  return sections
-    .filter((section) => section !== false)
-    .map(({ part, id, text, entries }) => ({ part, id: prefix + id, text, entries }));
+  return present(sections).map((section) => Object.assign(section, { id: prefix + section.id }));
+}
+
+function webhookSections(
+  { signature, delivery }: Pick<Operation, 'signature' | 'delivery'>,
+  { t }: Language,
+): (Section<'signature' | 'delivery'> | false)[] {
+  return [
+    signature !== null && { part: 'signature', id: WEBHOOK_SECTIONS.signature, text: t.verifySignature },
+    delivery !== null && { part: 'delivery', id: WEBHOOK_SECTIONS.delivery, text: t.delivery },
+  ];
+}
+
+function present<Part extends string>(sections: readonly (Section<Part> | false)[]): Section<Part>[] {
+  return sections.filter((section) => section !== false);
 }
 
 /** Returns the fragment identifier of a security scheme on the info page of its reference. */
@@ -118,7 +117,7 @@ export function schemeAnchor(name: string): string {
 
 /** Returns the section with the changes of an operation or a schema; none without changes. */
 export function historySections({ history }: { history?: PageHistory }, { t }: Language): Section<'changes'>[] {
-  return history === undefined ? [] : [{ part: 'changes', id: 'changes', text: t.changes, entries: [] }];
+  return history === undefined ? [] : [{ part: 'changes', id: 'changes', text: t.changes }];
 }
 
 /** Returns the sections of a reference page that is not an operation, in reading order. */
@@ -126,68 +125,54 @@ export function referenceSections(page: Page, language: Language): Section<Refer
   const { t } = language;
   switch (page.kind) {
     case 'info': {
-      const sections: (Section<ReferencePart> | false)[] = [
-        page.servers.length > 0 && { part: 'servers', id: 'servers', text: t.servers, entries: [] },
-        page.securitySchemes.length > 0 && {
+      const { servers, securitySchemes, tags } = page;
+      const hasContact = page.contact !== null || page.license !== null || page.termsOfService !== null;
+      return present([
+        servers.length > 0 && { part: 'servers', id: 'servers', text: t.servers },
+        securitySchemes.length > 0 && {
           part: 'authentication',
           id: 'authentication',
           text: t.authentication,
-          entries: page.securitySchemes.map(({ name }) => ({ id: schemeAnchor(name), text: name })),
+          entries: securitySchemes.map(({ name }) => ({ id: schemeAnchor(name), text: name })),
         },
-        page.tags.length > 0 && {
+        tags.length > 0 && {
           part: 'operations',
           id: 'operations',
           text: t.operations,
-          entries: page.tags.map(({ name, label, lang }) => ({
+          entries: tags.map(({ name, label, lang }) => ({
             id: `tag-${name.replaceAll(/\s+/g, '-')}`,
             text: label,
             lang,
           })),
         },
-        (page.contact !== null || page.license !== null || page.termsOfService !== null) && {
-          part: 'contact',
-          id: 'contact',
-          text: t.contactAndLicense,
-          entries: [],
-        },
-      ];
-      return sections.filter((section) => section !== false);
+        hasContact && { part: 'contact', id: 'contact', text: t.contactAndLicense },
+      ]);
     }
-    case 'tag':
-      return page.operations.length > 0
-        ? [
-            {
-              part: 'operations',
-              id: 'operations',
-              text: page.operations.every(({ eventType }) => eventType !== null) ? t.events : t.operations,
-              entries: [],
-            },
-          ]
-        : [];
+    case 'tag': {
+      const areEvents = page.operations.every(({ eventType }) => eventType !== null);
+      const text = areEvents ? t.events : t.operations;
+      return present<ReferencePart>([
+        page.operations.length > 0 && { part: 'operations', id: 'operations', text },
+        ...(page.webhooks === undefined ? [] : webhookSections(page.webhooks, language)),
+      ]);
+    }
     case 'schema':
-      return [
-        { part: 'properties', id: 'properties', text: t.properties, entries: [] },
-        { part: 'usedBy', id: 'used-by', text: t.usedBy, entries: [] },
-        ...(page.partOf.length > 0 ? [{ part: 'partOf' as const, id: 'part-of', text: t.partOf, entries: [] }] : []),
+      return present<ReferencePart>([
+        { part: 'properties', id: 'properties', text: t.properties },
+        { part: 'usedBy', id: 'used-by', text: t.usedBy },
+        page.partOf.length > 0 && { part: 'partOf', id: 'part-of', text: t.partOf },
         ...historySections(page, language),
-      ];
+      ]);
     case 'changelog':
-      return page.sections.map(({ release: { id, title, lang } }) => ({
-        part: 'release',
-        id,
-        text: title,
-        lang,
-        entries: [],
-      }));
+      return page.sections.map(({ release: { id, title, lang } }) => ({ part: 'release', id, text: title, lang }));
     case 'errors':
       return page.groups.map(({ anchor, status }) => ({
         part: 'problems',
         id: anchor,
         text: status === null ? t.otherStatus : statusTitle(status, language),
-        entries: [],
       }));
     case 'migration':
-      return [
+      return present<ReferencePart>([
         ...page.groups.map(({ anchor, label, lang, operations }) => ({
           part: 'migrated' as const,
           id: anchor,
@@ -195,23 +180,17 @@ export function referenceSections(page: Page, language: Language): Section<Refer
           lang,
           entries: operations.map(({ anchor: id, from }) => ({ id, text: from.label, lang: from.lang })),
         })),
-        ...(page.objects.length > 0
-          ? [
-              {
-                part: 'objects' as const,
-                id: 'shared-objects',
-                text: t.sharedObjects,
-                entries: page.objects.map(({ anchor, from, place }) => ({
-                  id: anchor,
-                  text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}`,
-                })),
-              },
-            ]
-          : []),
-        ...(page.added.length > 0
-          ? [{ part: 'added' as const, id: 'only-new', text: t.onlyIn(page.versions.to), entries: [] }]
-          : []),
-      ];
+        page.objects.length > 0 && {
+          part: 'objects',
+          id: 'shared-objects',
+          text: t.sharedObjects,
+          entries: page.objects.map(({ anchor, from, place }) => ({
+            id: anchor,
+            text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}`,
+          })),
+        },
+        page.added.length > 0 && { part: 'added', id: 'only-new', text: t.onlyIn(page.versions.to) },
+      ]);
     default:
       return [];
   }
@@ -219,11 +198,16 @@ export function referenceSections(page: Page, language: Language): Section<Refer
 
 /** Returns the sections as table-of-contents entries. */
 export function sectionsToToc(sections: readonly Section<string>[]): TocEntry[] {
-  const entry = (
-    level: TocEntry['level'],
-    { id, text, lang }: { id: string; text: string; lang?: string | undefined },
-  ): TocEntry => ({ id, text, level, ...(lang === undefined ? {} : { lang }) });
-  return sections.flatMap((section) => [entry(2, section), ...section.entries.map((inner) => entry(3, inner))]);
+  const entry = (level: TocEntry['level'], { id, text, lang }: Heading): TocEntry => ({
+    id,
+    text,
+    level,
+    ...(lang === undefined ? {} : { lang }),
+  });
+  return sections.flatMap((section) => [
+    entry(2, section),
+    ...(section.entries ?? []).map((heading) => entry(3, heading)),
+  ]);
 }
 
 /** Returns the sections with ids that do not repeat a heading of the authored text: a taken `responses` becomes `responses-2`. */

@@ -1,20 +1,16 @@
 import { firstPaintScript } from '../app/start/first-paint.ts';
 import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
-import { articleToc, articleToMarkup, words } from '../article/index.tsx';
-import { pageToMarkdown } from '../article/twins/index.ts';
+import { articleToc, articleToMarkup, strings } from '../article/index.tsx';
+import type { Page } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
 import { elementToMarkup } from './static-markup.ts';
+import { pageToMarkdown } from './twins/index.ts';
 
 /** The compiler's only access to React. All renderers escape every text. Markup enters only as `Html`, which is sanitized. */
 export const prerender: Prerender = {
-  renderArticle: (page) =>
-    articleToMarkup(
-      page,
-      elementToMarkup,
-      page.kind === 'react' ? { reactPage: renderReactPage(page.module, page.locale) } : {},
-    ) as Html,
-  renderTwin: pageToMarkdown,
+  renderArticle: (page) => articleToMarkup(page, elementToMarkup, reactPageOf(page)) as Html,
+  renderTwin: (page, context) => pageToMarkdown(page, context, reactPageOf(page)),
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
   renderSpecial: (kind, locale, site, sections) => {
@@ -23,5 +19,9 @@ export const prerender: Prerender = {
   },
   reactPageMeta,
   firstPaint: (site) => (site === undefined ? '' : firstPaintScript(site)),
-  words,
+  strings,
 };
+
+function reactPageOf(page: Page): string {
+  return page.kind === 'react' ? renderReactPage(page) : '';
+}

@@ -12,24 +12,14 @@ const PLAIN_TAGS = new Set(
 const VOID_TAGS = new Set(['br', 'hr', 'wbr']);
 
 /** Attributes that are written as they are, by the name of their prop. */
-const TEXT_ATTRIBUTES: Readonly<Record<string, string>> = {
-  className: 'class',
-  dateTime: 'dateTime',
-  dir: 'dir',
-  download: 'download',
-  href: 'href',
-  htmlFor: 'for',
-  id: 'id',
-  lang: 'lang',
-  max: 'max',
-  name: 'name',
-  role: 'role',
-  rel: 'rel',
-  tabIndex: 'tabindex',
-  target: 'target',
-  title: 'title',
-  type: 'type',
-};
+const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ['className', 'class'],
+  ['htmlFor', 'for'],
+  ['tabIndex', 'tabindex'],
+  ...'dateTime dir download href id lang max name role rel target title type'
+    .split(' ')
+    .map((name) => [name, name] as const),
+]);
 const BOOLEAN_ATTRIBUTES = new Set(['disabled', 'hidden', 'open']);
 /** Addresses that cannot run a script. React replaces `javascript:` addresses. */
 const PLAIN_ADDRESS = /^(?:[#/.?]|https?:|mailto:|tel:)/;
@@ -38,24 +28,20 @@ const PLAIN_ADDRESS = /^(?:[#/.?]|https?:|mailto:|tel:)/;
  * Renders an element to the same markup as React's `renderToStaticMarkup`, but faster. Components must be plain functions
  * without hooks. React renders every element with a tag, an attribute or a value that this function does not know.
  */
-export function elementToMarkup(element: ReactElement): string {
-  return nodeToMarkup(element);
-}
-
-function nodeToMarkup(node: ReactNode): string {
+export function elementToMarkup(node: ReactNode): string {
   if (typeof node === 'string') return escaped(node);
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (Array.isArray(node)) {
     let markup = '';
-    for (const child of node as ReactNode[]) markup += nodeToMarkup(child);
+    for (const child of node as ReactNode[]) markup += elementToMarkup(child);
     return markup;
   }
   if (!isElement(node)) return typeof node === 'number' ? String(node) : renderToStaticMarkup(node);
   const { type, props } = node;
   if (typeof type === 'string') return tagToMarkup(type, props) ?? renderToStaticMarkup(node);
-  if (type === Fragment) return nodeToMarkup(props.children);
+  if (type === Fragment) return elementToMarkup(props.children);
   if (typeof type !== 'function') return renderToStaticMarkup(node);
-  return nodeToMarkup((type as (props: Props) => ReactNode)(props));
+  return elementToMarkup((type as (props: Props) => ReactNode)(props));
 }
 
 /** React's `isValidElement` for the nodes that are left, without a call of React for each element. */
@@ -85,7 +71,7 @@ function tagToMarkup(tag: string, props: Props): string | null {
     start += attribute;
   }
   if (VOID_TAGS.has(tag)) return children === undefined && inner === undefined ? `${start}/>` : null;
-  if (inner === undefined) return `${start}>${nodeToMarkup(children)}</${tag}>`;
+  if (inner === undefined) return `${start}>${elementToMarkup(children)}</${tag}>`;
   return children === undefined ? `${start}>${inner.__html}</${tag}>` : null;
 }
 
@@ -95,7 +81,7 @@ function attributeToMarkup(name: string, value: unknown): string | null {
     return isOpenAttribute(name) ? ` ${name}="${value}"` : null;
   }
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const attribute = isOpenAttribute(name) ? name : TEXT_ATTRIBUTES[name];
+  const attribute = isOpenAttribute(name) ? name : TEXT_ATTRIBUTES.get(name);
   if (attribute === undefined) return null;
   const text = String(value);
   if (attribute === 'href' && !PLAIN_ADDRESS.test(text)) return null;

@@ -1,44 +1,57 @@
-import type { ChangeKind, PublishedRelease } from '../../model/api/change.ts';
+import type { ChangeKind, ChangeLevel, PublishedRelease } from '../../model/api/change.ts';
 import type { ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { changeRows } from '../parts/change-rows.ts';
 import { Heading } from '../parts/heading.tsx';
-import { ChangeList } from '../parts/history.tsx';
-import { sequence } from '../parts/sequence.ts';
+import { ChangeList, ReleaseSummary } from '../parts/history.tsx';
+import { links } from '../parts/inline.tsx';
+import { Twin } from '../parts/twin.tsx';
 
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed', 'deprecated'];
 /** More references than these have no filter of their own. */
 const MAX_REFERENCES = 12;
 const PARTS = ':is(.release, .part)';
-const CHANGES = ':is(.release, .part, .changes > li, .changes li li)';
+const CHANGES = ':is(.release, .part, .changes > li)';
+
+/** The name of a reference in the address and in classes, such as `v3`. */
+function filterName(label: string): string {
+  return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
 
 /**
- * The rules of the filters, which only this page needs. A hidden change takes its subject, its part and its release with it.
- * @param references number of references with a filter
+ * The rules of the filters, which only this page needs. A hidden change takes its part and its release with it.
+ * @param apis names of the references with a filter
  */
-function filterRules(references: number): string {
+function filterRules(apis: readonly string[]): string {
   const hidden = (chosen: string, places: string, names: string): string =>
     `.changelog${chosen} ${places}:not(${names}, :has(li${names}, .part${names}))`;
   const value = (name: string): string => `:has([value='${name}']:checked)`;
-  const breaking = ":has([name='breaking']:checked)";
+  const breaks = ":has([name='breaks']:checked)";
   return `@layer article { ${[
-    ...Array.from({ length: references }, (_, index) => hidden(value(`r${index}`), PARTS, `.r${index}`)),
+    ...apis.map((name) => hidden(value(name), PARTS, `.api-${name}`)),
     ...KINDS.map((kind) => hidden(value(kind), CHANGES, `.${kind}`)),
-    hidden(breaking, CHANGES, '.breaking'),
-    ...KINDS.map((kind) => hidden(value(kind) + breaking, CHANGES, `.${kind}.breaking`)),
+    hidden(breaks, CHANGES, '.breaks'),
+    ...KINDS.map((kind) => hidden(value(kind) + breaks, CHANGES, `.${kind}.breaks`)),
   ].join(', ')} { display: none; } }`;
 }
 
 /** All releases, newest first. The filters are controls that the stylesheet reads, so they need no scripts. */
-export function ChangelogArticle({ page, language }: { page: ChangelogPage; language: Language }) {
+export function ChangelogArticle({ page, language }: PropsWithLanguage<{ page: ChangelogPage }>) {
   const { t } = language;
-  const numbers = new Map(page.references.map(({ base }, index) => [base, index]));
   return (
     <article className="changelog">
       <header>
         <h1>{page.title}</h1>
+        <Twin as="replaced">
+          <a className="feed" href={page.feeds.atom}>
+            Atom
+          </a>
+        </Twin>
         {page.index === 0 && <p className="lead">{t.changelogLead}</p>}
       </header>
-      <Filters page={page} language={language} />
+      <Twin as="replaced">
+        <Filters page={page} language={language} />
+      </Twin>
       {page.sections.map(({ release, parts }) => (
         <section key={release.id} className="release">
           <Heading level={2} id={release.id} text={release.title} lang={release.lang} language={language} />
@@ -51,97 +64,68 @@ export function ChangelogArticle({ page, language }: { page: ChangelogPage; lang
             )}
             <Verdict release={release} language={language} />
           </p>
-          {release.summary !== null && (
-            <p
-              lang={language.inLanguage(release.summary.lang)}
-              dangerouslySetInnerHTML={{ __html: release.summary.html }}
-            />
-          )}
+          <ReleaseSummary summary={release.summary} language={language} />
           {parts
             .filter(({ changes }) => changes.length > 0)
             .map((part) => (
-              <Part key={part.base} part={part} number={numbers.get(part.base) ?? 0} language={language} />
+              <Part key={part.base} part={part} language={language} />
             ))}
-          <Unchanged
-            parts={parts.filter(({ changes }) => changes.length === 0)}
-            numbers={numbers}
-            language={language}
-          />
+          <Unchanged parts={parts.filter(({ changes }) => changes.length === 0)} language={language} />
         </section>
       ))}
       <Pages page={page} language={language} />
-      <Feeds page={page} language={language} />
+      <Twin as="replaced">
+        <Feeds page={page} language={language} />
+      </Twin>
     </article>
   );
 }
 
 function Part({
   part: { label, href, summary, changes, isContinued },
-  number,
   language,
-}: {
-  part: ChangelogSection['parts'][number];
-  number: number;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ part: ChangelogSection['parts'][number] }>) {
   return (
-    <section className={`part r${number}`}>
+    <section className={`part api-${filterName(label)}`}>
       <h3>
         <a href={href}>{label}</a>
         {isContinued && <small> {language.t.continued}</small>}
       </h3>
-      {summary !== null && !isContinued && (
-        <p lang={language.inLanguage(summary.lang)} dangerouslySetInnerHTML={{ __html: summary.html }} />
-      )}
+      {!isContinued && <ReleaseSummary summary={summary} language={language} />}
       <ChangeList changes={changes} language={language} />
     </section>
   );
 }
 
 /** The first question of every reader: does the release break something? */
-function Verdict({ release: { parts }, language }: { release: PublishedRelease; language: Language }) {
+function Verdict({ release: { parts }, language }: PropsWithLanguage<{ release: PublishedRelease }>) {
   const changes = parts.flatMap((part) => part.changes);
-  const breaking = changes.filter(({ level }) => level === 'breaking').length;
+  const rows = parts.flatMap((part) => changeRows(part.changes));
+  const count = (level: ChangeLevel): number => rows.filter((row) => row.level === level).length;
+  const { breakingChanges, warningChanges, nothingBreaks } = language.t;
   if (changes.every(({ subject }) => subject.kind === 'api')) return null;
   return (
     <span>
-      {breaking === 0 ? (
-        language.t.nothingBreaks
-      ) : (
-        <b className="breaking">{language.count(breaking, language.t.breakingChanges)}</b>
-      )}
+      {count('breaking') > 0 && <b className="badge breaking">{language.count(count('breaking'), breakingChanges)}</b>}{' '}
+      {count('warning') > 0 && <b className="badge warning">{language.count(count('warning'), warningChanges)}</b>}
+      {count('breaking') + count('warning') === 0 && nothingBreaks}
     </span>
   );
 }
 
 /** References that a release names without a change, such as for better texts. */
-function Unchanged({
-  parts,
-  numbers,
-  language: { t },
-}: {
-  parts: ChangelogSection['parts'];
-  numbers: ReadonlyMap<string, number>;
-  language: Language;
-}) {
+function Unchanged({ parts, language }: PropsWithLanguage<{ parts: ChangelogSection['parts'] }>) {
   if (parts.length === 0) return null;
-  const classes = parts.map(({ base }) => `r${numbers.get(base) ?? 0}`).join(' ');
+  const classes = parts.map(({ label }) => `api-${filterName(label)}`).join(' ');
   return (
     <p className={`part same ${classes}`}>
-      {sequence(
-        parts.map(({ base, href, label }) => (
-          <a key={base} href={href}>
-            {label}
-          </a>
-        )),
-        ', ',
-      )}
-      : {t.noChanges}
+      {links(parts, ', ', language)}: {language.t.noChanges}
     </p>
   );
 }
 
-function Filters({ page: { references }, language: { t } }: { page: ChangelogPage; language: Language }) {
+function Filters({ page: { references }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
+  const filtered = references.slice(0, MAX_REFERENCES);
   const choice = (name: string, value: string, label: string) => (
     <label key={value}>
       <input type="radio" name={name} value={value} defaultChecked={value === 'all'} />
@@ -149,13 +133,13 @@ function Filters({ page: { references }, language: { t } }: { page: ChangelogPag
     </label>
   );
   return (
-    <div className="filters">
-      <style dangerouslySetInnerHTML={{ __html: filterRules(Math.min(references.length, MAX_REFERENCES)) }} />
+    <div className="filters" data-filters="">
+      <style dangerouslySetInnerHTML={{ __html: filterRules(filtered.map(({ label }) => filterName(label))) }} />
       {references.length > 1 && (
         <fieldset>
           <legend>{t.filterByApi}</legend>
           {choice('api', 'all', t.allApis)}
-          {references.slice(0, MAX_REFERENCES).map(({ label }, index) => choice('api', `r${index}`, label))}
+          {filtered.map(({ label }) => choice('api', filterName(label), label))}
         </fieldset>
       )}
       <fieldset>
@@ -164,7 +148,7 @@ function Filters({ page: { references }, language: { t } }: { page: ChangelogPag
         {KINDS.map((kind) => choice('kind', kind, t.changeTypes[kind]))}
       </fieldset>
       <label className="only">
-        <input type="checkbox" name="breaking" />
+        <input type="checkbox" name="breaks" />
         <span>{t.onlyBreaking}</span>
       </label>
     </div>
@@ -172,7 +156,7 @@ function Filters({ page: { references }, language: { t } }: { page: ChangelogPag
 }
 
 /** Links to the pages before and after this one. */
-function Pages({ page: { pages, index }, language: { t } }: { page: ChangelogPage; language: Language }) {
+function Pages({ page: { pages, index }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
   const [newer, older] = [pages[index - 1], pages[index + 1]];
   if (newer === undefined && older === undefined) return null;
   return (
@@ -191,7 +175,7 @@ function Pages({ page: { pages, index }, language: { t } }: { page: ChangelogPag
   );
 }
 
-function Feeds({ page: { feeds, references }, language: { t } }: { page: ChangelogPage; language: Language }) {
+function Feeds({ page: { feeds, references }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
   const all = [{ base: '', label: t.allApis, ...feeds }, ...(references.length > 1 ? references : [])];
   return (
     <aside className="feeds">
@@ -199,7 +183,14 @@ function Feeds({ page: { feeds, references }, language: { t } }: { page: Changel
       <ul>
         {all.map(({ base, label, atom, json }) => (
           <li key={base}>
-            {label}: <a href={atom}>Atom</a> · <a href={json}>JSON</a>
+            {label}:{' '}
+            <a href={atom} aria-label={`Atom: ${label}`}>
+              Atom
+            </a>{' '}
+            ·{' '}
+            <a href={json} aria-label={`JSON: ${label}`}>
+              JSON
+            </a>
           </li>
         ))}
       </ul>

@@ -1,13 +1,19 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Method } from '../parts/endpoint.tsx';
-import { Anchor, Heading } from '../parts/heading.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
+import { LinkTo } from '../parts/inline.tsx';
 import { statusClass } from '../parts/status.ts';
+import { Twin } from '../parts/twin.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
+/** The most operations of one problem code that are links in the twin. */
+const LINKED_OPERATIONS = 3;
+
 /** Every problem code of an API, by status. */
-export function ErrorsArticle({ page, language }: { page: ErrorsPage; language: Language }) {
+export function ErrorsArticle({ page, language }: PropsWithLanguage<{ page: ErrorsPage }>) {
   const { t } = language;
   return (
     <article className="reference errors">
@@ -15,26 +21,28 @@ export function ErrorsArticle({ page, language }: { page: ErrorsPage; language: 
         <h1>{page.title}</h1>
         <p className="lead">{t.errorsLead}</p>
       </header>
-      <nav aria-label={t.allCodes}>
-        <dl className="codes">
-          {page.groups.map(({ anchor, status, problems }) => (
-            <div key={anchor}>
-              <dt>
-                <a className={statusClass(status ?? '')} href={`#${anchor}`}>
-                  {status ?? t.otherStatus}
-                </a>
-              </dt>
-              <dd>
-                {problems.map((problem) => (
-                  <a key={problem.code} href={`#${encodeURI(problem.anchor)}`}>
-                    {problem.code}
+      <Twin as="replaced">
+        <nav aria-label={t.allCodes}>
+          <dl className="codes">
+            {page.groups.map(({ anchor, status, problems }) => (
+              <div key={anchor}>
+                <dt>
+                  <a className={statusClass(status ?? '')} href={`#${anchor}`}>
+                    {status ?? t.otherStatus}
                   </a>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </nav>
+                </dt>
+                <dd>
+                  {problems.map((problem) => (
+                    <a key={problem.code} href={`#${encodeURI(problem.anchor)}`}>
+                      {problem.code}
+                    </a>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </nav>
+      </Twin>
       {withFreeIds(referenceSections(page, language), page.toc).map(({ id, text }, index) => (
         <section key={id}>
           <Heading level={2} id={id} text={text} language={language} />
@@ -50,58 +58,46 @@ export function ErrorsArticle({ page, language }: { page: ErrorsPage; language: 
 function ProblemDetails({
   problem: { code, anchor, title, meaning, cause, remedy, operations, more },
   language,
-}: {
-  problem: Problem;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ problem: Problem }>) {
   const { t } = language;
   const list = <Operations operations={operations} more={more} language={language} />;
   const count = language.count(operations.length + more, t.returnedBy);
   return (
     <section className="problem">
-      <h3 id={anchor}>
-        <code>{code}</code> {title !== null && <span lang={language.authored(title)}>{title}</span>}
-        <Anchor id={anchor} name={code} language={language} />
-      </h3>
+      <Heading level={3} id={anchor} text={code} language={language}>
+        <code>{code}</code> {title !== null && <small lang={language.authored(title)}>{title}</small>}
+      </Heading>
       <Authored html={meaning} language={language} />
       <dl className="facts">
         {cause !== null && (
-          <div>
-            <dt>{t.cause}</dt>
-            <dd>
-              <Authored html={cause} language={language} />
-            </dd>
-          </div>
+          <Fact name={t.cause}>
+            <Authored html={cause} language={language} />
+          </Fact>
         )}
         {remedy !== null && (
-          <div>
-            <dt>{t.remedy}</dt>
-            <dd>
-              <Authored html={remedy} language={language} />
-            </dd>
-          </div>
+          <Fact name={t.remedy}>
+            <Authored html={remedy} language={language} />
+          </Fact>
         )}
       </dl>
       {operations.length === 0 && <p className="returned">{t.notReturned}</p>}
       {operations.length > 0 && (
         <details className="returned">
           <summary>{count}</summary>
-          {list}
+          {/* The addresses of many operations would be most of the twin. */}
+          {operations.length > LINKED_OPERATIONS ? <Twin as="words">{list}</Twin> : list}
         </details>
       )}
     </section>
   );
 }
 
-function Operations({ operations, more, language }: Pick<Problem, 'operations' | 'more'> & { language: Language }) {
+function Operations({ operations, more, language }: PropsWithLanguage<Pick<Problem, 'operations' | 'more'>>) {
   return (
     <ul className="returns">
       {operations.map(({ operation, statuses, href }) => (
         <li key={href}>
-          <Method method={operation.method} />{' '}
-          <a href={href} lang={language.inLanguage(operation.lang)}>
-            {operation.label}
-          </a>{' '}
+          <Method method={operation.method} /> <LinkTo link={{ ...operation, href }} language={language} />{' '}
           <small>{statuses.join(', ')}</small>
         </li>
       ))}

@@ -3,12 +3,12 @@ import { createElement, type ReactNode } from 'react';
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { GuidePage, ReactPage } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { Language } from '../language.ts';
-import { Step } from '../parts/guide-step.tsx';
+import type { PropsWithLanguage } from '../language.ts';
+import { Step, StepBar } from '../parts/guide-step.tsx';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
 
-function Title({ page, language }: { page: GuidePage | ReactPage; language: Language }) {
+function Title({ page, language }: PropsWithLanguage<{ page: GuidePage | ReactPage }>) {
   return (
     <header lang={language.authored(page.title)}>
       <h1>{page.title}</h1>
@@ -17,7 +17,7 @@ function Title({ page, language }: { page: GuidePage | ReactPage; language: Lang
   );
 }
 
-export function GuideArticle({ page, language }: { page: GuidePage; language: Language }) {
+export function GuideArticle({ page, language }: PropsWithLanguage<{ page: GuidePage }>) {
   return (
     <article className="guide">
       <Title page={page} language={language} />
@@ -30,31 +30,28 @@ export function GuideArticle({ page, language }: { page: GuidePage; language: La
   );
 }
 
-interface BodyProps {
-  body: Html;
-  steps: Readonly<Record<string, GuideStep>>;
-  language: Language;
-}
-
-/** A text with steps in it: each step is between two pieces of prose. */
-function BodyWithSteps({ body, steps, language }: BodyProps) {
+/** A text with steps in it: each step is between two pieces of prose. Steps of one workflow are counted, and have one bar. */
+function BodyWithSteps({
+  body,
+  steps,
+  language,
+}: PropsWithLanguage<{ body: Html; steps: Readonly<Record<string, GuideStep>> }>) {
   const parts = splitAtSteps(body);
-  return sequence(parts.map((part, index) => bodyPart(part, index % 2 === 0 ? null : steps[part], language)));
+  const shown = parts.flatMap((part, index) => (index % 2 === 0 ? [] : (steps[part] ?? [])));
+  const nodes = parts.flatMap((part, index): ReactNode[] => {
+    const step = steps[part];
+    if (index % 2 === 0) return [createElement(Authored, { className: 'prose', html: part as Html, language })];
+    if (step === undefined) return [];
+    const ofWorkflow = shown.filter(({ workflow }) => workflow === step.workflow);
+    const hasBar = ofWorkflow.length > 1;
+    const place = hasBar ? 'below-bar' : 'alone';
+    const card = createElement(Step, { step, number: ofWorkflow.indexOf(step) + 1, place, language });
+    return hasBar && step === ofWorkflow[0] ? [createElement(StepBar, { steps: ofWorkflow, language }), card] : [card];
+  });
+  return sequence(nodes);
 }
 
-function bodyPart(part: string, step: GuideStep | null | undefined, language: Language): ReactNode {
-  if (step === null) return createElement(Authored, { className: 'prose', html: part as Html, language });
-  return step === undefined ? null : createElement(Step, { step, language });
-}
-
-interface ReactArticleProps {
-  page: ReactPage;
-  language: Language;
-  /** Markup of the module. The browser hydrates it in place. */
-  inner: string;
-}
-
-export function ReactArticle({ page, language, inner }: ReactArticleProps) {
+export function ReactArticle({ page, language, inner }: PropsWithLanguage<{ page: ReactPage; inner: string }>) {
   return (
     <article className="guide">
       <Title page={page} language={language} />

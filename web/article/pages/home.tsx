@@ -1,19 +1,60 @@
+import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { HomePage } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { Html } from '../../model/text/html.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { Step, StepBar } from '../parts/guide-step.tsx';
+import { ReleaseSummary } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
+import { Twin } from '../parts/twin.tsx';
 
 /** A longer tagline is not shown as a headline. A site without configuration lists the names of all its references there. */
 const HEADLINE = 80;
 
-/** The home page: introduction, first steps, and the first request beside them. */
-export function HomeArticle({ page, language }: { page: HomePage; language: Language }) {
-  const { title, tagline, lead, actions = [], sample = null, body } = page;
+/** The newest releases. */
+function News({ news: { href, releases }, language }: PropsWithLanguage<{ news: NonNullable<HomePage['news']> }>) {
+  return (
+    <section className="prose">
+      <h2>{language.t.news}</h2>
+      <ul>
+        {releases.map((release) => (
+          <li key={release.id}>
+            <strong>
+              <time dateTime={release.date}>{language.date(release.date)}</time>
+            </strong>{' '}
+            <a href={release.href} lang={language.inLanguage(release.lang)}>
+              {release.title}
+            </a>{' '}
+            <ReleaseSummary summary={release.summary} language={language} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={href}>{language.t.allChanges} →</a>
+      </p>
+    </section>
+  );
+}
+
+/** The home page: introduction, first steps, and beside them the first request, or the first steps of a workflow that can run. */
+export function HomeArticle({ page, language }: PropsWithLanguage<{ page: HomePage }>) {
+  const { title, tagline, lead, actions = [], sample = null, steps = {}, body } = page;
+  const parts = splitAtSteps(body);
+  const live = parts.flatMap((part, index) => (index % 2 === 0 ? [] : (steps[part] ?? [])));
   const hasHeadline = tagline !== '' && tagline !== title && tagline.length <= HEADLINE;
   return (
     <article className="home" lang={language.authored(page.title)}>
       <header>
         <div>
-          <h1>{hasHeadline ? tagline : title}</h1>
+          <h1>
+            {hasHeadline ? (
+              <Twin as="replaced" by={title}>
+                {tagline}
+              </Twin>
+            ) : (
+              title
+            )}
+          </h1>
+          {hasHeadline && <Twin as="replaced" by={<p>{tagline}</p>} />}
           {tagline.length > HEADLINE && <p className="lead">{tagline}</p>}
           {lead !== '' && <p className="lead">{lead}</p>}
           {actions.length > 0 && (
@@ -26,9 +67,24 @@ export function HomeArticle({ page, language }: { page: HomePage; language: Lang
             </p>
           )}
         </div>
-        <Authored className="sample" html={sample} language={language} />
+        <Hero steps={live} sample={sample} language={language} />
       </header>
-      <Authored className="prose" html={body} language={language} />
+      <Authored className="prose" html={parts.at(-1) as Html} language={language} />
+      {page.news !== undefined && <News news={page.news} language={language} />}
     </article>
+  );
+}
+
+/** The first request, or with steps all that one press runs: the account, then the steps. */
+function Hero({ steps, sample, language }: PropsWithLanguage<{ steps: GuideStep[]; sample: Html | null }>) {
+  if (steps.length === 0) return <Authored className="sample" html={sample} language={language} />;
+  const common = { place: 'home', sample, language } as const;
+  return (
+    <div className="sample">
+      <StepBar steps={steps} isBrief language={language} />
+      {[null, ...steps].map((step, index) => (
+        <Step key={step?.step ?? ''} step={step} number={index + 1} isOpen={index === steps.length} {...common} />
+      ))}
+    </div>
   );
 }

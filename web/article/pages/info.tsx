@@ -1,18 +1,27 @@
+import { createElement } from 'react';
+
 import type { InfoPage } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Address } from '../parts/address.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
-import { Anchor, Heading } from '../parts/heading.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
+import { coded, LinkTo } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { SchemeDetails } from '../parts/scheme-details.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { Servers } from '../parts/servers.tsx';
 import { referenceSections, withFreeIds, type ReferencePart, type Section } from '../sections.ts';
 
 /** The front page of a reference. */
-export function InfoArticle({ page, language }: { page: InfoPage; language: Language }) {
+export function InfoArticle({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
   const { t } = language;
   const { base, version } = page.reference;
+  const files = { yaml: 'YAML', json: 'JSON', 'd.ts': 'TypeScript' };
+  const downloads = Object.entries(page.hasCollection ? { ...files, 'postman.json': t.postmanCollection } : files).map(
+    ([ending, label]) => createElement('a', { href: `${base}.${ending}`, download: true }, label),
+  );
   return (
     <article className="reference">
       <header>
@@ -25,24 +34,7 @@ export function InfoArticle({ page, language }: { page: InfoPage; language: Lang
           </p>
         )}
         <p className="actions">
-          {t.download}{' '}
-          <a href={`${base}.yaml`} download>
-            YAML
-          </a>{' '}
-          <a href={`${base}.json`} download>
-            JSON
-          </a>{' '}
-          <a href={`${base}.d.ts`} download>
-            TypeScript
-          </a>
-          {page.hasCollection && (
-            <>
-              {' '}
-              <a href={`${base}.postman.json`} download>
-                {t.postmanCollection}
-              </a>
-            </>
-          )}
+          {t.download} {sequence(downloads, ' ')}
         </p>
         <More page={page} language={language} />
       </header>
@@ -59,7 +51,7 @@ export function InfoArticle({ page, language }: { page: InfoPage; language: Lang
 }
 
 /** Links to pages other than operations: errors, changes between versions, and changes by release. */
-function More({ page: { reference, migrations, changelog }, language: { t } }: { page: InfoPage; language: Language }) {
+function More({ page: { reference, migrations, changelog }, language: { t } }: PropsWithLanguage<{ page: InfoPage }>) {
   if (reference.errorsHref === null && migrations.length === 0 && changelog === undefined) return null;
   return (
     <p className="actions">
@@ -78,29 +70,22 @@ function Part({
   section: { part, entries },
   page,
   language,
-}: {
-  section: Section<ReferencePart>;
-  page: InfoPage;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ section: Section<ReferencePart>; page: InfoPage }>) {
   switch (part) {
     case 'servers':
       return <Servers servers={page.servers} language={language} />;
     case 'authentication':
       return page.securitySchemes.map((scheme, index) => (
-        <SchemeDetails key={scheme.name} scheme={scheme} id={entries[index]?.id ?? scheme.name} language={language} />
+        <SchemeDetails key={scheme.name} scheme={scheme} id={entries?.[index]?.id ?? scheme.name} language={language} />
       ));
     case 'operations':
       return page.tags.map((tag, index) => {
-        const id = entries[index]?.id ?? tag.name;
+        const id = entries?.[index]?.id ?? tag.name;
         return (
           <section key={tag.name}>
-            <h3 id={id}>
-              <a href={tag.href} lang={language.inLanguage(tag.lang)}>
-                {tag.label}
-              </a>
-              <Anchor id={id} name={tag.label} language={language} />
-            </h3>
+            <Heading level={3} id={id} text={tag.label} language={language}>
+              <LinkTo link={tag} language={language} />
+            </Heading>
             <OperationList compact operations={tag.operations} language={language} />
             {tag.more > 0 && (
               <p>
@@ -117,60 +102,38 @@ function Part({
   }
 }
 
-function Contact({ page, language }: { page: InfoPage; language: Language }) {
+function Contact({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
   const { contact, license, termsOfService } = page;
   const { t } = language;
   return (
     <dl className="facts">
       {contact !== null && (
-        <div>
-          <dt>{t.contact}</dt>
-          <dd>
-            {contact.address === null ? (
-              contact.name
-            ) : (
-              <Address address={contact.address} language={language}>
-                {contact.name ?? contact.address.url}
-              </Address>
-            )}
-            {contact.email !== null && (
-              <>
-                {' '}
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
-              </>
-            )}
-          </dd>
-        </div>
+        <Fact name={t.contact}>
+          <Address address={contact.address} language={language}>
+            {contact.name ?? contact.address?.url}
+          </Address>
+          {contact.email !== null && (
+            <>
+              {' '}
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </>
+          )}
+        </Fact>
       )}
       {license !== null && (
-        <div>
-          <dt>{t.license}</dt>
-          <dd>
-            {license.address === null ? (
-              license.name
-            ) : (
-              <Address address={license.address} language={language}>
-                {license.name}
-              </Address>
-            )}
-            {license.identifier !== null && license.identifier !== license.name && (
-              <>
-                {' '}
-                <code>{license.identifier}</code>
-              </>
-            )}
-          </dd>
-        </div>
+        <Fact name={t.license}>
+          <Address address={license.address} language={language}>
+            {license.name}
+          </Address>
+          {license.identifier !== null && license.identifier !== license.name && coded('', license.identifier)}
+        </Fact>
       )}
       {termsOfService !== null && (
-        <div>
-          <dt>{t.termsOfService}</dt>
-          <dd>
-            <Address address={termsOfService} language={language}>
-              {termsOfService.url}
-            </Address>
-          </dd>
-        </div>
+        <Fact name={t.termsOfService}>
+          <Address address={termsOfService} language={language}>
+            {termsOfService.url}
+          </Address>
+        </Fact>
       )}
     </dl>
   );

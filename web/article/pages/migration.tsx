@@ -1,22 +1,26 @@
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage, OperationLink } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { Changes, taskCount } from '../parts/changes.tsx';
-import { Method, PathTemplate } from '../parts/endpoint.tsx';
-import { Anchor, Heading } from '../parts/heading.tsx';
+import { Call } from '../parts/endpoint.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { coded, LinkTo } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { NoteText } from '../parts/replacement.tsx';
 import { sequence } from '../parts/sequence.ts';
+import { Twin } from '../parts/twin.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** The comparison of two versions of an API, as a checklist. */
-export function MigrationArticle({ page, language }: { page: MigrationPage; language: Language }) {
+export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: MigrationPage }>) {
   const { t } = language;
   return (
     <article className="reference migration">
       <header>
         <h1>{page.title}</h1>
-        <p className="lead">{t.migrationLead}</p>
+        <Twin as="replaced" by={<p>{page.description}</p>}>
+          <p className="lead">{t.migrationLead}</p>
+        </Twin>
         <Counts page={page} language={language} />
       </header>
       <div data-checklist="">
@@ -44,7 +48,7 @@ export function MigrationArticle({ page, language }: { page: MigrationPage; lang
 }
 
 /** The number of tasks. A script adds how many are done, and checks the tasks that the reader has checked before. */
-function Counts({ page, language: { t, count } }: { page: MigrationPage; language: Language }) {
+function Counts({ page, language: { t, count } }: PropsWithLanguage<{ page: MigrationPage }>) {
   const successors = page.groups.flatMap(({ operations }) =>
     operations.map((operation) => operation.successors.length),
   );
@@ -67,10 +71,12 @@ function Counts({ page, language: { t, count } }: { page: MigrationPage; languag
           </>
         )}
       </p>
-      <p data-progress={t.done('{done}', tasks)}>
-        <progress value={0} max={tasks} aria-label={progress} /> <output>{progress}</output>{' '}
-        <small>{t.ticksKept}</small>
-      </p>
+      <Twin as="replaced">
+        <p data-progress={t.done('{done}', tasks)}>
+          <progress value={0} max={tasks} aria-label={progress} /> <output>{progress}</output>{' '}
+          <small>{t.ticksKept}</small>
+        </p>
+      </Twin>
     </div>
   );
 }
@@ -85,25 +91,22 @@ function tasksOf({ groups, objects }: MigrationPage): number {
     .reduce((sum, changes) => sum + taskCount(changes), successors.length);
 }
 
-interface MigratedProps {
-  operation: MigratedOperation;
-  page: MigrationPage;
-  language: Language;
-}
-
-function Migrated({ operation: { anchor, from, note, successors, removed }, page, language }: MigratedProps) {
+function Migrated({
+  operation: { anchor, from, note, successors, removed },
+  page,
+  language,
+}: PropsWithLanguage<{ operation: MigratedOperation; page: MigrationPage }>) {
   const { t } = language;
   return (
     <section className="migrated" data-key={anchor}>
-      <h3 id={anchor}>
+      <Heading level={3} id={anchor} text={from.label} language={language}>
         <a href={from.href} lang={language.inLanguage(from.lang)}>
           {from.deprecated ? <s>{from.label}</s> : from.label}
         </a>
-        <Anchor id={anchor} name={from.label} language={language} />
-      </h3>
+      </Heading>
       <Address operation={from} />
       {successors.length === 0 && <p className="gone">{t.noSuccessorIn(page.versions.to)}</p>}
-      {note !== null && <NoteText note={note} locale={page.locale} language={language} />}
+      {note !== null && <NoteText note={note} language={language} />}
       {successors.map(({ to, statuses, changes, objects }) => (
         <div key={to.href} className="successor">
           <ul className="checklist">
@@ -111,12 +114,9 @@ function Migrated({ operation: { anchor, from, note, successors, removed }, page
               <label>
                 <input type="checkbox" />
                 <span>
-                  {t.callInstead}{' '}
-                  <a href={to.href} lang={language.inLanguage(to.lang)}>
-                    {to.label}
-                  </a>
+                  {t.callInstead} <LinkTo link={to} language={language} />
                   {statuses !== null && (
-                    <small> · {t.returnsStatus(alternatives(statuses.to, page.locale), statuses.from)}</small>
+                    <small> · {t.returnsStatus(alternatives(statuses.to, language), statuses.from)}</small>
                   )}{' '}
                   <Address operation={to} />
                 </span>
@@ -160,40 +160,27 @@ function placeWords(place: MigratedObject['place'], { t }: Language): string {
 function SharedObject({
   object: { anchor, from, to, place, changes },
   language,
-}: {
-  object: MigratedObject;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ object: MigratedObject }>) {
   return (
     <section className="migrated" data-key={anchor}>
-      <h3 id={anchor}>
+      <Heading level={3} id={anchor} text={from} language={language}>
         <code>{from}</code>
-        {to !== from && (
-          <>
-            {' '}
-            → <code>{to}</code>
-          </>
-        )}{' '}
-        <small>{placeWords(place, language)}</small>
-        <Anchor id={anchor} name={from} language={language} />
-      </h3>
+        {to !== from && coded(' →', to)} <small>{placeWords(place, language)}</small>
+      </Heading>
       <Changes changes={changes} language={language} isTitled={false} />
     </section>
   );
 }
 
-function Address({ operation: { method, path } }: { operation: OperationLink }) {
+function Address({ operation }: { operation: OperationLink }) {
   return (
     <span className="address">
-      <Method method={method} />{' '}
-      <code>
-        <PathTemplate path={path} />
-      </code>
+      <Call call={operation} />
     </span>
   );
 }
 
 /** Statuses as a choice in the reader's language, e.g. `200 or 202`. */
-function alternatives(statuses: string[], locale: string): string {
+function alternatives(statuses: string[], { locale }: Language): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(statuses);
 }

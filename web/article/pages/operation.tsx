@@ -1,9 +1,7 @@
-import { createElement } from 'react';
-
 import type { Operation } from '../../model/api/operation.ts';
 import { LATE_PART } from '../../model/page/page-data.ts';
 import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
@@ -11,10 +9,11 @@ import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { History } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
+import { links } from '../parts/inline.tsx';
 import { OperationSection } from '../parts/operation-section.tsx';
 import { PathTexts } from '../parts/path-texts.tsx';
 import { Replacement } from '../parts/replacement.tsx';
-import { sequence } from '../parts/sequence.ts';
+import { Twin } from '../parts/twin.tsx';
 import { historySections, operationSections, withFreeIds, type OperationPart } from '../sections.ts';
 
 /** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */
@@ -25,26 +24,42 @@ function groupOf(part: OperationPart | 'changes'): 'request' | 'response' | 'res
     : 'request';
 }
 
-function Title({ operation: { title, heading }, language }: { operation: Operation; language: Language }) {
+function Title({ operation: { title, heading }, language }: PropsWithLanguage<{ operation: Operation }>) {
   if (heading === null) return <h1 lang={language.authored(title)}>{title}</h1>;
   return <h1 lang={language.authored(heading)} dangerouslySetInnerHTML={{ __html: heading }} />;
 }
 
-/** The other tags of an operation, which list it too. */
-function AlsoUnder({ parents, language }: { parents: Link[]; language: Language }) {
-  if (parents.length === 0) return null;
-  const links = parents.map(({ label, href, lang }) =>
-    createElement('a', { href, lang: language.inLanguage(lang) }, label),
+/** Pages that belong to an operation: its other tags, which list it too, and guides that use it. */
+function AlsoIn({ label, pages, language }: PropsWithLanguage<{ label: string; pages: Link[] }>) {
+  if (pages.length === 0) return null;
+  return (
+    <p className="small">
+      {label} {links(pages, ', ', language)}
+    </p>
   );
+}
+
+/** Links to the rules that the webhooks of a group have in common. */
+function GuideLinks({ page: { guide }, language }: PropsWithLanguage<{ page: WebhookPage }>) {
+  const { t } = language;
+  const sections = [
+    { label: t.verifySignature, href: guide?.signature ?? null },
+    { label: t.delivery, href: guide?.delivery ?? null },
+  ];
+  if (guide === undefined) return null;
   return (
     <p className="also">
-      {language.t.alsoUnder} {sequence(links, ', ')}
+      {links(
+        sections.filter(({ href }) => href !== null),
+        ' · ',
+        language,
+      )}
     </p>
   );
 }
 
 /** An operation or a webhook. A webhook differs only in its words. */
-export function OperationArticle({ page, language }: { page: OperationPage | WebhookPage; language: Language }) {
+export function OperationArticle({ page, language }: PropsWithLanguage<{ page: OperationPage | WebhookPage }>) {
   const { operation, reference } = page;
   const sections = withFreeIds<OperationPart | 'changes'>(
     [...operationSections(operation, language), ...historySections(page, language)],
@@ -62,18 +77,21 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
             {operation.sunset !== undefined && ` ${language.t.sunsetNote(language.date(operation.sunset))}`}
           </p>
         )}
-        <Replacement successions={page.successions} locale={page.locale} language={language} />
+        <Replacement successions={page.successions} language={language} />
         <Authored className="summary" html={operation.summary} language={language} />
         <Authored html={operation.description} language={language} />
+        {page.kind === 'webhook' && <GuideLinks page={page} language={language} />}
         <PathTexts operation={operation} language={language} />
         <ExternalDocs docs={operation.externalDocs} language={language} />
-        <AlsoUnder parents={page.furtherParents ?? []} language={language} />
+        <AlsoIn label={language.t.alsoUnder} pages={page.furtherParents ?? []} language={language} />
+        <AlsoIn label={language.t.inGuides} pages={page.guides ?? []} language={language} />
       </header>
       {/* Before the parameters, as on a narrow screen: content that arrives later must not push down the text being read. */}
       {hasExamples(operation) && (
         <aside className="samples" aria-label={language.t.examples} data-follow="">
           {page.kind === 'operation' && <ConsoleOpener page={page} language={language} />}
           <CheckOpener page={page} language={language} />
+          <Twin as="replaced" by={<h2>{language.t.examples}</h2>} />
           <RequestExamples operation={operation} language={language} />
           <ResponseExamples operation={operation} language={language} />
         </aside>
@@ -87,10 +105,12 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
                 .filter(({ part }) => groupOf(part) === group)
                 .map(({ part, ...section }) =>
                   part === 'changes' ? (
-                    <section key={section.id}>
-                      <Heading level={2} id={section.id} text={section.text} language={language} />
-                      <History page={page} language={language} />
-                    </section>
+                    <Twin key={section.id} as="extra" rank={3}>
+                      <section>
+                        <Heading level={2} id={section.id} text={section.text} language={language} />
+                        <History page={page} language={language} />
+                      </section>
+                    </Twin>
                   ) : (
                     <OperationSection
                       key={section.id}
@@ -106,6 +126,9 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
           );
         })}
       </div>
+      {reference.errorsHref !== null && (
+        <Twin as="replaced" by={<a href={reference.errorsHref}>{language.t.allErrors}</a>} />
+      )}
     </article>
   );
 }

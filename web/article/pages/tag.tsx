@@ -1,26 +1,24 @@
-import { createElement } from 'react';
-
 import type { TagPage } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { DeliveryCheckOpener } from '../parts/console-opener.tsx';
+import { Delivery } from '../parts/delivery.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
+import { links } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
-import { sequence } from '../parts/sequence.ts';
+import { Signature } from '../parts/signature.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** The groups of a tag, and its kind. */
-function PartOf({ page: { partOf, tagKind }, language: { t } }: { page: TagPage; language: Language }) {
+function PartOf({ page: { partOf, tagKind }, language }: PropsWithLanguage<{ page: TagPage }>) {
+  const { t } = language;
   if (partOf.length === 0 && tagKind === null) return null;
   return (
-    <p className="also">
+    <p className="small">
       {partOf.length > 0 && (
         <>
-          {t.partOf}{' '}
-          {sequence(
-            partOf.map(({ label, href }) => (href === null ? label : createElement('a', { href }, label))),
-            ', ',
-          )}
+          {t.partOf} {links(partOf, ', ', language)}
         </>
       )}
       {partOf.length > 0 && tagKind !== null && ' · '}
@@ -30,7 +28,7 @@ function PartOf({ page: { partOf, tagKind }, language: { t } }: { page: TagPage;
 }
 
 /** Links to all pages of a group that has several. */
-function Ranges({ ranges, language }: { ranges: TagPage['ranges']; language: Language }) {
+function Ranges({ ranges, language }: PropsWithLanguage<{ ranges: TagPage['ranges'] }>) {
   if (ranges === null) return null;
   return (
     <nav className="actions ranges" aria-label={language.t.pagesOfList}>
@@ -44,7 +42,7 @@ function Ranges({ ranges, language }: { ranges: TagPage['ranges']; language: Lan
   );
 }
 
-export function TagArticle({ page, language }: { page: TagPage; language: Language }) {
+export function TagArticle({ page, language }: PropsWithLanguage<{ page: TagPage }>) {
   return (
     <article className="reference">
       <header>
@@ -53,11 +51,24 @@ export function TagArticle({ page, language }: { page: TagPage; language: Langua
       </header>
       <Authored className="prose" html={page.body} language={language} />
       <ExternalDocs docs={page.externalDocs} language={language} />
-      {withFreeIds(referenceSections(page, language), page.toc).map(({ id, text }) => (
+      {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }) => (
         <section key={id}>
           <Heading level={2} id={id} text={text} language={language} />
-          <Ranges ranges={page.ranges} language={language} />
-          <OperationList operations={page.operations} language={language} />
+          {part === 'operations' && (
+            <>
+              <Ranges ranges={page.ranges} language={language} />
+              <OperationList operations={page.operations} language={language} />
+            </>
+          )}
+          {part === 'signature' && page.webhooks?.signature != null && (
+            <>
+              <Signature signature={page.webhooks.signature} language={language} />
+              <DeliveryCheckOpener language={language} />
+            </>
+          )}
+          {part === 'delivery' && page.webhooks?.delivery != null && (
+            <Delivery delivery={page.webhooks.delivery} language={language} />
+          )}
         </section>
       ))}
     </article>

@@ -1,24 +1,24 @@
 import type { Callback } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { operationSections } from '../sections.ts';
 import { Endpoint } from './endpoint.tsx';
-import { RequestExamples, ResponseExamples } from './examples.tsx';
+import { hasExamples, RequestExamples, ResponseExamples } from './examples.tsx';
 import { ExternalDocs } from './external-docs.tsx';
 import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
 import { Authored } from './html.tsx';
 import { OperationSection } from './operation-section.tsx';
 import { PathTexts } from './path-texts.tsx';
-
-interface CallbacksProps {
-  callbacks: Callback[];
-  infoHref: string;
-  level: HeadingLevel;
-  language: Language;
-}
+import { Twin } from './twin.tsx';
 
 /** Requests that the provider sends back. Each is a folded operation. */
-export function Callbacks({ callbacks, infoHref, level, language }: CallbacksProps) {
+export function Callbacks({
+  callbacks,
+  infoHref,
+  level,
+  language,
+}: PropsWithLanguage<{ callbacks: Callback[]; infoHref: string; level: HeadingLevel }>) {
   const Title = `h${level}` as const;
+  const Label = `h${levelBelow(level)}` as const;
   return (
     <div className="responses">
       {callbacks.map(({ anchor, name, expression, operation }) => (
@@ -45,6 +45,7 @@ export function Callbacks({ callbacks, infoHref, level, language }: CallbacksPro
               language={language}
             />
           ))}
+          {hasExamples(operation) && <Twin as="replaced" by={<Label>{language.t.examples}</Label>} />}
           <RequestExamples operation={operation} prefix={`${anchor}-`} language={language} />
           <ResponseExamples operation={operation} prefix={`${anchor}-`} language={language} />
         </details>

@@ -1,6 +1,8 @@
 import type { FieldChange, FieldLink, MessageChanges } from '../../model/api/migration.ts';
-import type { Language } from '../language.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
+import { codes } from './inline.tsx';
 import { sequence } from './sequence.ts';
+import { Twin } from './twin.tsx';
 
 interface ChangesProps {
   changes: MessageChanges;
@@ -31,7 +33,7 @@ function isAddition({ kind, isNewlyRequired }: FieldChange): boolean {
   return kind === 'added' && !isNewlyRequired;
 }
 
-function Message({ title, changes, language }: { title: string | null; changes: FieldChange[]; language: Language }) {
+function Message({ title, changes, language }: PropsWithLanguage<{ title: string | null; changes: FieldChange[] }>) {
   const tasks = changes.filter((change) => !isAddition(change));
   const additions = changes.filter(isAddition);
   if (changes.length === 0) return null;
@@ -49,7 +51,7 @@ function Message({ title, changes, language }: { title: string | null; changes: 
         <p className="also">
           {language.t.alsoNew}:{' '}
           {sequence(
-            additions.map(({ to }) => to !== null && <FieldName key={to.href} field={to} />),
+            additions.map(({ to }) => to !== null && <FieldName key={to.href} field={to} isTyped />),
             ', ',
           )}
         </p>
@@ -58,22 +60,25 @@ function Message({ title, changes, language }: { title: string | null; changes: 
   );
 }
 
-function FieldName({ field }: { field: FieldLink }) {
+function FieldName({ field, isTyped = false }: { field: FieldLink; isTyped?: boolean }) {
   return (
-    <a href={field.href}>
-      <code>{field.label}</code>
-    </a>
+    <>
+      <Twin as="words">
+        <a href={field.href}>
+          <code>{field.label}</code>
+        </a>
+      </Twin>
+      {isTyped && <Twin as="replaced" by={` ${field.type}`} />}
+    </>
   );
 }
 
 function ChangeLine({
   change: { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues },
   language: { t },
-}: {
-  change: FieldChange;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ change: FieldChange }>) {
   const isSameName = kind === 'changed';
+  const old = from !== null && <FieldName field={from} />;
   const type =
     isTypeChanged && from !== null && to !== null ? `${from.type} → ${to.type}` : from === null ? to?.type : null;
   return (
@@ -81,21 +86,14 @@ function ChangeLine({
       <label>
         <input type="checkbox" />
         <span>
-          {from !== null &&
-            (kind === 'removed' ? (
-              <s>
-                <FieldName field={from} />
-              </s>
-            ) : (
-              <FieldName field={from} />
-            ))}
+          {kind === 'removed' ? <s>{old}</s> : old}
           {to !== null && !isSameName && (
             <>
               {from !== null && ' → '}
               <FieldName field={to} />
             </>
           )}
-          {type !== null && <i> {type}</i>}
+          {type === null ? <Twin as="replaced" by={` ${(to ?? from)?.type ?? ''}`} /> : <i> {type}</i>}
           {isNewlyRequired && <b> {kind === 'added' ? t.required : t.nowRequired}</b>}
           {addedValues.length > 0 && <Values words={t.newValues} values={addedValues} />}
           {removedValues.length > 0 && <Values words={t.goneValues} values={removedValues} />}
@@ -112,11 +110,7 @@ function Values({ words, values }: { words: string; values: string[] }) {
   return (
     <small>
       {' '}
-      {words}:{' '}
-      {sequence(
-        values.map((value) => <code key={value}>{value}</code>),
-        ', ',
-      )}
+      {words}: {codes(values, ', ')}
     </small>
   );
 }

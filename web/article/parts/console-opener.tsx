@@ -1,23 +1,22 @@
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
+
+const OPENS_DIALOG = { 'data-hydrate': '', 'aria-haspopup': 'dialog' } as const;
 
 /** The button that opens the request form (islands/console.ts). The form itself is loaded on first use. The button is visible only with scripts. */
 export function ConsoleOpener({
   page: { consoleHref, reference },
   language: { t },
-}: {
-  page: OperationPage;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ page: OperationPage }>) {
+  const { sendRequest, simulator } = reference;
   return (
     <button
       type="button"
-      className={reference.sendRequest ? 'button button-primary console-open' : 'button console-open'}
+      className={sendRequest || simulator ? 'button button-primary console-open' : 'button console-open'}
       data-console={consoleHref}
-      data-hydrate=""
-      aria-haspopup="dialog"
+      {...OPENS_DIALOG}
     >
-      {reference.sendRequest ? t.sendRequest : t.fillSamples}
+      {sendRequest ? t.sendRequest : simulator ? t.runStep : t.fillSamples}
     </button>
   );
 }
@@ -26,19 +25,19 @@ export function ConsoleOpener({
 export function CheckOpener({
   page: { consoleHref, kind },
   language: { t },
-}: {
-  page: OperationPage | WebhookPage;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ page: OperationPage | WebhookPage }>) {
   return (
-    <button
-      type="button"
-      className="button console-open"
-      data-check={consoleHref}
-      data-hydrate=""
-      aria-haspopup="dialog"
-    >
+    <button type="button" className="button console-open" data-check={consoleHref} {...OPENS_DIALOG}>
       {kind === 'webhook' ? t.checkDelivery : t.checkMessage}
+    </button>
+  );
+}
+
+/** The button that checks the delivery of any webhook, which names its event. */
+export function DeliveryCheckOpener({ language: { t } }: PropsWithLanguage<object>) {
+  return (
+    <button type="button" className="button console-open" data-check="" {...OPENS_DIALOG}>
+      {t.checkDelivery}
     </button>
   );
 }

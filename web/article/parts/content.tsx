@@ -1,11 +1,12 @@
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { Example, MediaType } from '../../model/api/operation.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
-import type { Language } from '../language.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { Encodings } from './encodings.tsx';
-import { ExamplePanel } from './examples.tsx';
+import { exampleLabel, ExamplePanel } from './examples.tsx';
+import { Twin } from './twin.tsx';
 
 interface ContentProps {
   content: MediaType[];
@@ -41,7 +42,7 @@ function hasBody({ schema, itemSchema, encoding }: MediaType): boolean {
 }
 
 /** The schemas of a body. They are the target of a link if another part of the page refers to them. */
-function Shown({ media: { anchor, schema, itemSchema }, language }: { media: MediaType; language: Language }) {
+function Shown({ media: { anchor, schema, itemSchema }, language }: PropsWithLanguage<{ media: MediaType }>) {
   const content = (
     <>
       {schema !== null && <Value schema={schema} language={language} />}
@@ -61,13 +62,11 @@ function Shown({ media: { anchor, schema, itemSchema }, language }: { media: Med
   return anchor === null ? content : <div id={anchor}>{content}</div>;
 }
 
-interface MediaTypeBodyProps {
-  media: MediaType;
-  others: (media: MediaType) => Example[];
-  language: Language;
-}
-
-function MediaTypeBody({ media, others, language }: MediaTypeBodyProps) {
+function MediaTypeBody({
+  media,
+  others,
+  language,
+}: PropsWithLanguage<{ media: MediaType; others: (media: MediaType) => Example[] }>) {
   const { t } = language;
   const { encoding, sameAs } = media;
   return (
@@ -83,15 +82,15 @@ function MediaTypeBody({ media, others, language }: MediaTypeBodyProps) {
       )}
       <Encodings encoding={encoding} language={language} />
       {others(media).map((example) => (
-        <div key={example.name} className="clause">
-          <p>
-            <strong>{t.example}</strong>{' '}
-            <span lang={language.authored(example.summary)}>
-              {example.summary ?? (example.name === 'default' ? null : example.name)}
-            </span>
-          </p>
-          <ExamplePanel example={example} language={language} />
-        </div>
+        <Twin key={example.name} as="extra" rank={2}>
+          <div className="clause">
+            <p>
+              <strong>{t.example}</strong>{' '}
+              <span lang={language.authored(example.summary)}>{exampleLabel(example)}</span>
+            </p>
+            <ExamplePanel example={example} mediaType={media.name} language={language} />
+          </div>
+        </Twin>
       ))}
     </>
   );
@@ -113,6 +112,7 @@ export function Content({ content, group, required = false, samples, language }:
       </>
     );
   }
+  const firstOwn = content.findIndex(({ sameAs }) => sameAs === null);
   return (
     <div className="alternatives">
       {content.map((media, index) =>
@@ -121,17 +121,7 @@ export function Content({ content, group, required = false, samples, language }:
             <MediaTypeName media={media} required={required} language={language} />
           </div>
         ) : (
-          <details
-            key={media.name}
-            name={group}
-            open={
-              index ===
-              Math.max(
-                content.findIndex(({ sameAs }) => sameAs === null),
-                0,
-              )
-            }
-          >
+          <details key={media.name} name={group} open={index === Math.max(firstOwn, 0)}>
             <summary>
               <MediaTypeName media={media} required={required} language={language} />
             </summary>
@@ -143,7 +133,7 @@ export function Content({ content, group, required = false, samples, language }:
   );
 }
 
-function MediaTypeName({ media, required, language }: { media: MediaType; required: boolean; language: Language }) {
+function MediaTypeName({ media, required, language }: PropsWithLanguage<{ media: MediaType; required: boolean }>) {
   return (
     <>
       <code>{media.name}</code>
@@ -151,7 +141,9 @@ function MediaTypeName({ media, required, language }: { media: MediaType; requir
         <>
           {' '}
           <i>
-            <Type schema={media.schema} language={language} />
+            <Twin as="words" again>
+              <Type schema={media.schema} language={language} />
+            </Twin>
           </i>
         </>
       )}

@@ -1,30 +1,21 @@
 import type { WebhookDelivery } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { durationToWords } from './duration.ts';
+import { Fact } from './fact.tsx';
 import { Authored } from './html.tsx';
 
-interface DeliveryProps {
-  delivery: WebhookDelivery;
-  language: Language;
-}
-
 /** The timeout of a webhook delivery, and its retries. */
-export function Delivery({ delivery: { timeout, attempts, description }, language }: DeliveryProps) {
+export function Delivery({
+  delivery: { timeout, attempts, description },
+  language,
+}: PropsWithLanguage<{ delivery: WebhookDelivery }>) {
   const { t } = language;
-  const facts = [
-    ...(timeout === null ? [] : [{ name: t.deliveryTimeout, value: durationToWords(timeout, language) }]),
-    ...(attempts === null ? [] : [{ name: t.deliveryAttempts, value: language.number(attempts) }]),
-  ];
   return (
     <div className="prose">
-      {facts.length > 0 && (
+      {(timeout ?? attempts) !== null && (
         <dl className="facts">
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          {timeout !== null && <Fact name={t.deliveryTimeout}>{durationToWords(timeout, language)}</Fact>}
+          {attempts !== null && <Fact name={t.deliveryAttempts}>{language.number(attempts)}</Fact>}
         </dl>
       )}
       <Authored html={description} language={language} />

@@ -1,15 +1,10 @@
 import type { Encoding } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Parameters } from './parameters.tsx';
 import { sequence } from './sequence.ts';
 
-interface EncodingsProps {
-  encoding: Encoding[];
-  language: Language;
-}
-
 /** How the parts of a body are sent: their media types and headers. */
-export function Encodings({ encoding, language }: EncodingsProps) {
+export function Encodings({ encoding, language }: PropsWithLanguage<{ encoding: Encoding[] }>) {
   if (encoding.length === 0) return null;
   return (
     <div className="clause encodings">
@@ -21,7 +16,7 @@ export function Encodings({ encoding, language }: EncodingsProps) {
   );
 }
 
-function List({ encoding, language }: EncodingsProps) {
+function List({ encoding, language }: PropsWithLanguage<{ encoding: Encoding[] }>) {
   const { t } = language;
   return (
     <ul className="props">
@@ -43,7 +38,7 @@ function List({ encoding, language }: EncodingsProps) {
 }
 
 /** `style`, `explode` and `allowReserved` as written: their words are those of the standard. */
-function Style({ part: { style, explode, allowReserved }, language: { t } }: { part: Encoding; language: Language }) {
+function Style({ part: { style, explode, allowReserved }, language: { t } }: PropsWithLanguage<{ part: Encoding }>) {
   const facts = [
     ...(style === null ? [] : [<code key="style">{`style: ${style}`}</code>]),
     ...(explode === null ? [] : [<code key="explode">{`explode: ${explode}`}</code>]),

@@ -1,8 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 
 import type { HttpMethod, Operation } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { sequence } from './sequence.ts';
+import { Twin } from './twin.tsx';
 
 /** The method as a word. The color only repeats it. */
 export function Method({ method }: { method: HttpMethod }) {
@@ -27,29 +28,39 @@ export function PathTemplate({ path }: { path: string }) {
   );
 }
 
-interface EndpointProps {
-  operation: Operation;
-  language: Language;
+/** Method and path, e.g. of a link. */
+export function Call({ call: { method, path } }: { call: Pick<Operation, 'method' | 'path'> }) {
+  return (
+    <Twin as="replaced" by={<code>{`${method.toUpperCase()} ${path}`}</code>}>
+      <Method method={method} />{' '}
+      <code>
+        <PathTemplate path={path} />
+      </code>
+    </Twin>
+  );
 }
 
 /** Method and address on one line, with a copy button. */
-export function Endpoint({ operation, language }: EndpointProps) {
+export function Endpoint({ operation, language }: PropsWithLanguage<{ operation: Operation }>) {
   const isOwnCall = operation.kind === 'operation';
+  const path = operation.eventType ?? operation.path;
   const base = isOwnCall ? (operation.servers[0]?.url.replace(/\/+$/, '') ?? '') : '';
   return (
     <div className="endpoint" data-code="">
-      <Method method={operation.method} />{' '}
-      {operation.kind === 'webhook' && (
-        <>
-          <i>{language.t.webhook}</i>{' '}
-        </>
-      )}
-      <code>
-        {base !== '' && <span>{base}</span>}
-        <span>
-          <PathTemplate path={operation.path} />
-        </span>
-      </code>
+      <Twin as="replaced" by={<code>{`${operation.method.toUpperCase()} ${base}${path}`}</code>}>
+        <Method method={operation.method} />{' '}
+        {operation.kind === 'webhook' && (
+          <>
+            <i>{language.t.webhook}</i>{' '}
+          </>
+        )}
+        <code>
+          {base !== '' && <span>{base}</span>}
+          <span>
+            <PathTemplate path={path} />
+          </span>
+        </code>
+      </Twin>
       {isOwnCall && <button type="button" className="copy" data-copy="" hidden aria-label={language.t.copyAddress} />}
     </div>
   );

@@ -1,10 +1,14 @@
-import type { Example, MediaType, Operation } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { ReactNode } from 'react';
+
+import { isJsonMediaType } from '../../model/api/media-type.ts';
+import type { Example, MediaType, Operation, Response } from '../../model/api/operation.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { Address } from './address.tsx';
 import { Authored, CodeBlock } from './html.tsx';
 import { Samples } from './samples.tsx';
 import { statusClass } from './status.ts';
 import { Tabs, type Tab } from './tabs.tsx';
+import { Twin } from './twin.tsx';
 
 interface ExamplesProps {
   operation: Operation;
@@ -21,7 +25,7 @@ export function hasExamples({ samples, requestBody, responses }: Operation): boo
   );
 }
 
-/** Code samples of an operation, or example bodies of a webhook. Renders nothing if there are none. */
+/** Code samples of an operation, or example bodies of a webhook. Renders nothing without samples. */
 export function RequestExamples({ operation: { kind, samples, requestBody }, prefix = '', language }: ExamplesProps) {
   if (samples !== null && samples.samples.length > 0) return <Samples samples={samples} language={language} />;
   const tabs = contentToTabs(requestBody?.content ?? [], language);
@@ -30,6 +34,7 @@ export function RequestExamples({ operation: { kind, samples, requestBody }, pre
     <Tabs
       className="request-sample"
       isNamed
+      isWhole
       name={`${prefix}request-example`}
       legend={kind === 'operation' ? language.t.request : language.t.payload}
       tabs={tabs}
@@ -39,42 +44,34 @@ export function RequestExamples({ operation: { kind, samples, requestBody }, pre
 
 /** Response examples: one tab per status, and tabs inside it if a status has several examples. */
 export function ResponseExamples({ operation: { kind, responses }, prefix = '', language }: ExamplesProps) {
-  const tabs = responses.flatMap(({ anchor, status, content }): Tab[] => {
+  const panelOf = ({ status, content }: Response): ReactNode => {
     const examples = contentToTabs(content, language);
     const [only] = examples;
-    const label = <span className={statusClass(status)}>{status}</span>;
-    if (only === undefined) {
-      // A success without content gets a tab too. Otherwise the first visible example would be an error.
-      return status.startsWith('2') && content.length === 0
-        ? [{ value: anchor, label, panel: <p>{language.t.noContent}</p> }]
-        : [];
-    }
-    if (examples.length === 1) return [{ value: anchor, label, panel: <OnlyPanel tab={only} language={language} /> }];
-    return [
-      {
-        value: anchor,
-        label,
-        panel: (
-          <Tabs
-            isNamed
-            name={`${prefix}example-${status}`}
-            legend={`${language.t.examples} ${status}`}
-            head={null}
-            tabs={examples}
-          />
-        ),
-      },
-    ];
+    // A success without content gets a tab too. Otherwise the first visible example would be an error.
+    if (only === undefined)
+      return status.startsWith('2') && content.length === 0 ? <p>{language.t.noContent}</p> : null;
+    if (examples.length === 1) return <OnlyPanel tab={only} language={language} />;
+    const legend = `${language.t.examples} ${status}`;
+    return <Tabs isNamed name={`${prefix}example-${status}`} legend={legend} head={null} tabs={examples} />;
+  };
+  const tabs = responses.flatMap((response): Tab[] => {
+    const { anchor, status } = response;
+    const panel = panelOf(response);
+    return panel === null
+      ? []
+      : [{ value: anchor, label: <span className={statusClass(status)}>{status}</span>, panel }];
   });
   if (tabs.length === 0) return null;
   return (
-    <Tabs
-      className="response-sample"
-      isLate={prefix === ''}
-      name={`${prefix}response-example`}
-      legend={kind === 'operation' ? language.t.response : language.t.yourResponse}
-      tabs={tabs}
-    />
+    <Twin as="extra" rank={1}>
+      <Tabs
+        className="response-sample"
+        isLate={prefix === ''}
+        name={`${prefix}response-example`}
+        legend={kind === 'operation' ? language.t.response : language.t.yourResponse}
+        tabs={tabs}
+      />
+    </Twin>
   );
 }
 
@@ -83,7 +80,7 @@ interface ExampleTab extends Tab {
 }
 
 /** The only example of a status, whose label is the status. */
-function OnlyPanel({ tab: { summary, lang, panel }, language }: { tab: ExampleTab; language: Language }) {
+function OnlyPanel({ tab: { summary, lang, panel }, language }: PropsWithLanguage<{ tab: ExampleTab }>) {
   if (summary === null) return panel;
   return (
     <>
@@ -106,7 +103,7 @@ function contentToTabs(content: MediaType[], language: Language): ExampleTab[] {
         label,
         summary: example.summary,
         lang: language.authored(example.summary),
-        panel: <ExamplePanel example={example} language={language} />,
+        panel: <ExamplePanel example={example} mediaType={name} language={language} />,
       };
     }),
   );
@@ -117,20 +114,25 @@ function shortName(mediaType: string): string {
   return mediaType.replace(/^application\//, '');
 }
 
-function exampleLabel({ summary, name }: Example): string | null {
+export function exampleLabel({ summary, name }: Example): string | null {
   return summary ?? (name === 'default' ? null : name);
 }
 
-export function ExamplePanel({ example, language }: { example: Example; language: Language }) {
+export function ExamplePanel({
+  example,
+  mediaType,
+  language,
+}: PropsWithLanguage<{ example: Example; mediaType: string }>) {
+  const syntax = isJsonMediaType(mediaType) ? 'json' : '';
   return (
     <>
       <Authored html={example.description} language={language} />
-      {example.text !== '' && <CodeBlock html={example.html} language={language} />}
+      {example.text !== '' && <CodeBlock html={example.html} text={example.text} syntax={syntax} language={language} />}
       {example.isCut && <p>{language.t.exampleInDocument}</p>}
       {example.serialized !== null && (
         <>
           <p>{language.t.asSent}</p>
-          <CodeBlock html={example.serialized.html} language={language} />
+          <CodeBlock html={example.serialized.html} text={example.serialized.text} syntax="" language={language} />
         </>
       )}
       {example.elsewhere !== null && (

@@ -1,5 +1,5 @@
 import type { ExternalDocs as Docs } from '../../model/api/web-address.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Address } from './address.tsx';
 import { Authored } from './html.tsx';
 
@@ -8,18 +8,14 @@ function placeOf(url: string): string {
   return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 }
 
-interface ExternalDocsProps {
-  docs: Docs | null;
-  language: Language;
-}
-
-export function ExternalDocs({ docs, language }: ExternalDocsProps) {
+export function ExternalDocs({ docs, language }: PropsWithLanguage<{ docs: Docs | null }>) {
   if (docs === null) return null;
   return (
-    <div className="more">
+    <div className="small">
       <Address address={docs} language={language}>
         {language.t.moreInformationAt(placeOf(docs.url))}
-      </Address>{' '}
+      </Address>
+      {docs.description !== null && ' · '}
       <Authored html={docs.description} language={language} />
     </div>
   );

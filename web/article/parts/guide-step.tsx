@@ -1,55 +1,161 @@
-import type { GuideStep } from '../../model/page/guide-step.ts';
-import type { Language } from '../language.ts';
-import { Method, PathTemplate } from './endpoint.tsx';
-import { Samples } from './samples.tsx';
+import type { ReactNode } from 'react';
 
-/** A step of a workflow: what it does, its request, the response that it needs, and what later steps use of it. */
-export function Step({ step, language }: { step: GuideStep; language: Language }) {
-  const { description, operation, samples, response, expected, outputs, isSimulatorOnly, isLast, server, canRun } =
-    step;
-  const { t } = language;
+import { ACCOUNT_STEP, type GuideStep } from '../../model/page/guide-step.ts';
+import { escapeHtml, type Html } from '../../model/text/html.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { Call } from './endpoint.tsx';
+import { Authored, CodeBlock } from './html.tsx';
+import { Samples } from './samples.tsx';
+import { Tabs } from './tabs.tsx';
+import { Twin } from './twin.tsx';
+
+/** A button of islands/workflows.ts. An early press is repeated when the script is there. */
+const press = (action: 'run' | 'over') => ({ type: 'button', 'data-run-press': action, 'data-hydrate': '' }) as const;
+
+/** Runs all steps of a workflow that the page shows. A guide counts them; the home page has one button. */
+export function StepBar({
+  steps: [first, ...others],
+  isBrief = false,
+  language: { t },
+}: PropsWithLanguage<{ steps: readonly GuideStep[]; isBrief?: boolean }>) {
+  if (first?.canRun !== true) return null;
+  const total = String(others.length + 1);
   return (
-    <section
-      className="step"
-      data-run={`${step.workflow}/${step.step}`}
-      data-server={server}
-      data-last={isLast ? '' : undefined}
-    >
-      <p lang={language.authored(description)} dangerouslySetInnerHTML={{ __html: description }} />
-      {isSimulatorOnly && <p className="step-note">{t.simulatorOnly}</p>}
-      <a className="step-operation" href={operation.href} lang={operation.lang}>
-        <Method method={operation.method} />{' '}
-        <code>
-          <PathTemplate path={operation.path} />
-        </code>
-      </a>
-      {isSimulatorOnly ? (
-        <details>
-          <summary>{t.request}</summary>
-          <Samples samples={samples} language={language} />
-        </details>
-      ) : (
-        <Samples samples={samples} language={language} />
-      )}
-      <p className="step-response">
-        <a href={response.href}>
-          {t.response} {response.status}
+    <Twin as="replaced">
+      <div className="step-bar" data-run-bar={first.workflow}>
+        {!isBrief && (
+          <b>
+            <span data-run-done="">0</span> {t.ofSteps(total)}
+          </b>
+        )}
+        <button className="button button-primary" {...press('run')}>
+          {isBrief ? t.runStep : t.runAll}
+        </button>
+        {!isBrief && (
+          <button className="button" aria-disabled="true" {...press('over')}>
+            {t.startOver}
+          </button>
+        )}
+        <span data-run-note="">{t.accountNote}</span>
+      </div>
+    </Twin>
+  );
+}
+
+type StepProps = PropsWithLanguage<{
+  /** Null for the account, which the simulator makes before all steps. */
+  step: GuideStep | null;
+  number: number;
+  /** On the home page, steps are lines that unfold, and only the bar has a button. */
+  place: 'home' | 'below-bar' | 'alone';
+  /** The request for the account. */
+  sample?: Html | null;
+  isOpen?: boolean;
+}>;
+
+/** A step of a workflow: what it does, its request, and beside it the response that it needs and, after a run, has. */
+export function Step({ step, number, place, sample = null, isOpen, language }: StepProps) {
+  const { t } = language;
+  const isHome = place === 'home';
+  const Card = isHome ? 'details' : 'section';
+  const curl = step?.samples.samples.find((sample) => sample.language === 'curl');
+  const name = step?.description ?? (escapeHtml(t.createAccount) as Html);
+  return (
+    <Card className="step" {...(isHome && { name: 'step', open: isOpen })} {...marksOf(step)}>
+      <StepHead tag={isHome ? 'summary' : 'p'} number={number} name={name} language={language} />
+      {step?.isSimulatorOnly === true && <p className="step-note">{t.simulatorOnly}</p>}
+      {step !== null && !isHome && (
+        <a className="step-operation" href={step.operation.href} lang={step.operation.lang}>
+          <Call call={step.operation} />
+          <Twin as="replaced" by={` ${step.operation.label}`} />
         </a>
-        {expected.map((text) => (
-          <code key={text}>{text}</code>
-        ))}
-      </p>
-      {canRun && <div data-run-host="" />}
-      {outputs.length > 0 && (
-        <dl className="step-outputs">
-          <dt>{t.stepOutputs}</dt>
-          {outputs.map(({ name, field, example }) => (
-            <dd key={name}>
-              <code>{field}</code> <samp data-output={name}>{example}</samp>
-            </dd>
-          ))}
-        </dl>
       )}
-    </section>
+      <Exchange step={step} language={language}>
+        {step === null ? (
+          <Authored html={sample} language={language} />
+        ) : isHome ? (
+          <CodeBlock html={curl?.code[0] ?? name} text={curl?.text[0] ?? ''} syntax="sh" language={language} />
+        ) : (
+          <Samples samples={step.samples} language={language} />
+        )}
+      </Exchange>
+      {step?.canRun !== false && (
+        <Twin as="replaced">
+          <div className="step-run">
+            {!isHome && (
+              <button className="button" {...press('run')}>
+                {t.runStep}
+              </button>
+            )}
+            {place === 'alone' && <span data-run-note="">{t.accountNote}</span>}
+            <div data-run-host="" />
+          </div>
+        </Twin>
+      )}
+    </Card>
+  );
+}
+
+/** The part that the runner reads (web/app/workflows). */
+function marksOf(step: GuideStep | null) {
+  if (step === null) return { 'data-run': ACCOUNT_STEP };
+  const { workflow, step: id, server, values } = step;
+  return { 'data-run': `${workflow}/${id}`, 'data-server': server, 'data-values': JSON.stringify(values) };
+}
+
+/** The number and the name of a step, and after a run its state. */
+function StepHead({
+  tag: Tag,
+  number,
+  name,
+  language,
+}: PropsWithLanguage<{ tag: 'p' | 'summary'; number: number; name: Html }>) {
+  const text = { lang: language.authored(name), dangerouslySetInnerHTML: { __html: name } };
+  return (
+    <Twin as="replaced" by={<p {...text} />}>
+      <Tag className="step-head">
+        <b>{number}</b>
+        <span {...text} />
+        <span className="step-state" data-run-state="" />
+      </Tag>
+    </Twin>
+  );
+}
+
+/** Request and response, one at a time. A twin has both. */
+function Exchange({
+  step,
+  children: request,
+  language: { t },
+}: PropsWithLanguage<{ step: GuideStep | null; children: ReactNode }>) {
+  const expected = step && (
+    <p>
+      <a href={step.response.href}>
+        {t.response} {step.response.status}
+      </a>
+      {step.expected.map((text) => (
+        <code key={text}>{text}</code>
+      ))}
+    </p>
+  );
+  const response = (
+    <div className="step-response">
+      <div data-run-response="" />
+      {expected}
+    </div>
+  );
+  return (
+    <Twin as="replaced" by={[request, expected]}>
+      <Tabs
+        name={step ? `${step.workflow}/${step.step}` : ACCOUNT_STEP}
+        className="step-tabs"
+        legend={`${t.request}, ${t.response}`}
+        head={null}
+        tabs={[
+          { value: 'request', label: t.request, panel: request },
+          { value: 'response', label: t.response, panel: response },
+        ]}
+      />
+    </Twin>
   );
 }

@@ -1,78 +1,107 @@
-import type { PublishedChange } from '../../model/api/change.ts';
+import { createElement } from 'react';
+
+import type { PublishedChange, ReleaseText } from '../../model/api/change.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { PageHistory } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { type ChangeRow, changeRows } from './change-rows.ts';
+import { sequence } from './sequence.ts';
+import { Twin } from './twin.tsx';
 
-interface ChangeListProps {
-  changes: PublishedChange[];
-  language: Language;
+/** The sentences of a release; nothing without them. */
+export function ReleaseSummary({ summary, language }: PropsWithLanguage<{ summary: ReleaseText | null }>) {
+  if (summary === null) return null;
+  return (
+    <Twin as="replaced" by={<p>{summary.plain}</p>}>
+      <p lang={language.inLanguage(summary.lang)} dangerouslySetInnerHTML={{ __html: summary.html }} />
+    </Twin>
+  );
 }
 
-/** Changes as a list, grouped by their operation or schema. */
-export function ChangeList({ changes, language }: ChangeListProps) {
-  const groups = [...Map.groupBy(changes, ({ subject: { kind, label, href } }) => `${kind} ${label} ${href}`).values()];
+/** Changes as a list, one row for equal changes. @param own address of the page, which its rows do not name */
+export function ChangeList({
+  changes,
+  own = null,
+  language,
+}: PropsWithLanguage<{ changes: PublishedChange[]; own?: string | null }>) {
   return (
     <ul className="changes">
-      {groups.map((group) => {
-        const [first] = group;
-        if (first === undefined) return null;
-        return (
-          <li key={`${first.subject.kind} ${first.subject.label}`}>
-            {first.subject.kind !== 'api' && <Subject subject={first.subject} language={language} />}
-            <ul>
-              {group.map((change) => (
-                <Change
-                  key={`${change.rules.join()} ${change.field?.label} ${change.text.plain}`}
-                  change={change}
-                  language={language}
-                />
-              ))}
-            </ul>
-          </li>
-        );
-      })}
+      {sequence(changeRows(changes).map((row) => createElement(Row, { row, own, language })))}
     </ul>
   );
 }
 
-function Subject({
-  subject: { kind, label, href, lang },
+/** The classes serve the filters, which work without scripts. */
+function Row({
+  row: { kinds, level, field, renamedTo, directions, text, note, subjects },
+  own,
   language,
-}: {
-  subject: PublishedChange['subject'];
-  language: Language;
-}) {
-  const name = kind === 'schema' ? <code>{label}</code> : <span lang={language.inLanguage(lang)}>{label}</span>;
-  return href === null ? <b>{name}</b> : <a href={href}>{name}</a>;
-}
-
-/** One change. The classes serve the filters, which work without scripts. */
-function Change({
-  change: { kind, level, field, direction, text, note },
-  language,
-}: {
-  change: PublishedChange;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ row: ChangeRow; own: string | null }>) {
   const { t } = language;
-  const name = field === null ? null : <code>{field.label}</code>;
+  const [kind = 'changed'] = kinds;
+  const [only, ...others] = subjects;
+  const named = subjects.filter(({ kind: of, href }) => of !== 'api' && (own === null || href?.split('#')[0] !== own));
+  const href = others.length === 0 ? (field?.href ?? null) : null;
+  const subjectList = sequence(
+    named.map((subject) => createElement(Subject, { subject, language })),
+    ', ',
+  );
+  // The name of an operation begins the sentence. Schemas follow the field that they have in common.
+  const isFollowed = only?.kind === 'schema' && field !== null && named.length > 0;
   return (
-    <li className={level === 'breaking' ? `${kind} breaking` : kind}>
-      <b className={level}>{level === 'info' ? t.changeTypes[kind] : t.changeLevels[level]}</b>
+    <li className={[...kinds, ...(level === 'info' ? [] : ['breaks'])].join(' ')}>
+      <b className={`badge ${level}`}>{level === 'info' ? t.changeTypes[kind] : t.changeLevels[level]}</b>
+      <Twin as="replaced" by=": " />
       <span>
-        {field !== null && (field.href === null ? name : <a href={field.href}>{name}</a>)}{' '}
-        <span dangerouslySetInnerHTML={{ __html: text.html }} />
-        {direction !== null && ` ${direction === 'request' ? t.changeInRequests : t.changeInResponses}`}
+        <Twin as="words">
+          {!isFollowed && subjectList} {field !== null && <FieldName field={{ ...field, href }} />}
+          {renamedTo !== null && (
+            <>
+              {' → '}
+              <FieldName field={others.length === 0 ? renamedTo : { ...renamedTo, href: null }} />
+            </>
+          )}
+        </Twin>{' '}
+        {renamedTo === null ? (
+          <Twin as="replaced" by={text.plain}>
+            <span dangerouslySetInnerHTML={{ __html: text.html }} />
+          </Twin>
+        ) : (
+          t.changeKinds.renamed
+        )}
+        {directions.size === 1 && ` (${directions.has('request') ? t.changeInRequests : t.changeInResponses})`}
+        {note !== null && '. '}
         {note !== null && (
-          <small lang={language.inLanguage(note.lang)} dangerouslySetInnerHTML={{ __html: note.html }} />
+          <Twin as="replaced" by={note.plain}>
+            <small lang={language.inLanguage(note.lang)} dangerouslySetInnerHTML={{ __html: note.html }} />
+          </Twin>
+        )}
+        {isFollowed && (
+          <>
+            <Twin as="replaced" by=" · " />
+            <small>{subjectList}</small>
+          </>
         )}
       </span>
     </li>
   );
 }
 
+function FieldName({ field: { label, href } }: { field: NonNullable<PublishedChange['field']> }) {
+  const name = <code>{label}</code>;
+  return href === null ? name : <a href={href}>{name}</a>;
+}
+
+function Subject({
+  subject: { kind, label, href, lang },
+  language,
+}: PropsWithLanguage<{ subject: PublishedChange['subject'] }>) {
+  const name = kind === 'schema' ? <code>{label}</code> : <span lang={language.inLanguage(lang)}>{label}</span>;
+  return href === null ? <b>{name}</b> : <a href={href}>{name}</a>;
+}
+
 /** The changes of an operation or a schema, by release. */
-export function History({ page, language }: { page: { history?: PageHistory }; language: Language }) {
+export function History({ page, language }: PropsWithLanguage<{ page: { history?: PageHistory } }>) {
   return page.history?.releases.map(({ id, date, title, lang, href, changes }) => (
     <section key={id} className="history">
       <h3>
@@ -81,19 +110,17 @@ export function History({ page, language }: { page: { history?: PageHistory }; l
         </a>{' '}
         <small>{language.date(date)}</small>
       </h3>
-      <ChangeList changes={changes} language={language} />
+      <ChangeList changes={changes} own={page.history?.href ?? null} language={language} />
     </section>
   ));
 }
 
-interface FieldHistoryProps {
-  anchor: string | null;
-  schema: Schema | null;
-  language: Language;
-}
-
 /** Since when a field exists or is deprecated, and when it goes. */
-export function FieldHistory({ anchor, schema, language }: FieldHistoryProps) {
+export function FieldHistory({
+  anchor,
+  schema,
+  language,
+}: PropsWithLanguage<{ anchor: string | null; schema: Schema | null }>) {
   const mark = language.markOf(anchor);
   const sunset = schema?.kind === 'schema' ? schema.sunset : undefined;
   const since = mark?.deprecated ?? mark?.since;

@@ -1,16 +1,11 @@
 import type { ResponseLink } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Authored } from './html.tsx';
 import { sequence } from './sequence.ts';
 import { Servers } from './servers.tsx';
 
-interface LinksProps {
-  links: ResponseLink[];
-  language: Language;
-}
-
 /** Lists the links of a response: operations that can use its data. */
-export function Links({ links, language }: LinksProps) {
+export function Links({ links, language }: PropsWithLanguage<{ links: ResponseLink[] }>) {
   return (
     <ul className="props">
       {links.map((link) => (
@@ -34,7 +29,7 @@ function Target({ link: { operationId, href } }: { link: ResponseLink }) {
 }
 
 /** The parameters and the body that a link passes on. */
-function Passed({ link: { parameters, requestBody }, language: { t } }: LinkProps) {
+function Passed({ link: { parameters, requestBody }, language: { t } }: PropsWithLanguage<{ link: ResponseLink }>) {
   const passed = [...parameters, ...(requestBody === null ? [] : [{ name: t.linkBody, expression: requestBody }])];
   if (passed.length === 0) return null;
   return (
@@ -49,9 +44,4 @@ function Passed({ link: { parameters, requestBody }, language: { t } }: LinkProp
       )}
     </p>
   );
-}
-
-interface LinkProps {
-  link: ResponseLink;
-  language: Language;
 }

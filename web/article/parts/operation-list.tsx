@@ -1,16 +1,12 @@
 import type { OperationLink } from '../../model/page/page.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Method, PathTemplate } from './endpoint.tsx';
 
-interface OperationListProps {
-  operations: OperationLink[];
-  language: Language;
-  /** Leaves out the sentence under each operation. */
-  compact?: boolean;
-}
-
 /** Method, name and path of a call. */
-function CallName({ operation: { method, href, label, path, lang, deprecated }, language }: NameProps) {
+function CallName({
+  operation: { method, href, label, path, lang, deprecated },
+  language,
+}: PropsWithLanguage<{ operation: OperationLink }>) {
   return (
     <>
       <Method method={method} />{' '}
@@ -32,7 +28,7 @@ function EventName({
   operation: { href, label, lang, deprecated },
   eventType,
   language,
-}: NameProps & { eventType: string }) {
+}: PropsWithLanguage<{ operation: OperationLink }> & { eventType: string }) {
   return (
     <>
       <a href={href}>
@@ -43,12 +39,11 @@ function EventName({
   );
 }
 
-interface NameProps {
-  operation: OperationLink;
-  language: Language;
-}
-
-export function OperationList({ operations, language, compact = false }: OperationListProps) {
+export function OperationList({
+  operations,
+  language,
+  compact = false,
+}: PropsWithLanguage<{ operations: OperationLink[]; compact?: boolean }>) {
   return (
     <ul className={compact ? 'operations compact' : 'operations'}>
       {operations.map((operation) => (

@@ -1,23 +1,21 @@
 import type { Example } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { jsonToText } from '../schema/facts.tsx';
 import { Address } from './address.tsx';
 import { Authored } from './html.tsx';
+import { coded } from './inline.tsx';
 
 /** Whether an example has more than a value, and so needs a line of its own. */
 export function isDescribed({ summary, description, serialized, elsewhere }: Example): boolean {
   return [summary, description, serialized, elsewhere].some((part) => part !== null);
 }
 
-interface ParameterExamplesProps {
-  examples: readonly Example[];
-  /** JSON types of the parameter. */
-  types: readonly string[];
-  language: Language;
-}
-
 /** Examples of a parameter or header that have a summary or a description. The others are facts on one line. */
-export function ParameterExamples({ examples, types, language }: ParameterExamplesProps) {
+export function ParameterExamples({
+  examples,
+  types,
+  language,
+}: PropsWithLanguage<{ examples: readonly Example[]; types: readonly string[] }>) {
   const described = examples.filter(isDescribed);
   if (described.length === 0) return null;
   const { t } = language;
@@ -29,11 +27,7 @@ export function ParameterExamples({ examples, types, language }: ParameterExampl
           <div>
             {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
             <Authored html={description} language={language} />
-            {serialized !== null && (
-              <p>
-                {t.asSent} <code>{serialized.text}</code>
-              </p>
-            )}
+            {serialized !== null && <p>{coded(t.asSent, serialized.text)}</p>}
             {elsewhere !== null && (
               <p>
                 <Address address={elsewhere} language={language}>

@@ -1,8 +1,9 @@
 import type { Header, Operation, Parameter } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Line } from '../schema/property.tsx';
-import { Notation } from './notation.tsx';
+import { coded } from './inline.tsx';
 import { othersOf } from './others-of.ts';
+import { Twin } from './twin.tsx';
 
 interface ParametersProps {
   /** Groups of which a request sends exactly one each. */
@@ -16,29 +17,27 @@ const NO_GROUPS: Operation['exactlyOneOf'] = [];
 
 export function Parameters({ parameters, exactlyOneOf = NO_GROUPS, language }: ParametersProps) {
   return (
-    <ul className="props">
-      {parameters.map((parameter) => (
-        <Line
-          key={parameter.anchor}
-          anchor={parameter.anchor}
-          name={parameter.name}
-          schema={parameter.schema}
-          required={parameter.required}
-          requiredWithout={othersOf(parameter, exactlyOneOf)}
-          deprecated={parameter.deprecated}
-          description={parameter.description}
-          depth={1}
-          language={language}
-          examples={parameter.examples}
-          {...(parameter.mediaType !== null && { note: parameter.mediaType })}
-        >
-          {parameter.serialization !== null && <Notation {...parameter.serialization} language={language} />}
-          {'in' in parameter && parameter.allowReserved && (
-            <p>{parameter.in === 'path' ? language.t.allowReservedInPath : language.t.allowReserved}</p>
-          )}
-          {'in' in parameter && parameter.allowEmptyValue && <p>{language.t.allowEmptyValue}</p>}
-        </Line>
-      ))}
-    </ul>
+    <Twin as="table" columns={language.t.twinColumns}>
+      <ul className="props">
+        {parameters.map((parameter) => (
+          <Line
+            key={parameter.anchor}
+            {...parameter}
+            requiredWithout={othersOf(parameter, exactlyOneOf)}
+            depth={1}
+            language={language}
+            {...(parameter.mediaType !== null && { note: parameter.mediaType })}
+          >
+            {parameter.serialization !== null && (
+              <p>{coded(language.t.notations[parameter.serialization.notation], parameter.serialization.example)}</p>
+            )}
+            {'in' in parameter && parameter.allowReserved && (
+              <p>{parameter.in === 'path' ? language.t.allowReservedInPath : language.t.allowReserved}</p>
+            )}
+            {'in' in parameter && parameter.allowEmptyValue && <p>{language.t.allowEmptyValue}</p>}
+          </Line>
+        ))}
+      </ul>
+    </Twin>
   );
 }

@@ -1,9 +1,9 @@
 import type { Operation } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Authored } from './html.tsx';
 
 /** Texts about the whole path, beside those of the operation. */
-export function PathTexts({ operation, language }: { operation: Operation; language: Language }) {
+export function PathTexts({ operation, language }: PropsWithLanguage<{ operation: Operation }>) {
   const { summary, description } = operation.pathTexts;
   if (summary === null && description === null) return null;
   return (

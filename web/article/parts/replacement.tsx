@@ -1,27 +1,12 @@
 import type { Note, Succession } from '../../model/api/migration.ts';
-import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import type { Language } from '../language.ts';
-import { sequence } from './sequence.ts';
-
-interface ReplacementProps {
-  successions: Succession[];
-  /** Route of the page. */
-  locale: Locale;
-  language: Language;
-}
+import { LOCALE_INFO } from '../../model/site/locale.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { links } from './inline.tsx';
 
 /** The successors of an operation in a newer version, and its predecessors in an older one. */
-export function Replacement({ successions, locale, language }: ReplacementProps) {
+export function Replacement({ successions, language }: PropsWithLanguage<{ successions: Succession[] }>) {
   const { t } = language;
   return successions.map(({ side, version, operations, note, href }) => {
-    const links = sequence(
-      operations.map((operation) => (
-        <a key={operation.href} href={operation.href} lang={language.inLanguage(operation.lang)}>
-          {operation.label}
-        </a>
-      )),
-      ', ',
-    );
     return (
       <div key={`${side} ${version}`} className="replacement" data-side={side}>
         <p>
@@ -29,29 +14,22 @@ export function Replacement({ successions, locale, language }: ReplacementProps)
             t.noSuccessorIn(version)
           ) : (
             <>
-              {side === 'old' ? t.replacedIn(version) : t.replacesIn(version)} {links}.
-            </>
-          )}
-          {operations.length > 0 && (
-            <>
-              {' '}
-              <a className="more" href={href}>
-                {t.whatChanges}
-              </a>
+              {side === 'old' ? t.replacedIn(version) : t.replacesIn(version)} {links(operations, ', ', language)}.{' '}
+              <a href={href}>{t.whatChanges}</a>
             </>
           )}
         </p>
-        {note !== null && <NoteText note={note} locale={locale} language={language} />}
+        {note !== null && <NoteText note={note} language={language} />}
       </div>
     );
   });
 }
 
 /** A sentence of a migration file, marked if it is not in the page's language. */
-export function NoteText({ note, locale, language }: { note: Note; locale: Locale; language: Language }) {
+export function NoteText({ note, language }: PropsWithLanguage<{ note: Note }>) {
   return (
     <div
-      lang={language.inLanguage(note.locale === locale ? undefined : LOCALE_INFO[note.locale].htmlLang)}
+      lang={language.inLanguage(note.locale === language.locale ? undefined : LOCALE_INFO[note.locale].htmlLang)}
       dangerouslySetInnerHTML={{ __html: note.html }}
     />
   );

@@ -1,24 +1,21 @@
-import { createElement } from 'react';
-
-import type { Response } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { ProblemCode, Response } from '../../model/api/operation.ts';
+import type { Html } from '../../model/text/html.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Content } from './content.tsx';
 import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
 import { Authored } from './html.tsx';
+import { codes } from './inline.tsx';
 import { Links } from './links.tsx';
 import { Parameters } from './parameters.tsx';
-import { sequence } from './sequence.ts';
 import { statusClass, statusReason } from './status.ts';
-
-interface ResponsesProps {
-  responses: Response[];
-  /** Level of each response's heading. */
-  level: HeadingLevel;
-  language: Language;
-}
+import { Twin } from './twin.tsx';
 
 /** One disclosure per response. All are folded, so that every status and its problem codes are in sight; a single one is open. */
-export function Responses({ responses, level, language }: ResponsesProps) {
+export function Responses({
+  responses,
+  level,
+  language,
+}: PropsWithLanguage<{ responses: Response[]; level: HeadingLevel }>) {
   return (
     <div className="responses">
       {responses.map((response) => (
@@ -34,19 +31,18 @@ export function Responses({ responses, level, language }: ResponsesProps) {
   );
 }
 
-interface ResponseDetailsProps {
-  response: Response;
-  level: HeadingLevel;
-  isOpen: boolean;
-  language: Language;
-}
-
-function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsProps) {
+function ResponseDetails({
+  response,
+  level,
+  isOpen,
+  language,
+}: PropsWithLanguage<{ response: Response; level: HeadingLevel; isOpen: boolean }>) {
   const { t } = language;
   const Title = `h${level}` as const;
   const Label = `h${levelBelow(level)}` as const;
   const { anchor, status, summary, description, excerpt, headers, content, links, problemCodes } = response;
   const reason = statusReason(status, language);
+  const codesShown = problemCodes.map(({ code }) => code);
   return (
     <details open={isOpen}>
       <summary>
@@ -54,52 +50,81 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
           <span className={statusClass(status)}>{status}</span>
           {reason !== null && ` ${reason}`}
         </Title>
-        {problemCodes.length > 0 && (
-          <b>
-            {' '}
-            {sequence(
-              problemCodes.map(({ code }) => createElement('code', null, code)),
-              ' ',
-            )}
-          </b>
-        )}
-        {excerpt !== '' && <span lang={language.authored(description)}> {excerpt}</span>}
+        {/* The disclosure repeats them. */}
+        <Twin as="replaced">
+          {problemCodes.length > 0 && <b> {codes(codesShown, ' ')}</b>}
+          {excerpt !== '' && <span lang={language.authored(description)}> {excerpt}</span>}
+        </Twin>
       </summary>
       <Anchor isTarget id={anchor} name={status} language={language} />
       {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
       <Authored html={description} language={language} />
       {problemCodes.length > 0 && (
-        <p className="problems">
-          {t.problemCodes}:{' '}
-          {problemCodes.map(({ code, href }, index) => (
-            <span key={code}>
-              {index > 0 && ', '}
-              {href === null ? (
-                <code>{code}</code>
-              ) : (
-                <a href={href}>
-                  <code>{code}</code>
-                </a>
-              )}
-            </span>
-          ))}
-        </p>
+        <Twin as="replaced" by={<ProblemCodes problems={problemCodes} language={language} />}>
+          <dl className="problems">
+            {problemCodes.map((problem) => (
+              <ProblemLines key={problem.code} problem={problem} language={language} />
+            ))}
+          </dl>
+        </Twin>
       )}
       {headers.length > 0 && (
         <details className="headers">
           <summary>
-            <Label>{t.headers}</Label> <span>{headers.map(({ name }) => name).join(', ')}</span>
+            <Twin as="replaced" by={`${t.headers}:`}>
+              <Label>{t.headers}</Label>
+            </Twin>{' '}
+            <span>{headers.map(({ name }) => name).join(', ')}</span>
           </summary>
-          <Parameters parameters={headers} language={language} />
+          <Twin as="once">
+            <Parameters parameters={headers} language={language} />
+          </Twin>
         </details>
       )}
       <Content content={content} group={`${anchor}-media`} language={language} />
       {links.length > 0 && (
         <>
-          <Label>{t.links}</Label>
+          <Twin as="replaced" by={<p>{t.links}:</p>}>
+            <Label>{t.links}</Label>
+          </Twin>
           <Links links={links} language={language} />
         </>
       )}
     </details>
+  );
+}
+
+/** Cause and fix of a problem code, one line each. */
+function ProblemLines({
+  problem: { code, href, cause, remedy },
+  language,
+}: PropsWithLanguage<{ problem: ProblemCode }>) {
+  const { t } = language;
+  const name = <code>{code}</code>;
+  const line = (label: string, html: Html | null) =>
+    html !== null && (
+      <dd>
+        <b>{label}:</b> <span lang={language.authored(html)} dangerouslySetInnerHTML={{ __html: html }} />
+      </dd>
+    );
+  return (
+    <div>
+      <dt>{href === null ? name : <a href={href}>{name}</a>}</dt>
+      {line(t.cause, cause)}
+      {line(t.remedy, remedy)}
+    </div>
+  );
+}
+
+/** The codes alone. Programs find their explanations on the errors page. */
+function ProblemCodes({ problems, language: { t } }: PropsWithLanguage<{ problems: readonly ProblemCode[] }>) {
+  return (
+    <p>
+      {t.problemCodes}:{' '}
+      {codes(
+        problems.map(({ code }) => code),
+        ', ',
+      )}
+    </p>
   );
 }

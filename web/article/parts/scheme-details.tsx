@@ -1,19 +1,12 @@
-import type { ReactNode } from 'react';
-
 import type { SecurityScheme } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { Fact } from './fact.tsx';
 import { Heading } from './heading.tsx';
 import { Authored } from './html.tsx';
-import { SchemeKind } from './security.tsx';
-
-interface SchemeDetailsProps {
-  scheme: SecurityScheme;
-  id: string;
-  language: Language;
-}
+import { SchemeKind, Scopes } from './security.tsx';
 
 /** The full description of a security scheme, for the info page. */
-export function SchemeDetails({ scheme, id, language }: SchemeDetailsProps) {
+export function SchemeDetails({ scheme, id, language }: PropsWithLanguage<{ scheme: SecurityScheme; id: string }>) {
   const { t } = language;
   return (
     <section>
@@ -24,49 +17,33 @@ export function SchemeDetails({ scheme, id, language }: SchemeDetailsProps) {
       </p>
       <Authored html={scheme.description} language={language} />
       <dl className="facts">
-        <Fact name={t.discoveryUrl} value={scheme.openIdConnectUrl} />
-        <Fact name={t.metadataUrl} value={scheme.metadataUrl} />
+        <Url name={t.discoveryUrl} url={scheme.openIdConnectUrl} />
+        <Url name={t.metadataUrl} url={scheme.metadataUrl} />
         {scheme.flows.map((flow) => (
-          <div key={flow.name}>
-            <dt>
-              {t.flow}: {t.flowNames[flow.name] ?? flow.name}
-            </dt>
-            <dd>
-              <dl className="facts">
-                <Fact name={t.authorizationUrl} value={flow.authorizationUrl} />
-                <Fact name={t.deviceAuthorizationUrl} value={flow.deviceAuthorizationUrl} />
-                <Fact name={t.tokenUrl} value={flow.tokenUrl} />
-                <Fact name={t.refreshUrl} value={flow.refreshUrl} />
-                {flow.scopes.length > 0 && (
-                  <Fact
-                    name={language.count(flow.scopes.length, t.scopes)}
-                    value={
-                      <ul className="enum">
-                        {flow.scopes.map((scope) => (
-                          <li key={scope.name}>
-                            <code>{scope.name}</code>{' '}
-                            <span lang={language.authored(scope.description)}>{scope.description}</span>
-                          </li>
-                        ))}
-                      </ul>
-                    }
-                  />
-                )}
-              </dl>
-            </dd>
-          </div>
+          <Fact key={flow.name} name={`${t.flow}: ${t.flowNames[flow.name] ?? flow.name}`}>
+            <dl className="facts">
+              <Url name={t.authorizationUrl} url={flow.authorizationUrl} />
+              <Url name={t.deviceAuthorizationUrl} url={flow.deviceAuthorizationUrl} />
+              <Url name={t.tokenUrl} url={flow.tokenUrl} />
+              <Url name={t.refreshUrl} url={flow.refreshUrl} />
+              {flow.scopes.length > 0 && (
+                <Fact name={language.count(flow.scopes.length, t.scopes)}>
+                  <Scopes scopes={flow.scopes} language={language} />
+                </Fact>
+              )}
+            </dl>
+          </Fact>
         ))}
       </dl>
     </section>
   );
 }
 
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  if (value === null) return null;
+function Url({ name, url }: { name: string; url: string | null }) {
+  if (url === null) return null;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{typeof value === 'string' ? <code>{value}</code> : value}</dd>
-    </div>
+    <Fact name={name}>
+      <code>{url}</code>
+    </Fact>
   );
 }

@@ -1,57 +1,41 @@
 import { Fragment } from 'react';
 
 import type { SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { schemeAnchor } from '../sections.ts';
+import { coded } from './inline.tsx';
 
 /** Describes a scheme in words: `Bearer token (JWT)`, `API key in the header X-Api-Key`. */
-export function SchemeKind({ scheme, language: { t } }: { scheme: SecurityScheme; language: Language }) {
+export function SchemeKind({ scheme, language: { t } }: PropsWithLanguage<{ scheme: SecurityScheme }>) {
   switch (scheme.type) {
     case 'http': {
       const kind = scheme.scheme?.toLowerCase();
-      if (kind === 'bearer')
-        return (
-          <>
-            {t.bearerToken}
-            {scheme.bearerFormat !== null && ` (${scheme.bearerFormat})`}
-          </>
-        );
-      return <>{kind === 'basic' ? t.basic : t.httpScheme(scheme.scheme ?? '')}</>;
+      if (kind === 'bearer') return t.bearerToken + (scheme.bearerFormat === null ? '' : ` (${scheme.bearerFormat})`);
+      return kind === 'basic' ? t.basic : t.httpScheme(scheme.scheme ?? '');
     }
     case 'apiKey': {
       const place = scheme.in === 'query' ? t.inQuery : scheme.in === 'cookie' ? t.inCookie : t.inHeader;
-      return (
-        <>
-          {t.apiKey} {place} <code>{scheme.parameterName}</code>
-        </>
-      );
+      return coded(`${t.apiKey} ${place}`, scheme.parameterName);
     }
-    case 'oauth2':
-      return (
-        <>
-          {t.oauth2}
-          {scheme.flows.length > 0 &&
-            ` (${scheme.flows.map((flow) => t.flowNames[flow.name] ?? flow.name).join(', ')})`}
-        </>
-      );
+    case 'oauth2': {
+      const flows = scheme.flows.map((flow) => t.flowNames[flow.name] ?? flow.name);
+      return t.oauth2 + (flows.length === 0 ? '' : ` (${flows.join(', ')})`);
+    }
     case 'openIdConnect':
-      return <>{t.openIdConnect}</>;
+      return t.openIdConnect;
     case 'mutualTLS':
-      return <>{t.mutualTls}</>;
+      return t.mutualTls;
     default:
-      return <>{scheme.type}</>;
+      return scheme.type;
   }
 }
 
-interface RequirementProps {
-  requirement: SecurityRequirement;
-  /** Address of the info page that explains the schemes. */
-  infoHref: string;
-  language: Language;
-}
-
 /** Schemes that are all required, joined by "and", and what their scopes allow. */
-function Requirement({ requirement: { schemes }, infoHref, language }: RequirementProps) {
+function Requirement({
+  requirement: { schemes },
+  infoHref,
+  language,
+}: PropsWithLanguage<{ requirement: SecurityRequirement; infoHref: string }>) {
   return (
     <>
       <p>
@@ -84,16 +68,25 @@ function Requirement({ requirement: { schemes }, infoHref, language }: Requireme
       {schemes
         .filter(({ scheme, scopes }) => isDescribed(scheme, scopes))
         .map(({ scheme, scopes }) => (
-          <ul key={scheme.name} className="enum">
-            {scopes.map((scope) => (
-              <li key={scope}>
-                <code>{scope}</code>{' '}
-                <span lang={language.authored(meaningOf(scheme, scope))}>{meaningOf(scheme, scope)}</span>
-              </li>
-            ))}
-          </ul>
+          <Scopes
+            key={scheme.name}
+            scopes={scopes.map((name) => ({ name, description: meaningOf(scheme, name) }))}
+            language={language}
+          />
         ))}
     </>
+  );
+}
+
+export function Scopes({ scopes, language }: PropsWithLanguage<{ scopes: SecurityScheme['flows'][number]['scopes'] }>) {
+  return (
+    <ul className="enum">
+      {scopes.map(({ name, description }) => (
+        <li key={name}>
+          <code>{name}</code> <span lang={language.authored(description)}>{description}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -106,21 +99,19 @@ function meaningOf({ flows }: SecurityScheme, scope: string): string {
   return flows.flatMap(({ scopes }) => scopes).find(({ name }) => name === scope)?.description ?? '';
 }
 
-interface SecurityProps {
-  security: SecurityRequirement[] | null;
-  infoHref: string;
-  language: Language;
-}
-
 /** The authorization of an operation: any one of its requirements. Each may need several schemes at once. */
-export function Security({ security, infoHref, language }: SecurityProps) {
+export function Security({
+  security,
+  infoHref,
+  language,
+}: PropsWithLanguage<{ security: SecurityRequirement[] | null; infoHref: string }>) {
   const { t } = language;
-  if (security === null) return <p className="security">{t.authorizationUnknown}</p>;
+  if (security === null) return <p>{t.authorizationUnknown}</p>;
   const needed = security.filter((requirement) => requirement.schemes.length > 0);
   const [only] = needed;
-  if (only === undefined) return <p className="security">{t.noAuthorization}</p>;
+  if (only === undefined) return <p>{t.noAuthorization}</p>;
   return (
-    <div className="security">
+    <div>
       {needed.length === 1 ? (
         <Requirement requirement={only} infoHref={infoHref} language={language} />
       ) : (

@@ -1,18 +1,13 @@
-import { createElement } from 'react';
-
 import type { Server } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { Authored } from './html.tsx';
-import { sequence } from './sequence.ts';
+import { codes } from './inline.tsx';
 
-interface ServersProps {
-  servers: Server[];
-  /** True if the operation has its own servers. */
-  isOwn?: boolean;
-  language: Language;
-}
-
-export function Servers({ servers, isOwn = false, language }: ServersProps) {
+export function Servers({
+  servers,
+  isOwn = false,
+  language,
+}: PropsWithLanguage<{ servers: Server[]; isOwn?: boolean }>) {
   return (
     <>
       {isOwn && <p>{language.t.ownServers}</p>}
@@ -37,7 +32,7 @@ function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|\{)/i.test(url);
 }
 
-function Variables({ variables, language }: { variables: Server['variables']; language: Language }) {
+function Variables({ variables, language }: PropsWithLanguage<{ variables: Server['variables'] }>) {
   const { t } = language;
   return variables.map((variable) => (
     <div key={variable.name} className="variable">
@@ -46,11 +41,7 @@ function Variables({ variables, language }: { variables: Server['variables']; la
         {variable.enum.length > 0 && (
           <>
             {' · '}
-            {t.allowedOneOf}{' '}
-            {sequence(
-              variable.enum.map((value) => createElement('code', null, value)),
-              ', ',
-            )}
+            {t.allowedOneOf} {codes(variable.enum, ', ')}
           </>
         )}
       </p>

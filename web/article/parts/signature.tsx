@@ -1,18 +1,13 @@
 import type { WebhookSignature } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { durationToWords } from './duration.ts';
 import { Authored } from './html.tsx';
-
-interface SignatureProps {
-  signature: WebhookSignature;
-  language: Language;
-}
 
 /** How a receiver verifies a webhook, step by step. */
 export function Signature({
   signature: { header, algorithm, encoding, signedPayload, tolerance, description },
   language,
-}: SignatureProps) {
+}: PropsWithLanguage<{ signature: WebhookSignature }>) {
   const { t } = language;
   return (
     <div className="prose">

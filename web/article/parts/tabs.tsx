@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { LATE_PART } from '../../model/page/page-data.ts';
+import { Twin } from './twin.tsx';
 
 export interface Tab {
   /** Unique in the group. */
@@ -20,6 +21,8 @@ interface TabsProps {
   className?: string;
   /** Whether it is parsed after the first paint of a navigation. */
   isLate?: boolean;
+  /** Whether even a long twin has all tabs. */
+  isWhole?: boolean;
   /** Whether the labels are names instead of three-digit codes. */
   isNamed?: boolean;
   /** Replaces the visible label of the group; null if the context already names the group. */
@@ -46,6 +49,7 @@ export function Tabs({
   className = '',
   isNamed = false,
   isLate = false,
+  isWhole = false,
   head,
   samplesHref,
 }: TabsProps) {
@@ -65,37 +69,64 @@ export function Tabs({
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not pass its height on to its content, so code would be cut off
     <Group className={classes.filter(Boolean).join(' ')} role="group" aria-label={legend} data-samples={samplesHref}>
       {head === undefined ? <b>{legend}</b> : head}
-      {tabs.length === 1 && only !== undefined ? (
-        <>
-          {only.label !== null && <span lang={only.lang}>{only.label}</span>}
-          <div>{only.panel}</div>
-        </>
-      ) : isSelect ? (
-        <>
-          <span>
-            <select aria-label={legend}>
-              {tabs.map(({ value, label, lang }) => (
-                <option key={value} value={value} lang={lang}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </span>
-          {tabs.map(({ value, panel }) => (
-            <div key={value}>{panel}</div>
-          ))}
-        </>
-      ) : (
-        tabs.map(({ value, label, lang, panel }) => (
-          <Fragment key={value}>
-            <label>
-              <input type="radio" name={name} value={value} defaultChecked={value === only?.value} />
-              {lang === undefined ? label : <span lang={lang}>{label}</span>}
-            </label>
-            <div>{panel}</div>
-          </Fragment>
-        ))
-      )}
+      <Twin
+        as="replaced"
+        by={tabs.map((tab, index) => {
+          const part = <TwinOfTab key={tab.value} {...tab} />;
+          if (index === 0 || isWhole) return part;
+          return (
+            <Twin key={tab.value} as="extra" rank={2}>
+              {part}
+            </Twin>
+          );
+        })}
+      >
+        {tabs.length === 1 && only !== undefined ? (
+          <>
+            {only.label !== null && <span lang={only.lang}>{only.label}</span>}
+            <div>{only.panel}</div>
+          </>
+        ) : isSelect ? (
+          <>
+            <span>
+              <select aria-label={legend}>
+                {tabs.map(({ value, label, lang }) => (
+                  <option key={value} value={value} lang={lang}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </span>
+            {tabs.map(({ value, panel }) => (
+              <div key={value}>{panel}</div>
+            ))}
+          </>
+        ) : (
+          tabs.map(({ value, label, lang, panel }) => (
+            <Fragment key={value}>
+              <label>
+                <input type="radio" name={name} value={value} defaultChecked={value === only?.value} />
+                {lang === undefined ? label : <span lang={lang}>{label}</span>}
+              </label>
+              <div>{panel}</div>
+            </Fragment>
+          ))
+        )}
+      </Twin>
     </Group>
+  );
+}
+
+/** A tab of a twin, which has all below each other. */
+function TwinOfTab({ label, panel }: Tab) {
+  return (
+    <>
+      {label !== null && (
+        <p>
+          <b>{label}</b>
+        </p>
+      )}
+      {panel}
+    </>
   );
 }

@@ -1,16 +1,12 @@
-import { createElement } from 'react';
-
 import type { Alternative } from '../../model/api/schema.ts';
-import type { Language } from '../language.ts';
-import { ExternalDocs } from '../parts/external-docs.tsx';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { Anchor } from '../parts/heading.tsx';
-import { sequence } from '../parts/sequence.ts';
+import { coded, codes } from '../parts/inline.tsx';
+import { Twin } from '../parts/twin.tsx';
 import { Cut } from './cut.tsx';
-import { Description } from './description.tsx';
-import { Facts } from './facts.tsx';
 import { hasContent } from './has-content.ts';
-import { Structure } from './structure.tsx';
-import { Type } from './type.tsx';
+import { SchemaBody } from './structure.tsx';
+import { hrefOf, Type } from './type.tsx';
 
 interface AlternativesProps {
   label: string;
@@ -40,42 +36,40 @@ export function Alternatives({
     <div className="alternatives">
       <p>
         {label}
-        {discriminator !== null && (
-          <>
-            , {language.t.chosenBy} <code>{discriminator}</code>
-          </>
-        )}
+        {discriminator !== null && coded(`, ${language.t.chosenBy}`, discriminator)}
+        <Twin as="replaced" by=":" />
       </p>
       {alternatives.map((alternative) => {
         const { anchor, schema } = alternative;
+        const path = `<${alternative.label}>`;
         const name = <Name alternative={alternative} language={language} />;
         if (!hasContent(schema))
           return (
-            <div key={anchor} id={anchor}>
-              {name} <Anchor id={anchor} name={alternative.label} language={language} />
-            </div>
+            <Twin key={anchor} as="row" path={path} href={null}>
+              <div id={anchor}>
+                {name} <Anchor id={anchor} name={alternative.label} language={language} />
+              </div>
+            </Twin>
           );
         const cut = schema.kind === 'ref' && schema.href !== null ? schema : null;
         return (
-          <details
-            key={anchor}
-            className={cut === null ? undefined : 'cut'}
-            name={exclusive ? first.anchor : undefined}
-            open={alternative === first && depth <= 1 && cut === null}
-          >
-            <summary data-page={(cut === null && schema.href) || undefined}>{name}</summary>
-            <Anchor isTarget id={anchor} name={alternative.label} language={language} />
-            <Description schema={schema} names={[alternative.label]} language={language} />
-            {schema.kind === 'schema' && (
-              <>
-                <Facts schema={schema} language={language} />
-                <ExternalDocs docs={schema.externalDocs} language={language} />
-                <Structure schema={schema} depth={0} language={language} />
-                <Cut schema={schema} language={language} />
-              </>
-            )}
-            {cut !== null && cut.href !== null && <a href={cut.href}>{language.t.schemaPage(cut.name)}</a>}
-          </details>
+          <Twin key={anchor} as="row" path={path} href={hrefOf(schema)}>
+            <details
+              className={cut === null ? undefined : 'cut'}
+              name={exclusive ? first.anchor : undefined}
+              open={alternative === first && depth <= 1 && cut === null}
+            >
+              <summary data-page={(cut === null && schema.href) || undefined}>{name}</summary>
+              <Anchor isTarget id={anchor} name={alternative.label} language={language} />
+              <SchemaBody schema={schema} names={[alternative.label]} language={language} />
+              {schema.kind === 'schema' && <Cut schema={schema} language={language} />}
+              {cut !== null && cut.href !== null && (
+                <Twin as="replaced">
+                  <a href={cut.href}>{language.t.schemaPage(cut.name)}</a>
+                </Twin>
+              )}
+            </details>
+          </Twin>
         );
       })}
     </div>
@@ -85,30 +79,21 @@ export function Alternatives({
 function Name({
   alternative: { label, discriminatorValue, furtherValues, isDefault, schema },
   language,
-}: {
-  alternative: Alternative;
-  language: Language;
-}) {
+}: PropsWithLanguage<{ alternative: Alternative }>) {
+  const type = <Type schema={schema} language={language} />;
+  const isTyped = label !== schema.type && !label.startsWith(`${schema.type} (`);
   return (
     <>
       <strong lang={language.authored(label)}>{label}</strong>
-      {label !== schema.type && !label.startsWith(`${schema.type} (`) && (
+      {isTyped ? (
         <>
           {' '}
-          <i>
-            <Type schema={schema} language={language} />
-          </i>
+          <i>{type}</i>
         </>
+      ) : (
+        <Twin as="replaced" by={<i>{type}</i>} />
       )}
-      {discriminatorValue !== null && (
-        <>
-          {' '}
-          {sequence(
-            [discriminatorValue, ...furtherValues].map((value) => createElement('code', null, value)),
-            ' ',
-          )}
-        </>
-      )}
+      {discriminatorValue !== null && <> {codes([discriminatorValue, ...furtherValues], ' ')}</>}
       {isDefault && <em> {language.t.default}</em>}
       {schema.deprecated && <em className="warn"> {language.t.deprecated}</em>}
     </>

@@ -11,7 +11,11 @@ export function constraintToWords(constraint: Exclude<Constraint, { kind: 'patte
     case 'properties':
       return countedRange(constraint, t.entries, language);
     case 'items':
-      return [countedRange(constraint, t.items, language), constraint.unique ? t.uniqueItems : '']
+      return [
+        countedRange(constraint, t.items, language),
+        constraint.unique ? t.uniqueItems : '',
+        constraint.uniqueBy === undefined ? '' : t.uniqueBy(constraint.uniqueBy),
+      ]
         .filter(Boolean)
         .join(', ');
     case 'range':

@@ -1,17 +1,12 @@
 import type { Schema } from '../../model/api/schema.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
 import { referenceOf } from './type.tsx';
-
-interface CutProps {
-  schema: Schema;
-  language: Language;
-}
 
 /**
  * A disclosure for a schema that has its own page because it recurs or is large. It links to that page, and
- * islands/cuts.ts loads the content from there. Renders nothing for a schema that is rendered in place.
+ * islands/nested-schemas.ts loads the content from there. Renders nothing for a schema that is rendered in place.
  */
-export function Cut({ schema, language: { t } }: CutProps) {
+export function Cut({ schema, language: { t } }: PropsWithLanguage<{ schema: Schema }>) {
   const reference = referenceOf(schema);
   if (reference === null || reference.href === null) return null;
   const { name, href } = reference;

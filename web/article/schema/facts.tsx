@@ -1,10 +1,12 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Example } from '../../model/api/operation.ts';
 import type { Constraint, EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
-import type { Language } from '../language.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
+import { coded, codes } from '../parts/inline.tsx';
 import { sequence } from '../parts/sequence.ts';
+import { Twin } from '../parts/twin.tsx';
 import type { Strings } from '../strings/en.ts';
 import { constraintToWords } from './constraint-to-words.ts';
 
@@ -27,65 +29,40 @@ interface FactsProps {
 /** Facts about a value besides its type, on one line: allowed values, limits, default, examples. */
 export function Facts({ schema, language, examples, label }: FactsProps) {
   const { t } = language;
-  const value = (json: string) => <code>{jsonToText(json, schema.types)}</code>;
+  const textOf = (json: string): string => jsonToText(json, schema.types);
   const values = listedValues(schema);
   const isListed = values.length > 0 && values.length <= LISTED_VALUES && !hasMeanings(values);
   const facts: ReactNode[] = [];
-  if (schema.const !== null && !saysConstant(schema, schema.const))
-    facts.push(
-      <>
-        {t.always} {value(schema.const)}
-      </>,
-    );
-  if (isListed)
-    facts.push(
-      <>
-        {t.allowedOneOf}
-        {values.map((entry) => (
-          <Fragment key={entry.value}> {value(entry.value)}</Fragment>
-        ))}
-      </>,
-    );
-  for (const constraint of schema.constraints.filter((limit) => !isMet(limit, schema.const))) {
-    if (constraint.kind === 'pattern')
-      facts.push(
-        <>
-          {t.pattern} <code>{constraint.value}</code>
-        </>,
-      );
-    else {
-      const words = constraintToWords(constraint, language);
-      if (words !== '') facts.push(words);
-    }
+  if (schema.const !== null && !saysConstant(schema, schema.const)) facts.push(coded(t.always, textOf(schema.const)));
+  const allowed = values.map((entry) => textOf(entry.value));
+  if (isListed) facts.push(sequence([t.allowedOneOf, ' ', codes(allowed, ' ')]));
+  /** Facts that readers know from the others. */
+  const known: ReactNode[] = [];
+  for (const constraint of schema.constraints) {
+    const list = isMet(constraint, schema.const) ? known : facts;
+    const words =
+      constraint.kind === 'pattern' ? coded(t.pattern, constraint.value) : constraintToWords(constraint, language);
+    if (words !== '') list.push(words);
   }
   facts.push(...shapeFacts(schema, language));
-  if (schema.default !== null && schema.default !== schema.const && !isNoValue(schema))
-    facts.push(
-      <>
-        {t.default} {value(schema.default)}
-      </>,
-    );
+  if (schema.default !== null && schema.default !== schema.const)
+    (isNoValue(schema) ? known : facts).push(coded(t.default, textOf(schema.default)));
   const texts = new Set(
     [...schema.examples, ...(examples ?? []).map((example) => example.text)]
       .filter((text) => text !== schema.default && !isKnown(text, schema))
-      .map((text) => jsonToText(text, schema.types)),
+      .map(textOf),
   );
-  const shown = [...texts].filter((text) => !isLong(text));
-  for (const example of shown)
-    facts.push(
-      <>
-        {t.exampleValue} <code>{example}</code>
-      </>,
-    );
+  for (const text of texts) if (!isLong(text)) facts.push(coded(t.exampleValue, text));
 
   return (
     <>
       {facts.length > 0 && (
         <p>
-          {label !== undefined && `${label} `}
+          {label !== undefined && <Twin as="replaced">{`${label} `}</Twin>}
           {sequence(facts, ' · ')}
         </p>
       )}
+      {known.length > 0 && <Twin as="replaced" by={<p>{sequence(known, ' · ')}</p>} />}
       {schema.conflicts.map(({ first, second }) => (
         <p key={first + second} className="conflict">
           {t.conflict} <code>{first}</code> {t.and} <code>{second}</code>
@@ -93,67 +70,34 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
       ))}
       {values.length > 0 && !isListed && <Values values={values} types={schema.types} language={language} />}
       {[...texts].filter(isLong).map((text) => (
-        <details key={text}>
-          <summary>{t.example}</summary>
-          <p>
-            <code>{text}</code>
-          </p>
-        </details>
+        <Twin key={text} as="replaced">
+          <details>
+            <summary>{t.example}</summary>
+            <p>
+              <code>{text}</code>
+            </p>
+          </details>
+        </Twin>
       ))}
     </>
   );
 }
 
 /** Facts that are words instead of separate lines, such as content type and tuple length. */
-function shapeFacts(
-  {
-    requires,
-    isClosed,
-    isClosedTuple,
-    prefixItems,
-    dependencies,
-    content,
-    xml,
-    properties,
-    oneOf,
-    anyOf,
-    allOf,
-  }: SchemaObject,
-  { t }: Language,
-): ReactNode[] {
+function shapeFacts(schema: SchemaObject, { t }: Language): ReactNode[] {
+  const { requires, dependencies, content, xml, properties, oneOf, anyOf, allOf } = schema;
   const facts: ReactNode[] = [];
-  if (content !== null) {
-    if (content.mediaType !== null)
-      facts.push(
-        <>
-          {t.mediaType} <code>{content.mediaType}</code>
-        </>,
-      );
-    if (content.encoding !== null)
-      facts.push(
-        <>
-          {t.encodedAs} <code>{content.encoding}</code>
-        </>,
-      );
-  }
-  if (requires.length > 0)
-    facts.push(
-      <>
-        {t.alsoRequired} {codes(requires)}
-      </>,
-    );
-  for (const dependency of dependencies) {
-    if (dependency.requires.length > 0)
-      facts.push(
-        <>
-          {t.withProperty} <code>{dependency.name}</code> {t.alsoRequired} {codes(dependency.requires)}
-        </>,
-      );
-  }
+  const also = (names: readonly string[]) => sequence([t.alsoRequired, ' ', codes(names, ' ')]);
+  if (content !== null && content.mediaType !== null) facts.push(coded(t.mediaType, content.mediaType));
+  if (content !== null && content.encoding !== null) facts.push(coded(t.encodedAs, content.encoding));
+  if (requires.length > 0) facts.push(also(requires));
+  for (const { name, requires: required } of dependencies)
+    if (required.length > 0) facts.push(sequence([coded(t.withProperty, name), ' ', also(required)]));
   if (xml !== null) facts.push(...xmlFacts(xml, t));
-  if (isClosedTuple) facts.push(prefixItems.length > 0 ? t.noFurtherItems : t.noItems);
+  if (schema.isClosedTuple) facts.push(schema.prefixItems.length > 0 ? t.noFurtherItems : t.noItems);
   // Most objects are closed, and their properties are all listed. Only an object that shows none needs the words.
-  if (isClosed && [properties, oneOf, anyOf, allOf].every((parts) => parts.length === 0)) facts.push(t.noProperties);
+  const isEmpty = [properties, oneOf, anyOf, allOf].every((parts) => parts.length === 0);
+  if (schema.isClosed && isEmpty) facts.push(t.noProperties);
   return facts;
 }
 
@@ -163,10 +107,11 @@ function listedValues({ enum: values, const: constant, nullable, description }: 
   return values.filter((entry) => !nullable || entry.value !== 'null' || hasMeanings([entry]));
 }
 
-/** Whether the description says little more than the constant, e.g. "Always `phone`." in any language. */
+/** Whether the first sentence of the description says little more than the constant, e.g. "Always `phone`." in any language. */
 function saysConstant({ description, types }: SchemaObject, constant: string): boolean {
   const text = jsonToText(constant, types);
-  const words = description?.replaceAll(/<[^>]*>/g, '').trim() ?? '';
+  const plain = description?.replaceAll(/<[^>]*>/g, '').trim() ?? '';
+  const [words = ''] = plain.split(/(?<=\.)\s/);
   return words.includes(text) && words.length <= text.length + SHORT_DESCRIPTION;
 }
 
@@ -203,23 +148,10 @@ function xmlFacts({ name, namespace, prefix, nodeType, attribute, wrapped }: Xml
     { word: t.xmlNodeType, value: nodeType },
   ];
   return [
-    ...values
-      .filter(({ value }) => value !== null)
-      .map(({ word, value }) => (
-        <Fragment key={word}>
-          {word} <code>{value}</code>
-        </Fragment>
-      )),
+    ...values.filter(({ value }) => value !== null).map(({ word, value }) => coded(word, value)),
     ...(attribute ? [t.xmlAttribute] : []),
     ...(wrapped ? [t.xmlWrapped] : []),
   ];
-}
-
-function codes(names: readonly string[]): ReactNode {
-  return sequence(
-    names.map((name) => createElement('code', null, name)),
-    ' ',
-  );
 }
 
 /** A structured example is shown as a block: on a line it would hide the other facts. */
@@ -228,7 +160,7 @@ function isLong(text: string): boolean {
 }
 
 /** Allowed values with meanings, or too many values for one line. */
-function Values({ values, types, language }: { values: EnumValue[]; types: string[]; language: Language }) {
+function Values({ values, types, language }: PropsWithLanguage<{ values: EnumValue[]; types: string[] }>) {
   const list = hasMeanings(values) ? (
     <ul className="enum">
       {values.map((entry) => (
@@ -250,7 +182,13 @@ function Values({ values, types, language }: { values: EnumValue[]; types: strin
       <code>{values.map((entry) => jsonToText(entry.value, types)).join(', ')}</code>
     </p>
   );
-  if (values.length <= LISTED_VALUES) return list;
+  if (values.length <= LISTED_VALUES)
+    return (
+      <>
+        <Twin as="replaced" by={<p>{language.t.allowedOneOf}:</p>} />
+        {list}
+      </>
+    );
   return (
     <details>
       <summary>{language.count(values.length, language.t.allowedValues)}</summary>

@@ -5,31 +5,18 @@ import { referenceOf } from './type.tsx';
 export function hasContent(schema: Schema): boolean {
   if (schema.description !== null || (referenceOf(schema)?.href ?? null) !== null) return true;
   if (schema.kind === 'ref') return false;
-  const {
-    properties,
-    requires,
-    dependencies,
-    prefixItems,
-    oneOf,
-    anyOf,
-    allOf,
-    enum: values,
-    constraints,
-    examples,
-    conflicts,
-  } = schema;
   const lists = [
-    properties,
-    requires,
-    dependencies,
-    prefixItems,
-    oneOf,
-    anyOf,
-    allOf,
-    values,
-    constraints,
-    examples,
-    conflicts,
+    schema.properties,
+    schema.requires,
+    schema.dependencies,
+    schema.prefixItems,
+    schema.oneOf,
+    schema.anyOf,
+    schema.allOf,
+    schema.enum,
+    schema.constraints,
+    schema.examples,
+    schema.conflicts,
   ];
   const single = [
     schema.const,

@@ -1,24 +1,27 @@
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Example } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { Language } from '../language.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';
 import { FieldHistory } from '../parts/history.tsx';
+import { codes } from '../parts/inline.tsx';
 import { isDescribed, ParameterExamples } from '../parts/parameter-examples.tsx';
-import { sequence } from '../parts/sequence.ts';
+import { Twin } from '../parts/twin.tsx';
 import { Cut } from './cut.tsx';
 import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { Structure } from './structure.tsx';
-import { Type } from './type.tsx';
+import { hrefOf, Type } from './type.tsx';
 
 interface LineProps {
   /** Null if nothing can link to it. */
   anchor: string | null;
   name: string;
+  /** The name as a part of a path, if it differs. */
+  path?: string;
   schema: Schema | null;
   required: boolean;
   /** Names of the parts of the request one of which is sent in its place. */
@@ -26,7 +29,7 @@ interface LineProps {
   /** Deprecated by the parameter or header itself, in addition to its schema. */
   deprecated?: boolean;
   /** Text before the type, e.g. "any other key". */
-  note?: string;
+  note?: string | undefined;
   /** Description of the parameter or header itself. */
   description?: Html | null;
   examples?: Example[];
@@ -45,6 +48,7 @@ const NO_NAMES: readonly string[] = [];
 export function Line({
   anchor,
   name,
+  path = name,
   schema,
   required,
   requiredWithout = NO_NAMES,
@@ -64,70 +68,66 @@ export function Line({
   const isDeprecated = deprecated || schema?.deprecated === true;
   return (
     <li id={anchor ?? undefined} className={oneWay(schema)}>
-      <code>{isDeprecated ? <s>{name}</s> : name}</code>{' '}
-      <i>
-        {note !== undefined && `${note}, `}
-        {schema === null ? t.anyType : <Type schema={schema} language={language} />}
-      </i>{' '}
-      {anchor !== null && <Anchor id={anchor} name={name} language={language} />}
-      {required && <b> {t.required}</b>}
-      {!required && requiredWithout.length > 0 && (
-        <b>
-          {' '}
-          {t.requiredWithout}{' '}
-          {sequence(
-            requiredWithout.map((other) => createElement('code', null, other)),
-            ', ',
-          )}
-        </b>
-      )}
-      {flags.length > 0 && <em> {flags.join(', ')}</em>}
-      {isDeprecated && <em className="warn"> {t.deprecated}</em>}
-      <FieldHistory anchor={anchor} schema={schema} language={language} />
-      <Description schema={schema} names={[name]} own={description} language={language} />
-      {schema?.kind === 'schema' && (
-        <>
-          <Facts
-            schema={schema}
-            language={language}
-            {...(examples !== undefined && { examples: examples.filter((example) => !isDescribed(example)) })}
-          />
-          {examples !== undefined && <ParameterExamples examples={examples} types={schema.types} language={language} />}
-          {children}
-          <ExternalDocs docs={schema.externalDocs} language={language} />
-          <Structure schema={schema} depth={depth} language={language} />
-        </>
-      )}
-      {schema !== null && <Cut schema={schema} language={language} />}
+      <Twin as="row" path={path} href={hrefOf(schema)}>
+        <code>{isDeprecated ? <s>{name}</s> : name}</code>{' '}
+        <i>
+          {note !== undefined && `${note}, `}
+          {schema === null ? t.anyType : <Type schema={schema} language={language} />}
+        </i>{' '}
+        {anchor !== null && <Anchor id={anchor} name={name} language={language} />}
+        {required && <b> {t.required}</b>}
+        {!required && requiredWithout.length > 0 && (
+          <b>
+            {' '}
+            {t.requiredWithout} {codes(requiredWithout, ', ')}
+          </b>
+        )}
+        {flags.length > 0 && <em> {flags.join(', ')}</em>}
+        {isDeprecated && <em className="warn"> {t.deprecated}</em>}
+        <FieldHistory anchor={anchor} schema={schema} language={language} />
+        <Description schema={schema} names={[name]} own={description} language={language} />
+        {schema?.kind === 'schema' && (
+          <>
+            <Facts
+              schema={schema}
+              language={language}
+              {...(examples !== undefined && { examples: examples.filter((example) => !isDescribed(example)) })}
+            />
+            {examples !== undefined && (
+              <ParameterExamples examples={examples} types={schema.types} language={language} />
+            )}
+            {children}
+            <ExternalDocs docs={schema.externalDocs} language={language} />
+            <Structure schema={schema} depth={depth} language={language} />
+          </>
+        )}
+        {schema !== null && <Cut schema={schema} language={language} />}
+      </Twin>
     </li>
   );
 }
 
-/** For islands/cuts.ts, which leaves out read-only properties in requests and write-only ones in responses. */
+/** For islands/nested-schemas.ts, which leaves out read-only properties in requests and write-only ones in responses. */
 function oneWay(schema: Schema | null): string | undefined {
   if (schema?.readOnly) return 'read-only';
   return schema?.writeOnly ? 'write-only' : undefined;
 }
 
-interface PropertiesProps {
-  properties: Property[];
-  depth: number;
-  language: Language;
-}
-
-export function Properties({ properties, depth, language }: PropertiesProps) {
+export function Properties({
+  properties,
+  depth,
+  language,
+}: PropsWithLanguage<{ properties: Property[]; depth: number }>) {
   const { t } = language;
   const note = { name: undefined, pattern: t.keyPattern, any: properties.length === 1 ? t.anyKey : t.anyOtherKey };
   return (
     <ul className="props">
-      {properties.map(({ anchor, name, match, required, schema }) => (
+      {properties.map((property) => (
         <Line
-          key={anchor}
-          anchor={anchor}
-          name={name}
-          schema={schema}
-          required={required}
-          {...(match !== 'name' && { note: note[match] })}
+          key={property.anchor}
+          {...property}
+          path={property.match === 'pattern' ? `/${property.name}/` : property.name}
+          note={note[property.match]}
           depth={depth + 1}
           language={language}
         />

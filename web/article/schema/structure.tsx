@@ -5,6 +5,7 @@ import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { sequence } from '../parts/sequence.ts';
+import { Twin } from '../parts/twin.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { Clauses } from './clause.tsx';
 import { Cut } from './cut.tsx';
@@ -26,10 +27,13 @@ interface StructureProps {
 export function Structure({ schema, depth, language }: StructureProps) {
   const { t } = language;
   const isHolder = heldBy(schema) !== undefined;
+  const itemLabel = schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem;
   return (
     <>
       {schema.propertyNames !== null && (
-        <Inner schema={schema.propertyNames} label={t.eachKey} depth={depth} language={language} />
+        <Twin as="step" path="<propertyNames>" label={t.eachKey}>
+          <SchemaBody schema={schema.propertyNames} label={t.eachKey} depth={depth} language={language} />
+        </Twin>
       )}
       {schema.properties.length > 0 &&
         (depth === 0 || isMap(schema) ? (
@@ -37,7 +41,7 @@ export function Structure({ schema, depth, language }: StructureProps) {
         ) : (
           <details open={depth === 1 && schema.properties.length <= OPEN_PROPERTIES}>
             <summary data-page={schema.href ?? undefined}>
-              {language.count(schema.properties.length, t.propertyCount)}
+              <Twin as="replaced">{language.count(schema.properties.length, t.propertyCount)}</Twin>
             </summary>
             <Properties properties={schema.properties} depth={depth} language={language} />
           </details>
@@ -47,10 +51,9 @@ export function Structure({ schema, depth, language }: StructureProps) {
           {schema.prefixItems.map((position, index) => (
             <Line
               key={position.anchor}
-              anchor={position.anchor}
+              {...position}
               name={`[${index}]`}
               note={t.position(language.number(index + 1))}
-              schema={position.schema}
               required={false}
               depth={depth + 1}
               language={language}
@@ -59,12 +62,9 @@ export function Structure({ schema, depth, language }: StructureProps) {
         </ul>
       )}
       {schema.items !== null && (
-        <Inner
-          schema={schema.items}
-          label={schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem}
-          depth={depth}
-          language={language}
-        />
+        <Twin as="step" path="[]" label={itemLabel}>
+          <SchemaBody schema={schema.items} label={itemLabel} depth={depth} language={language} />
+        </Twin>
       )}
       {!isHolder && (
         <Alternatives
@@ -85,35 +85,38 @@ export function Structure({ schema, depth, language }: StructureProps) {
       />
       {schema.omitted > 0 && <p>{language.count(schema.omitted, t.morePropertiesInDocument)}</p>}
       <Clauses schema={schema} language={language} />
-      {!isHolder && sequence(schema.allOf.map((part) => createElement(Inner, { schema: part, depth, language })))}
+      {!isHolder &&
+        sequence(
+          schema.allOf.map((part) =>
+            createElement(part.kind === 'ref' ? Cut : SchemaBody, { schema: part, depth, language }),
+          ),
+        )}
     </>
   );
 }
 
-/** A schema that adds facts to the same line: for each item, for each key, or for the value itself. */
-function Inner({
-  schema,
-  label,
-  depth,
-  language,
-}: {
+interface SchemaBodyProps {
   schema: Schema;
+  /** Names that the reader sees already. */
+  names?: readonly string[];
+  /** Text before the facts, e.g. "each item:". */
   label?: string;
-  depth: number;
+  depth?: number;
   language: Language;
-}) {
-  if (schema.kind === 'ref')
-    return label === undefined ? (
-      <Cut schema={schema} language={language} />
-    ) : (
-      <Description schema={schema} language={language} />
-    );
+}
+
+/** Everything about a schema except its type. Of a schema that is rendered elsewhere, only the description. */
+export function SchemaBody({ schema, names, label, depth = 0, language }: SchemaBodyProps) {
   return (
     <>
-      <Description schema={schema} language={language} />
-      <Facts schema={schema} {...(label !== undefined && { label })} language={language} />
-      <ExternalDocs docs={schema.externalDocs} language={language} />
-      <Structure schema={schema} depth={depth} language={language} />
+      <Description schema={schema} {...(names !== undefined && { names })} language={language} />
+      {schema.kind === 'schema' && (
+        <>
+          <Facts schema={schema} {...(label !== undefined && { label })} language={language} />
+          <ExternalDocs docs={schema.externalDocs} language={language} />
+          <Structure schema={schema} depth={depth} language={language} />
+        </>
+      )}
     </>
   );
 }

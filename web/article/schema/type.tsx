@@ -1,14 +1,23 @@
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { Schema, SchemaRef } from '../../model/api/schema.ts';
-import type { Language } from '../language.ts';
+import type { PropsWithLanguage } from '../language.ts';
+import { Twin } from '../parts/twin.tsx';
 
 /** The type of a value and its format. */
-export function Type({ schema, language: { t } }: { schema: Schema; language: Language }) {
+export function Type({ schema, language: { t } }: PropsWithLanguage<{ schema: Schema }>) {
   const reference = referenceOf(schema);
   const format = formatOf(schema);
+  const name = schema.type === '' ? (reference?.name ?? t.anyType) : schema.type;
+  const href = reference?.href ?? null;
   return (
     <>
-      {schema.type === '' ? (reference?.name ?? t.anyType) : schema.type}
+      {href === null ? (
+        name
+      ) : (
+        <Twin as="replaced" by={<a href={href}>{name}</a>}>
+          {name}
+        </Twin>
+      )}
       {format !== null && ` (${format})`}
       {reference?.recursive && `, ${t.recursive}`}
     </>
@@ -20,6 +29,11 @@ export function referenceOf(schema: Schema): SchemaRef | null {
   if (schema.kind === 'ref') return schema;
   const inner = schema.items ?? heldBy(schema);
   return inner === undefined ? null : referenceOf(inner);
+}
+
+/** Returns the page of a schema, or of its items; null if neither has a page. */
+export function hrefOf(schema: Schema | null): string | null {
+  return schema?.kind === 'schema' ? (schema.href ?? hrefOf(schema.items)) : null;
 }
 
 export function formatOf(schema: Schema): string | null {

@@ -5,7 +5,7 @@ const plural = (one: string, other: string): Plural => ({ one, other });
 
 /** The strings of articles in English. They define the type of the other languages. */
 export const en = {
-  // Words that the compiler asks for.
+  // Strings that the compiler asks for.
   home: 'Home',
   overview: 'Overview',
   webhooks: 'Webhooks',
@@ -47,8 +47,14 @@ export const en = {
   payload: 'Payload',
   responses: 'Responses',
   yourResponse: 'Your response',
-  stepOutputs: 'Later steps use',
-  simulatorOnly: 'Only the simulator has this request. Elsewhere, your customer does this step, or time passes.',
+  runStep: 'Run in the simulator',
+  runAll: 'Run all',
+  startOver: 'Start over',
+  ofSteps: (total: string) => `of ${total}`,
+  createAccount: 'Create a simulator account',
+  accountNote: 'The account is created on this site. No name and no email are needed.',
+  simulatorOnly:
+    'This request exists only in the simulator. In the sandbox and in production, the customer does this step, or time passes.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',
@@ -180,6 +186,9 @@ export const en = {
   conditionIf: 'If',
   conditionThen: 'then',
   conditionElse: 'otherwise',
+  conditionIs: 'is',
+  conditionOr: 'or',
+  notAllowed: 'not allowed:',
   characters: plural('# character', '# characters'),
   items: plural('# item', '# items'),
   entries: plural('# property', '# properties'),
@@ -199,6 +208,7 @@ export const en = {
   xmlAttribute: 'an XML attribute',
   xmlWrapped: 'in an XML element around the list',
   alsoUnder: 'Also under',
+  inGuides: 'In guides',
   tagKind: 'Kind',
   morePropertiesInDocument: plural(
     '# more property in the OpenAPI document',
@@ -206,6 +216,7 @@ export const en = {
   ),
   exampleInDocument: 'The rest of this example is in the OpenAPI document.',
   uniqueItems: 'unique items',
+  uniqueBy: (name: string) => `no two with the same ${name}`,
   between: (min: string, max: string) => `${min} to ${max}`,
   exactly: (value: string) => `exactly ${value}`,
   atLeast: (value: string) => `at least ${value}`,
@@ -277,36 +288,36 @@ export const en = {
   moreChanges: plural('and # more change', 'and # more changes'),
 
   // Markdown twins.
-  twinField: 'Field',
-  twinType: 'Type',
-  twinDescription: 'Description',
-  twinEveryResponse: 'Headers of every response:',
-  twinEveryError: 'Body of every error:',
+  twinColumns: ['Field', 'Type', 'Description'],
   twinIsCut: 'This text is cut because the page is long. Read the rest on the page.',
 
   // Changelog.
   changelogLead:
-    'Every change of the APIs, newest first. A breaking change needs work before it reaches you; one that may break depends on how strictly your code checks what it sends or receives.',
+    'Every change of the APIs, newest first. Breaking: change your code first. May break: depends on how strictly your code checks data.',
   filterByApi: 'API',
   filterByKind: 'Kind of change',
   allApis: 'All',
   allKinds: 'All',
-  onlyBreaking: 'Only breaking changes',
+  onlyBreaking: 'Only changes that break or may break',
   changeTypes: { added: 'New', changed: 'Changed', removed: 'Removed', deprecated: 'Deprecated' },
   changeInRequests: 'in requests',
   changeInResponses: 'in responses',
+  changeAffects: 'Concerns:',
+  changeAppliesFrom: (date: string) => `These changes apply from ${date}.`,
   noChanges: 'requests and responses stay the same.',
   breakingChanges: plural('# breaking change', '# breaking changes'),
+  warningChanges: plural('# change may break', '# changes may break'),
   nothingBreaks: 'no breaking changes',
   continued: 'continued',
   feeds: 'Feeds',
+  news: 'What’s new',
+  allChanges: 'All changes',
   newerChanges: 'Newer changes',
   olderChanges: 'Older changes',
   changes: 'Changes',
-  allChanges: 'All changes',
   since: (date: string) => `since ${date}`,
   until: (date: string) => `until ${date}`,
-  sunsetNote: (date: string) => `It can be removed from ${date} on.`,
+  sunsetNote: (date: string) => `May be removed after ${date}.`,
 };
 
 export type Strings = typeof en;

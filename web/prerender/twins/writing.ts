@@ -21,22 +21,44 @@ export function code(text: string): string {
   if (!/[`\n]|^\s|^$/.test(text)) return `\`${text}\``;
   const line = text.replaceAll(/\s*\n\s*/g, ' ');
   if (line === '') return '';
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = longest > 0 || /^\s.*\s$/.test(line) ? ' ' : '';
+  const fence = fenceAround(line, 1);
+  const pad = fence.length > 1 || /^\s.*\s$/.test(line) ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
 /** A fenced code block. */
 export function codeBlock(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceAround(text, 3);
   return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
+}
+
+function fenceAround(text: string, least: number): string {
+  const lengths = [...text.matchAll(/`+/g)].map(([run]) => run.length + 1);
+  return '`'.repeat(Math.max(least, ...lengths));
+}
+
+/** An object or array without others inside, in pretty JSON. A line break inside a string is escaped, so each one is layout. */
+const INNERMOST = /([[{])\n\s*([^[\]{}]*?)\n\s*([\]}])/g;
+const LINE = 100;
+
+/** Pretty JSON with less white space: short objects and arrays are on one line. */
+export function compactJson(text: string): string {
+  return text
+    .replaceAll(INNERMOST, (whole: string, open: string, inner: string, close: string) => {
+      const line = `${open}${inner.replaceAll(/\n\s*/g, ' ')}${close}`;
+      return line.length <= LINE ? line : whole;
+    })
+    .replaceAll(/^ +/gm, (space) => ' '.repeat(space.length / 2));
 }
 
 /** A link. @param label plain text */
 export function link(label: string, href: string): string {
-  return `[${plain(label)}](${href.replaceAll(/[\s()<>]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)})`;
+  return linked(plain(label), href);
+}
+
+/** Makes Markdown a link. */
+export function linked(markdown: string, href: string): string {
+  return `[${markdown}](${href.replaceAll(/[\s()<>]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)})`;
 }
 
 const MARKUP = /[\\`*[\]<>]/;
@@ -44,14 +66,4 @@ const MARKUP = /[\\`*[\]<>]/;
 /** Plain text from a description, such as a title. Characters that would begin markup are escaped. */
 export function plain(text: string): string {
   return MARKUP.test(text) ? text.replaceAll(/[\\`*[\]<>]/g, String.raw`\$&`) : text;
-}
-
-/** Joins the blocks that are not empty, with an empty line between them. */
-export function blocks(...parts: readonly (string | false | null)[]): string {
-  return parts.filter(Boolean).join('\n\n');
-}
-
-/** Joins the words that are not empty. */
-export function words(...parts: readonly (string | false | null)[]): string {
-  return parts.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { code, codeBlock, link, plain, table } from '../../web/article/twins/writing.ts';
+import { code, codeBlock, link, plain, table } from '../../../web/prerender/twins/writing.ts';
 
 describe('Markdown', () => {
   test('keeps each cell of a table on one line, and escapes bars once', () => {

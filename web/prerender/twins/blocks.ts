@@ -1,0 +1,66 @@
+import { code, linked, table } from './writing.ts';
+
+/** A part of a twin. How much of it is written is decided when the size of the twin is known. */
+export type Block =
+  | { kind: 'text' | 'list'; text: string }
+  | { kind: 'table'; columns: readonly string[]; rows: readonly Row[] }
+  /** A long twin leaves out those with the highest rank first. */
+  | { kind: 'extra'; rank: number; blocks: Block[] };
+
+export interface Row {
+  /** Path from the row around it, e.g. `city` or `[].city`. */
+  path: string;
+  type: string;
+  text: string;
+  /** Address of the schema with the rows inside; null if it has no page. */
+  href: string | null;
+  rows: Row[];
+}
+
+export interface Extent {
+  /** Highest rank of the extras that are included. */
+  rank: number;
+  /** From this depth on, rows with rows inside become a link if their schema has a page. */
+  cutDepth: number;
+}
+
+export const WHOLE: Extent = { rank: 3, cutDepth: Number.POSITIVE_INFINITY };
+
+/** @param limit a longer text is left unfinished */
+export function blocksToMarkdown(blocks: readonly Block[], extent = WHOLE, limit = Number.POSITIVE_INFINITY): string {
+  let text = '';
+  for (const block of blocks) {
+    const added = blockToMarkdown(block, extent);
+    if (added !== '') text += text === '' ? added : `\n\n${added}`;
+    if (text.length > limit) break;
+  }
+  return text;
+}
+
+export function blockToMarkdown(block: Block, extent = WHOLE): string {
+  switch (block.kind) {
+    case 'table':
+      return table(block.columns, cellsOf(block.rows, { prefix: '', depth: 0, extent }));
+    case 'extra':
+      return block.rank > extent.rank ? '' : blocksToMarkdown(block.blocks, extent);
+    default:
+      return block.text;
+  }
+}
+
+function cellsOf(rows: readonly Row[], place: { prefix: string; depth: number; extent: Extent }): string[][] {
+  const { prefix, depth, extent } = place;
+  return rows.flatMap(({ path: step, type, text, href, rows: inner }) => {
+    const path = joinPath(prefix, step);
+    const isCut = href !== null && inner.length > 0 && depth >= extent.cutDepth;
+    return [
+      [code(path), isCut ? `${type} ${linked('↗', href)}` : type, text],
+      ...(isCut ? [] : cellsOf(inner, { prefix: path, depth: depth + 1, extent })),
+    ];
+  });
+}
+
+/** `a.b` is a property of `a`, `a[]` an item, and `a<Name>` an alternative. */
+export function joinPath(path: string, step: string): string {
+  return path === '' || /^[[<]/.test(step) ? path + step : `${path}.${step}`;
+}

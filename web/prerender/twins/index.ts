@@ -1,0 +1,75 @@
+import { articleOf } from '../../article/index.tsx';
+import { languageOf } from '../../article/language.ts';
+import type { Page } from '../../model/page/page.ts';
+import { addressOf } from '../../model/page/path.ts';
+import type { TwinContext } from '../../model/page/twin.ts';
+import { type Block, blocksToMarkdown, type Extent, WHOLE } from './blocks.ts';
+import { elementToBlocks } from './element-to-blocks.ts';
+import { link } from './writing.ts';
+
+/** The largest twin in bytes of UTF-8. The rest of a larger page is left out, with a link to the page. */
+export const MAX_TWIN = 60_000;
+const UTF8 = new TextEncoder();
+
+/** A twin that would have more characters than `limit` leaves out examples, then deep parts, step by step. */
+type Step = Extent & { limit: number };
+const ALL = Number.POSITIVE_INFINITY;
+const OPERATION_STEPS: readonly Step[] = [
+  { ...WHOLE, limit: 6_000 },
+  { rank: 2, cutDepth: ALL, limit: 6_000 },
+  { rank: 1, cutDepth: ALL, limit: 7_000 },
+  { rank: 1, cutDepth: 2, limit: 8_000 },
+  { rank: 1, cutDepth: 1, limit: 10_000 },
+  { rank: 1, cutDepth: 0, limit: 12_000 },
+  { rank: 0, cutDepth: 0, limit: ALL },
+];
+const SCHEMA_STEPS: readonly Step[] = [
+  { ...WHOLE, limit: 16_000 },
+  { rank: 3, cutDepth: 1, limit: ALL },
+];
+
+/**
+ * A page as Markdown, from the elements of its article. Never throws for the content of a page.
+ * @param reactPage markup of a React page's module
+ */
+export function pageToMarkdown(page: Page, context: TwinContext, reactPage = ''): string {
+  const language = languageOf(page);
+  const [title, ...rest] = elementToBlocks(articleOf(page, { reactPage, language }), context);
+  const blocks: Block[] = [...(title === undefined ? [] : [title]), pageLine(page, context), ...rest];
+  let text = '';
+  for (const { limit, ...extent } of stepsOf(page)) {
+    text = blocksToMarkdown(blocks, extent, limit);
+    if (text.length <= limit) break;
+  }
+  const address = context.addressOf(addressOf(page.route, page.locale));
+  return `${limited(text, link(language.t.twinIsCut, address))}\n`;
+}
+
+function stepsOf({ kind }: Page): readonly Step[] {
+  if (kind === 'operation' || kind === 'webhook') return OPERATION_STEPS;
+  return kind === 'schema' ? SCHEMA_STEPS : [{ ...WHOLE, limit: ALL }];
+}
+
+/** The address of the page for readers, and its way up. */
+function pageLine(page: Page, context: TwinContext): Block {
+  // The first breadcrumb is the home page, which llms.txt replaces.
+  const up = page.breadcrumbs.slice(1).map(({ label, href }) => link(label, context.twinOf(href)));
+  const address = context.addressOf(addressOf(page.route, page.locale));
+  return { kind: 'text', text: [`<${address}>`, ...up].join(' · ') };
+}
+
+/** Ends a text that is too long after its last whole line, outside of code. @param rest where the rest is */
+function limited(text: string, rest: string): string {
+  if (text.length * 3 <= MAX_TWIN) return text;
+  let bytes = 500;
+  let fence = '';
+  const kept: string[] = [];
+  for (const line of text.split('\n')) {
+    bytes += UTF8.encode(line).length + 1;
+    if (bytes > MAX_TWIN) return [...kept, fence, '', rest].join('\n');
+    const mark = /^ {0,3}(`{3,})/.exec(line)?.[1] ?? '';
+    if (mark !== '') fence = fence === '' ? mark : line.trim() === fence ? '' : fence;
+    kept.push(line);
+  }
+  return text;
+}
