@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { obstacleOf, type FormError, formErrorsOf } from '../../../web/app/console/form-errors.ts';
+import type { FormError } from '../../../web/app/console/form-error.ts';
+import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
+import { obstacleOf } from '../../../web/app/console/sending-errors.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
@@ -32,7 +34,7 @@ describe('the errors of a parameter', () => {
     expect(parameterMessages('""', '""', '', '')).toEqual(['id is required. (fatal)', 'limit is required. (fatal)']);
   });
 
-  test('include the deviations from its schema', () => {
+  test('include the violations from its schema', () => {
     expect(parameterMessages('0', '"ten"', '', '{"city":"a"}')).toEqual([
       'id must be at least 1.',
       'limit must be an integer.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { formField, isSecretName, type Widget } from '../../../web/app/console/form-schema.ts';
-import type { JsonSchema } from '../../../web/model/request/console.ts';
+import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 
 const widget = (schema: JsonSchema, definitions: Record<string, JsonSchema> = {}): Widget =>
   formField(schema, definitions).widget;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { FormStore } from '../../../web/app/console/form-store.ts';
+import { controlId, FormStore } from '../../../web/app/console/form-store.ts';
 import { defaultValues } from '../../../web/app/console/form-values.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import { jsonBody, operation, parameter } from './support.ts';
@@ -20,14 +20,14 @@ describe('the errors of a form', () => {
   test('show for a field that was left, and follow its changes', () => {
     const form = newForm();
     form.setText('bodies', 0, '{"name":"","city":"a"}');
-    expect(form.state().errorsByField.size).toBe(0);
-    form.leave('bodies.0.text', '/city');
-    const shown = (): unknown => Object.fromEntries(form.state().errorsByField);
+    expect(form.getState().errorsByField.size).toBe(0);
+    form.leave(`${controlId('bodies.0.text')}/city`);
+    const shown = (): unknown => Object.fromEntries(form.getState().errorsByField);
     expect(shown()).toEqual({ 'bodies.0.text': { '/city': [en.check.limits['minLength']?.('2')] } });
-    expect(form.state().errors).toBeNull();
+    expect(form.getState().errors).toBeNull();
     form.setText('bodies', 0, '{"name":"","city":"ab"}');
     expect(shown()).toEqual({});
-    form.leave('bodies.0.text', '/name');
+    form.leave(`${controlId('bodies.0.text')}/name`);
     expect(shown()).toEqual({ 'bodies.0.text': { '/name': [en.check.required] } });
     form.replace({ values: defaultValues(data), files: new Map() });
     form.setText('bodies', 0, '{"name":"","city":"a"}');
@@ -45,7 +45,7 @@ describe('the errors of a form', () => {
 });
 
 describe('the idempotency key', () => {
-  const keyOf = (form: FormStore): string | undefined => form.state().values.parameters[0]?.text;
+  const keyOf = (form: FormStore): string | undefined => form.getState().values.parameters[0]?.text;
 
   test('is new for each request', () => {
     const form = newForm();

@@ -7,13 +7,16 @@ import { JsonControl } from '../../../web/app/console/fields/json-control.tsx';
 import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { FormStore } from '../../../web/app/console/form-store.ts';
 import { defaultValues, requestToSend } from '../../../web/app/console/form-values.ts';
+import { loadLanguage } from '../../../web/app/console/language.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
+import { ConsoleMemory } from '../../../web/app/console/memory.ts';
 import { valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
-import { loadWords } from '../../../web/app/console/words.ts';
-import type { ConsoleData, JsonSchema } from '../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../web/model/request/console.ts';
+import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';
+import { memoryStore } from '../stores.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
 /** Names that every object has from `Object.prototype`. */
@@ -39,9 +42,11 @@ function dataWith(body: string): ConsoleData {
 describe('properties with the names of members of Object.prototype', () => {
   test.each(['{}', FULL])('have a field each in the form of %s', async (body) => {
     const data = dataWith(body);
-    const words = await loadWords('en');
-    const form = new FormStore(data, { values: defaultValues(data), files: new Map() }, words.t);
-    const value = { data, words, form, anchors: { hrefOf: () => null }, onLeave: () => undefined };
+    const language = await loadLanguage('en');
+    const form = new FormStore(data, { values: defaultValues(data), files: new Map() }, language.t);
+    const memory = new ConsoleMemory(memoryStore()).of('/console.json', data);
+    const page = { anchors: { hrefOf: () => null }, panel: null, onLeave: () => undefined };
+    const value = { ...language, ...page, data, form, memory };
     const control = createElement(JsonControl, {
       list: 'bodies',
       index: 0,

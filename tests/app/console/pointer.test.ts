@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { namesAlong, pathOf, pointerOf, valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
+import { namesAlong, valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
+import { pointerToPath, pathToPointer } from '../../../web/model/text/pointer.ts';
 
 describe('a path', () => {
   test('converts to a JSON Pointer and back', () => {
     const path = ['a/b', '~c', '0', ''];
-    expect(pointerOf(path)).toBe('/a~1b/~0c/0/');
-    expect(pathOf(pointerOf(path))).toEqual(path);
-    expect(pathOf('')).toEqual([]);
+    expect(pathToPointer(path)).toBe('/a~1b/~0c/0/');
+    expect(pointerToPath(pathToPointer(path))).toEqual(path);
+    expect(pointerToPath('')).toEqual([]);
   });
 
   test('leads to own properties only', () => {

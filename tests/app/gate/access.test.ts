@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 
-import { accessReducer, initialAccess } from '../../../web/app/gate/access.ts';
+import { accessOf, keepCredential } from '../../../web/app/gate/access.ts';
+import { CREDENTIAL_KEY } from '../../../web/app/gate/credential.ts';
+import { memoryStore } from '../stores.ts';
 import { COMPANY_CREDENTIAL, DOMAINS, FOREIGN_CREDENTIAL } from './credentials.ts';
 
-describe('the access state machine', () => {
+describe('the access of a reader', () => {
   test.each([
-    [null, 'PENDING'],
-    [COMPANY_CREDENTIAL, 'GRANTED'],
-    [FOREIGN_CREDENTIAL, 'DENIED'],
-    ['rubbish', 'DENIED'],
-  ])('starts with %s as %s', (credential, status) => {
-    expect(initialAccess(credential, DOMAINS).status).toBe(status);
+    [null, 'pending'],
+    [COMPANY_CREDENTIAL, 'granted'],
+    [FOREIGN_CREDENTIAL, 'denied'],
+    ['rubbish', 'denied'],
+  ])('with the credential %s is %s', (credential, status) => {
+    expect(accessOf(credential, DOMAINS)).toEqual({ status, credential });
   });
 
-  test('decides by the e-mail on LOGIN, and returns to PENDING on LOGOUT', () => {
-    const start = initialAccess(null, DOMAINS);
-    expect(accessReducer(start, { type: 'LOGIN', credential: COMPANY_CREDENTIAL }, DOMAINS)).toEqual({
-      status: 'GRANTED',
-      credential: COMPANY_CREDENTIAL,
-    });
-    expect(accessReducer(start, { type: 'LOGIN', credential: FOREIGN_CREDENTIAL }, DOMAINS).status).toBe('DENIED');
-    expect(accessReducer(start, { type: 'LOGOUT' }, DOMAINS)).toEqual({ status: 'PENDING', credential: null });
+  test('is stored as its credential, and removed without one', () => {
+    const storage = memoryStore();
+    keepCredential(storage, COMPANY_CREDENTIAL);
+    expect(storage.get(CREDENTIAL_KEY)).toBe(COMPANY_CREDENTIAL);
+    keepCredential(storage, null);
+    expect(storage.get(CREDENTIAL_KEY)).toBeNull();
   });
 });

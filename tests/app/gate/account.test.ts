@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { ACCOUNT_KEY, accountEmail, keepAccount } from '../../../web/app/gate/account.ts';
+import { accountEmail, keepAccount } from '../../../web/app/gate/account.ts';
 import type { EdgeResponse } from '../../../web/app/gate/edge-response.ts';
+import { ACCOUNT_KEY } from '../../../web/app/gate/keys.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 import { NOW } from './credentials.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { createGate, type GateEnvironment } from '../../../web/app/gate/controller.ts';
+import { Gate, type GateEnvironment } from '../../../web/app/gate/controller.ts';
 import { CREDENTIAL_KEY } from '../../../web/app/gate/credential.ts';
 import type { EdgeResponse } from '../../../web/app/gate/edge-response.ts';
-import { LOGOUT_KEY } from '../../../web/app/gate/logout-pending.ts';
+import { SIGN_OUT_KEY } from '../../../web/app/gate/keys.ts';
 import type { GateStatus } from '../../../web/model/edge/text-pack.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 import { COMPANY_CREDENTIAL, DOMAINS, EXPIRED_CREDENTIAL, FOREIGN_CREDENTIAL, NOW } from './credentials.ts';
@@ -36,7 +36,7 @@ function gateWith(status: GateStatus, stored: string | null, change: Partial<Gat
     disableAutoSelect: vi.fn<() => void>(),
     ...change,
   };
-  return { environment, local, gate: createGate(environment) };
+  return { environment, local, gate: new Gate(environment) };
 }
 
 describe('the gate', () => {
@@ -45,7 +45,7 @@ describe('the gate', () => {
     await gate.start();
     expect(environment.openSession).toHaveBeenCalledExactlyOnceWith(COMPANY_CREDENTIAL);
     expect(environment.reload).toHaveBeenCalledOnce();
-    const again = createGate(environment);
+    const again = new Gate(environment);
     await again.start();
     expect(environment.openSession).toHaveBeenCalledOnce();
     expect(again.getState().notice).toBe('cookie-refused');
@@ -54,40 +54,40 @@ describe('the gate', () => {
   test('sends the credential again after an earlier session has ended', async () => {
     const { environment, gate } = gateWith('pending', COMPANY_CREDENTIAL);
     await gate.start();
-    await createGate({ ...environment, edge: { ...environment.edge, status: 'granted' } }).start();
-    await createGate(environment).start();
+    await new Gate({ ...environment, edge: { ...environment.edge, status: 'granted' } }).start();
+    await new Gate(environment).start();
     expect(environment.openSession).toHaveBeenCalledTimes(2);
   });
 
   test('signs out in the browser if the edge refuses the credential', async () => {
     const { local, gate } = gateWith('pending', COMPANY_CREDENTIAL, { openSession: async () => 'refused' });
     await gate.start();
-    expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-failed' });
+    expect(gate.getState()).toMatchObject({ status: 'pending', notice: 'session-failed' });
     expect(local.get(CREDENTIAL_KEY)).toBeNull();
   });
 
-  test('clears the credential on LOGOUT before the server has responded', () => {
+  test('clears the credential at a sign-out before the server has responded', () => {
     const { local, environment, gate } = gateWith('granted', COMPANY_CREDENTIAL, {
       closeSession: () => new Promise(() => {}),
     });
-    void gate.logout();
+    void gate.signOut();
     expect(local.get(CREDENTIAL_KEY)).toBeNull();
-    expect(gate.getState()).toMatchObject({ status: 'PENDING', isWiped: true });
+    expect(gate.getState()).toMatchObject({ status: 'pending', isWiped: true });
     expect(environment.forgetInternalPages).toHaveBeenCalledOnce();
   });
 
   test('remembers a sign-out that did not reach the server, and repeats it at the next start', async () => {
     const { local, environment, gate } = gateWith('granted', COMPANY_CREDENTIAL, { closeSession: async () => false });
-    await gate.logout();
-    expect(local.get(LOGOUT_KEY)).not.toBeNull();
+    await gate.signOut();
+    expect(local.get(SIGN_OUT_KEY)).not.toBeNull();
     expect(gate.getState().notice).toBe('sign-out-failed');
     const closeSession = vi.fn<GateEnvironment['closeSession']>(async () => true);
-    const next = createGate({ ...environment, closeSession });
+    const next = new Gate({ ...environment, closeSession });
     const started = next.start();
     expect(next.getState().isWiped).toBe(true);
     await started;
     expect(closeSession).toHaveBeenCalledOnce();
-    expect(local.get(LOGOUT_KEY)).toBeNull();
+    expect(local.get(SIGN_OUT_KEY)).toBeNull();
   });
 
   test('removes another account’s credential and keeps the page', async () => {
@@ -100,7 +100,7 @@ describe('the gate', () => {
   test('follows a sign-out in another tab', () => {
     const { gate } = gateWith('granted', COMPANY_CREDENTIAL);
     gate.onStorage(CREDENTIAL_KEY, null);
-    expect(gate.getState()).toMatchObject({ status: 'PENDING', isWiped: true });
+    expect(gate.getState()).toMatchObject({ status: 'pending', isWiped: true });
   });
 
   test('reloads after a sign-in in another tab', () => {
@@ -112,14 +112,14 @@ describe('the gate', () => {
   test('tells Google at a sign-out not to choose an account automatically', async () => {
     const { environment, gate } = gateWith('granted', COMPANY_CREDENTIAL);
     expect(environment.disableAutoSelect).not.toHaveBeenCalled();
-    await gate.logout();
+    await gate.signOut();
     expect(environment.disableAutoSelect).toHaveBeenCalledOnce();
   });
 
   test('reports an ended session if the refused credential has expired', async () => {
     const { local, gate } = gateWith('pending', EXPIRED_CREDENTIAL, { openSession: async () => 'refused' });
     await gate.start();
-    expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-ended' });
+    expect(gate.getState()).toMatchObject({ status: 'pending', notice: 'session-ended' });
     expect(local.get(CREDENTIAL_KEY)).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('the gate', () => {
     const { environment, gate } = gateWith('granted', null);
     gate.onEdgeResponse(edgeResponseWith('pending'));
     expect(environment.forgetInternalPages).toHaveBeenCalledOnce();
-    expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-ended', isWiped: false });
+    expect(gate.getState()).toMatchObject({ status: 'pending', notice: 'session-ended', isWiped: false });
   });
 
   test('opens a new session when a navigation reaches the gate and the credential is still valid', async () => {
@@ -157,10 +157,10 @@ describe('the gate', () => {
   test('shows at every load that the edge denies the account, and does not blame the cookie', async () => {
     const { environment, gate } = gateWith('pending', COMPANY_CREDENTIAL, { openSession: async () => 'denied' });
     await gate.start();
-    expect(gate.getState().status).toBe('DENIED');
-    const again = createGate(environment);
+    expect(gate.getState().status).toBe('denied');
+    const again = new Gate(environment);
     await again.start();
-    expect(again.getState()).toMatchObject({ status: 'DENIED', notice: null });
+    expect(again.getState()).toMatchObject({ status: 'denied', notice: null });
   });
 
   test('ends a session that was opened after the reader had signed out', async () => {
@@ -168,34 +168,34 @@ describe('the gate', () => {
     const { environment, gate } = gateWith('pending', null, {
       openSession: () => new Promise((resolve) => (accept = resolve)),
     });
-    const login = gate.login(COMPANY_CREDENTIAL);
+    const login = gate.signIn(COMPANY_CREDENTIAL);
     gate.onStorage(CREDENTIAL_KEY, null);
     accept('accepted');
     await login;
     expect(environment.closeSession).toHaveBeenCalledOnce();
     expect(environment.reload).not.toHaveBeenCalled();
-    expect(gate.getState().status).toBe('PENDING');
+    expect(gate.getState().status).toBe('pending');
   });
 
   test('remembers an unfinished sign-out until an account of the company signs in', async () => {
     const { local, environment, gate } = gateWith('granted', COMPANY_CREDENTIAL, { closeSession: async () => false });
-    await gate.logout();
-    await gate.login(FOREIGN_CREDENTIAL);
-    expect(local.get(LOGOUT_KEY)).not.toBeNull();
-    const next = createGate(environment);
+    await gate.signOut();
+    await gate.signIn(FOREIGN_CREDENTIAL);
+    expect(local.get(SIGN_OUT_KEY)).not.toBeNull();
+    const next = new Gate(environment);
     await next.start();
     expect(next.getState().isWiped).toBe(true);
-    await next.login(COMPANY_CREDENTIAL);
-    expect(local.get(LOGOUT_KEY)).toBeNull();
+    await next.signIn(COMPANY_CREDENTIAL);
+    expect(local.get(SIGN_OUT_KEY)).toBeNull();
     expect(environment.reload).toHaveBeenCalledOnce();
   });
 
   test('follows a sign-out in another tab by its flag if no credential was stored', () => {
     const { environment, gate } = gateWith('granted', null);
-    gate.onStorage(LOGOUT_KEY, 'true');
-    expect(gate.getState()).toMatchObject({ status: 'PENDING', isWiped: true });
+    gate.onStorage(SIGN_OUT_KEY, 'true');
+    expect(gate.getState()).toMatchObject({ status: 'pending', isWiped: true });
     expect(environment.forgetInternalPages).toHaveBeenCalledOnce();
-    gate.onStorage(LOGOUT_KEY, null);
+    gate.onStorage(SIGN_OUT_KEY, null);
     expect(environment.reload).toHaveBeenCalledOnce();
   });
 
@@ -203,7 +203,7 @@ describe('the gate', () => {
     const { environment, gate } = gateWith('granted', COMPANY_CREDENTIAL);
     gate.onStorage('theme', 'dark');
     gate.onStorage('theme', null);
-    gate.onStorage(LOGOUT_KEY, null);
+    gate.onStorage(SIGN_OUT_KEY, null);
     expect(gate.getState().isWiped).toBe(false);
     expect(environment.reload).not.toHaveBeenCalled();
   });
@@ -211,10 +211,10 @@ describe('the gate', () => {
   test('signs in once if storage is locked, and reports a missing cookie', async () => {
     const locked = { local: lockedStore(), session: lockedStore() };
     const first = gateWith('pending', null, locked);
-    await first.gate.login(COMPANY_CREDENTIAL);
+    await first.gate.signIn(COMPANY_CREDENTIAL);
     expect(first.environment.reload).toHaveBeenCalledOnce();
     const second = gateWith('pending', null, { ...locked, wasReload: true });
-    await second.gate.login(COMPANY_CREDENTIAL);
+    await second.gate.signIn(COMPANY_CREDENTIAL);
     expect(second.environment.reload).not.toHaveBeenCalled();
     expect(second.gate.getState().notice).toBe('cookie-refused');
   });
@@ -222,7 +222,7 @@ describe('the gate', () => {
   test('keeps the credential while the edge has no keys', async () => {
     const { local, gate, environment } = gateWith('unavailable', COMPANY_CREDENTIAL);
     await gate.start();
-    expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'unavailable' });
+    expect(gate.getState()).toMatchObject({ status: 'pending', notice: 'unavailable' });
     expect([local.get(CREDENTIAL_KEY), vi.mocked(environment.openSession).mock.calls.length]).toEqual([
       COMPANY_CREDENTIAL,
       0,
@@ -233,8 +233,8 @@ describe('the gate', () => {
 
   test('does not send a credential of another company', async () => {
     const { environment, gate } = gateWith('pending', null);
-    await gate.login(FOREIGN_CREDENTIAL);
-    expect(gate.getState().status).toBe('DENIED');
+    await gate.signIn(FOREIGN_CREDENTIAL);
+    expect(gate.getState().status).toBe('denied');
     expect(environment.openSession).not.toHaveBeenCalled();
   });
 });

@@ -15,8 +15,8 @@ describe('a key in the field', () => {
     ['Home', { kind: 'move', to: 0 }],
     ['End', { kind: 'move', to: 2 }],
     ['Enter', { kind: 'follow', isNewTab: false }],
-    ['ArrowRight', { kind: 'enter' }],
-    ['ArrowLeft', { kind: 'leave' }],
+    ['ArrowRight', { kind: 'show-places' }],
+    ['ArrowLeft', { kind: 'hide-places' }],
     ['a', null],
   ])('has its action: %s', (key, action) => {
     expect(press(key)).toEqual(action);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { firstRows, type Section } from '../../../web/app/search/options.ts';
+import { firstRows, type OptionGroup } from '../../../web/app/search/options.ts';
 
 /** A list of sections from a title and the texts of its options. */
-function sections(...parts: [string, string[]][]): Section[] {
+function sections(...parts: [string, string[]][]): OptionGroup[] {
   let next = 0;
   return parts.map(([title, texts]) => ({
     title,
@@ -12,7 +12,7 @@ function sections(...parts: [string, string[]][]): Section[] {
   }));
 }
 
-function texts(list: readonly Section[]): [string, string[]][] {
+function texts(list: readonly OptionGroup[]): [string, string[]][] {
   return list.map(({ title, rows }) => [
     title,
     rows.map(({ option }) => (option.kind === 'query' ? option.text : option.kind)),

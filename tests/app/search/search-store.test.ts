@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { SearchRequest } from '../../../web/app/search/engine/results.ts';
 import type { SearchEvent, SearchCommand } from '../../../web/app/search/messages.ts';
 import { createSearchStore, SLOW_AFTER, type SearchStore } from '../../../web/app/search/search-store.ts';
+import type { SearchRequest } from '../../../web/search-engine/results.ts';
 
 const ADDRESSES = { public: '/search/en.json', internal: null };
 const READY: SearchEvent = {

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { describe, expect, test } from 'vitest';
 
-import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../../../web/app/gate/logout-pending.ts';
+import { SIGN_OUT_KEY, SIGN_OUT_PENDING_ATTRIBUTE } from '../../../web/app/gate/keys.ts';
 import { NEAR_ONLY } from '../../../web/app/start/far-blocks.ts';
 import { firstPaintScript } from '../../../web/app/start/first-paint.ts';
 import type { SiteData } from '../../../web/model/page/page-data.ts';
@@ -103,8 +103,8 @@ describe('the first-paint script', () => {
   });
 
   test('marks a document while a sign-out is unfinished', () => {
-    expect(run(site(), storageOf({ [LOGOUT_KEY]: 'true' })).has(LOGOUT_PENDING_ATTRIBUTE)).toBe(true);
-    expect(run(site(), storageOf({})).has(LOGOUT_PENDING_ATTRIBUTE)).toBe(false);
+    expect(run(site(), storageOf({ [SIGN_OUT_KEY]: 'true' })).has(SIGN_OUT_PENDING_ATTRIBUTE)).toBe(true);
+    expect(run(site(), storageOf({})).has(SIGN_OUT_PENDING_ATTRIBUTE)).toBe(false);
   });
 
   test('applies the defaults if storage is locked', () => {
@@ -116,13 +116,13 @@ describe('the first-paint script', () => {
 
   test('applies the stored values if storage is full', () => {
     const storage = {
-      ...storageOf({ theme: 'dark', [LOGOUT_KEY]: 'true' }),
+      ...storageOf({ theme: 'dark', [SIGN_OUT_KEY]: 'true' }),
       setItem: () => {
         throw new Error('full');
       },
     };
     const attributes = run({ ...switchable, announcementBar: bar }, storage);
-    expect([attributes.get('data-theme'), attributes.has(LOGOUT_PENDING_ATTRIBUTE)]).toEqual(['dark', true]);
+    expect([attributes.get('data-theme'), attributes.has(SIGN_OUT_PENDING_ATTRIBUTE)]).toEqual(['dark', true]);
   });
 
   test('loads the boot script after the first paint', () => {

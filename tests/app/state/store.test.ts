@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 
-import { createStore } from '../../../web/app/state/store.ts';
+import { Store } from '../../../web/app/state/store.ts';
 
 test('a store replaces the given properties in a new state', () => {
-  const store = createStore({ a: 1, b: 2 });
+  const store = new Store({ a: 1, b: 2 });
   const before = store.getState();
   store.setState({ b: 3 });
   expect([before, store.getState()]).toEqual([
@@ -13,7 +13,7 @@ test('a store replaces the given properties in a new state', () => {
 });
 
 test('a store calls its listeners after a change, until they stop listening', () => {
-  const store = createStore({ a: 1 });
+  const store = new Store({ a: 1 });
   const listener = vi.fn<() => void>(() => expect(store.getState().a).toBe(2));
   const stop = store.subscribe(listener);
   store.setState({ a: 2 });

@@ -1,18 +1,7 @@
 const HEADING_ID = 'request-console';
 
 /** A dialog in the column of the code samples. Without that column, or enlarged, it covers the page. */
-export interface ConsoleDialog {
-  element: HTMLDialogElement;
-  /** Id of the heading that names the dialog. */
-  headingId: string;
-  /** @param takesFocus whether the reader asked for it. Otherwise the focus stays where it is. */
-  open: (takesFocus: boolean) => void;
-  close: () => void;
-  setLarge: (isLarge: boolean) => void;
-  /** Closes it if it covers the page. */
-  closeSheet: () => void;
-  remove: () => void;
-}
+export type ConsoleDialog = ReturnType<typeof consoleDialog>;
 
 /** Whether the form's button is in a column beside the article. */
 export function hasColumn(opener: HTMLElement): boolean {
@@ -20,7 +9,7 @@ export function hasColumn(opener: HTMLElement): boolean {
 }
 
 /** @param opener the button that opens the form, which the dialog follows in the document */
-export function consoleDialog(opener: HTMLElement, onClose: () => void): ConsoleDialog {
+export function consoleDialog(opener: HTMLElement, onClose: () => void) {
   const element = document.createElement('dialog');
   element.className = 'console';
   element.setAttribute('aria-labelledby', HEADING_ID);
@@ -51,20 +40,26 @@ export function consoleDialog(opener: HTMLElement, onClose: () => void): Console
 
   return {
     element,
+    title: opener.textContent,
+    /** Id of the heading that names the dialog. */
     headingId: HEADING_ID,
-    open: (takesFocus) => {
+    /** @param takesFocus whether the reader asked for it. Otherwise the focus stays where it is. */
+    open: (takesFocus: boolean): void => {
       const focused = document.activeElement;
       if (!element.isConnected) opener.after(element);
       show();
       if (!takesFocus && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     },
-    close: () => element.close(),
-    setLarge: (large) => {
+    close: (): void => element.close(),
+    setLarge: (large: boolean): void => {
       isLarge = large;
       show();
     },
-    closeSheet: () => isModal() && element.close(),
-    remove: () => {
+    /** Closes it if it covers the page. */
+    closeSheet: (): void => {
+      if (isModal()) element.close();
+    },
+    remove: (): void => {
       ending.abort();
       element.remove();
     },

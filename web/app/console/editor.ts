@@ -15,17 +15,13 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
+import { pointerToPath } from '../../model/text/pointer.ts';
 import { errorId } from './fields/field-frame.tsx';
-import { pathOf } from './pointer.ts';
 
 /** An error at a position of the text, or at a place in the value. */
-export type EditorError = { message: string } & ({ position: number } | { pointer: string });
+export type EditorError = { message: string; isDoubt?: true } & ({ position: number } | { pointer: string });
 
-export interface Editor {
-  setText: (text: string) => void;
-  focus: () => void;
-  destroy: () => void;
-}
+export type Editor = ReturnType<typeof createEditor>;
 
 interface EditorOptions {
   text: string;
@@ -76,7 +72,7 @@ type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 /** The part of the text for a place in the value, or for the nearest place around it that exists. */
 function rangeOf(state: EditorState, pointer: string): { from: number; to: number } {
   let node: SyntaxNode | null = syntaxTree(state).topNode.firstChild;
-  for (const token of pathOf(pointer)) {
+  for (const token of pointerToPath(pointer)) {
     const children: SyntaxNode[] = [];
     for (let child = node?.firstChild ?? null; child !== null; child = child.nextSibling) children.push(child);
     const values = children.filter(({ name }) => !/^[[\]{},:⚠]$/.test(name));
@@ -96,7 +92,7 @@ function rangeOf(state: EditorState, pointer: string): { from: number; to: numbe
 }
 
 /** An editor for JSON with colors, folding, undo and marked errors. After Escape, Tab leaves it (WCAG 2.1.2). */
-export function createEditor(parent: HTMLElement, { text, label, id, onChange, errors }: EditorOptions): Editor {
+export function createEditor(parent: HTMLElement, { text, label, id, onChange, errors }: EditorOptions) {
   const view = new EditorView({
     parent,
     doc: text,
@@ -130,18 +126,23 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, e
                     to: Math.min(error.position + 1, state.doc.length),
                   }
                 : rangeOf(state, error.pointer);
-            return { from: range.from, to: range.to, severity: 'error', message: error.message };
+            return {
+              from: range.from,
+              to: range.to,
+              severity: error.isDoubt ? 'warning' : 'error',
+              message: error.message,
+            };
           }),
         { delay: LINT_DELAY },
       ),
     ],
   });
   return {
-    setText: (next) => {
+    setText: (next: string): void => {
       const current = view.state.doc.toString();
       if (next !== current) view.dispatch({ changes: { from: 0, to: current.length, insert: next } });
     },
-    focus: () => view.focus(),
-    destroy: () => view.destroy(),
+    focus: (): void => view.focus(),
+    destroy: (): void => view.destroy(),
   };
 }

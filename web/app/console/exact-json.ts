@@ -38,7 +38,7 @@ function endOfString(text: string, start: number): number {
 export function parseJson(text: string): Json {
   if (text.length > LONG_TEXT && hasPlainNumbers(text)) {
     try {
-      return JSON.parse(text) as Json;
+      return JSON.parse(text);
     } catch {
       // Parse again below for an error with a position.
     }
@@ -77,21 +77,12 @@ export function tryJson(text: string): Json | undefined {
   }
 }
 
-function mapNumbers(value: Json, ofNumber: (number: ExactNumber) => Json): Json {
-  if (value instanceof ExactNumber) return ofNumber(value);
-  if (Array.isArray(value)) return value.map((item) => mapNumbers(item, ofNumber));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, item === undefined ? undefined : mapNumbers(item, ofNumber)]),
-  );
-}
-
-/** A copy with doubles instead of exact numbers. */
-export function plainJson(value: Json): Json {
-  return mapNumbers(value, ({ text }) => Number(text));
-}
-
 /** A copy with texts instead of exact numbers. In a query or a form both are written alike. */
 export function writtenJson(value: Json): Json {
-  return mapNumbers(value, ({ text }) => text);
+  if (value instanceof ExactNumber) return value.text;
+  if (Array.isArray(value)) return value.map(writtenJson);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, item === undefined ? undefined : writtenJson(item)]),
+  );
 }

@@ -1,16 +1,13 @@
-import type { Choice, JsonSchema } from '../../model/request/console.ts';
 import {
-  arrayOf,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectOf,
-  ownProperty,
-  stringOf,
-  stringsOf,
-} from '../../model/text/json.ts';
-
-export type Definitions = Readonly<Record<string, JsonSchema>>;
+  choicesOf,
+  type Definitions,
+  isSchema,
+  type JsonSchema,
+  resolved,
+  schemasOf,
+  travels,
+} from '../../model/schema/json-schema.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 
 /** The control for a schema. */
 export type Widget =
@@ -43,8 +40,6 @@ export interface FormField {
   type: string;
 }
 
-/** The longest chain of references that is followed. */
-const MAX_REFERENCES = 20;
 /** Texts that may be longer get a field with several lines. */
 const LONG = 300;
 const SECRET_NAME =
@@ -53,35 +48,6 @@ const SECRET_NAME =
 /** Whether a name suggests a secret, which must not be shown, shared or kept. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2'));
-}
-
-/** Follows references to a schema without `$ref`, and keeps the annotations beside them. */
-export function resolved(schema: JsonSchema, definitions: Definitions): JsonSchema {
-  let current = schema;
-  const annotations: JsonObject = {};
-  for (let hops = 0; hops < MAX_REFERENCES; hops += 1) {
-    if (!isObject(current)) return current;
-    const target = stringOf(current.$ref);
-    if (target === null) return { ...current, ...annotations };
-    for (const [key, value] of Object.entries(current)) if (key !== '$ref') annotations[key] ??= value;
-    current = definitionAt(target, definitions);
-  }
-  return true;
-}
-
-/** The definition that a `$ref` names; a schema that allows anything if the operation's file has no such definition. */
-export function definitionAt(ref: string, definitions: Definitions): JsonSchema {
-  const key = ref.replace('#/$defs/', '');
-  return ownProperty(definitions, key) ?? true;
-}
-
-/** The way a value travels. A request has no read-only properties, and a response no write-only ones. */
-export type Direction = 'request' | 'response';
-
-/** Whether a value of the schema may travel in a direction. */
-export function travels(schema: JsonSchema, definitions: Definitions, direction: Direction): boolean {
-  const target = resolved(schema, definitions);
-  return !isObject(target) || target[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
 }
 
 /** The field for a schema. @param name the name of the property or parameter, which may suggest a secret */
@@ -122,13 +88,8 @@ function isNull(schema: JsonSchema, definitions: Definitions): boolean {
   );
 }
 
-/** The labels that the compiler gives the alternatives of a schema. */
-export function choicesOf(schema: JsonObject): Choice[] {
-  return arrayOf(schema['x-choices']) as unknown as Choice[];
-}
-
 function alternativesOf(schema: JsonObject): Choices['alternatives'] {
-  const schemas = (Array.isArray(schema.oneOf) ? schema.oneOf : arrayOf(schema.anyOf)) as JsonSchema[];
+  const schemas = schemasOf(Array.isArray(schema.oneOf) ? schema.oneOf : schema.anyOf);
   const names = choicesOf(schema);
   return schemas.map((alternative, index) => ({
     label: names[index]?.label ?? String(index + 1),
@@ -137,7 +98,6 @@ function alternativesOf(schema: JsonObject): Choices['alternatives'] {
   }));
 }
 
-/** A schema merged with its only alternative. */
 function merged(
   { oneOf: _oneOf, anyOf: _anyOf, ...schema }: JsonObject,
   only: JsonSchema,
@@ -180,7 +140,7 @@ function widgetOf(schema: JsonObject, { type, alternatives, definitions, name }:
       return { kind: 'options', values: [true, false] };
     case 'array': {
       if (schema.prefixItems !== undefined) return { kind: 'json' };
-      const items = (schema.items ?? true) as JsonSchema;
+      const items = isSchema(schema.items) ? schema.items : true;
       const { widget } = formField(items, definitions);
       return {
         kind: 'list',
@@ -204,7 +164,7 @@ function optionsOf(schema: JsonObject, alternatives: Choices['alternatives'], de
 function objectWidget(schema: JsonObject, choices: Choices | null, definitions: Definitions): Widget {
   const required = new Set(stringsOf(schema.required));
   const properties = Object.entries(objectOf(schema.properties)).flatMap(([name, value]): NamedSchema[] => {
-    const property = (value ?? true) as JsonSchema;
+    const property = isSchema(value) ? value : true;
     return property === false || !travels(property, definitions, 'request')
       ? []
       : [{ name, schema: property, required: required.has(name) }];

@@ -1,7 +1,8 @@
 import type { ConsoleData } from '../../model/request/console.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
-import { createStore, type Store } from '../state/store.ts';
-import { type FieldName, type FormError, formErrorsOf } from './form-errors.ts';
+import { Store } from '../state/store.ts';
+import type { FieldName, FormError } from './form-error.ts';
+import { formErrorsOf } from './form-errors.ts';
 import { type ChosenFiles, fileKey, type FormValues, idempotencyKeyIndex } from './form-values.ts';
 import type { FormInputs } from './memory.ts';
 import type { ConsoleStrings } from './strings/en.ts';
@@ -9,7 +10,6 @@ import type { ConsoleStrings } from './strings/en.ts';
 /** Error messages of one field, by JSON Pointer in the field's value. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** All inputs of the form and their errors. */
 export interface FormState extends FormInputs {
   values: FormValues;
   files: ChosenFiles;
@@ -26,43 +26,46 @@ function isBlank(text = ''): boolean {
   return text.trim() === '' || text === '""';
 }
 
-/** The lists whose fields are texts. */
+/** Id of the control for a field. For a place inside its value, append the JSON Pointer. */
+export function controlId(name: FieldName): string {
+  return `console:${name}`;
+}
+
 export type TextList = 'variables' | 'parameters' | 'bodies';
 
 /**
  * The state of the form, one immutable value. Components subscribe to the part they show, so a key press renders one field of two
  * hundred. A field holds text, mostly JSON, which its widget and the editor both edit.
  */
-export class FormStore {
-  readonly store: Store<FormState>;
+export class FormStore extends Store<FormState> {
   readonly #data: ConsoleData;
   readonly #strings: ConsoleStrings;
-  /** The fields that the reader has left, as name and pointer. */
+  /** Ids of the controls that the reader has left. */
   readonly #left = new Set<string>();
 
   constructor(data: ConsoleData, entered: FormInputs, strings: ConsoleStrings) {
+    super({ ...entered, errors: null, errorsByField: new Map(), showsSecrets: false });
     this.#data = data;
     this.#strings = strings;
-    this.store = createStore<FormState>({
-      ...entered,
-      errors: null,
-      errorsByField: new Map(),
-      showsSecrets: false,
+  }
+
+  /** Calls the listener after every change of the inputs. Returns the function that stops it. */
+  onInputs(listener: () => void): () => void {
+    let last = this.getState();
+    return this.subscribe(() => {
+      const before = last;
+      last = this.getState();
+      if (last.values !== before.values || last.files !== before.files) listener();
     });
   }
 
-  state(): FormState {
-    return this.store.getState();
-  }
-
   change(change: Partial<FormValues>): void {
-    const { values } = this.state();
+    const { values } = this.getState();
     this.#set({ values: { ...values, ...change } });
   }
 
-  /** Sets the text of one field of a list. */
   setText(list: TextList, index: number, text: string): void {
-    const { values } = this.state();
+    const { values } = this.getState();
     if (values[list][index]?.text === text) return;
     const isOwnKey = list === 'parameters' && index === idempotencyKeyIndex(this.#data);
     this.change({ [list]: values[list].with(index, { text }), ...(isOwnKey ? { freshKey: false } : {}) });
@@ -70,7 +73,7 @@ export class FormStore {
 
   /** Fills in a new idempotency key, if the reader wants one for each request. */
   refreshKey(): void {
-    const { values } = this.state();
+    const { values } = this.getState();
     const index = idempotencyKeyIndex(this.#data);
     if (index >= 0 && (values.freshKey || isBlank(values.parameters[index]?.text)))
       this.change({ parameters: values.parameters.with(index, { text: JSON.stringify(randomUuid()) }) });
@@ -80,14 +83,14 @@ export class FormStore {
     this.#set({ showsSecrets });
   }
 
-  /** From now on shows the errors of a field. Call this when the reader leaves it. */
-  leave(name: string, pointer: string): void {
-    this.#left.add(name + pointer);
+  /** From now on shows the errors of a control. Call this when the reader leaves it. */
+  leave(id: string): void {
+    this.#left.add(id);
     this.#set({});
   }
 
   setFiles(slot: number, field: string, files: readonly File[]): void {
-    this.#set({ files: new Map(this.state().files).set(fileKey(slot, field), files) });
+    this.#set({ files: new Map(this.getState().files).set(fileKey(slot, field), files) });
   }
 
   /** Replaces all inputs and forgets the errors. */
@@ -99,18 +102,18 @@ export class FormStore {
   /** Returns the errors, and from now on updates them after every change. */
   check(): readonly FormError[] {
     this.#set({ errors: [] });
-    return this.state().errors ?? [];
+    return this.getState().errors ?? [];
   }
 
   #set(change: Partial<FormState>): void {
-    const state = { ...this.state(), ...change };
-    this.store.setState(state.errors === null && this.#left.size === 0 ? state : this.#checked(state));
+    const state = { ...this.getState(), ...change };
+    this.setState(state.errors === null && this.#left.size === 0 ? state : this.#checked(state));
   }
 
   #checked(state: FormState): FormState {
     const all = formErrorsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
     const errors = state.errors === null ? null : all;
-    const shown = errors ?? all.filter(({ name, pointer }) => this.#left.has(name + pointer));
+    const shown = errors ?? all.filter(({ name, pointer }) => this.#left.has(controlId(name) + pointer));
     const byField = [...Map.groupBy(shown, ({ name }) => name)].map(([name, ofField]): [FieldName, FieldErrors] => {
       const byPointer = Object.fromEntries(
         [...Map.groupBy(ofField, ({ pointer }) => pointer)].map(([pointer, ofPlace]) => [
@@ -119,7 +122,7 @@ export class FormStore {
         ]),
       );
       // Equal errors keep their object, so that their fields do not render again.
-      const before = this.state().errorsByField.get(name);
+      const before = this.getState().errorsByField.get(name);
       return [name, before !== undefined && JSON.stringify(before) === JSON.stringify(byPointer) ? before : byPointer];
     });
     return { ...state, errors, errorsByField: new Map(byField) };

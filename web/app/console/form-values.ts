@@ -1,8 +1,14 @@
 import type { ConsoleData } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
-import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request/request.ts';
-import { isObject, type Json, prettyJson } from '../../model/text/json.ts';
-import { base64OfText } from '../browser/base64.ts';
+import {
+  type BodyInput,
+  isIdempotencyKey,
+  type RequestInputs,
+  type RequestScheme,
+  type SampledRequest,
+} from '../../model/request/request.ts';
+import { base64OfText } from '../../model/text/base64.ts';
+import { isObject, type Json, objectOf, prettyJson } from '../../model/text/json.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
 import { firstServer, isSimulated } from './servers.ts';
 
@@ -95,11 +101,19 @@ export function schemesOf({ security }: ConsoleData): RequestScheme[] {
   return [...new Map(security.flat().map((scheme) => [scheme.name, scheme])).values()];
 }
 
+/** The parts of a simulator account that a form needs. */
+export function wantedCredentials(data: ConsoleData, security: string) {
+  return {
+    schemes: schemesOf(data),
+    chosen: data.security[Number(security)] ?? [],
+    tokenPath: data.simulator?.tokenPath ?? null,
+  };
+}
+
 export function noCredentials(data: ConsoleData): Credential[] {
   return schemesOf(data).map(() => ({ user: '', secret: '' }));
 }
 
-/** The list of credentials for the chosen server. */
 export function credentialList(
   data: ConsoleData,
   values: Pick<FormValues, 'server'>,
@@ -109,7 +123,7 @@ export function credentialList(
 
 /** Index of the parameter with the key that identifies a repeated request; -1 without one. */
 export function idempotencyKeyIndex({ parameters }: ConsoleData): number {
-  return parameters.findIndex(({ name, in: place }) => place === 'header' && /^idempotency-key$/i.test(name));
+  return parameters.findIndex(isIdempotencyKey);
 }
 
 /** A key that identifies a security requirement across operations. */
@@ -170,6 +184,7 @@ export function inputsOf(
     }),
     accept: values.accept === '' ? null : values.accept,
     body: input === null ? null : { index: slotsOf(data)[slot]?.body ?? 0, input },
+    hasOwnKey: !values.freshKey,
   };
 }
 
@@ -198,7 +213,7 @@ function bodyInput(
           ? []
           : [[field, chosen.length === 1 ? (chosen[0]?.name ?? '') : chosen.map(({ name }) => name)]];
       });
-      return { kind: 'fields', value: { ...(writtenJson(value) as typeof value), ...Object.fromEntries(names) } };
+      return { kind: 'fields', value: { ...objectOf(writtenJson(value)), ...Object.fromEntries(names) } };
     }
     case 'text':
       return file === undefined && (text !== '' || input?.kind === 'text')

@@ -4,12 +4,13 @@ import { isGated } from '../../model/edge/canonical-path.ts';
 import { type ConsoleData, SHARE_PREFIX } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { onSessionEnd } from '../state/session-end.ts';
-import { sessionStore } from '../state/storage.ts';
+import { safeSessionStorage } from '../state/storage.ts';
 import { anchorsOfData } from './anchors.ts';
 
-import './console.css';
+import '../../styles/later/console.css';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
 import { HistoryLoader } from './history/history-loader.ts';
+import { type Language, loadLanguage } from './language.ts';
 import { loadConsoleData, LoadError } from './load.ts';
 import { LoadFailed, Loading } from './loading.tsx';
 import { ConsoleMemory } from './memory.ts';
@@ -17,7 +18,6 @@ import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
 import { valuesFromFragment } from './share.ts';
 import type { SendingResult } from './use-sending.ts';
-import { loadWords, type Words } from './words.ts';
 
 /** A loading message appears after this time, in ms. Earlier, it would only flash. */
 const LOADING_DELAY = 300;
@@ -28,7 +28,6 @@ export type CreateRoot = typeof createRoot;
 /** Loads the check of pasted messages. This chunk loads it, so that the bundler moves no shared code out of this chunk. */
 export const loadChecker = async () => import('./checker/index.tsx');
 
-/** The form on screen. */
 interface MountedForm {
   opener: HTMLElement;
   dialog: ConsoleDialog;
@@ -39,8 +38,8 @@ interface MountedForm {
 
 /** Opens and closes the request form of the page on screen. It lives as long as the document, across pages. */
 export class ConsoleHost {
-  readonly #memory = new ConsoleMemory(sessionStore);
-  readonly #history = new HistoryLoader(sessionStore);
+  readonly #memory = new ConsoleMemory(safeSessionStorage);
+  readonly #history = new HistoryLoader(safeSessionStorage);
   readonly #createRoot: CreateRoot;
   #mounted: MountedForm | null = null;
   /** The last result of sending. Links in it may close the form, and readers come back for the rest. */
@@ -121,12 +120,12 @@ export class ConsoleHost {
     { fragment, isRetry = false }: { fragment: string | null; isRetry?: boolean },
   ): Promise<void> {
     const { opener, dialog, root, takesFocus } = mounted;
-    const words = await loadWords(context.data.locale).catch((error: unknown) => {
+    const language = await loadLanguage(context.data.locale).catch((error: unknown) => {
       if (this.#mounted === mounted) this.#unmount();
       throw error;
     });
     if (this.#mounted !== mounted) return;
-    const props = { title: opener.textContent, words, dialog, takesFocus };
+    const props = { title: opener.textContent, t: language.t, dialog, takesFocus };
     const showLoading = (): void => {
       if (this.#mounted !== mounted) return;
       root.render(<Loading {...props} />);
@@ -136,7 +135,7 @@ export class ConsoleHost {
     try {
       const data = await loadConsoleData(hrefOf(opener));
       if (this.#mounted !== mounted) return;
-      await this.#render(mounted, context, { data, words, fragment });
+      await this.#render(mounted, context, { data, language, fragment });
     } catch (error) {
       if (this.#mounted !== mounted) return;
       console.warn(`${hrefOf(opener)} could not be used.`, error);
@@ -158,7 +157,7 @@ export class ConsoleHost {
   async #render(
     { opener, dialog, root, takesFocus }: MountedForm,
     { article }: IslandContext,
-    { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null },
+    { data, language, fragment }: { data: ConsoleData; language: Language; fragment: string | null },
   ): Promise<void> {
     const href = hrefOf(opener);
     // The reader may have left the page when the response comes.
@@ -172,22 +171,22 @@ export class ConsoleHost {
         const { credentials, simulatorCredentials } = inputs.values;
         const values = await valuesFromFragment(data, fragment);
         inputs = { values: { ...values, credentials, simulatorCredentials }, files: new Map() };
-        notice = words.t.linkRead;
+        notice = language.t.linkRead;
       } catch (error) {
         console.warn('The inputs of the link could not be read.', error);
-        notice = words.t.linkBroken;
+        notice = language.t.linkBroken;
       }
     }
     root.render(
       <RequestConsole
         data={data}
-        words={words}
+        language={language}
         anchors={anchorsOfData(article, data)}
         panel={panel}
         memory={memory}
         dialog={dialog}
         start={{ inputs, result: this.#last?.href === href ? this.#last.result : null, notice, takesFocus }}
-        history={this.#history.history}
+        history={this.#history}
         href={href}
         onResult={(result) => (this.#last = result === null ? null : { href, result })}
         onSent={(sent) => void this.#history.add(sent, { href, page })}

@@ -1,7 +1,6 @@
-import { isGated } from '../../model/edge/canonical-path.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import { isObject } from '../../model/text/json.ts';
-import { onSessionEnd } from '../state/session-end.ts';
+import { loadOnce } from '../state/load-once.ts';
 import { withSimulator } from './servers.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
@@ -9,7 +8,6 @@ export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'sl
 /** How long a file may take to load, in ms. The file has only a few kilobytes. */
 const PATIENCE = 15_000;
 
-/** The data of a request form did not load. */
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly reason: LoadFailure;
@@ -21,15 +19,12 @@ export class LoadError extends Error {
 }
 
 async function fetchJson(href: string): Promise<unknown> {
-  const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), PATIENCE);
+  const signal = AbortSignal.timeout(PATIENCE);
   try {
-    return await responseTo(href, ending.signal);
+    return await responseTo(href, signal);
   } catch (error) {
-    if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
+    if (signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -51,22 +46,6 @@ async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Loads each file once. It loads a file again after a failure, and an internal file after its session has ended. */
-function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
-  const cache = new Map<string, Promise<T>>();
-  onSessionEnd(() => {
-    for (const href of cache.keys()) if (isGated(href)) cache.delete(href);
-  });
-  return (href) => {
-    const cached = cache.get(href);
-    if (cached) return cached;
-    const loading = load(href);
-    cache.set(href, loading);
-    loading.catch(() => cache.delete(href));
-    return loading;
-  };
-}
-
 /** Whether a file has all parts of the data. The compiler makes sure of the contents of the parts. */
 function isConsoleData(value: unknown): value is ConsoleData {
   return (
@@ -81,7 +60,7 @@ function isConsoleData(value: unknown): value is ConsoleData {
 }
 
 /** Loads the data of an operation's request form. Rejects with a {@link LoadError}. */
-export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
+export const loadConsoleData = loadOnce(async (href): Promise<ConsoleData> => {
   const data = await fetchJson(href);
   if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);
   return withSimulator(data, location.origin);

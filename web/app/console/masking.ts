@@ -1,7 +1,9 @@
-import type { ConsoleData, JsonSchema } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
+import type { JsonSchema } from '../../model/schema/json-schema.ts';
+import { type Definitions, travels } from '../../model/schema/json-schema.ts';
 import { ExactNumber, isObject, type Json, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson } from './exact-json.ts';
-import { type Definitions, formField, isSecretName, travels, type Widget } from './form-schema.ts';
+import { formField, isSecretName, type Widget } from './form-schema.ts';
 import { type FormValues, noCredentials, slotsOf, textOfInput } from './form-values.ts';
 
 /** Replaces an entered secret in code samples and in the history. */
@@ -25,14 +27,14 @@ interface Masking {
   masksWriteOnly?: boolean;
 }
 
-/** The place of a value: the name of the property that holds it, and whether something around it is `writeOnly`. */
-interface Place {
+/** The surroundings of a value: the name of the property that holds it, and whether something around it is `writeOnly`. */
+interface ValueContext {
   name: string;
   isWriteOnly: boolean;
   depth: number;
 }
 
-const ROOT: Place = { name: '', isWriteOnly: false, depth: 0 };
+const AT_ROOT: ValueContext = { name: '', isWriteOnly: false, depth: 0 };
 
 /** Replaces the secrets in a value. Formats in the schema and property names tell what is a secret. */
 function masked(
@@ -40,26 +42,26 @@ function masked(
   schema: JsonSchema,
   initial: Json | undefined,
   masking: Masking,
-  place = ROOT,
+  context = AT_ROOT,
 ): Json | undefined {
-  const { widget } = formField(schema, masking.definitions, place.name);
-  const isWriteOnly = place.isWriteOnly || !travels(schema, masking.definitions, 'response');
+  const { widget } = formField(schema, masking.definitions, context.name);
+  const isWriteOnly = context.isWriteOnly || !travels(schema, masking.definitions, 'response');
   if (typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber) {
     const isSecret =
       (widget.kind === 'text' && widget.isSecret) ||
-      isSecretName(place.name) ||
+      isSecretName(context.name) ||
       (masking.masksWriteOnly === true && isWriteOnly && typeof value === 'string');
     if (!isSecret || value === '') return value;
-    masking.names.add(place.name);
+    masking.names.add(context.name);
     return masking.replace(value, initial);
   }
-  if (place.depth > MAX_DEPTH) return value;
-  const inner = { isWriteOnly, depth: place.depth + 1 };
+  if (context.depth > MAX_DEPTH) return value;
+  const inner = { isWriteOnly, depth: context.depth + 1 };
   if (Array.isArray(value)) {
     const items = widget.kind === 'list' ? widget.items : true;
     return value.flatMap((item, index): Json[] => {
       const before = Array.isArray(initial) ? initial[index] : undefined;
-      const result = masked(item, items, before, masking, { ...inner, name: place.name });
+      const result = masked(item, items, before, masking, { ...inner, name: context.name });
       return result === undefined ? [] : [result];
     });
   }
@@ -175,7 +177,6 @@ export function storableResponse(value: Json, data: ConsoleData): Json {
   return masked(value, true, undefined, masking) ?? null;
 }
 
-/** Whether a text without a schema mentions secrets. */
 export function mentionsSecrets(text: string): boolean {
   return SECRET_WORD.test(text);
 }

@@ -24,22 +24,12 @@ interface SharedInputs {
   keepsSecrets: boolean;
 }
 
-/** The inputs of one operation's form. */
 export interface FormInputs {
   values: FormValues;
   files: ChosenFiles;
 }
 
-/** The memory of one operation. */
-export interface OperationMemory {
-  /** @param example name of the request example to begin with */
-  recall: (example: string | null) => FormInputs;
-  remember: (inputs: FormInputs) => void;
-  clear: () => void;
-  keepsSecrets: () => boolean;
-  /** @returns false if the browser cannot store them */
-  setKeepsSecrets: (keeps: boolean) => boolean;
-}
+export type OperationMemory = ReturnType<ConsoleMemory['of']>;
 
 const STORAGE_KEY = 'portal.console';
 
@@ -54,17 +44,18 @@ export class ConsoleMemory {
   }
 
   /** The memory of the operation whose form data is at an address. */
-  of(href: string, data: ConsoleData): OperationMemory {
+  of(href: string, data: ConsoleData) {
     return {
-      recall: (example) => this.recall(href, data, example),
-      remember: (inputs) => this.remember(href, data, inputs),
+      /** @param example name of the request example to begin with */
+      recall: (example: string | null) => this.recall(href, data, example),
+      remember: (inputs: FormInputs) => this.remember(href, data, inputs),
       clear: () => this.clear(href),
       keepsSecrets: () => this.keepsSecrets(href),
-      setKeepsSecrets: (keeps) => this.setKeepsSecrets(href, keeps),
+      /** @returns false if the browser cannot store them */
+      setKeepsSecrets: (keeps: boolean) => this.setKeepsSecrets(href, keeps),
     };
   }
 
-  /** Whether the operation has inputs. */
   has(href: string): boolean {
     return this.#inputs.has(href);
   }

@@ -1,20 +1,5 @@
 import { isObject, type Json, ownProperty } from '../../model/text/json.ts';
-
-/** Property names and list indexes, outermost first. */
-export type Path = readonly string[];
-
-/** A path as a JSON Pointer (RFC 6901); empty for the whole value. */
-export function pointerOf(path: Path): string {
-  return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-/** The inverse of {@link pointerOf}. */
-export function pathOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+import type { Path } from '../../model/text/pointer.ts';
 
 export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let current = value;

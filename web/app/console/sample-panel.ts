@@ -6,24 +6,8 @@ import { LANGUAGE_CHANGE } from '../islands/samples.ts';
 import { type ChosenFiles, type FormValues, inputsOf, secretsOf, slotIndex, slotsOf } from './form-values.ts';
 import { maskedValues } from './masking.ts';
 
-/** The code samples of a page. */
-export interface SamplePanel {
-  /** Name of the request example in the chosen tab; null for a page without code samples. */
-  chosenExample: () => string | null;
-  /** Labels of the request examples, by name. */
-  exampleLabels: ReadonlyMap<string, string>;
-  /** Chooses the tab of a request example. */
-  choose: (name: string) => void;
-  /** Calls `then` with the name when the reader chooses another request example. */
-  onChoose: (then: (name: string) => void, signal: AbortSignal) => void;
-  /**
-   * Writes the inputs into the code samples, and again whenever the reader changes the language.
-   * Rejects if the language does not load.
-   */
-  fill: (inputs: SampleInputs) => Promise<void>;
-}
+export type SamplePanel = NonNullable<ReturnType<typeof samplePanel>>;
 
-/** The inputs of the code samples. */
 export interface SampleInputs {
   values: FormValues;
   files: ChosenFiles;
@@ -32,7 +16,7 @@ export interface SampleInputs {
 }
 
 /** Returns the code samples of an article, or null if it has none. @param signal removes all listeners */
-export function samplePanel(article: Element, data: ConsoleData, signal: AbortSignal): SamplePanel | null {
+export function samplePanel(article: Element, data: ConsoleData, signal: AbortSignal) {
   const panel = article.querySelector<HTMLElement>('[data-samples]');
   if (!panel) return null;
   const select = panel.querySelector('select');
@@ -66,14 +50,22 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
 
   panel.addEventListener(LANGUAGE_CHANGE, () => void fill().catch(() => undefined), { signal });
   return {
-    chosenExample: () =>
+    /** Name of the request example in the chosen tab; null for a page without code samples. */
+    chosenExample: (): string | null =>
       select?.value ?? panel.querySelector<HTMLElement>('pre[data-request]')?.dataset['request'] ?? null,
+    /** Labels of the request examples, by name. */
     exampleLabels: new Map(Array.from(select?.options ?? [], ({ value, text }) => [value, text])),
-    choose: (name) => {
+    choose: (name: string): void => {
       for (const option of select?.options ?? []) if (option.value === name) option.selected = true;
     },
-    onChoose: (then, ending) => select?.addEventListener('change', () => then(select.value), { signal: ending }),
-    fill: (inputs) => {
+    /** Calls `then` with the name when the reader chooses another request example. */
+    onChoose: (then: (name: string) => void, ending: AbortSignal): void =>
+      select?.addEventListener('change', () => then(select.value), { signal: ending }),
+    /**
+     * Writes the inputs into the code samples, and again whenever the reader changes the language.
+     * Rejects if the language does not load.
+     */
+    fill: (inputs: SampleInputs): Promise<void> => {
       latest = inputs;
       return fill();
     },

@@ -1,6 +1,6 @@
 import type { SampledRequest } from '../../model/request/request.ts';
+import { readUpTo } from '../browser/read-up-to.ts';
 
-/** A response as the browser received it. */
 export interface ServerResponse {
   status: number;
   statusText: string;
@@ -60,14 +60,14 @@ export async function send(
       return failed({ reason: 'invalid', part: 'header', name });
     }
   }
-  const ending = new AbortController();
+  const timeout = new AbortController();
   let prepared: Request;
   try {
     prepared = new Request(url, {
       method: request.method,
       headers,
       body,
-      signal: ending.signal,
+      signal: AbortSignal.any([signal, timeout.signal]),
       mode: 'cors',
       credentials: 'omit',
       redirect: 'manual',
@@ -77,13 +77,7 @@ export async function send(
   } catch {
     return failed({ reason: 'invalid', part: 'other' });
   }
-  let end: 'timeout' | 'canceled' | null = null;
-  const stop = (reason: 'timeout' | 'canceled') => (): void => {
-    end ??= reason;
-    ending.abort();
-  };
-  const timer = setTimeout(stop('timeout'), TIMEOUT_SECONDS * 1_000);
-  signal.addEventListener('abort', stop('canceled'));
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_SECONDS * 1_000);
   const violations = watchPolicy();
   const started = performance.now();
   let hasBegun = false;
@@ -91,7 +85,7 @@ export async function send(
     const response = await fetching(prepared);
     if (response.type === 'opaqueredirect') return failed({ reason: 'redirected', host });
     hasBegun = true;
-    const { bytes, isTruncated } = await readUpTo(response, MAX_RESPONSE_BYTES);
+    const { bytes, isTruncated } = await readUpTo(response.body, MAX_RESPONSE_BYTES);
     const received: ServerResponse = {
       status: response.status,
       statusText: response.statusText,
@@ -103,7 +97,8 @@ export async function send(
     };
     return { kind: 'response', response: received };
   } catch {
-    if (end !== null) return failed({ reason: end, host });
+    if (signal.aborted) return failed({ reason: 'canceled', host });
+    if (timeout.signal.aborted) return failed({ reason: 'timeout', host });
     if (hasBegun) return failed({ reason: 'broken-off', host });
     if (await violations.hasBlocked(url)) return failed({ reason: 'blocked', host });
     return failed({ reason: isOnline() ? 'refused' : 'offline', host });
@@ -120,34 +115,6 @@ function headerLines({ headers, contentType, body }: SampledRequest): { name: st
     : [...headers, { name: 'Content-Type', value: contentType }];
 }
 
-async function readUpTo(
-  { body }: Response,
-  limit: number,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; isTruncated: boolean }> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  for (let read = await reader?.read(); read !== undefined && !read.done; read = await reader?.read()) {
-    chunks.push(read.value.subarray(0, limit - size));
-    size += read.value.length;
-    if (size > limit) {
-      await reader?.cancel();
-      return { bytes: joined(chunks, limit), isTruncated: true };
-    }
-  }
-  return { bytes: joined(chunks, size), isTruncated: false };
-}
-
-function joined(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
-
 /** A request that the page's Content-Security-Policy blocks fails like any other. Only an event tells the difference, a moment later. */
 function watchPolicy(): { hasBlocked: (url: string) => Promise<boolean>; end: () => void } {
   const listening = new AbortController();
@@ -161,22 +128,10 @@ function watchPolicy(): { hasBlocked: (url: string) => Promise<boolean>; end: ()
   }
   return {
     hasBlocked: async (url) => {
-      await nextTask();
+      await new Promise((resolve) => setTimeout(resolve));
       const { origin } = new URL(url);
       return blocked.some((uri) => uri === origin || uri.startsWith(`${origin}/`) || url.startsWith(uri));
     },
     end: () => listening.abort(),
   };
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }

@@ -31,13 +31,30 @@ export function firstServer(data: ConsoleData): string {
   return String(first);
 }
 
-/** The chosen server. */
 export function serverOf(data: ConsoleData, { server }: Pick<FormValues, 'server'>): ConsoleServer | undefined {
   return data.servers[Number(server)];
 }
 
 export function isSimulated(data: ConsoleData, values: Pick<FormValues, 'server'>): boolean {
   return serverOf(data, values)?.environment === 'simulator';
+}
+
+/** Whether the form only runs requests in the simulator of this site, whichever server the code samples name. */
+export function canRun({ canSend, simulator }: Pick<ConsoleData, 'canSend' | 'simulator'>): boolean {
+  return !canSend && simulator !== undefined;
+}
+
+/** Whether a request to the simulator still needs credentials, which a saved account fills in. */
+export function lacksCredentials(
+  data: ConsoleData,
+  values: Pick<FormValues, 'server' | 'security' | 'simulatorCredentials'>,
+): boolean {
+  const needsAny = (data.security[Number(values.security)] ?? []).length > 0;
+  return (
+    needsAny &&
+    isSimulated(data, values) &&
+    values.simulatorCredentials.every(({ user, secret }) => user === '' && secret === '')
+  );
 }
 
 /** Whether a request must be confirmed: it may change real data. */

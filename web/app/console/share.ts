@@ -1,6 +1,7 @@
 import { SHARE_PREFIX, type ConsoleData } from '../../model/request/console.ts';
+import { base64urlOfBytes, bytesOfBase64url } from '../../model/text/base64.ts';
 import { isObject, type Json, objectOf, ownProperty, stringOf } from '../../model/text/json.ts';
-import { base64urlOfBytes, bytesOfBase64url } from '../browser/base64.ts';
+import { readUpTo } from '../browser/read-up-to.ts';
 import { tryJson } from './exact-json.ts';
 import {
   defaultValues,
@@ -109,25 +110,16 @@ function acceptsVariable({ servers }: ConsoleData, name: string, value: string):
   );
 }
 
-/** Sends bytes through a compression or decompression stream. */
 async function throughStream(
   bytes: Uint8Array<ArrayBuffer>,
   stream: GenericTransformStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader() as ReadableStreamDefaultReader<
-    Uint8Array<ArrayBuffer>
-  >;
-  for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
-    chunks.push(value);
-    size += value.length;
-    if (size > MAX_TEXT) {
-      await reader.cancel();
-      throw new RangeError('The link decompresses to more than a form can hold.');
-    }
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const { bytes: result, isTruncated } = await readUpTo(
+    new Blob([bytes]).stream().pipeThrough<Uint8Array<ArrayBuffer>>(stream),
+    MAX_TEXT,
+  );
+  if (isTruncated) throw new RangeError('The link decompresses to more than a form can hold.');
+  return result;
 }
 
 /**
@@ -155,11 +147,11 @@ export async function valuesFromFragment(data: ConsoleData, fragment: string): P
   if (!/^[\w-]*$/.test(text) || text.length > MAX_LENGTH)
     throw new TypeError('The link is too long or is not base64url.');
   const bytes = bytesOfBase64url(text);
-  const content = JSON.parse(
+  const content: unknown = JSON.parse(
     new TextDecoder('utf-8', { fatal: true }).decode(
       await throughStream(bytes, new DecompressionStream('deflate-raw')),
     ),
-  ) as Json;
+  );
   if (!isObject(content)) throw new TypeError('The link does not hold inputs.');
   return valuesFrom(data, content);
 }

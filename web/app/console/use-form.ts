@@ -1,6 +1,6 @@
 import { useStore } from '../state/store.ts';
 import { useConsole } from './context.ts';
-import type { FieldName } from './form-errors.ts';
+import type { FieldName } from './form-error.ts';
 import type { FieldErrors, FormState, TextList } from './form-store.ts';
 import type { ChosenFiles } from './form-values.ts';
 
@@ -10,10 +10,9 @@ const NO_MESSAGES: readonly string[] = [];
 /** A part of the form's state. @param select must return the same object until that part changes */
 export function useFormState<T>(select: (state: FormState) => T): T {
   const { form } = useConsole();
-  return useStore(form.store, select);
+  return useStore(form, select);
 }
 
-/** The text of one field of a list. */
 export function useText(list: TextList, index: number): string {
   return useFormState(({ values }) => values[list][index]?.text ?? '');
 }

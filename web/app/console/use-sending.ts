@@ -6,7 +6,7 @@ import type { SentRequest } from './history/history.ts';
 import type { FormInputs } from './memory.ts';
 import { sendOriginsOf } from './origins.ts';
 import { bodyToSend } from './request-body.ts';
-import { type ShownBody, shownBody, type Verdict, verdictOn } from './response/shown-response.ts';
+import { type ShownBody, shownBody, type ResponseVerdict, verdictOn } from './response/shown-response.ts';
 import { type ServerResponse, type Failure, send } from './send.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
@@ -15,10 +15,9 @@ export interface ExaminedResponse {
   kind: 'response';
   response: ServerResponse;
   shown: ShownBody;
-  verdict: Verdict;
+  verdict: ResponseVerdict;
 }
 
-/** The result of sending. */
 export type SendingResult = ExaminedResponse | { kind: 'failure'; failure: Failure };
 
 export type SendingState = { kind: 'idle' } | { kind: 'sending' } | SendingResult;
@@ -33,18 +32,10 @@ export interface SendingOptions {
   onSent: (sent: SentRequest) => void;
 }
 
-export interface Sending {
-  state: SendingState;
-  start: (entered: FormInputs) => void;
-  cancel: () => void;
-  /** Forgets the result, because the inputs have changed. */
-  clear: () => void;
-}
-
 const IDLE: SendingState = { kind: 'idle' };
 
 /** Sends one request at a time. Leaving the page cancels it. */
-export function useSending(data: ConsoleData, { t, last, onResult, onSent }: SendingOptions): Sending {
+export function useSending(data: ConsoleData, { t, last, onResult, onSent }: SendingOptions) {
   const [state, setState] = useState<SendingState>(last ?? IDLE);
   const current = useRef<AbortController | null>(null);
   useEffect(
@@ -62,7 +53,8 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
   }, [onResult]);
   return {
     state,
-    start: ({ values, files }) => {
+    /** @param origins the origins to which the request may go */
+    start: ({ values, files }: FormInputs, origins = sendOriginsOf(data)): void => {
       const ending = new AbortController();
       current.current?.abort();
       current.current = ending;
@@ -72,7 +64,7 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
       const finish = async (): Promise<void> => {
         const outcome = await send(request, {
           body: bodyToSend(data, values, { request, files }),
-          origins: sendOriginsOf(data),
+          origins,
           signal: ending.signal,
         });
         const result = outcome.kind === 'response' ? examined(outcome.response, data, t) : outcome;
@@ -85,12 +77,13 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
       };
       void finish();
     },
-    cancel: () => current.current?.abort(),
+    cancel: (): void => current.current?.abort(),
+    /** Forgets the result, because the inputs have changed. */
     clear,
   };
 }
 
 function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings): ExaminedResponse {
   const shown = shownBody(response);
-  return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, words: t.check }) };
+  return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, strings: t.check }) };
 }

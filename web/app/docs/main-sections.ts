@@ -1,7 +1,7 @@
 import type { SiteData } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 
-/** The main sections of a site: the first link of each footer column, or the first links of the navbar if there are none. */
+/** The main sections of a site: the first link of each footer column, or the first links of the navbar if the site has no footer columns. */
 export function mainSections({ footer, navbar }: SiteData): Link[] {
   const columns = (footer?.columns ?? []).flatMap(({ items }) => items.slice(0, 1));
   if (columns.length > 0) return columns;

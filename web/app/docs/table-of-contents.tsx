@@ -3,11 +3,32 @@ import { useLocation } from 'react-router-dom';
 
 import type { TocEntry } from '../../model/page/page.ts';
 import { afterPaint } from '../browser/after-paint.ts';
-import { navbarHeight } from '../navbar/navbar-height.ts';
+import { navbarHeight } from '../navbar/use-hidden-navbar.ts';
 import { usePage } from '../state/page.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
-import { activeHeading } from './active-heading.ts';
 import { useDismissal } from './use-dismissal.ts';
+
+/** A page with fewer headings needs no list of them. */
+export const MIN_ENTRIES = 3;
+
+/** A heading's edges in pixels from the top of the viewport. */
+interface HeadingBox {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Index of the heading that the reader is at; -1 before the first one. It is the first heading below the navbar if that lies
+ * in the upper half of the viewport, otherwise the heading before it.
+ * @param offset the navbar's height; 0 if it hides
+ */
+export function activeHeading(headings: readonly HeadingBox[], offset: number, viewportHeight: number): number {
+  const next = headings.findIndex(({ top }) => top >= offset);
+  const heading = headings[next];
+  if (heading === undefined) return headings.length - 1;
+  const isInUpperHalf = heading.top >= 0 && heading.bottom < viewportHeight / 2;
+  return isInUpperHalf ? next : next - 1;
+}
 
 function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null {
   const [active, setActive] = useState<string | null>(null);
@@ -26,12 +47,12 @@ function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null
       setActive(headings[index]?.id ?? null);
     };
     const cancel = afterPaint(update);
-    addEventListener('scroll', update, { passive: true });
-    addEventListener('resize', update, { passive: true });
+    const listening = new AbortController();
+    for (const type of ['scroll', 'resize'])
+      addEventListener(type, update, { passive: true, signal: listening.signal });
     return () => {
       cancel();
-      removeEventListener('scroll', update);
-      removeEventListener('resize', update);
+      listening.abort();
     };
   }, [toc, hideOnScroll]);
   return active;

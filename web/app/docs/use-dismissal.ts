@@ -16,17 +16,16 @@ export function useDismissal(place = ''): RefObject<HTMLDetailsElement | null> {
     const close = (event: Event): void => {
       const menu = details.current;
       const isKey = event instanceof KeyboardEvent;
-      const isElsewhere = isKey ? event.key === 'Escape' : !menu?.contains(event.target as Node);
+      const isElsewhere = isKey
+        ? event.key === 'Escape'
+        : !(event.target instanceof Node && menu?.contains(event.target));
       if (!menu?.open || !isElsewhere) return;
       if (isKey && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
       menu.open = false;
     };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
-    };
+    const listening = new AbortController();
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, close, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
   return details;
 }

@@ -5,7 +5,13 @@ import type { Strings } from '../strings/index.ts';
 import { ErrorBoundary } from './boundary.tsx';
 import { errorMessage } from './message.ts';
 
-function CrashPage({ error, retry }: { error: unknown; retry: () => void }) {
+interface CrashProps {
+  error: unknown;
+  retry: () => void;
+  strings: Strings;
+}
+
+function CrashPage(props: CrashProps) {
   const { strings } = usePage();
   useEffect(() => {
     const before = document.title;
@@ -14,6 +20,11 @@ function CrashPage({ error, retry }: { error: unknown; retry: () => void }) {
       if (document.title === strings.pageError) document.title = before;
     };
   }, [strings]);
+  return <CrashMessage {...props} />;
+}
+
+/** Needs no context and no other component, because it is also shown if the crash page itself crashes. */
+function CrashMessage({ error, retry, strings }: CrashProps) {
   return (
     <div className="crash" role="alert">
       <h1>{strings.pageCrashed}</h1>
@@ -25,41 +36,26 @@ function CrashPage({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** Shown if the crash page itself crashes: it needs no context and no other component. */
-function BareCrashPage({ error, retry, strings }: { error: unknown; retry: () => void; strings: Strings }) {
-  return (
-    <div className="crash" role="alert">
-      <h1>{strings.pageCrashed}</h1>
-      <button type="button" className="button" onClick={retry}>
-        {strings.tryAgain}
-      </button>
-      <pre className="error-text">{errorMessage(error)}</pre>
-    </div>
-  );
-}
-
-/** Shows the crash page if anything inside throws. The crash page has its own boundary, which needs no context. */
-export function CrashBoundary({
-  resetKey,
-  isWholePage = false,
-  children,
-}: {
+interface CrashBoundaryProps {
   resetKey?: string;
   isWholePage?: boolean;
   children: ReactNode;
-}) {
-  const Place = isWholePage ? 'main' : 'div';
+}
+
+/** Shows the crash page if anything inside throws. The crash page has its own boundary. */
+export function CrashBoundary({ resetKey, isWholePage = false, children }: CrashBoundaryProps) {
+  const Wrapper = isWholePage ? 'main' : 'div';
   // Read here, because the context may not be available in the fallback.
   const { strings } = usePage();
   return (
     <ErrorBoundary
       resetKey={resetKey}
       renderError={(error, retry) => (
-        <Place>
-          <ErrorBoundary renderError={() => <BareCrashPage error={error} retry={retry} strings={strings} />}>
-            <CrashPage error={error} retry={retry} />
+        <Wrapper>
+          <ErrorBoundary renderError={() => <CrashMessage error={error} retry={retry} strings={strings} />}>
+            <CrashPage error={error} retry={retry} strings={strings} />
           </ErrorBoundary>
-        </Place>
+        </Wrapper>
       )}
     >
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Strings } from '../strings/index.ts';
-import { RetryBox } from './retry-box.tsx';
+import { errorMessage } from './message.ts';
 
 /** A shorter wait shows no spinner, which would only flash. */
 const SPINNER_DELAY_MS = 200;
@@ -23,5 +23,17 @@ export function Loading({ error, onRetry, strings }: { error?: unknown; onRetry:
         </>
       )}
     </output>
+  );
+}
+
+export function RetryBox({ error, onRetry, strings }: { error: unknown; onRetry: () => void; strings: Strings }) {
+  return (
+    <div className="retry-box" role="alert">
+      <p>{strings.loadFailed}</p>
+      <pre className="error-text">{errorMessage(error)}</pre>
+      <button type="button" className="button" onClick={onRetry}>
+        {strings.retry}
+      </button>
+    </div>
   );
 }

@@ -1,27 +1,25 @@
+import type { GateStatus } from '../../model/edge/text-pack.ts';
 import type { SafeStorage } from '../state/storage.ts';
 import { CREDENTIAL_KEY, emailFromCredential, isCompanyEmail } from './credential.ts';
 
-export type AccessStatus = 'PENDING' | 'GRANTED' | 'DENIED';
-export type AccessEvent = { type: 'LOGIN'; credential: string } | { type: 'LOGOUT' };
+/** The product's PENDING, GRANTED and DENIED. */
+export type AccessStatus = Exclude<GateStatus, 'unavailable'>;
 
+/** The access of a reader as the browser reads it. Only the edge decides. */
 export interface Access {
   status: AccessStatus;
   credential: string | null;
 }
 
-/** PENDING without a credential, GRANTED for one of the company, DENIED for any other. */
-export function initialAccess(credential: string | null, domains: readonly string[]): Access {
-  if (credential === null) return { status: 'PENDING', credential };
-  return { status: isCompanyEmail(emailFromCredential(credential), domains) ? 'GRANTED' : 'DENIED', credential };
+export const SIGNED_OUT: Access = { status: 'pending', credential: null };
+
+/** Pending without a credential, granted for one of the company, denied for any other. */
+export function accessOf(credential: string | null, domains: readonly string[]): Access {
+  if (credential === null) return SIGNED_OUT;
+  return { status: isCompanyEmail(emailFromCredential(credential), domains) ? 'granted' : 'denied', credential };
 }
 
-/** The access state machine. It stores nothing: {@link keepCredential} does. */
-export function accessReducer(_access: Access, event: AccessEvent, domains: readonly string[]): Access {
-  return initialAccess(event.type === 'LOGIN' ? event.credential : null, domains);
-}
-
-/** Writes the credential of an access to storage, or removes it. */
-export function keepCredential(storage: SafeStorage, { credential }: Access): void {
+export function keepCredential(storage: SafeStorage, credential: string | null): void {
   if (credential === null) storage.remove(CREDENTIAL_KEY);
   else storage.set(CREDENTIAL_KEY, credential);
 }

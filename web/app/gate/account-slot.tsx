@@ -1,8 +1,7 @@
 import { UserIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
-import { useGate } from './context.ts';
+import { useGate, useIsGateScreen } from './context.ts';
 import { emailFromCredential } from './credential.ts';
-import { useIsGateScreen } from './use-gate-screen.ts';
 
 /** The signed-in account and the sign-out button. Only internal pages show it. */
 export function AccountSlot() {
@@ -21,7 +20,7 @@ export function AccountSlot() {
           <span>{email}</span>
         </span>
       )}
-      <button type="button" className="button button-small" onClick={() => void gate.gate.logout()}>
+      <button type="button" className="button button-small" onClick={() => void gate.gate.signOut()}>
         {strings.signOut}
       </button>
     </div>

@@ -1,8 +1,7 @@
+import { objectOf } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 import type { EdgeResponse } from './edge-response.ts';
-
-/** Key in local storage: the account that the edge has verified, which public pages show. It grants nothing. */
-export const ACCOUNT_KEY = 'GOOGLE-AKKO-ACCOUNT';
+import { ACCOUNT_KEY } from './keys.ts';
 
 /** Stores the account of a granted document, and removes it if the edge asks for a sign-in. Without keys the edge knows neither. */
 export function keepAccount(storage: SafeStorage, { status, account, expiresAt }: EdgeResponse): void {
@@ -12,8 +11,7 @@ export function keepAccount(storage: SafeStorage, { status, account, expiresAt }
 
 /** The e-mail of the signed-in account; empty if nobody is signed in, or if the session has ended. */
 export function accountEmail(storage: SafeStorage, now: number): string {
-  const stored = readJson(storage, ACCOUNT_KEY) as { email?: unknown; expiresAt?: unknown } | null | undefined;
-  const { email, expiresAt } = stored ?? {};
+  const { email, expiresAt } = objectOf(readJson(storage, ACCOUNT_KEY));
   return typeof email === 'string' && typeof expiresAt === 'number' && now < expiresAt ? email : '';
 }
 

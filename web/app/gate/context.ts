@@ -1,36 +1,10 @@
 import { createContext, useContext, useSyncExternalStore, type ComponentType } from 'react';
 
-import type { ReadableStore } from '../state/store.ts';
-import type { AccessStatus } from './access.ts';
-import type { EdgeResponse } from './edge-response.ts';
-
-export type GateNotice =
-  | 'signing-in'
-  | 'signing-out'
-  | 'sign-out-failed'
-  | 'session-failed'
-  | 'session-ended'
-  | 'cookie-refused'
-  | 'unavailable';
-
-export interface GateState {
-  status: AccessStatus;
-  credential: string | null;
-  notice: GateNotice | null;
-  /** The page had internal content, which must not be shown any more. */
-  isWiped: boolean;
-}
-
-export interface GateController extends ReadableStore<GateState> {
-  edge: EdgeResponse;
-  login: (credential: string) => Promise<void>;
-  logout: () => Promise<void>;
-  /** Repeats the step that the notice says has failed. */
-  retry: () => Promise<void>;
-}
+import { usePage } from '../state/page.tsx';
+import type { Gate } from './controller.ts';
 
 /** Null outside gated documents, and while prerendering. */
-export const GateContext = createContext<{ gate: GateController; SignIn: ComponentType } | null>(null);
+export const GateContext = createContext<{ gate: Gate; SignIn: ComponentType } | null>(null);
 
 const subscribeToNothing = () => () => {};
 const getNull = () => null;
@@ -44,4 +18,11 @@ export function useGate() {
     getNull,
   );
   return context && state && { ...context, state };
+}
+
+/** Whether the sign-in screen replaces the page: the edge sent it, or the reader has just signed out. */
+export function useIsGateScreen(): boolean {
+  const { data } = usePage();
+  const gate = useGate();
+  return data.kind === 'gate' || gate?.state.isWiped === true;
 }

@@ -1,16 +1,32 @@
 import type { SafeStorage } from '../state/storage.ts';
-import { createStore } from '../state/store.ts';
-import { accessReducer, initialAccess, keepCredential, type Access, type AccessEvent } from './access.ts';
-import { ACCOUNT_KEY, keepAccount } from './account.ts';
-import type { GateController, GateState } from './context.ts';
+import { Store } from '../state/store.ts';
+import { type Access, accessOf, type AccessStatus, keepCredential, SIGNED_OUT } from './access.ts';
+import { keepAccount } from './account.ts';
 import { CREDENTIAL_KEY, hasExpired } from './credential.ts';
 import type { EdgeResponse } from './edge-response.ts';
-import { LOGOUT_KEY } from './logout-pending.ts';
+import { ACCOUNT_KEY, SIGN_OUT_KEY } from './keys.ts';
 import { reconcile } from './reconcile.ts';
 import type { SessionResult } from './session.ts';
 
 /** Key in session storage: the credential that this tab has sent to the server last. */
 const POSTED_KEY = 'GOOGLE-AKKO-POSTED';
+
+export type GateNotice =
+  | 'signing-in'
+  | 'signing-out'
+  | 'sign-out-failed'
+  | 'session-failed'
+  | 'session-ended'
+  | 'cookie-refused'
+  | 'unavailable';
+
+export interface GateState {
+  status: AccessStatus;
+  credential: string | null;
+  notice: GateNotice | null;
+  /** The page had internal content, which must not be shown any more. */
+  isWiped: boolean;
+}
 
 /** Everything outside the gate that it uses. Tests replace it. */
 export interface GateEnvironment {
@@ -30,155 +46,162 @@ export interface GateEnvironment {
   now: () => number;
 }
 
-export interface RunningGate extends GateController {
-  /** Resolves disagreements between browser and edge. */
-  start: () => Promise<void>;
-  /** Another document was swapped in, with its own decision of the edge. */
-  onEdgeResponse: (edge: EdgeResponse) => void;
-  /** Drops internal pages from memory once the session is over, so that the edge decides about them again. */
-  checkExpiry: () => void;
-  /** Another tab changed an entry of local storage. */
-  onStorage: (key: string | null, value: string | null) => void;
-}
+/** The end of the signature identifies a credential without storing a second copy of it. */
+const fingerprint = (credential: string): string => credential.slice(-16);
 
-/** The gate of one page view: the access state machine, its storage, and its requests to the edge. */
-export function createGate(environment: GateEnvironment): RunningGate {
-  const { local, session } = environment;
-  let { edge } = environment;
-  let access: Access = initialAccess(local.get(CREDENTIAL_KEY), edge.domains);
-  const store = createStore<GateState>({ ...access, notice: null, isWiped: false });
+/** The gate of one page view: the access of the reader, its storage, and its requests to the edge. */
+export class Gate extends Store<GateState> {
+  readonly #environment: GateEnvironment;
+  #edge: EdgeResponse;
+  /** As the credential says. The state may have another status, because the edge decided otherwise. */
+  #access: Access;
 
-  const dispatch = (event: AccessEvent, change: Partial<GateState> = {}): void => {
-    access = accessReducer(access, event, edge.domains);
-    keepCredential(local, access);
-    if (event.type === 'LOGOUT') {
-      local.remove(ACCOUNT_KEY);
-      environment.disableAutoSelect();
-    }
-    store.setState({ ...access, notice: null, ...change });
-  };
-  // The end of the signature identifies a credential without storing a second copy of it.
-  const fingerprint = (credential: string): string => credential.slice(-16);
-  const wasPosted = (credential: string): boolean => session.get(POSTED_KEY) === fingerprint(credential);
+  constructor(environment: GateEnvironment) {
+    const { edge, local } = environment;
+    const access = accessOf(local.get(CREDENTIAL_KEY), edge.domains);
+    super({ ...access, notice: null, isWiped: false });
+    this.#environment = environment;
+    this.#edge = edge;
+    this.#access = access;
+  }
 
-  const post = async (credential: string): Promise<void> => {
-    store.setState({ notice: 'signing-in' });
-    const isRemembered = session.set(POSTED_KEY, fingerprint(credential));
-    const result = await environment.openSession(credential);
-    if (result !== 'accepted') session.remove(POSTED_KEY);
-    if (access.credential !== credential) {
-      // The reader signed out during the request. The cookie may have arrived after the sign-out removed it.
-      if (result === 'accepted' && access.credential === null) await signOut();
-      return;
-    }
-    if (result === 'accepted') {
-      // The new cookie has replaced the old one, so an unfinished sign-out is done.
-      local.remove(LOGOUT_KEY);
-      // If storage cannot remember the attempt, reloading after a reload could loop forever.
-      if (isRemembered || !environment.wasReload) environment.reload();
-      else store.setState({ notice: 'cookie-refused' });
-    } else if (result === 'denied') store.setState({ status: 'DENIED', notice: null });
-    else
-      dispatch(
-        { type: 'LOGOUT' },
-        { notice: hasExpired(credential, environment.now()) ? 'session-ended' : 'session-failed' },
-      );
-  };
+  get edge(): EdgeResponse {
+    return this.#edge;
+  }
 
-  const closeSession = async (): Promise<void> => {
-    store.setState({ notice: 'signing-out' });
-    if (!(await environment.closeSession())) {
-      store.setState({ notice: 'sign-out-failed' });
-      return;
-    }
-    local.remove(LOGOUT_KEY);
-    store.setState({ notice: null });
-    if (edge.status === 'granted') environment.reload();
-  };
-
-  const signOut = (): Promise<void> => {
-    // The flag comes first, because another tab reads it when it sees that the credential is gone.
-    local.set(LOGOUT_KEY, 'true');
-    session.remove(POSTED_KEY);
-    dispatch({ type: 'LOGOUT' }, { isWiped: edge.status === 'granted' });
-    environment.forgetInternalPages();
-    return closeSession();
-  };
-
-  const start = async (wasGranted = false): Promise<void> => {
-    const { credential } = access;
-    keepAccount(local, edge);
+  /** Resolves disagreements between browser and edge. @param wasGranted whether the document before showed internal content */
+  async start(wasGranted = false): Promise<void> {
+    const { local, session } = this.#environment;
+    const { status, credential } = this.#access;
+    keepAccount(local, this.#edge);
     const opening = reconcile({
-      access: access.status,
-      edge: edge.status,
-      isLogoutPending: local.get(LOGOUT_KEY) !== null,
-      wasPosted: credential !== null && wasPosted(credential),
+      access: status,
+      edge: this.#edge.status,
+      isSignOutPending: local.get(SIGN_OUT_KEY) !== null,
+      wasPosted: credential !== null && session.get(POSTED_KEY) === fingerprint(credential),
     });
     switch (opening) {
       case 'content':
-        session.remove(POSTED_KEY);
-        return;
+        return session.remove(POSTED_KEY);
       case 'pending':
-        return wasGranted ? store.setState({ notice: 'session-ended' }) : undefined;
+        return wasGranted ? this.setState({ notice: 'session-ended' }) : undefined;
       case 'denied':
-        return store.setState({ status: 'DENIED' });
+        return this.setState({ status: 'denied' });
       case 'content-and-drop':
-        keepCredential(local, { status: 'PENDING', credential: null });
-        return store.setState({ credential: null, status: 'GRANTED' });
+        keepCredential(local, null);
+        return this.setState({ credential: null, status: 'granted' });
       case 'post':
-        return post(credential ?? '');
+        return this.#post(credential ?? '');
       case 'cookie-refused':
-        return store.setState({ notice: 'cookie-refused' });
+        return this.setState({ notice: 'cookie-refused' });
       case 'unavailable':
-        return store.setState({ status: access.status === 'DENIED' ? 'DENIED' : 'PENDING', notice: 'unavailable' });
-      case 'finish-logout':
-        dispatch({ type: 'LOGOUT' }, { isWiped: edge.status === 'granted' });
-        return closeSession();
+        return this.setState({ status: status === 'denied' ? 'denied' : 'pending', notice: 'unavailable' });
+      case 'finish-sign-out':
+        this.#dropCredential({ isWiped: this.#isShown });
+        return this.#closeSession();
     }
-  };
+  }
 
-  return {
-    subscribe: store.subscribe,
-    getState: store.getState,
-    get edge() {
-      return edge;
-    },
-    start: () => start(),
-    onEdgeResponse: (next) => {
-      const before = edge.status;
-      edge = next;
-      if (next.status === before) return;
-      if (before === 'granted') environment.forgetInternalPages();
-      void start(before === 'granted');
-    },
-    checkExpiry: () => {
-      if (edge.expiresAt !== null && environment.now() >= edge.expiresAt) environment.forgetInternalPages();
-    },
-    login: (credential) => {
-      dispatch({ type: 'LOGIN', credential });
-      return access.status === 'GRANTED' ? post(credential) : Promise.resolve();
-    },
-    logout: signOut,
-    retry: async () => {
-      if (store.getState().notice === 'sign-out-failed') return closeSession();
-      session.remove(POSTED_KEY);
-      environment.reload();
-    },
-    onStorage: (key, value) => {
-      // After Google's redirect mode no credential is stored, so only the flag shows a sign-out.
-      const isSignOut =
-        key === null || (key === CREDENTIAL_KEY && value === null) || (key === LOGOUT_KEY && value !== null);
-      if (isSignOut) {
-        access = { status: 'PENDING', credential: null };
-        store.setState({ ...access, notice: null, isWiped: store.getState().isWiped || edge.status === 'granted' });
-        environment.forgetInternalPages();
-      } else if (key === LOGOUT_KEY) {
-        if (store.getState().isWiped) environment.reload();
-      } else if (key !== CREDENTIAL_KEY || value === null) return;
-      else if (edge.status === 'granted' && !store.getState().isWiped) {
-        access = initialAccess(value, edge.domains);
-        store.setState({ credential: value });
-      } else environment.reload();
-    },
-  };
+  async signIn(credential: string): Promise<void> {
+    this.#setAccess(credential);
+    if (this.#access.status === 'granted') await this.#post(credential);
+  }
+
+  signOut(): Promise<void> {
+    const { local, session, forgetInternalPages } = this.#environment;
+    // The flag comes first, because another tab reads it when it sees that the credential is gone.
+    local.set(SIGN_OUT_KEY, 'true');
+    session.remove(POSTED_KEY);
+    this.#dropCredential({ isWiped: this.#isShown });
+    forgetInternalPages();
+    return this.#closeSession();
+  }
+
+  async retry(): Promise<void> {
+    if (this.getState().notice === 'sign-out-failed') return this.#closeSession();
+    this.#environment.session.remove(POSTED_KEY);
+    this.#environment.reload();
+  }
+
+  /** Another document was swapped in, with its own decision of the edge. */
+  onEdgeResponse(next: EdgeResponse): void {
+    const wasShown = this.#isShown;
+    const isSame = next.status === this.#edge.status;
+    this.#edge = next;
+    if (isSame) return;
+    if (wasShown) this.#environment.forgetInternalPages();
+    void this.start(wasShown);
+  }
+
+  /** Drops internal pages from memory once the session is over, so that the edge decides about them again. */
+  checkExpiry(): void {
+    const { expiresAt } = this.#edge;
+    if (expiresAt !== null && this.#environment.now() >= expiresAt) this.#environment.forgetInternalPages();
+  }
+
+  /** Another tab changed an entry of local storage. */
+  onStorage(key: string | null, value: string | null): void {
+    const { reload, forgetInternalPages } = this.#environment;
+    const { isWiped } = this.getState();
+    // After Google's redirect mode no credential is stored, so only the flag shows a sign-out.
+    if (key === null || (key === CREDENTIAL_KEY && value === null) || (key === SIGN_OUT_KEY && value !== null)) {
+      this.#access = SIGNED_OUT;
+      this.setState({ ...SIGNED_OUT, notice: null, isWiped: isWiped || this.#isShown });
+      forgetInternalPages();
+    } else if (key === SIGN_OUT_KEY) {
+      if (isWiped) reload();
+    } else if (key === CREDENTIAL_KEY) {
+      if (!this.#isShown || isWiped) return reload();
+      this.#access = accessOf(value, this.#edge.domains);
+      this.setState({ credential: value });
+    }
+  }
+
+  /** Whether the document has internal content. */
+  get #isShown(): boolean {
+    return this.#edge.status === 'granted';
+  }
+
+  #setAccess(credential: string | null, change: Partial<GateState> = {}): void {
+    this.#access = accessOf(credential, this.#edge.domains);
+    keepCredential(this.#environment.local, credential);
+    this.setState({ ...this.#access, notice: null, ...change });
+  }
+
+  #dropCredential(change: Partial<GateState>): void {
+    this.#environment.local.remove(ACCOUNT_KEY);
+    this.#environment.disableAutoSelect();
+    this.#setAccess(null, change);
+  }
+
+  /** Exchanges a credential for the session's cookie. */
+  async #post(credential: string): Promise<void> {
+    const { local, session, openSession, reload, wasReload, now } = this.#environment;
+    this.setState({ notice: 'signing-in' });
+    const isRemembered = session.set(POSTED_KEY, fingerprint(credential));
+    const result = await openSession(credential);
+    if (result !== 'accepted') session.remove(POSTED_KEY);
+    if (this.#access.credential !== credential) {
+      // The reader signed out during the request. The cookie may have arrived after the sign-out removed it.
+      if (result === 'accepted' && this.#access.credential === null) await this.signOut();
+      return;
+    }
+    if (result === 'denied') return this.setState({ status: 'denied', notice: null });
+    if (result === 'refused')
+      return this.#dropCredential({ notice: hasExpired(credential, now()) ? 'session-ended' : 'session-failed' });
+    // The new cookie has replaced the old one, so an unfinished sign-out is done.
+    local.remove(SIGN_OUT_KEY);
+    // If storage cannot remember the attempt, reloading after a reload could loop forever.
+    if (isRemembered || !wasReload) reload();
+    else this.setState({ notice: 'cookie-refused' });
+  }
+
+  async #closeSession(): Promise<void> {
+    const { local, closeSession, reload } = this.#environment;
+    this.setState({ notice: 'signing-out' });
+    if (!(await closeSession())) return this.setState({ notice: 'sign-out-failed' });
+    local.remove(SIGN_OUT_KEY);
+    this.setState({ notice: null });
+    if (this.#isShown) reload();
+  }
 }

@@ -1,15 +1,16 @@
 import { Suspense, useEffect } from 'react';
 
+import { mainSections } from '../docs/main-sections.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
-import { Loading } from '../errors/loading.tsx';
-import { RetryBox } from '../errors/retry-box.tsx';
+import { Loading, RetryBox } from '../errors/loading.tsx';
 import { Logo } from '../layout/brand.tsx';
 import { usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
-import { useGate, type GateNotice } from './context.ts';
+import { useGate } from './context.ts';
+import type { GateNotice } from './controller.ts';
 import { emailFromCredential } from './credential.ts';
-import { LOGOUT_PENDING_ATTRIBUTE } from './logout-pending.ts';
-import { removePageTraces } from './remove-page-traces.ts';
+import { removePageTraces } from './forget-pages.ts';
+import { SIGN_OUT_PENDING_ATTRIBUTE } from './keys.ts';
 
 const NOTICES = {
   'signing-in': 'signingIn',
@@ -31,7 +32,7 @@ function SignInPane() {
     <div className="gate-pane" data-pane="pending">
       <p className="gate-text">{strings.gateText}</p>
       <div className="gate-button">
-        {gate && !isBusy && gate.state.status === 'PENDING' && (
+        {gate && !isBusy && gate.state.status === 'pending' && (
           <ErrorBoundary
             renderError={(error) => <RetryBox error={error} onRetry={() => location.reload()} strings={strings} />}
           >
@@ -64,8 +65,8 @@ function DeniedPane() {
         )}
         {strings.deniedText}
       </p>
-      <button type="button" className="button" onClick={() => void gate?.gate.logout()} data-hydrate>
-        {strings.logout}
+      <button type="button" className="button" onClick={() => void gate?.gate.signOut()} data-hydrate>
+        {strings.signOut}
       </button>
     </div>
   );
@@ -77,19 +78,25 @@ function DeniedPane() {
  */
 export function GateScreen() {
   const { site, strings } = usePage();
+  const [start] = mainSections(site);
   const gate = useGate();
   const status = gate?.state.status ?? null;
   const notice = gate?.state.notice ?? null;
   // The first-paint script hides the page while a sign-out is unfinished. This screen shows nothing internal.
-  useEffect(() => document.documentElement.removeAttribute(LOGOUT_PENDING_ATTRIBUTE), []);
+  useEffect(() => document.documentElement.removeAttribute(SIGN_OUT_PENDING_ATTRIBUTE), []);
   const title = `${strings.gateTitle} | ${site.title}`;
   useEffect(() => removePageTraces(document, title), [title]);
   return (
     <section className="gate" data-status={status ?? 'unknown'}>
       <Logo />
       <h1>{strings.gateHeading}</h1>
-      {status !== 'DENIED' && notice !== 'cookie-refused' && <SignInPane />}
-      {(status === 'DENIED' || status === null) && <DeniedPane />}
+      {status !== 'denied' && notice !== 'cookie-refused' && <SignInPane />}
+      {(status === 'denied' || status === null) && <DeniedPane />}
+      {start !== undefined && (
+        <p className="gate-text">
+          {strings.gateReseller} <a href={start.href}>{start.label}</a>
+        </p>
+      )}
       {notice !== null && notice !== 'signing-in' && (
         <output className="gate-notice">
           <p>{strings[NOTICES[notice]]}</p>

@@ -1,6 +1,7 @@
 import { GoogleLogin, GoogleOAuthProvider, googleLogout } from '@react-oauth/google';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
+import { objectOf } from '../../model/text/json.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
@@ -16,9 +17,9 @@ type Trouble = 'failed' | 'popup-blocked' | 'unfinished' | null;
 
 /** Whether Google's script has defined its interface. A content blocker may serve an empty file instead. */
 function isGoogleDefined(): boolean {
-  const { google } = window as { google?: { accounts?: { id?: { initialize?: unknown; renderButton?: unknown } } } };
-  const id = google?.accounts?.id;
-  return typeof id?.initialize === 'function' && typeof id.renderButton === 'function';
+  const { accounts } = 'google' in window ? objectOf(window.google) : {};
+  const { id } = objectOf(accounts);
+  return ['initialize', 'renderButton'].every((name) => typeof Reflect.get(objectOf(id), name) === 'function');
 }
 
 interface AttemptProps {
@@ -33,19 +34,16 @@ function Attempt({ retries, onTrouble }: AttemptProps) {
   const [isLoaded, setLoaded] = useState(false);
   const [clicks, setClicks] = useState(0);
 
-  const fail = (): void => {
+  const fail = useCallback((): void => {
     console.error('Failed to sign in with Google.');
     onTrouble('failed');
-  };
+  }, [onTrouble]);
 
   useEffect(() => {
     if (isLoaded) return undefined;
-    const timer = setTimeout(() => {
-      console.error('Failed to sign in with Google.');
-      onTrouble('failed');
-    }, SCRIPT_PATIENCE_MS);
+    const timer = setTimeout(fail, SCRIPT_PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isLoaded, onTrouble]);
+  }, [isLoaded, fail]);
 
   // Google reports neither a blocked nor a closed popup. The only signs are that the page keeps the focus, or gets it back
   // without a credential. The button is in a frame, to which the focus may return without an event in this window.
@@ -102,7 +100,7 @@ function Attempt({ retries, onTrouble }: AttemptProps) {
           onSuccess={({ credential }) => {
             if (credential === undefined) return fail();
             onTrouble(null);
-            void gate.gate.login(credential);
+            void gate.gate.signIn(credential);
           }}
           onError={fail}
         />
@@ -111,7 +109,6 @@ function Attempt({ retries, onTrouble }: AttemptProps) {
   );
 }
 
-/** Runs a function once, after the render. */
 function OnMount({ run }: { run: () => void }) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function in a later render must not run again
   useEffect(run, []);

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 
 import { LOCAL_IDENTITY_MARKER } from '../../model/edge/local-identity.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { objectOf } from '../../model/text/json.ts';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 
-/** Not in the shared string tables, because a release does not contain this module. */
-const WORDS: Readonly<Record<Locale, string>> = {
+/** Not in the shell's strings, because a release does not contain this module. */
+const STRINGS: Readonly<Record<Locale, string>> = {
   en: 'Sign in with local identity',
   es: 'Iniciar sesión con una identidad local',
   pt: 'Entrar com identidade local',
@@ -22,8 +23,8 @@ export default function LocalIdentity() {
   useEffect(() => {
     const onMessage = (event: MessageEvent): void => {
       if (event.origin !== origin) return;
-      const { credential } = (event.data ?? {}) as { credential?: unknown };
-      if (typeof credential === 'string') void controller?.login(credential);
+      const { credential } = objectOf(event.data);
+      if (typeof credential === 'string') void controller?.signIn(credential);
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
@@ -37,7 +38,7 @@ export default function LocalIdentity() {
     );
   return (
     <button type="button" className="button button-primary" onClick={open}>
-      {WORDS[data.locale]}
+      {STRINGS[data.locale]}
     </button>
   );
 }

@@ -14,7 +14,7 @@ type Opening =
   /** The credential was sent and accepted, but the browser sent no cookie. */
   | 'cookie-refused'
   /** Finish an earlier sign-out before anything else. */
-  | 'finish-logout'
+  | 'finish-sign-out'
   /** The edge has no keys to verify credentials with. */
   | 'unavailable';
 
@@ -22,17 +22,17 @@ type Opening =
 export function reconcile({
   access,
   edge,
-  isLogoutPending,
+  isSignOutPending,
   wasPosted,
 }: {
   access: AccessStatus;
   edge: GateStatus;
-  isLogoutPending: boolean;
+  isSignOutPending: boolean;
   wasPosted: boolean;
 }): Opening {
-  if (isLogoutPending) return 'finish-logout';
-  if (edge === 'granted') return access === 'DENIED' ? 'content-and-drop' : 'content';
+  if (isSignOutPending) return 'finish-sign-out';
+  if (edge === 'granted') return access === 'denied' ? 'content-and-drop' : 'content';
   if (edge !== 'pending') return edge;
-  if (access === 'GRANTED') return wasPosted ? 'cookie-refused' : 'post';
-  return access === 'DENIED' ? 'denied' : 'pending';
+  if (access === 'granted') return wasPosted ? 'cookie-refused' : 'post';
+  return access === 'denied' ? 'denied' : 'pending';
 }

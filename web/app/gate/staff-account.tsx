@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 import type { Locale } from '../../model/site/locale.ts';
 import { UserIcon } from '../layout/icons.tsx';
-import { localStore } from '../state/storage.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 import type { Strings } from '../strings/index.ts';
 import { accountEmail, onAccountChange } from './account.ts';
 
-/** Only staff load these words, so they are not in the interface strings. */
-const INTERNAL_DOCS: Record<Locale, string> = {
+/** Not in the shell's strings, because only staff load this module. */
+const STRINGS: Readonly<Record<Locale, string>> = {
   en: 'Internal docs',
   es: 'Documentación interna',
   pt: 'Documentação interna',
 };
 
-const currentEmail = (): string => accountEmail(localStore, Date.now());
+const currentEmail = (): string => accountEmail(safeLocalStorage, Date.now());
 
 /** The signed-in account, and the way to the internal pages, where the sign-out button is. */
 export default function StaffAccount({ locale, href, strings }: { locale: Locale; href: string; strings: Strings }) {
@@ -22,7 +22,7 @@ export default function StaffAccount({ locale, href, strings }: { locale: Locale
   return (
     <div className="account">
       <a className="navbar-link" href={href}>
-        {INTERNAL_DOCS[locale]}
+        {STRINGS[locale]}
       </a>
       <span className="account-email" title={strings.signedInAs(email)}>
         <UserIcon />

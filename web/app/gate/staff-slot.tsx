@@ -4,18 +4,22 @@ import { GATED } from '../../model/edge/canonical-path.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
-import { localStore } from '../state/storage.ts';
-import { ACCOUNT_KEY } from './account.ts';
+import { safeLocalStorage } from '../state/storage.ts';
+import { ACCOUNT_KEY } from './keys.ts';
 
 // The page is complete without it.
 const StaffAccount = lazy(() => import('./staff-account.tsx').catch(() => ({ default: () => null })));
 
+/** Whether an account of the company is signed in, as far as this browser knows. */
+export function useIsStaff(): boolean {
+  return useMounted() && safeLocalStorage.get(ACCOUNT_KEY) !== null;
+}
+
 /** The account on public pages, for signed-in staff. Their markup and their first load contain nothing of it. */
 export function StaffSlot() {
   const { data, strings } = usePage();
-  const isMounted = useMounted();
-  if (!isMounted || localStore.get(ACCOUNT_KEY) === null || data.audience === 'internal' || data.kind === 'gate')
-    return null;
+  const isStaff = useIsStaff();
+  if (!isStaff || data.audience === 'internal' || data.kind === 'gate') return null;
   return (
     <Suspense>
       <StaffAccount locale={data.locale} href={localizePath(GATED, data.locale)} strings={strings} />

@@ -2,13 +2,13 @@ import { googleLogout } from '@react-oauth/google';
 import { lazy } from 'react';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
-import { wasReloaded } from '../browser/was-reloaded.ts';
 import type { DocumentCache } from '../navigation/document-cache.ts';
+import { wasReloaded } from '../navigation/reload-guard.ts';
 import { signalSessionEnd } from '../state/session-end.ts';
-import { localStore, sessionStore } from '../state/storage.ts';
-import { clearGatedStorage } from './clear-gated-storage.ts';
-import { createGate } from './controller.ts';
+import { safeLocalStorage, safeSessionStorage } from '../state/storage.ts';
+import { Gate } from './controller.ts';
 import { edgeResponseFrom } from './edge-response.ts';
+import { clearGatedStorage } from './forget-pages.ts';
 import { closeSession, openSession } from './session.ts';
 
 // In a release the condition is constant, so the bundler removes the local identity.
@@ -21,10 +21,10 @@ const EXPIRY_CHECK_MS = 30_000;
 
 /** Starts the gate of this document in the browser. The client loads this module only for gated documents. */
 export function startGate(documents: DocumentCache) {
-  const gate = createGate({
+  const gate = new Gate({
     edge: edgeResponseFrom(document),
-    local: localStore,
-    session: sessionStore,
+    local: safeLocalStorage,
+    session: safeSessionStorage,
     openSession,
     closeSession,
     wasReload: wasReloaded(),
@@ -41,7 +41,7 @@ export function startGate(documents: DocumentCache) {
   addEventListener('storage', ({ key, newValue, storageArea }) => {
     if (storageArea === null || storageArea === localStorage) gate.onStorage(key, newValue);
   });
-  setInterval(gate.checkExpiry, EXPIRY_CHECK_MS);
+  setInterval(() => gate.checkExpiry(), EXPIRY_CHECK_MS);
   void gate.start();
   return {
     gate,

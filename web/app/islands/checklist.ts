@@ -1,5 +1,5 @@
 import { stringsOf } from '../../model/text/json.ts';
-import { localStore, readJson } from '../state/storage.ts';
+import { safeLocalStorage, readJson } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 
 /** Identifies a line by its section and the targets of its links, which are the same in every language and order. */
@@ -20,21 +20,21 @@ export function enhance({ article, data }: IslandContext): void {
     box,
     key: keyOf(box),
   }));
-  const checkedKeys = new Set(stringsOf(readJson(localStore, store)));
+  const checkedKeys = new Set(stringsOf(readJson(safeLocalStorage, store)));
   for (const { box, key } of boxes) box.checked ||= checkedKeys.has(key);
 
   const count = (): void => {
     const progress = article.querySelector<HTMLElement>('[data-progress]');
     const done = boxes.filter(({ box }) => box.checked).length;
     if (!progress) return;
-    const words = (progress.dataset['progress'] ?? '').replace('{done}', String(done));
+    const text = (progress.dataset['progress'] ?? '').replace('{done}', String(done));
     const [bar, output] = [progress.querySelector('progress'), progress.querySelector('output')];
-    if (bar) Object.assign(bar, { value: done, ariaLabel: words });
-    if (output) output.textContent = words;
+    if (bar) Object.assign(bar, { value: done, ariaLabel: text });
+    if (output) output.textContent = text;
   };
   count();
   list.addEventListener('change', () => {
-    localStore.set(store, JSON.stringify(boxes.filter(({ box }) => box.checked).map(({ key }) => key)));
+    safeLocalStorage.set(store, JSON.stringify(boxes.filter(({ box }) => box.checked).map(({ key }) => key)));
     count();
   });
 }

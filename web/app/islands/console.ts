@@ -29,13 +29,13 @@ function openCheck(context: IslandContext, opener: HTMLElement): void {
   });
 }
 
-/** Says so beside the button if its code could not be loaded. */
-function whileBusy(context: IslandContext, opener: HTMLElement, start: () => Promise<void>): void {
+/** Marks the button as busy, and says beside it if its code could not be loaded. */
+export function whileBusy(context: IslandContext, opener: HTMLElement, start: () => Promise<void>): void {
   opener.ariaBusy = 'true';
   document.getElementById('console-notice')?.remove();
   start()
     .catch((error: unknown) => {
-      console.warn('The request form could not be loaded.', error);
+      console.warn('The code of a button could not be loaded.', error);
       opener.insertAdjacentHTML('afterend', '<p class="retry-box" role="alert" id="console-notice"></p>');
       opener.nextElementSibling?.append(context.strings.loadFailed);
     })

@@ -14,14 +14,14 @@ export function enhanceCopyButtons({ article, strings }: IslandContext): void {
     const block = button?.closest('[data-code]');
     const code = block?.querySelector('pre') ?? block?.querySelector('code');
     if (!button || !code) return;
-    const report = (state: 'done' | 'failed', words: string): void => {
-      const label = button.getAttribute('aria-label') ?? '';
+    const report = (state: 'done' | 'failed', label: string): void => {
+      const before = button.getAttribute('aria-label') ?? '';
       if (button.dataset['state']) return;
       button.dataset['state'] = state;
-      button.setAttribute('aria-label', words);
+      button.setAttribute('aria-label', label);
       setTimeout(() => {
         delete button.dataset['state'];
-        button.setAttribute('aria-label', label);
+        button.setAttribute('aria-label', before);
       }, FEEDBACK_MS);
     };
     Promise.resolve(

@@ -26,97 +26,119 @@ function isInView(element: Element): boolean {
  */
 export function enhance({ article }: IslandContext): void {
   const aside = article.querySelector<HTMLElement>('[data-follow]');
-  const responsesGroup = article.querySelector('.reading > .response');
-  if (!aside || !responsesGroup || aside.dataset['reading'] !== undefined) return;
-  const responses: Item[] = Array.from(
-    responsesGroup.querySelectorAll<HTMLDetailsElement>('.responses > details'),
-    (details) => ({ details, anchor: details.querySelector(':scope > .anchor')?.id ?? '' }),
-  );
-  const radios = aside.querySelectorAll<HTMLInputElement>('.response-sample > label > input');
-  const wasOpen = new Map(responses.map(({ details }) => [details, details.open]));
-  let place = REQUEST;
-  let chosenByHand = false;
-  let asked: Item | undefined;
-  let scrolledAt = -PAUSE;
-  let changedAt = performance.now();
+  const group = article.querySelector('.reading > .response');
+  if (aside && group && aside.dataset['reading'] === undefined) new Follower(aside, group).start();
+}
 
-  const setReading = (isResponse: boolean): void => {
-    const reading = isResponse ? 'response' : REQUEST;
-    if (aside.dataset['reading'] === reading) return;
-    if (aside.dataset['reading'] !== undefined) {
-      chosenByHand = false;
-      // In a low window, even two small panels may not fit.
-      aside.scrollTop = isResponse ? aside.scrollHeight : 0;
-    }
-    aside.dataset['reading'] = reading;
-    changedAt = performance.now();
-  };
-
-  const select = (anchor: string): void => {
-    changedAt = performance.now();
-    for (const radio of radios) if (radio.value === anchor) radio.checked = true;
-  };
-
+class Follower {
+  readonly #aside: HTMLElement;
+  readonly #group: Element;
+  readonly #responses: Item[];
+  readonly #radios: NodeListOf<HTMLInputElement>;
   /** Anchor of the open response at the reading line; `request` above the responses. */
-  const placeNow = (): string => {
+  #place = REQUEST;
+  #isChosenByHand = false;
+  /** The response that the reader asked for. It stays until the reader reaches it or leaves it. */
+  #asked: Item | undefined;
+  #scrolledAt = -PAUSE;
+  #changedAt = performance.now();
+
+  constructor(aside: HTMLElement, group: Element) {
+    this.#aside = aside;
+    this.#group = group;
+    this.#responses = Array.from(group.querySelectorAll<HTMLDetailsElement>('.responses > details'), (details) => ({
+      details,
+      anchor: details.querySelector(':scope > .anchor')?.id ?? '',
+    }));
+    this.#radios = aside.querySelectorAll('.response-sample > label > input');
+  }
+
+  start(): void {
+    const listening = new AbortController();
+    const whileShown = (then: () => void) => (): void => (this.#aside.isConnected ? then() : listening.abort());
+    const askForTarget = (): void => this.#ask(document.getElementById(idFromHash(location.hash)));
+    this.#followDisclosures();
+    this.#aside.addEventListener('change', () => (this.#isChosenByHand = true));
+    this.#aside.addEventListener('scroll', () => this.#onScroll(), { capture: true, passive: true });
+    addEventListener(
+      'scroll',
+      whileShown(() => this.#update()),
+      { passive: true, signal: listening.signal },
+    );
+    addEventListener('hashchange', whileShown(askForTarget), { signal: listening.signal });
+    this.#setReading(false);
+    this.#update();
+    if (location.hash !== '') askForTarget();
+  }
+
+  /** Shows a response when the reader opens it. */
+  #followDisclosures(): void {
+    const wasOpen = new Map(this.#responses.map(({ details }) => [details, details.open]));
+    this.#group.addEventListener(
+      'toggle',
+      ({ target }) => {
+        if (!(target instanceof HTMLDetailsElement) || !wasOpen.has(target) || wasOpen.get(target) === target.open)
+          return;
+        wasOpen.set(target, target.open);
+        if (target.open) this.#ask(target);
+      },
+      true,
+    );
+  }
+
+  #onScroll(): void {
+    const now = performance.now();
+    if (now - this.#changedAt > SETTLING) this.#scrolledAt = now;
+  }
+
+  #update(): void {
+    // In one column, the samples are part of the text.
+    if (!this.#aside.isConnected || getComputedStyle(this.#aside).position !== 'sticky') return;
+    if (performance.now() - this.#scrolledAt < PAUSE) return;
+    const before = this.#place;
+    const asked = this.#asked;
+    this.#place = this.#placeNow();
+    const isAskedInView = asked !== undefined && isInView(asked.details);
+    this.#setReading(this.#place !== REQUEST || isAskedInView);
+    if (this.#isChosenByHand || (asked === undefined && this.#place === before)) return;
+    if (isAskedInView && this.#place !== asked.anchor) return;
+    this.#asked = undefined;
+    this.#select(this.#place);
+  }
+
+  #placeNow(): string {
     const line = innerHeight * READING_LINE;
     const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-    const top = responsesGroup.getBoundingClientRect().top;
+    const { top } = this.#group.getBoundingClientRect();
     if (top > (isAtEnd ? innerHeight : line)) return REQUEST;
-    const open = responses.filter(({ details }) => details.open);
+    const open = this.#responses.filter(({ details }) => details.open);
     return (open.findLast(({ details }) => details.getBoundingClientRect().top <= line) ?? open[0])?.anchor ?? '';
-  };
-
-  const update = (): void => {
-    // In one column, the samples are part of the text.
-    if (!aside.isConnected || getComputedStyle(aside).position !== 'sticky') return;
-    const now = performance.now();
-    if (now - scrolledAt < PAUSE) return;
-    const before = place;
-    place = placeNow();
-    setReading(place !== REQUEST || (asked !== undefined && isInView(asked.details)));
-    if (chosenByHand || (asked === undefined && place === before)) return;
-    // A response that the reader asked for stays until the reader reaches it or leaves it.
-    if (asked !== undefined && place !== asked.anchor && isInView(asked.details)) return;
-    asked = undefined;
-    select(place);
-  };
+  }
 
   /** Shows a response that the reader asked for, whatever is read or chosen. */
-  const ask = (element: Element | null): void => {
-    asked = responses.find(({ details }) => element !== null && details.contains(element));
-    if (!asked) return;
-    setReading(true);
-    chosenByHand = false;
-    select(asked.anchor);
-  };
-  const askForTarget = (): void => ask(document.getElementById(idFromHash(location.hash)));
+  #ask(element: Element | null): void {
+    this.#asked = this.#responses.find(({ details }) => element !== null && details.contains(element));
+    if (!this.#asked) return;
+    this.#setReading(true);
+    this.#isChosenByHand = false;
+    this.#select(this.#asked.anchor);
+  }
 
-  responsesGroup.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement) || !wasOpen.has(target) || wasOpen.get(target) === target.open)
-        return;
-      wasOpen.set(target, target.open);
-      if (target.open) ask(target);
-    },
-    true,
-  );
-  aside.addEventListener('change', () => (chosenByHand = true));
-  aside.addEventListener(
-    'scroll',
-    () => {
-      const now = performance.now();
-      if (now - changedAt > SETTLING) scrolledAt = now;
-    },
-    { capture: true, passive: true },
-  );
+  #setReading(isResponse: boolean): void {
+    const { dataset } = this.#aside;
+    const reading = isResponse ? 'response' : REQUEST;
+    if (dataset['reading'] === reading) return;
+    if (dataset['reading'] !== undefined) {
+      this.#isChosenByHand = false;
+      // In a low window, even two small panels may not fit.
+      this.#aside.scrollTop = isResponse ? this.#aside.scrollHeight : 0;
+    }
+    dataset['reading'] = reading;
+    this.#changedAt = performance.now();
+  }
 
-  const listening = new AbortController();
-  const whileShown = (then: () => void) => (): void => (aside.isConnected ? then() : listening.abort());
-  addEventListener('scroll', whileShown(update), { passive: true, signal: listening.signal });
-  addEventListener('hashchange', whileShown(askForTarget), { signal: listening.signal });
-  setReading(false);
-  update();
-  if (location.hash !== '') askForTarget();
+  #select(anchor: string): void {
+    this.#changedAt = performance.now();
+    for (const radio of this.#radios) if (radio.value === anchor) radio.checked = true;
+  }
 }

@@ -5,15 +5,17 @@ import type { IslandContext } from './context.ts';
 import { copyDirectLinks } from './copy-link.ts';
 import { enhanceCopyButtons } from './copy.ts';
 import { rememberTabs } from './tabs.ts';
+import { offerRuns } from './workflows.ts';
 
 /** Islands in separate modules. A page loads a module if it has an element for the selector. */
 const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: IslandContext) => void }> }[] = [
   { selector: 'details.cut', load: () => import('./nested-schemas.ts') },
+  { selector: '.diagram-view', load: () => import('./diagram-view.ts') },
   { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },
   { selector: '[data-samples]', load: () => import('./samples.ts') },
-  { selector: '[data-run-host]', load: () => import('./workflows.ts') },
   { selector: '[data-follow]', load: () => import('./follow.ts') },
   { selector: '[data-suggestions]', load: () => import('./suggestions.ts') },
+  { selector: '[data-filters]', load: () => import('./filters.ts') },
   { selector: '[data-checklist]', load: () => import('./checklist.ts') },
   { selector: '[data-react-page]', load: () => import('./react-page.tsx') },
 ];
@@ -27,6 +29,7 @@ export function enhanceArticle({ data, strings }: { data: PageData; strings: Str
   copyDirectLinks(context);
   rememberTabs(context);
   offerConsole(context);
+  offerRuns(context);
   for (const { selector, load } of ISLANDS) {
     if (article.querySelector(selector))
       load().then(

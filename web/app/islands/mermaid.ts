@@ -1,7 +1,9 @@
+import { diagramLook } from '../../model/page/diagram-look.ts';
+import { element } from '../browser/element.ts';
 import { readerActsOrRests } from '../browser/reader.ts';
 import type { IslandContext } from './context.ts';
-import { openDiagram } from './diagram-dialog.ts';
-import { mermaidConfig } from './mermaid-theme.ts';
+import { offerEnlarging } from './diagram-view.ts';
+import { hexOf } from './token-color.ts';
 
 /** Diagrams are rendered when they come this close to the viewport. */
 const MARGIN = '600px';
@@ -18,63 +20,32 @@ const mayRender = readerActsOrRests(REST);
 /** The size of mermaid is half a megabyte, so it is loaded with the first diagram that comes near the viewport. */
 const loadMermaid = async () => (await import('mermaid')).default;
 
-/** Sets the accessible name from the source's title and description (`accTitle`, `accDescr`), and returns the title. */
-function labelDiagram(svg: SVGElement, fallback: string): string {
-  const [title, description] = ['title', 'desc'].map(
-    (name) => svg.querySelector(`:scope > ${name}`)?.textContent.trim() ?? '',
-  );
-  svg.setAttribute('role', 'img');
-  svg.removeAttribute('aria-labelledby');
-  svg.removeAttribute('aria-describedby');
-  svg.setAttribute('aria-label', [title, description].filter(Boolean).join('. ') || fallback);
-  return title || fallback;
-}
-
-/** The view of a diagram. The first call creates it, with the button that enlarges it and the folded source. */
+/** The view of a diagram. The first call creates it, with the folded source. */
 function viewOf(pre: HTMLElement, { strings }: IslandContext): HTMLElement {
   const existing = pre.closest('figure')?.querySelector<HTMLElement>('.diagram-view');
   if (existing) return existing;
-  const view = document.createElement('div');
-  view.className = 'diagram-view';
-  const zoom = document.createElement('button');
-  zoom.type = 'button';
-  zoom.className = 'diagram-zoom';
-  const open = (): void => openDiagram(view, zoom, strings);
-  zoom.addEventListener('click', open);
-  view.addEventListener('click', open);
-  const text = document.createElement('details');
-  text.className = 'diagram-text';
-  const summary = document.createElement('summary');
-  summary.textContent = strings.diagramSource;
-  pre.before(view, zoom);
+  const view = element('div', { className: 'diagram-view' });
+  const text = element('details', { className: 'diagram-text' }, element('summary', {}, strings.diagramSource));
+  pre.before(view);
   pre.after(text);
-  text.append(summary, pre);
+  text.append(pre);
   return view;
 }
 
 /** Renders a diagram in place of its source. Throws for a source that mermaid does not accept. */
 async function render(pre: HTMLElement, context: IslandContext): Promise<void> {
   const mermaid = await loadMermaid();
-  mermaid.initialize(mermaidConfig());
-  const source = pre.textContent;
-  const { svg } = await mermaid.render(`diagram-${++renderings}`, source);
+  mermaid.initialize(diagramLook(hexOf, getComputedStyle(document.body).fontFamily));
+  const { svg } = await mermaid.render(`diagram-${++renderings}`, pre.textContent);
   const figure = pre.closest<HTMLElement>('figure');
   if (!figure) return;
+  const isFirst = figure.dataset['rendered'] === undefined;
   const view = viewOf(pre, context);
   // mermaid has sanitized the markup (security level strict).
   view.innerHTML = svg;
   figure.dataset['rendered'] = '';
-  const svgElement = view.querySelector('svg');
-  if (!svgElement) return;
-  // The stylesheet derives the smallest readable size from the natural size.
-  const { width, height } = svgElement.viewBox.baseVal;
-  view.style.setProperty('--natural-width', `${width}px`);
-  view.style.setProperty('--natural-height', `${height}px`);
-  // A view that scrolls must be focusable, so that keys can scroll it.
-  if (view.scrollWidth > view.clientWidth || view.scrollHeight > view.clientHeight) view.tabIndex = 0;
-  else view.removeAttribute('tabindex');
-  const title = labelDiagram(svgElement, context.strings.diagram);
-  figure.querySelector('.diagram-zoom')?.setAttribute('aria-label', `${context.strings.enlargeDiagram}: ${title}`);
+  view.querySelector('svg')?.setAttribute('role', 'img');
+  if (isFirst) offerEnlarging(view, context);
 }
 
 function renderAll(elements: Iterable<HTMLElement>, context: IslandContext): void {
@@ -92,7 +63,9 @@ function renderAll(elements: Iterable<HTMLElement>, context: IslandContext): voi
 export function enhance(context: IslandContext): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
+      const near = entries.flatMap(({ isIntersecting, target }) =>
+        isIntersecting && target instanceof HTMLElement ? [target] : [],
+      );
       for (const element of near) observer.unobserve(element);
       if (near.length > 0) void mayRender.then(() => renderAll(near, context));
     },

@@ -18,7 +18,6 @@ async function readSchema(address: string): Promise<Element | null> {
   return value;
 }
 
-/** A copy of a schema for one place of the page. */
 function copyOf(value: Element): Element {
   const copy = document.importNode(value, true);
   insertions += 1;

@@ -2,18 +2,31 @@ import type { ComponentType } from 'react';
 
 import type { Locale } from '../../model/site/locale.ts';
 
-/** A page's words in one language. Each page adds those that it needs. */
-export interface PageWords {
-  title: string;
-  description: string;
+/** A page's strings in one language. Each page adds those that it needs. */
+export interface PageStrings {
+  /** Title and description, by the name of the page. Pages below another one, such as `simulator.activate`, share its strings. */
+  pages: Readonly<Record<string, { title: string; description: string }>>;
+}
+
+export interface ReactPageProps<Strings extends PageStrings = PageStrings> {
+  t: Strings;
+  locale: Locale;
+  /** Address of the site, without a path. */
+  siteUrl: string;
 }
 
 /** `pages/<name>.tsx`. */
 export interface ReactPageModule {
-  default?: ComponentType<{ locale: Locale; words: PageWords }>;
+  default?: ComponentType<ReactPageProps>;
 }
 
-/** `pages/<name>/words/<locale>.ts`: one module per language, so that readers download only theirs. */
-export interface PageWordsModule {
-  default: PageWords;
+/** `pages/<name>/strings/<locale>.ts`: one module per language, so that readers download only theirs. */
+export type PageStringsModule = Partial<Record<Locale, PageStrings>>;
+
+export function stringsPath(name: string, locale: Locale): string {
+  return `../pages/${name.split('.', 1)[0]}/strings/${locale}.ts`;
+}
+
+export function missingDefaultExport(name: string): string {
+  return `web/app/pages/${name}.tsx has no default export. Export the page's React component as default.`;
 }

@@ -1,38 +1,45 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import type { Locale } from '../../model/site/locale.ts';
-import { wasReloaded } from '../browser/was-reloaded.ts';
 import { CrashBoundary } from '../errors/crash-page.tsx';
-import { RetryBox } from '../errors/retry-box.tsx';
-import { mayReload } from '../navigation/reload-guard.ts';
+import { RetryBox } from '../errors/loading.tsx';
+import { mayReload, wasReloaded } from '../navigation/reload-guard.ts';
 import { PageProvider } from '../state/page.tsx';
-import { sessionStore } from '../state/storage.ts';
+import { safeSessionStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
-import { missingDefaultExport } from './missing-default-export.ts';
-import type { PageWordsModule, ReactPageModule } from './react-page-module.ts';
+import {
+  missingDefaultExport,
+  type PageStringsModule,
+  type ReactPageModule,
+  stringsPath,
+} from './react-page-module.ts';
 
 const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx');
-const PAGE_WORDS = import.meta.glob<PageWordsModule>('../pages/*/words/*.ts');
+const PAGE_STRINGS = import.meta.glob<PageStringsModule>('../pages/*/strings/*.ts');
 const roots = new Map<Element, Root>();
 
 async function loadPage(name: string, locale: Locale) {
-  const [module, words] = await Promise.all([
+  const [module, strings] = await Promise.all([
     PAGES[`../pages/${name}.tsx`]?.(),
-    PAGE_WORDS[`../pages/${name}/words/${locale}.ts`]?.(),
+    PAGE_STRINGS[stringsPath(name, locale)]?.(),
   ]);
-  if (module?.default === undefined || words === undefined) throw new Error(missingDefaultExport(name));
-  return { Page: module.default, words: words.default };
+  const [Page, t] = [module?.default, strings?.[locale]];
+  if (Page === undefined || t === undefined) throw new Error(missingDefaultExport(name));
+  return { Page, t };
 }
 
 /** Whether a reload may fix the error: a missing module of an older release, but not an error of the module itself. */
 function shouldReload(error: unknown): boolean {
-  return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReloaded());
+  return (
+    error instanceof TypeError && navigator.onLine && mayReload(safeSessionStorage, import.meta.url, wasReloaded())
+  );
 }
 
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
   const name = element.dataset['reactPage'] ?? '';
   try {
-    const { Page, words } = await loadPage(name, context.data.locale);
+    const { locale, site } = context.data;
+    const { Page, t } = await loadPage(name, locale);
     if (!element.isConnected) return;
     // The prefix keeps these ids different from the shell's. start/server.tsx has the same prefix.
     roots.set(
@@ -41,7 +48,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
         element,
         <PageProvider data={context.data} strings={context.strings}>
           <CrashBoundary>
-            <Page locale={context.data.locale} words={words} />
+            <Page t={t} locale={locale} siteUrl={site.url} />
           </CrashBoundary>
         </PageProvider>,
         { identifierPrefix: 'page' },

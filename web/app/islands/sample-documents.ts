@@ -29,16 +29,11 @@ async function fetchSamples(href: string): Promise<SampleDocument> {
   return samplesFrom(new DOMParser().parseFromString(html, 'text/html'));
 }
 
-export interface SampleDocuments {
-  /** Loads a document of samples once, and again after a failure. */
-  load: (href: string) => Promise<SampleDocument>;
-  forget: () => void;
-}
-
 /** Keeps documents of samples in memory. */
-export function sampleDocuments(fetchOne: (href: string) => Promise<SampleDocument> = fetchSamples): SampleDocuments {
+export function sampleDocuments(fetchOne: (href: string) => Promise<SampleDocument> = fetchSamples) {
   const loads = new BoundedMap<string, Promise<SampleDocument>>(CAPACITY);
-  const load: SampleDocuments['load'] = (href) => {
+  /** Loads a document of samples once, and again after a failure. */
+  const load = (href: string): Promise<SampleDocument> => {
     const earlier = loads.get(href);
     if (earlier) return earlier;
     const loading = fetchOne(href);
@@ -46,5 +41,5 @@ export function sampleDocuments(fetchOne: (href: string) => Promise<SampleDocume
     loading.catch(() => loads.delete(href));
     return loading;
   };
-  return { load, forget: () => loads.clear() };
+  return { load, forget: (): void => loads.clear() };
 }

@@ -1,5 +1,5 @@
 import { onSessionEnd } from '../state/session-end.ts';
-import { localStore } from '../state/storage.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 import { sampleDocuments } from './sample-documents.ts';
 
@@ -67,7 +67,7 @@ function enhancePanel(panel: HTMLElement): void {
   const apply = (language: string | null): void => void (language !== null && show(language).catch(() => undefined));
 
   const choose = (language: string): void => {
-    localStore.set(KEY, language);
+    safeLocalStorage.set(KEY, language);
     show(language).catch(() => location.assign(`${href}#${encodeURIComponent(language)}`));
   };
   row.addEventListener('click', ({ target }) => {
@@ -87,6 +87,6 @@ function enhancePanel(panel: HTMLElement): void {
     },
     { signal: listening.signal },
   );
-  if (early === undefined) apply(localStore.get(KEY));
+  if (early === undefined) apply(safeLocalStorage.get(KEY));
   else choose(early);
 }

@@ -1,6 +1,8 @@
+import { nearestPages, type ListedPage } from '../../model/page/nearest-pages.ts';
 import { searchAddress } from '../../model/search/search.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import { nearestPages, type ListedPage } from '../docs/nearest-pages.ts';
+import { decodedText } from '../../model/text/decode.ts';
+import { element } from '../browser/element.ts';
 import { loadIndex } from '../search/load-index.ts';
 import type { IslandContext } from './context.ts';
 
@@ -24,14 +26,6 @@ async function publicPages(locale: Locale): Promise<ListedPage[]> {
   return response.ok ? pagesFromSitemap(await response.text(), LOCALE_INFO[locale].htmlLang) : [];
 }
 
-function safeDecode(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
 /**
  * Lists the pages whose addresses are most similar to the one without a page. Shows nothing without a similar page.
  * Only the internal not-found page, which the edge sends to readers with access, asks for internal pages.
@@ -42,19 +36,13 @@ async function suggest(slot: HTMLElement, { data }: IslandContext): Promise<void
     publicPages(locale),
     audience === 'internal' ? internalPages(locale).catch(() => []) : [],
   ]);
-  const nearest = nearestPages(safeDecode(location.pathname), pages.flat());
+  const nearest = nearestPages(decodedText(location.pathname, decodeURI), pages.flat());
   const list = slot.querySelector('ul');
   if (nearest.length === 0 || list === null) return;
   list.replaceChildren(
     ...nearest.map(({ path, title }) => {
-      const link = document.createElement('a');
-      link.href = encodeURI(path);
-      link.textContent = title;
-      const address = document.createElement('code');
-      address.textContent = path;
-      const item = document.createElement('li');
-      item.append(link, ' ', address);
-      return item;
+      const link = element('a', { href: encodeURI(path) }, title);
+      return element('li', {}, link, ' ', element('code', {}, path));
     }),
   );
   slot.hidden = false;

@@ -1,4 +1,4 @@
-import { localStore } from '../state/storage.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 
 /** Tabs are radio buttons inside `[data-tabs="<key>"]`. The label identifies a tab on every page. */
@@ -19,7 +19,7 @@ export function rememberTabs({ article }: IslandContext): void {
     Array.from(article.querySelectorAll<HTMLElement>('[data-tabs]'), ({ dataset }) => dataset['tabs'] ?? ''),
   );
   for (const key of keys) {
-    const value = localStore.get(storageKey(key));
+    const value = safeLocalStorage.get(storageKey(key));
     if (value !== null) select(article, key, value);
   }
   if (keys.size === 0 || article.dataset['tabMemory'] !== undefined) return;
@@ -28,7 +28,7 @@ export function rememberTabs({ article }: IslandContext): void {
     if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
     const key = target.closest<HTMLElement>('[data-tabs]')?.dataset['tabs'];
     if (key === undefined) return;
-    localStore.set(storageKey(key), nameOf(target));
+    safeLocalStorage.set(storageKey(key), nameOf(target));
     select(article, key, nameOf(target));
   });
 }

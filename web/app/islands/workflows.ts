@@ -1,26 +1,21 @@
-import { localStore } from '../state/storage.ts';
+import { safeLocalStorage } from '../state/storage.ts';
+import { whileBusy } from './console.ts';
 import type { IslandContext } from './context.ts';
 
-/** Offers to run the steps of a guide. The code that runs them is loaded on the first click, or if something has run before. */
-export function enhance(context: IslandContext): void {
-  const { article, strings } = context;
-  const sections = [...article.querySelectorAll<HTMLElement>('[data-run]')];
-  const load = (): Promise<void> => import('../workflows/index.tsx').then(({ runWorkflows }) => runWorkflows(context));
-  if (localStore.get('workflow-runs') !== null || localStore.get('simulator-account') !== null)
-    return void load().catch((error: unknown) => console.warn('The steps cannot be run.', error));
-  for (const section of sections) {
-    const host = section.querySelector('[data-run-host]');
-    if (!host || host.childElementCount > 0) continue;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'button';
-    button.textContent = strings.runStep;
+/** Makes the buttons of steps work. The code that runs steps is loaded on the first press, or if something has run before. */
+export function offerRuns(context: IslandContext): void {
+  const buttons = context.article.querySelectorAll<HTMLElement>('[data-run-press]');
+  if (buttons.length === 0) return;
+  const load = () => import('../workflows/index.tsx');
+  for (const button of buttons) {
+    if (button.dataset['ready'] !== undefined) continue;
+    button.dataset['ready'] = '';
     button.addEventListener('click', () => {
-      button.ariaBusy = 'true';
-      load()
-        .then(() => host.querySelector<HTMLElement>('button')?.focus())
-        .catch(() => (button.textContent = strings.loadFailed));
+      whileBusy(context, button, async () => (await load()).press(context, button));
     });
-    host.append(button);
   }
+  if (safeLocalStorage.get('workflow-runs') !== null || safeLocalStorage.get('simulator-account') !== null)
+    load()
+      .then(({ showRuns }) => showRuns(context))
+      .catch((error: unknown) => console.warn('The steps cannot be run.', error));
 }

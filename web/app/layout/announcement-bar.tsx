@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { ANNOUNCEMENT_ATTRIBUTE, dismissAnnouncement } from '../state/announcement.ts';
 import { useSite } from '../state/page.tsx';
 import { useRootAttribute } from '../state/root-attribute.ts';
-import { localStore } from '../state/storage.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 import { CloseIcon } from './icons.tsx';
 
 /** Every prerendered page has the bar. If the reader has closed it, the first-paint script hides it by an attribute of `<html>`. */
@@ -14,7 +14,7 @@ export const AnnouncementBar = memo(function AnnouncementBar() {
 
   if (bar === null || isClosed) return null;
   const close = (): void => {
-    dismissAnnouncement(localStore);
+    dismissAnnouncement(safeLocalStorage);
     document.documentElement.setAttribute(ANNOUNCEMENT_ATTRIBUTE, '');
   };
   const colors = {

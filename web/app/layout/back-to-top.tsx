@@ -16,7 +16,12 @@ export const BackToTop = memo(function BackToTop() {
   }, []);
   if (!isShown) return null;
   return (
-    <button type="button" className="back-to-top" aria-label={strings.backToTop} onClick={() => scrollTo({ top: 0 })}>
+    <button
+      type="button"
+      className="icon-button back-to-top"
+      aria-label={strings.backToTop}
+      onClick={() => scrollTo({ top: 0 })}
+    >
       <ArrowUpIcon />
     </button>
   );

@@ -9,6 +9,7 @@ const icon = (path: string) =>
   };
 
 export const MenuIcon = icon('M3 6h14M3 10h14M3 14h14');
+export const MoreIcon = icon('M4 10h.01M10 10h.01M16 10h.01');
 export const CloseIcon = icon('M5 5l10 10M15 5L5 15');
 export const CaretIcon = icon('M8 5l5 5-5 5');
 export const ChevronDownIcon = icon('M5 8l5 5 5-5');

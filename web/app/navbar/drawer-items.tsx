@@ -4,13 +4,13 @@ import type { NavbarItem } from '../../model/page/page-data.ts';
 import { Collapse } from '../layout/collapse.tsx';
 import { CaretIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
-import { isActiveItem, isActiveLink } from './active-item.ts';
-import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
+import { isActiveItem } from './active-item.ts';
+import { Item, type ItemOf, type ItemViews } from './item.tsx';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';
 
 /** A list under a label. It starts open if one of its links is the page on screen. */
-function Group({ label, isActive, children }: { label: string; isActive: boolean; children: ReactNode }) {
+function Group({ label, isActive = false, children }: { label: string; isActive?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isActive);
   const id = useId();
   return (
@@ -32,8 +32,7 @@ function Group({ label, isActive, children }: { label: string; isActive: boolean
   );
 }
 
-interface DrawerLink {
-  key: string;
+interface DrawerLinkProps {
   label: string;
   href: string;
   lang?: string;
@@ -41,9 +40,9 @@ interface DrawerLink {
   onClick?: () => void;
 }
 
-function Links({ links }: { links: DrawerLink[] }) {
-  return links.map(({ key, label, href, lang, isCurrent, onClick }) => (
-    <li key={key}>
+function DrawerLink({ label, href, lang, isCurrent, onClick }: DrawerLinkProps) {
+  return (
+    <li>
       <a
         className="drawer-link"
         href={href}
@@ -54,23 +53,26 @@ function Links({ links }: { links: DrawerLink[] }) {
         {label}
       </a>
     </li>
-  ));
+  );
+}
+
+function DropdownGroup({ item: { label, href, items } }: { item: ItemOf<'dropdown'> }) {
+  const { data } = usePage();
+  return (
+    <Group label={label} isActive={items.some((child) => isActiveItem(child, data.path))}>
+      {href !== undefined && <DrawerLink label={label} href={href} isCurrent={href === data.path} />}
+      <DrawerItems items={items} />
+    </Group>
+  );
 }
 
 function LocaleGroup() {
   const { strings } = usePage();
-  const links = useLocaleLinks();
   return (
-    <Group label={strings.languages} isActive={false}>
-      <Links
-        links={links.map(({ locale, label, href, htmlLang, isCurrent }) => ({
-          key: locale,
-          label,
-          href,
-          lang: htmlLang,
-          isCurrent,
-        }))}
-      />
+    <Group label={strings.languages}>
+      {useLocaleLinks().map(({ locale, label, href, htmlLang, isCurrent }) => (
+        <DrawerLink key={locale} label={label} href={href} lang={htmlLang} isCurrent={isCurrent} />
+      ))}
     </Group>
   );
 }
@@ -78,85 +80,27 @@ function LocaleGroup() {
 function VersionGroup() {
   const { strings } = usePage();
   const { entries, choose } = useVersions();
+  const isChoice = entries.length > 1;
   if (entries.length === 0) return null;
-  const links = (
-    <Links
-      links={entries.map(({ name, label, href, isCurrent }) => ({
-        key: name,
-        label,
-        href,
-        isCurrent: isCurrent && entries.length > 1,
-        onClick: () => choose(name),
-      }))}
-    />
-  );
-  return entries.length > 1 ? (
-    <Group label={strings.versions} isActive={false}>
-      {links}
-    </Group>
-  ) : (
-    <ul className="drawer-list">{links}</ul>
-  );
+  const links = entries.map(({ name, label, href, isCurrent }) => (
+    <DrawerLink key={name} label={label} href={href} isCurrent={isCurrent && isChoice} onClick={() => choose(name)} />
+  ));
+  return isChoice ? <Group label={strings.versions}>{links}</Group> : <ul className="drawer-list">{links}</ul>;
 }
 
-function LinkItem({ item }: { item: Omit<Extract<NavbarItem, { type: 'default' }>, 'type' | 'position'> }) {
-  const { data } = usePage();
-  return (
-    <a
-      className="drawer-link"
-      href={item.href}
-      aria-current={item.href === data.path ? 'page' : undefined}
-      data-active={isActiveLink(item, data.path) || undefined}
-    >
-      {item.label}
-    </a>
-  );
-}
-
-function DocsVersionItem({ item }: { item: Extract<NavbarItem, { type: 'docsVersion' }> }) {
-  const { version } = useVersions();
-  return version && <LinkItem item={{ label: item.label || version.label, href: item.href ?? version.mainDocHref }} />;
-}
-
-function DrawerItem({ item }: { item: NavbarItem }) {
-  const { data } = usePage();
-  switch (item.type) {
-    case 'default':
-      return <LinkItem item={item} />;
-    case 'docsVersion':
-      return <DocsVersionItem item={item} />;
-    case 'dropdown':
-      return (
-        <Group label={item.label} isActive={item.items.some((child) => isActiveItem(child, data.path))}>
-          {item.href !== undefined && (
-            <Links
-              links={[{ key: item.href, label: item.label, href: item.href, isCurrent: item.href === data.path }]}
-            />
-          )}
-          <DrawerItems items={item.items} />
-        </Group>
-      );
-    case 'localeDropdown':
-      return <LocaleGroup />;
-    case 'docsVersionDropdown':
-      return <VersionGroup />;
-    case 'html':
-      return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.value }} />;
-    case 'search':
-      return null;
-    case 'invalid':
-      return <InvalidItem message={item.message} />;
-    default:
-      return <InvalidItem message={`No NavbarItem component found for type "${(item as { type: string }).type}".`} />;
-  }
-}
+const VIEWS: ItemViews = {
+  linkClass: 'drawer-link',
+  Dropdown: DropdownGroup,
+  Locales: LocaleGroup,
+  Versions: VersionGroup,
+  // The navbar has it on narrow screens.
+  Search: () => null,
+};
 
 export function DrawerItems({ items }: { items: NavbarItem[] }) {
   return items.map((item) => (
     <li key={JSON.stringify(item)}>
-      <NavbarItemBoundary item={item}>
-        <DrawerItem item={item} />
-      </NavbarItemBoundary>
+      <Item item={item} views={VIEWS} />
     </li>
   ));
 }

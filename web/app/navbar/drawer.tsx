@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { PageData } from '../../model/page/page-data.ts';
-import { useIsGateScreen } from '../gate/use-gate-screen.ts';
+import { useIsGateScreen } from '../gate/context.ts';
 import { Brand } from '../layout/brand.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
-import type { EntryState } from '../navigation/router-store.ts';
+import { type EntryState, entryState } from '../navigation/entry-state.ts';
 import { isPlainClick } from '../navigation/target.ts';
 import { SidebarView } from '../sidebar/sidebar.tsx';
 import { usePage } from '../state/page.tsx';
@@ -32,6 +32,7 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
   // A page with a secondary menu opens the menu there.
   const [panel, setPanel] = useState<'primary' | 'secondary'>('secondary');
 
+  const pages = site.navbar.items.filter(({ position }) => position === 'drawer');
   const isGate = useIsGateScreen();
   const secondary = isGate ? null : secondaryMenu(data);
   const hasSecondary = secondary !== null;
@@ -46,6 +47,7 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
     element?.showModal();
     const root = document.documentElement;
     root.dataset['drawer'] = '';
+    const listening = new AbortController();
     let isFollowed = false;
     const onClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -53,19 +55,15 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
         link !== null && isPlainClick(event, { target: link.target, download: link.hasAttribute('download') });
       if (isFollowed || event.target === element) onClose();
     };
-    element?.addEventListener('click', onClick);
-    history.pushState({ ...(history.state as EntryState), drawer: true } satisfies EntryState, '');
-    const isOurs = () => (history.state as EntryState | null)?.drawer === true;
-    const onPopState = (): void => void (isOurs() || onClose());
-    const desktop = matchMedia(DESKTOP_QUERY);
-    const onDesktop = (): void => void (desktop.matches && onClose());
-    addEventListener('popstate', onPopState);
-    desktop.addEventListener('change', onDesktop);
+    const { signal } = listening;
+    element?.addEventListener('click', onClick, { signal });
+    history.pushState({ ...entryState(), drawer: true } satisfies EntryState, '');
+    const isOurs = () => entryState().drawer === true;
+    addEventListener('popstate', () => isOurs() || onClose(), { signal });
+    matchMedia(DESKTOP_QUERY).addEventListener('change', ({ matches }) => matches && onClose(), { signal });
     return () => {
       delete root.dataset['drawer'];
-      element?.removeEventListener('click', onClick);
-      removeEventListener('popstate', onPopState);
-      desktop.removeEventListener('change', onDesktop);
+      listening.abort();
       if (isOurs() && !isFollowed) history.back();
     };
   }, [onClose]);
@@ -80,6 +78,13 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
             <CloseIcon />
           </button>
         </div>
+        {pages.length > 0 && (
+          <nav aria-label={strings.mainPages}>
+            <ul className="drawer-pages">
+              <DrawerItems items={pages} />
+            </ul>
+          </nav>
+        )}
         {panel === 'secondary' && hasSecondary ? (
           <div className="drawer-panel" key="secondary">
             <button type="button" className="drawer-back" onClick={() => setPanel('primary')}>
@@ -90,7 +95,7 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
         ) : (
           <nav className="drawer-panel" key="primary" aria-label={strings.mainNavigation}>
             <ul className="drawer-list">
-              <DrawerItems items={site.navbar.items} />
+              <DrawerItems items={site.navbar.items.filter(({ position }) => position !== 'drawer')} />
             </ul>
           </nav>
         )}

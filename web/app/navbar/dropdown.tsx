@@ -1,18 +1,8 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, type Location } from 'react-router-dom';
 
 import { ChevronDownIcon } from '../layout/icons.tsx';
-import { menuMove } from './menu-keys.ts';
+import { useMenu } from './use-menu.ts';
 
 interface Props {
   label: ReactNode;
@@ -24,60 +14,25 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A menu that opens on hover, click and Enter. Arrow keys move in it. Escape, and a click or focus outside, close it.
- * Before hydration the stylesheet opens it.
- */
+/** A menu that opens on hover, click and Enter. Arrow keys move in it. Before hydration the stylesheet opens it. */
 export function Dropdown({ label, ariaLabel, href, isActive = false, children }: Props) {
-  // The menu is open at one location, so following a link closes it. If a hover opened it, it closes when the pointer leaves.
-  const location = useLocation();
-  const [opened, setOpened] = useState<{ at: Location; by: 'hover' | 'press' } | null>(null);
-  const isOpen = opened?.at === location;
-  const setOpen = (open: boolean, by: 'hover' | 'press' = 'press'): void =>
-    setOpened(open ? { at: location, by } : null);
-  const root = useRef<HTMLDivElement>(null);
+  const { root, isOpen, isHeldOpen, setOpen } = useMenu();
   const pressedWith = useRef('');
-  const firstLocation = useRef(location);
   const menuId = useId();
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onOutside = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) setOpened(null);
-    };
-    const types = ['mousedown', 'touchstart', 'focusin'] as const;
-    for (const type of types) document.addEventListener(type, onOutside, { passive: true });
-    const onEscape = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      if (root.current?.contains(document.activeElement))
-        root.current.querySelector<HTMLElement>('.dropdown-trigger')?.focus();
-      setOpened(null);
-    };
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      for (const type of types) document.removeEventListener(type, onOutside);
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, [isOpen]);
-
-  // A menu that the stylesheet opened before hydration stays open.
-  useEffect(() => {
-    if (root.current?.matches(':hover, :focus-within'))
-      setOpened({ at: firstLocation.current, by: root.current.matches(':hover') ? 'hover' : 'press' });
-  }, []);
-
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (
-      event.target instanceof HTMLAnchorElement &&
-      event.target.matches('.dropdown-trigger') &&
-      event.key === 'Enter'
-    ) {
+    const { target, key } = event;
+    if (key === 'Enter' && target instanceof HTMLAnchorElement && target.matches('.dropdown-trigger')) {
       event.preventDefault();
       setOpen(!isOpen);
       return;
     }
     const links = [...(root.current?.querySelectorAll<HTMLElement>('.dropdown-menu :is(a, button)') ?? [])];
-    const move = menuMove(event.key, links.indexOf(event.target as HTMLElement), links.length);
+    const move = menuMove(
+      key,
+      links.findIndex((link) => link === target),
+      links.length,
+    );
     if (move === null) return;
     event.preventDefault();
     flushSync(() => setOpen(true));
@@ -89,7 +44,7 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
     if (!(isMouse && isOpen)) setOpen(!isOpen, isMouse ? 'hover' : 'press');
   };
   const hover = (event: PointerEvent, open: boolean): void => {
-    if (event.pointerType === 'mouse' && !(isOpen && opened?.by === 'press')) setOpen(open, 'hover');
+    if (event.pointerType === 'mouse' && !isHeldOpen) setOpen(open, 'hover');
   };
   const trigger = {
     className: 'navbar-link dropdown-trigger',
@@ -131,4 +86,19 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
       </ul>
     </div>
   );
+}
+
+/**
+ * The index of the link that a key moves the focus to, after the disclosure navigation pattern
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/); null for other keys.
+ * @param index of the focused link; -1 while the trigger has the focus
+ */
+export function menuMove(key: string, index: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index <= 0 ? count : index) - 1;
+  // On the trigger these two keys scroll the page as usual.
+  if (key === 'Home' && index >= 0) return 0;
+  if (key === 'End' && index >= 0) return count - 1;
+  return null;
 }

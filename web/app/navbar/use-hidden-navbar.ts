@@ -2,8 +2,32 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { idFromHash } from '../navigation/scroll.ts';
-import { navbarMove } from './hide-on-scroll.ts';
-import { navbarHeight } from './navbar-height.ts';
+
+/** The navbar's height in pixels; 0 without a navbar. */
+export function navbarHeight(): number {
+  return document.querySelector('.navbar')?.clientHeight ?? 0;
+}
+
+interface ScrollSituation {
+  scrollTop: number;
+  /** Position at the previous scroll event, or before the first one. */
+  lastScrollTop: number;
+  navbarHeight: number;
+  documentHeight: number;
+  viewportHeight: number;
+  /** The browser itself is scrolling to an anchor that was just focused. */
+  isAnchorFocused: boolean;
+}
+
+/** Whether a scroll event shows or hides the navbar; null keeps its state. */
+export function navbarMove(situation: ScrollSituation): 'show' | 'hide' | null {
+  const { scrollTop, lastScrollTop, navbarHeight } = situation;
+  if (scrollTop < navbarHeight) return 'show';
+  if (situation.isAnchorFocused) return null;
+  if (scrollTop >= lastScrollTop) return 'hide';
+  if (scrollTop + situation.viewportHeight < situation.documentHeight - navbarHeight) return 'show';
+  return null;
+}
 
 /** Whether the navbar is hidden: after scrolling down, and after following a link to an element. */
 export function useHiddenNavbar(isEnabled: boolean): boolean {

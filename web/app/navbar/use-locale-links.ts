@@ -6,20 +6,12 @@ import type { Locale } from '../../model/site/locale.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 
-interface LocaleLink {
-  locale: Locale;
-  label: string;
-  htmlLang: string;
-  href: string;
-  isCurrent: boolean;
-}
-
 /** Links to the current address in each language, with the same query and hash. */
 export function localeLinks(
   locales: SiteData['locales'],
   current: Locale,
   address: { pathname: string; search: string; hash: string },
-): LocaleLink[] {
+) {
   const { route } = splitLocale(address.pathname);
   return locales.map(({ locale, label, htmlLang }) => ({
     locale,
@@ -31,7 +23,7 @@ export function localeLinks(
 }
 
 /** The links of the current page. A prerendered document does not know the query and hash, and the gate's not even its path. */
-export function useLocaleLinks(): LocaleLink[] {
+export function useLocaleLinks() {
   const { data, site } = usePage();
   const location = useLocation();
   const isMounted = useMounted();

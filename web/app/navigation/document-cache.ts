@@ -1,26 +1,12 @@
 import { BoundedMap } from '../../model/collections/bounded-map.ts';
 
-/** A document as the network delivered it. */
 export interface FetchedDocument {
   /** The path after redirects. */
   pathname: string;
   html: string;
 }
 
-export interface DocumentCache {
-  /** The document of a path: from memory, from a request in progress, or fetched. */
-  load: (pathname: string) => Promise<FetchedDocument>;
-  /** Loads a document ahead of need. A failure is forgotten, so that a navigation tries again. */
-  prefetch: (pathname: string, priority: 'auto' | 'low') => Promise<void>;
-  /** The document of a path if it is in memory or requested; undefined otherwise, and if it is too old. */
-  peek: (pathname: string) => Promise<FetchedDocument> | undefined;
-  /** Whether a document is in memory or requested. */
-  has: (pathname: string) => boolean;
-  /** Whether a document has arrived and is still valid, so that the reader does not wait for it. */
-  isReady: (pathname: string) => boolean;
-  /** Drops every document whose path matches. */
-  forget: (matches: (pathname: string) => boolean) => void;
-}
+export type DocumentCache = ReturnType<typeof documentCache>;
 
 const CAPACITY = 80;
 /** Older documents are fetched again, because a release may have changed them. */
@@ -39,7 +25,7 @@ interface Entry {
 export function documentCache(
   fetchDocument: (pathname: string, priority: 'auto' | 'low') => Promise<FetchedDocument>,
   now: () => number = Date.now,
-): DocumentCache {
+) {
   const entries = new BoundedMap<string, Entry>(CAPACITY);
 
   const validEntry = (pathname: string): Entry | undefined => {
@@ -61,16 +47,19 @@ export function documentCache(
   };
 
   return {
-    load: (pathname) => get(pathname, 'auto'),
-    prefetch: (pathname, priority) =>
-      get(pathname, priority).then(
-        () => undefined,
-        () => undefined,
-      ),
-    peek: (pathname) => validEntry(pathname)?.document,
-    has: (pathname) => entries.has(pathname),
-    isReady: (pathname) => validEntry(pathname)?.hasArrived === true,
-    forget: (matches) => {
+    /** The document of a path: from memory, from a request in progress, or fetched. */
+    load: (pathname: string) => get(pathname, 'auto'),
+    /** Loads a document ahead of need. A failure is forgotten, so that a navigation tries again. */
+    prefetch: async (pathname: string, priority: 'auto' | 'low'): Promise<void> => {
+      await get(pathname, priority).catch(() => undefined);
+    },
+    /** The document of a path if it is in memory or requested; undefined otherwise, and if it is too old. */
+    peek: (pathname: string) => validEntry(pathname)?.document,
+    /** Whether a document is in memory or requested. */
+    has: (pathname: string) => entries.has(pathname),
+    /** Whether a document has arrived and is still valid, so that the reader does not wait for it. */
+    isReady: (pathname: string) => validEntry(pathname)?.hasArrived === true,
+    forget: (matches: (pathname: string) => boolean): void => {
       for (const pathname of entries.keys()) if (matches(pathname)) entries.delete(pathname);
     },
   };

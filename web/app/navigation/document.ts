@@ -8,7 +8,6 @@ export interface LoadedPage {
   article: readonly Node[];
   /** Markup of the article's late parts, which are empty until {@link completeArticle} fills them. */
   late: readonly string[];
-  /** The interface strings in the page's language. */
   strings: Strings;
   /** The parsed document, whose head is applied; null for the document that the browser itself loaded. */
   source: Document | null;
@@ -86,7 +85,7 @@ export function pageFromDocument(source: Document, current: Document): ParsedPag
   if (source !== current && releaseOf(source) !== releaseOf(current))
     throw new NotSwappableError('A new release was deployed after this page was loaded.');
   return {
-    data: JSON.parse(block.textContent) as PageData,
+    data: JSON.parse(block.textContent),
     article: [...(article?.childNodes ?? [])],
     late: [],
     source: source === current ? null : source,

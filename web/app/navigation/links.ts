@@ -1,4 +1,4 @@
-import type { RouterStore } from './router-store.ts';
+import type { Router } from './router.ts';
 import { isPlainClick, targetFrom } from './target.ts';
 
 /** The link that a click follows without a page load; null if the browser handles the click. */
@@ -24,7 +24,7 @@ export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
  * Follows links without a page load. Links are plain `<a>` elements, so they also work without this script.
  * start/early-clicks.ts keeps the clicks that come before it.
  */
-export function followLinks(router: RouterStore): void {
+export function followLinks(router: Router): void {
   document.addEventListener('click', (event) => {
     const link = followedLink(event);
     if (!link) return;

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
-import { Router, type Navigator, type To } from 'react-router-dom';
+import { Router as ReactRouter, type Navigator, type To } from 'react-router-dom';
 
 import { requiredContext } from '../state/required-context.ts';
 import { useStore } from '../state/store.ts';
-import type { RouterState, RouterStore } from './router-store.ts';
+import type { Router, RouterState } from './router.ts';
 
 const navigation = requiredContext<{
-  router: RouterStore | null;
+  router: Router | null;
   state: Pick<RouterState, 'pending' | 'action' | 'retryOffline'>;
 }>('useNavigation', 'NavigationProvider');
 
@@ -16,7 +16,7 @@ export const useNavigation = navigation.use;
 const hrefOf = (to: To): string =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
-function navigatorOf(router: RouterStore | null): Navigator {
+function navigatorOf(router: Router | null): Navigator {
   return {
     createHref: hrefOf,
     go: (delta) => history.go(delta),
@@ -30,25 +30,25 @@ export function NavigationProvider({
   router,
   children,
 }: {
-  router: RouterStore;
+  router: Router;
   children: (state: RouterState) => ReactNode;
 }) {
   const state = useStore(router);
   const navigator = useMemo(() => navigatorOf(router), [router]);
   return (
-    <Router location={state.location} navigationType={state.action as never} navigator={navigator}>
+    <ReactRouter location={state.location} navigationType={state.action as never} navigator={navigator}>
       <navigation.Context value={{ router, state }}>{children(state)}</navigation.Context>
-    </Router>
+    </ReactRouter>
   );
 }
 
 /** The same contexts while prerendering. */
 export function StaticNavigation({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
-    <Router location={pathname} navigator={navigatorOf(null)} static>
+    <ReactRouter location={pathname} navigator={navigatorOf(null)} static>
       <navigation.Context value={{ router: null, state: { pending: null, action: 'POP', retryOffline: null } }}>
         {children}
       </navigation.Context>
-    </Router>
+    </ReactRouter>
   );
 }

@@ -2,7 +2,6 @@ import { CloseIcon } from '../layout/icons.tsx';
 import { useSite } from '../state/page.tsx';
 import { useNavigation } from './navigation.tsx';
 
-/** Tells the reader that the next page could not be loaded because the browser is offline. */
 export function OfflineNotice() {
   const { strings } = useSite();
   const { router, state } = useNavigation();
@@ -13,7 +12,7 @@ export function OfflineNotice() {
       <button type="button" className="button" onClick={state.retryOffline}>
         {strings.retry}
       </button>
-      <button type="button" className="icon-button" aria-label={strings.close} onClick={router.dismissOffline}>
+      <button type="button" className="icon-button" aria-label={strings.close} onClick={() => router.dismissOffline()}>
         <CloseIcon />
       </button>
     </div>

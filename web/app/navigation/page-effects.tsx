@@ -7,7 +7,7 @@ import { announce } from '../layout/announce.ts';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
 import { applyHead, applyTitleAndRoot, completeArticle, type LoadedPage } from './document.ts';
 import { reveal, revealAndFocus } from './reveal.ts';
-import type { RouterState } from './router-store.ts';
+import type { RouterState } from './router.ts';
 import { idFromHash, isTranslation, scrollMove } from './scroll.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { currentAnchor, currentView, partsOf, restoreView, type View } from './view.ts';
@@ -93,7 +93,7 @@ function viewToRestore(before: RouterState, { location, action }: RouterState, m
   return isTranslation(before.location, location) ? memory.carried : null;
 }
 
-/** Leaves content far below the fold out of the first paint (styles/progress.css). Returns the function that shows it. */
+/** Leaves content far below the fold out of the first paint (web/styles/shell/progress.css). Returns the function that shows it. */
 function deferRest(page: LoadedPage): () => void {
   const article = document.getElementById(ARTICLE_ID);
   article?.setAttribute('data-arriving', '');

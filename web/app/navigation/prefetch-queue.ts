@@ -1,25 +1,10 @@
-/** The Network Information API, which some browsers do not have. */
-export interface ConnectionInfo {
-  effectiveType?: string | undefined;
-  saveData?: boolean | undefined;
-}
-
 /** False on a slow connection, and for readers who ask to save data. */
-export function mayPrefetch(connection: ConnectionInfo | undefined): boolean {
+export function mayPrefetch(connection: Navigator['connection']): boolean {
   return !(connection?.saveData === true || connection?.effectiveType?.includes('2g'));
 }
 
-interface PrefetchQueue {
-  /** Loads a path after the ones before it. Each path is loaded once. */
-  add: (pathname: string) => void;
-  /** Removes a path, because it is loaded without waiting. */
-  remove: (pathname: string) => void;
-  /** Paths waiting, in order. */
-  waiting: () => readonly string[];
-}
-
 /** @param limit how many loads run at the same time */
-export function prefetchQueue(load: (pathname: string) => Promise<void>, limit = 2): PrefetchQueue {
+export function prefetchQueue(load: (pathname: string) => Promise<void>, limit = 2) {
   const seen = new Set<string>();
   const waiting: string[] = [];
   let running = 0;
@@ -36,16 +21,18 @@ export function prefetchQueue(load: (pathname: string) => Promise<void>, limit =
   };
 
   return {
-    add: (pathname) => {
+    /** Loads a path after the ones before it. Each path is loaded once. */
+    add: (pathname: string): void => {
       if (seen.has(pathname)) return;
       seen.add(pathname);
       waiting.push(pathname);
       next();
     },
-    remove: (pathname) => {
+    /** Removes a path, because it is loaded without waiting. */
+    remove: (pathname: string): void => {
       const place = waiting.indexOf(pathname);
       if (place >= 0) waiting.splice(place, 1);
     },
-    waiting: () => waiting,
+    waiting: (): readonly string[] => waiting,
   };
 }

@@ -1,6 +1,7 @@
 import { isGated } from '../../model/edge/canonical-path.ts';
-import { mayPrefetch, prefetchQueue, type ConnectionInfo } from './prefetch-queue.ts';
-import type { RouterStore } from './router-store.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { mayPrefetch, prefetchQueue } from './prefetch-queue.ts';
+import type { Router } from './router.ts';
 import { targetFrom } from './target.ts';
 
 /**
@@ -9,17 +10,14 @@ import { targetFrom } from './target.ts';
  * Links into the gate are never prefetched from outside, and from inside only when the reader points at them.
  * @returns a function that observes the links on screen, to be called after every page swap
  */
-export function startPrefetching(
-  { documents, prepare }: Pick<RouterStore, 'documents' | 'prepare'>,
-  connection: ConnectionInfo | undefined,
-): () => void {
+export function startPrefetching(router: Pick<Router, 'prepare'>, documents: DocumentCache): () => void {
   const queue = prefetchQueue((pathname) => documents.prefetch(pathname, 'low'));
   const tried = new Set<string>();
 
   const enqueue = (link: HTMLAnchorElement, reason: 'intent' | 'view'): void => {
     if (
       document.readyState !== 'complete' ||
-      !mayPrefetch(connection) ||
+      !mayPrefetch(navigator.connection) ||
       link.download ||
       (link.target !== '' && link.target !== '_self')
     )
@@ -36,7 +34,7 @@ export function startPrefetching(
     tried.add(pathname);
     queue.remove(pathname);
     void documents.prefetch(pathname, 'auto');
-    void prepare(pathname);
+    void router.prepare(pathname);
   };
 
   const onIntent = (event: Event): void => {
@@ -54,7 +52,7 @@ export function startPrefetching(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      enqueue(target as HTMLAnchorElement, 'view');
+      if (target instanceof HTMLAnchorElement) enqueue(target, 'view');
     }
   });
   const observe = (): void => {

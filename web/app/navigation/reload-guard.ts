@@ -12,3 +12,10 @@ export function mayReload(storage: SafeStorage, release: string, wasReload: bool
   if (storage.get(KEY) === release) return false;
   return storage.set(KEY, release) || !wasReload;
 }
+
+/** Whether the reader or a script reloaded the page to get this view of it. */
+export function wasReloaded(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+}

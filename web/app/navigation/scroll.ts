@@ -1,10 +1,10 @@
 import { splitLocale } from '../../model/page/path.ts';
+import { decodedText } from '../../model/text/decode.ts';
 import type { View } from './view.ts';
 
-/** The scroll position after a location change. */
 type ScrollMove = { kind: 'none' } | { kind: 'top' } | { kind: 'element'; id: string } | { kind: 'view'; view: View };
 
-interface Place {
+interface Address {
   pathname: string;
   search: string;
   hash: string;
@@ -12,19 +12,14 @@ interface Place {
 
 /** The decoded fragment. A fragment that cannot be decoded is returned as written. */
 export function idFromHash(hash: string): string {
-  const raw = hash.replace(/^#/, '');
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return raw;
-  }
+  return decodedText(hash.replace(/^#/, ''));
 }
 
 /**
  * @param previous null at the first load, when the browser itself scrolls
  * @param remembered the view to restore: of the history entry, or of the same page in the language before
  */
-export function scrollMove(previous: Place | null, next: Place, remembered: View | null): ScrollMove {
+export function scrollMove(previous: Address | null, next: Address, remembered: View | null): ScrollMove {
   if (previous === null) return { kind: 'none' };
   if (remembered !== null) return { kind: 'view', view: remembered };
   const onlyQuery =
@@ -34,6 +29,6 @@ export function scrollMove(previous: Place | null, next: Place, remembered: View
 }
 
 /** Whether two locations are the same page in two languages. */
-export function isTranslation(from: Pick<Place, 'pathname'>, to: Pick<Place, 'pathname'>): boolean {
+export function isTranslation(from: Pick<Address, 'pathname'>, to: Pick<Address, 'pathname'>): boolean {
   return from.pathname !== to.pathname && splitLocale(from.pathname).route === splitLocale(to.pathname).route;
 }

@@ -8,7 +8,7 @@ const isCollection = (value: unknown): value is Collection => typeof value === '
  * @param next is changed; nothing else may refer to it
  * @returns `previous` if both are equal, otherwise `next`
  */
-export function shareEqual<T>(next: T, previous: unknown): T {
+export function shareEqual<T>(next: T, previous: T): T {
   if (!isCollection(next) || !isCollection(previous) || Array.isArray(next) !== Array.isArray(previous)) return next;
   const parts: Collection = next;
   const keys = Object.keys(parts);
@@ -17,5 +17,5 @@ export function shareEqual<T>(next: T, previous: unknown): T {
     parts[key] = shareEqual(parts[key], previous[key]);
     isEqual &&= parts[key] === previous[key] && key in previous;
   }
-  return isEqual ? (previous as typeof next) : next;
+  return isEqual ? previous : next;
 }

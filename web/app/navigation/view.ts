@@ -34,37 +34,42 @@ const own = (selector: string, article: readonly Node[] = nodesOnScreen()): HTML
     // Content from other documents comes and goes, so it does not count.
     .filter((element) => element.closest('.inserted, dialog') === null);
 
-/** The selectors of the parts, and the property that says whether one is open or chosen. */
-const PARTS = { details: 'open', '[type="radio"]': 'checked' } as const;
-type Part = HTMLElement & Record<'open' | 'checked', boolean>;
+/** The kinds of parts: disclosures are open, radio buttons are chosen. */
+const PARTS = ['details', '[type="radio"]'];
+
+const isOn = (part: HTMLElement): boolean =>
+  part instanceof HTMLDetailsElement ? part.open : part instanceof HTMLInputElement && part.checked;
+
+function turn(part: HTMLElement, on: boolean): void {
+  if (part instanceof HTMLDetailsElement) part.open = on;
+  else if (part instanceof HTMLInputElement) part.checked = on;
+}
 
 /**
  * Which disclosures of the article are open, and which radio buttons are chosen.
  * @param article nodes of an article that may have left the document
  */
 export const partsOf = (article: readonly Node[] = nodesOnScreen()): string =>
-  Object.entries(PARTS)
-    .map(([selector, property]) =>
-      own(selector, article)
-        .map((element) => Number((element as Part)[property]))
-        .join(''),
-    )
-    .join('.');
+  PARTS.map((selector) =>
+    own(selector, article)
+      .map((part) => Number(isOn(part)))
+      .join(''),
+  ).join('.');
 
 /** Opens and chooses the same parts. If a new release has other parts, they stay as they are. */
 function applyParts(parts: string): void {
   const all = parts.split('.');
-  for (const [selector, property] of Object.entries(PARTS)) {
+  for (const [index, selector] of PARTS.entries()) {
     const elements = own(selector);
-    const values = all.shift();
+    const values = all[index];
     if (elements.length === values?.length)
-      for (const [at, element] of elements.entries()) (element as Part)[property] = values[at] === '1';
+      for (const [at, element] of elements.entries()) turn(element, values[at] === '1');
   }
 }
 
 export const currentView = (): View => ({ y: scrollY, parts: partsOf() });
 
-/** The element of the article that is closest to the top of the window. At the top of the page there is none. */
+/** The element of the article that is closest to the top of the window. Undefined at the top of the page. */
 export function currentAnchor(): Anchor | undefined {
   if (scrollY === 0) return undefined;
   const [nearest] = own('[id]')

@@ -1,3 +1,138 @@
-import { SimulatorPage } from '../simulator/simulator-page.tsx';
+import { useEffect, useMemo, useState } from 'react';
 
-export default SimulatorPage;
+import { localizePath } from '../../model/page/path.ts';
+import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
+import { simulatorClient } from '../simulator/client.ts';
+import { Live } from '../simulator/live.ts';
+import { useMounted } from '../state/mounted.ts';
+import { useStore } from '../state/store.ts';
+import { AccountChoice } from './simulator/account-choice.tsx';
+import { AccountControls } from './simulator/account-controls.tsx';
+import { Clock } from './simulator/clock.tsx';
+import { SessionProvider, PagePropsProvider, usePageProps } from './simulator/context.ts';
+import { Credentials } from './simulator/credentials.tsx';
+import { Note } from './simulator/elements.tsx';
+import { Inbox } from './simulator/inbox.tsx';
+import { Objects } from './simulator/objects.tsx';
+import { Preferences } from './simulator/preferences.tsx';
+import { ProblemNotice } from './simulator/problem-notice.tsx';
+import { RequestLog } from './simulator/request-log.tsx';
+import type { SimulatorStrings } from './simulator/strings/en.ts';
+import { Terminal } from './simulator/terminal.tsx';
+
+import '../../styles/later/simulator.css';
+
+/** The page of the simulator. Prerendering has no account, so the browser's first render shows none either. */
+export default function SimulatorPage(props: ReactPageProps<SimulatorStrings>) {
+  const { t, locale } = props;
+  const isMounted = useMounted();
+  return (
+    <PagePropsProvider value={props}>
+      <div className="sim">
+        <div className="admonition admonition-note">
+          <p>
+            <strong>{t.simulation}</strong>
+          </p>
+          <p>
+            {t.notSandbox} <a href={`${localizePath('/get_started', locale)}#in-the-sandbox`}>{t.notSandboxLink}</a>
+          </p>
+        </div>
+        {isMounted ? (
+          <WithAccount />
+        ) : (
+          <>
+            <noscript>
+              <p>{t.needsScript}</p>
+            </noscript>
+            <Terminal account={null} />
+          </>
+        )}
+        <Preferences />
+      </div>
+    </PagePropsProvider>
+  );
+}
+
+function WithAccount() {
+  const { t } = usePageProps();
+  const account = useStore(simulatorAccount);
+  const [farewell, setFarewell] = useState('');
+  const [hadAccount, setHadAccount] = useState(false);
+  if (account !== null && !hadAccount) setHadAccount(true);
+  if (account !== null) return <Session key={account.clientId} account={account} onForget={setFarewell} />;
+  const message = farewell === '' && hadAccount ? t.wasForgotten : farewell;
+  return (
+    <>
+      <output className="sim-result">{message}</output>
+      <AccountChoice />
+      <Terminal account={null} />
+    </>
+  );
+}
+
+function Session({ account, onForget }: { account: SimulatorAccount; onForget: (message: string) => void }) {
+  const { t, locale } = usePageProps();
+  const client = useMemo(() => simulatorClient(account), [account]);
+  const live = useMemo(() => new Live(client), [client]);
+  useEffect(() => live.start(), [live]);
+  const { account: state, requests, deliveries, error } = useStore(live);
+  return (
+    <>
+      <ProblemNotice error={error} onRetry={() => void live.refresh()} />
+      {state?.suspended === true && <Note kind="warning">{t.isSuspended}</Note>}
+      {state?.contracts.length === 0 && (
+        <Note kind="note">
+          {t.nextStep} <a href={localizePath('/get_started', locale)}>{t.notSandboxLink}</a>
+        </Note>
+      )}
+      <Sections />
+      {state === null ? (
+        <>
+          <Credentials account={account} expiresAt={account.expiresAt} />
+          {error === null && <output className="sim-empty">{t.loading}</output>}
+        </>
+      ) : (
+        <SessionProvider value={{ account: state, client, live }}>
+          <div className="sim-columns">
+            <div className="sim-side">
+              <Credentials account={account} expiresAt={state.expiresAt} />
+              <Clock />
+            </div>
+            <div>
+              <Objects />
+              <Inbox deliveries={deliveries} secret={account.webhookSecret} />
+              <RequestLog requests={requests} isPaused={error !== null} />
+              <AccountControls onForget={onForget} />
+            </div>
+          </div>
+        </SessionProvider>
+      )}
+      <Terminal account={account} />
+    </>
+  );
+}
+
+/** Links to the sections, because the page is long. */
+function Sections() {
+  const { t } = usePageProps();
+  const sections = [
+    ['credentials', t.credentialsHeading],
+    ['clock', t.clockHeading],
+    ['objects', t.objectsHeading],
+    ['webhooks', t.inboxHeading],
+    ['requests', t.logHeading],
+    ['account', t.accountHeading],
+    ['terminal', t.terminalHeading],
+    ['prefer', t.prefer.heading],
+  ] as const;
+  return (
+    <nav className="sim-nav sim-row" aria-label={t.sections}>
+      {sections.map(([id, heading]) => (
+        <a key={id} href={`#${id}`}>
+          {heading}
+        </a>
+      ))}
+    </nav>
+  );
+}

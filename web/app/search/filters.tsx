@@ -1,6 +1,6 @@
 import { memo, useRef, type KeyboardEvent } from 'react';
 
-import { type Facets, GROUP_NAMES } from './engine/results.ts';
+import { type Facets, GROUP_NAMES } from '../../search-engine/results.ts';
 import type { SearchStrings } from './strings/index.ts';
 import { EVERYWHERE, type Filter } from './use-query.ts';
 

@@ -1,12 +1,11 @@
-import type { Hit } from './engine/results.ts';
+import type { Hit } from '../../search-engine/results.ts';
 import { BreakableText, MarkedText } from './marked-text.tsx';
-import { placeWords } from './place-words.ts';
+import { placeText } from './place-text.ts';
 import type { SearchStrings } from './strings/index.ts';
 
-/** A hit: its name, its place and a line of its description. */
 export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
-  const { kind, label, text, method, path, crumbs, anchor, deprecated } = hit;
-  const { where, path: fieldPath } = placeWords(anchor, hit.isWebhook, t);
+  const { kind, label, text, method, path, crumbs, also, anchor, deprecated } = hit;
+  const { where, path: fieldPath } = placeText(anchor, hit.isWebhook, t);
   const isCode = kind === 'parameter' || kind === 'property' || kind === 'value' || kind === 'error';
   const name = <MarkedText pieces={label} />;
   const prefix = kind === 'property' ? fieldPath.slice(0, Math.max(0, fieldPath.lastIndexOf('.') + 1)) : '';
@@ -35,12 +34,10 @@ export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
         {deprecated && <em>{t.deprecated}</em>}
       </span>
       <span className="search-kind">{t.kinds[kind]}</span>
-      {breadcrumbs.length > 0 && <span className="search-trail">{breadcrumbs.join(' › ')}</span>}
-      {text.length > 0 && (
-        <span className="search-text">
-          <MarkedText pieces={text} />
-        </span>
-      )}
+      <span className="search-line">
+        {breadcrumbs.length > 0 && <span>{breadcrumbs.join(' › ')}</span>}
+        <span>{also.length > 0 ? t.alsoIn(also) : <MarkedText pieces={text} />}</span>
+      </span>
     </>
   );
 }

@@ -2,9 +2,8 @@
 export type FieldAction =
   | { kind: 'move'; to: number }
   | { kind: 'follow'; isNewTab: boolean }
-  /** Show the places of the active option, or go back. */
-  | { kind: 'enter' }
-  | { kind: 'leave' };
+  | { kind: 'show-places' }
+  | { kind: 'hide-places' };
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
@@ -30,9 +29,9 @@ export function fieldAction(
     case 'End':
       return { kind: 'move', to: count - 1 };
     case 'ArrowRight':
-      return isAtEnd ? { kind: 'enter' } : null;
+      return isAtEnd ? { kind: 'show-places' } : null;
     case 'ArrowLeft':
-      return isAtEnd ? { kind: 'leave' } : null;
+      return isAtEnd ? { kind: 'hide-places' } : null;
     default:
       return null;
   }

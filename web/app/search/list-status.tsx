@@ -4,7 +4,6 @@ import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import type { Failure } from './messages.ts';
 import type { SearchStrings } from './strings/index.ts';
 
-/** Placeholder while the index loads. */
 export function LoadingSkeleton({ t }: { t: SearchStrings }) {
   return (
     <output className="search-skeleton" aria-label={t.loading}>
@@ -41,7 +40,6 @@ interface LanguageHintProps {
   t: SearchStrings;
 }
 
-/** A sentence and a button for each language. */
 export function LanguageHint({ locales, onChange, text, t }: LanguageHintProps) {
   return (
     <output className="search-note">

@@ -1,9 +1,7 @@
 import { searchDataFromJson } from '../../model/search/search-index.ts';
 import type { SearchData } from '../../model/search/search.ts';
-import type { Json } from '../../model/text/json.ts';
 import type { Failure } from './messages.ts';
 
-/** An index could not be loaded. */
 export class IndexError extends Error {
   readonly reason: Failure;
 
@@ -32,7 +30,7 @@ export async function loadIndex(
   // The connection may break during the download.
   const text = await response.text().catch(unreachable);
   try {
-    return searchDataFromJson(JSON.parse(text) as Json);
+    return searchDataFromJson(JSON.parse(text));
   } catch (cause) {
     throw new IndexError('corrupt', address, { cause });
   }

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 
-import type { Piece } from './engine/highlight.ts';
+import type { Piece } from '../../search-engine/highlight.ts';
 
-/** A text with its matches marked. */
 export function MarkedText({ pieces }: { pieces: readonly Piece[] }) {
   // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no identity but their position
   return pieces.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text));

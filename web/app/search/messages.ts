@@ -1,5 +1,5 @@
 import type { Locale } from '../../model/site/locale.ts';
-import type { Facets, Results, SearchRequest } from './engine/results.ts';
+import type { Facets, Results, SearchRequest } from '../../search-engine/results.ts';
 
 /** Messages from the page to the search worker. */
 export type SearchCommand =

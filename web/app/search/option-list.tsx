@@ -4,10 +4,9 @@ import { memo, useMemo, type MouseEvent, type RefObject } from 'react';
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
 import { HitOption } from './hit-option.tsx';
-import { firstRows, keyOf, type Option, type Section } from './options.ts';
+import { firstRows, keyOf, type Option, type OptionGroup, textOf } from './options.ts';
 import type { SearchStrings } from './strings/index.ts';
 
-/** The id of an option. */
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
@@ -21,7 +20,7 @@ export interface OptionHandlers {
 interface OptionListProps {
   id: string;
   label: string;
-  sections: readonly Section[];
+  groups: readonly OptionGroup[];
   /** Index of the option that Enter chooses. */
   active: number;
   t: SearchStrings;
@@ -31,30 +30,30 @@ interface OptionListProps {
 
 /** Number of new options in the first paint; the others follow in the next one. */
 const FIRST = 3;
-const NONE: readonly Section[] = [];
+const NONE: readonly OptionGroup[] = [];
 
 /** The list below the field. The field announces the active option (`aria-activedescendant`) and keeps the focus. */
-export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
-  const painted = usePaintedValue(sections, NONE);
-  const isWhole = painted === sections;
-  const shown = useMemo(() => (isWhole ? sections : firstRows(sections, painted, FIRST)), [isWhole, sections, painted]);
+export const OptionList = memo(function OptionList({ id, label, groups, active, t, handlers }: OptionListProps) {
+  const painted = usePaintedValue(groups, NONE);
+  const isWhole = painted === groups;
+  const shown = useMemo(() => (isWhole ? groups : firstRows(groups, painted, FIRST)), [isWhole, groups, painted]);
   return (
     <div id={id} role="listbox" aria-label={label} aria-busy={!isWhole || undefined}>
-      {shown.map(({ title, note, rows }, section) => {
-        const titleId = `${id}-title-${section}`;
+      {shown.map(({ title, note, rows }, index) => {
+        const titleId = `${id}-title-${index}`;
         return (
           <div key={title} role="group" aria-labelledby={titleId}>
             <div className="search-title" id={titleId} role="presentation">
               {title}
               {note !== '' && <small>{note}</small>}
             </div>
-            {rows.map(({ index, option }) => (
+            {rows.map(({ index: row, option }) => (
               <OptionRow
                 key={keyOf(option)}
                 option={option}
                 list={id}
-                index={index}
-                isActive={index === active}
+                index={row}
+                isActive={row === active}
                 t={t}
                 handlers={handlers}
               />
@@ -120,8 +119,3 @@ const OptionRow = memo(function OptionRow({ option, list, index, isActive, t, ha
       );
   }
 });
-
-/** The plain text of highlighted pieces. */
-export function textOf(pieces: readonly { text: string }[]): string {
-  return pieces.map(({ text }) => text).join('');
-}

@@ -1,29 +1,27 @@
 import type { Link } from '../../model/page/page.ts';
-import type { Facets, Hit, Results } from './engine/results.ts';
+import type { Facets, Hit, Results } from '../../search-engine/results.ts';
 import type { SearchStrings } from './strings/index.ts';
 
-/** An option of the list. */
 export type Option =
   | { kind: 'hit'; hit: Hit }
   /** Searches for its text. */
   | { kind: 'query'; text: string }
   | { kind: 'link'; link: Link };
 
-/** An option at its place in the list. */
 export interface Row {
   index: number;
   option: Option;
 }
 
-export interface Section {
+export interface OptionGroup {
   title: string;
   /** For example `5 of 12`; empty if all are shown. */
   note: string;
   rows: Row[];
 }
 
-/** One section for each group of results. */
-export function sectionsOfResults({ groups }: Results, t: SearchStrings): Section[] {
+/** One group for each kind of results. */
+export function groupsOfResults({ groups }: Results, t: SearchStrings): OptionGroup[] {
   return numbered(
     groups.map(({ name, hits, total }) => ({
       title: t.groups[name],
@@ -33,34 +31,33 @@ export function sectionsOfResults({ groups }: Results, t: SearchStrings): Sectio
   );
 }
 
-/** The sections without results: recent searches, examples and links to the main pages. */
-export function sectionsToStart(
+/** The groups without results: recent searches, examples and links to the main pages. */
+export function groupsToStart(
   { recent, facets, links }: { recent: readonly string[]; facets: Facets | null; links: readonly Link[] },
   t: SearchStrings,
-): Section[] {
+): OptionGroup[] {
   const queries = (texts: readonly string[]): Option[] => texts.map((text) => ({ kind: 'query', text }));
-  const sections = [
+  const groups = [
     { title: t.recent, note: '', options: queries(recent) },
     { title: t.examples, note: '', options: queries(facets?.examples ?? []) },
     { title: t.start, note: '', options: links.map((link): Option => ({ kind: 'link', link })) },
   ];
-  return numbered(sections.filter(({ options }) => options.length > 0));
+  return numbered(groups.filter(({ options }) => options.length > 0));
 }
 
-interface UnnumberedSection extends Omit<Section, 'rows'> {
+interface UnnumberedGroup extends Omit<OptionGroup, 'rows'> {
   options: Option[];
 }
 
-function numbered(sections: UnnumberedSection[]): Section[] {
+function numbered(groups: UnnumberedGroup[]): OptionGroup[] {
   let next = 0;
-  return sections.map(({ title, note, options }) => ({
+  return groups.map(({ title, note, options }) => ({
     title,
     note,
     rows: options.map((option) => ({ index: next++, option })),
   }));
 }
 
-/** Identifies an option among those of a list. */
 export function keyOf(option: Option): string {
   switch (option.kind) {
     case 'query':
@@ -77,8 +74,8 @@ export function keyOf(option: Option): string {
  * makes few elements and removes hardly any.
  * @param count number of new rows
  */
-export function firstRows(sections: readonly Section[], old: readonly Section[], count: number): Section[] {
-  const first = sections.map(({ title, note, rows }) => ({
+export function firstRows(groups: readonly OptionGroup[], old: readonly OptionGroup[], count: number): OptionGroup[] {
+  const first = groups.map(({ title, note, rows }) => ({
     title,
     note,
     rows: rows.filter(({ index }) => index < count),
@@ -89,13 +86,18 @@ export function firstRows(sections: readonly Section[], old: readonly Section[],
     note,
     rows: rows.filter(({ index, option }) => index >= count && !keys.has(keyOf(option))),
   }));
-  const isNew = ({ title }: Section): boolean => first.some((section) => section.title === title);
+  const isNew = ({ title }: OptionGroup): boolean => first.some((group) => group.title === title);
   return [
     ...first.map(({ title, note, rows }) => ({
       title,
       note,
-      rows: [...rows, ...(others.find((section) => section.title === title)?.rows ?? [])],
+      rows: [...rows, ...(others.find((group) => group.title === title)?.rows ?? [])],
     })),
-    ...others.filter((section) => !isNew(section)),
+    ...others.filter((group) => !isNew(group)),
   ].filter(({ rows }) => rows.length > 0);
+}
+
+/** The plain text of highlighted pieces. */
+export function textOf(pieces: readonly { text: string }[]): string {
+  return pieces.map(({ text }) => text).join('');
 }

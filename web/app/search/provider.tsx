@@ -3,14 +3,13 @@ import { useLocation, type Location } from 'react-router-dom';
 
 import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { useGate } from '../gate/context.ts';
-import { useIsGateScreen } from '../gate/use-gate-screen.ts';
+import { useGate, useIsGateScreen } from '../gate/context.ts';
 import { reportLoadFailure } from '../start/load-failure.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
-import type { SearchDialogProps } from './dialog.tsx';
 import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
+import type { SearchDialogProps } from './use-search-view.ts';
 import { LONGEST_WORDS, wordsOfAddress } from './words-of-address.ts';
 
 interface Search {

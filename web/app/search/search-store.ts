@@ -1,16 +1,16 @@
 import type { Locale } from '../../model/site/locale.ts';
-import { createStore, type ReadableStore } from '../state/store.ts';
-import type { Facets, Results, SearchRequest } from './engine/results.ts';
+import type { Facets, Results, SearchRequest } from '../../search-engine/results.ts';
+import { Store } from '../state/store.ts';
 import type { Addresses, Elsewhere, Failure, SearchCommand, SearchEvent } from './messages.ts';
 
 /** The store's connection to a worker. */
-export interface Port {
+interface Port {
   post: (command: SearchCommand) => void;
   close: () => void;
 }
 
 /** Starts a worker. @param onFailure is called if the worker cannot run at all */
-export type StartPort = (onEvent: (event: SearchEvent) => void, onFailure: () => void) => Port;
+type StartPort = (onEvent: (event: SearchEvent) => void, onFailure: () => void) => Port;
 
 export interface SearchState {
   phase: 'loading' | 'ready' | 'failed';
@@ -21,14 +21,6 @@ export interface SearchState {
   /** The newest results. Their request may be older than the last one. */
   latest: { request: SearchRequest; results: Results } | null;
   elsewhere: Elsewhere | null;
-}
-
-export interface SearchStore extends ReadableStore<SearchState> {
-  search: (request: SearchRequest) => void;
-  /** Looks for a text in the public pages of other languages. */
-  lookElsewhere: (text: string, locales: readonly Locale[]) => void;
-  retry: () => void;
-  close: () => void;
 }
 
 export const LOADING: SearchState = {
@@ -47,8 +39,9 @@ export const SLOW_AFTER = 8_000;
  * The search of one language and audience. It sends one request at a time. After its results, it sends only the last of the
  * requests that arrived meanwhile, so that fast typing never makes a queue.
  */
-export function createSearchStore(addresses: Addresses, startPort: StartPort): SearchStore {
-  const { getState, setState, subscribe } = createStore(LOADING);
+export function createSearchStore(addresses: Addresses, startPort: StartPort) {
+  const store = new Store(LOADING);
+  const { getState, subscribe } = store;
   let last: SearchRequest | null = null;
   let underWay: SearchRequest | null = null;
 
@@ -60,29 +53,29 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
   const onEvent = (event: SearchEvent): void => {
     switch (event.type) {
       case 'failed':
-        return setState({ phase: 'failed', failure: event.reason });
+        return store.setState({ phase: 'failed', failure: event.reason });
       case 'ready':
-        setState({ phase: 'ready', failure: null, facets: event.facets, lacksInternal: event.lacksInternal });
+        store.setState({ phase: 'ready', failure: null, facets: event.facets, lacksInternal: event.lacksInternal });
         // The index has more entries than at the last results.
         return send();
       case 'elsewhere':
-        return setState({ elsewhere: event.elsewhere });
+        return store.setState({ elsewhere: event.elsewhere });
       case 'results': {
         const isLast = last === underWay;
         underWay = null;
-        setState({ latest: { request: event.request, results: event.results } });
+        store.setState({ latest: { request: event.request, results: event.results } });
         if (!isLast) send();
       }
     }
   };
-  const onFailure = (): void => setState({ phase: 'failed', failure: navigator.onLine ? 'missing' : 'offline' });
+  const onFailure = (): void => store.setState({ phase: 'failed', failure: navigator.onLine ? 'missing' : 'offline' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (isRetry: boolean): Port => {
     const opened = startPort(onEvent, onFailure);
     opened.post({ type: 'open', addresses, isRetry });
     clearTimeout(timer);
     timer = setTimeout(
-      () => getState().phase === 'loading' && setState({ phase: 'failed', failure: 'slow' }),
+      () => getState().phase === 'loading' && store.setState({ phase: 'failed', failure: 'slow' }),
       SLOW_AFTER,
     );
     return opened;
@@ -96,27 +89,29 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
   return {
     subscribe,
     getState,
-    search: (request) => {
+    search: (request: SearchRequest): void => {
       if (last !== null && isSame(last, request)) return;
       last = request;
       send();
     },
-    lookElsewhere: (text, locales) => port.post({ type: 'lookElsewhere', text, locales }),
-    retry: () => {
+    /** Looks for a text in the public pages of other languages. */
+    lookElsewhere: (text: string, locales: readonly Locale[]) => port.post({ type: 'lookElsewhere', text, locales }),
+    retry: (): void => {
       close();
       underWay = null;
-      setState(LOADING);
+      store.setState(LOADING);
       port = open(true);
     },
     close,
   };
 }
 
+export type SearchStore = ReturnType<typeof createSearchStore>;
+
 function isSame(one: SearchRequest, other: SearchRequest): boolean {
-  return (Object.keys(one) as (keyof SearchRequest)[]).every((key) => one[key] === other[key]);
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Starts the worker of the site. */
 export const startWorker: StartPort = (onEvent, onFailure) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
   worker.addEventListener('message', ({ data }: MessageEvent<SearchEvent>) => onEvent(data));

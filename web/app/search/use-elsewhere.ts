@@ -11,7 +11,7 @@ const NONE: readonly Locale[] = [];
 
 /** Whether the reader asked the browser to save data (https://wicg.github.io/savedata/). Only Chromium has this property. */
 function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  return navigator.connection?.saveData === true;
 }
 
 /** The other languages that have a text, if the results in this language are weak. */

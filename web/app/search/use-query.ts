@@ -2,12 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 
 import { addressOf } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import type { Results, SearchRequest } from './engine/results.ts';
-import type { SearchState } from './search-store.ts';
+import type { SearchRequest } from '../../search-engine/results.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { useSearchStore } from './use-search-store.ts';
 
-/** The filters of the results. */
 export type Filter = Pick<SearchRequest, 'group' | 'reference'>;
 
 export const EVERYWHERE: Filter = { group: null, reference: null };
@@ -37,18 +35,7 @@ interface QueryOptions {
   field: RefObject<HTMLInputElement | null>;
 }
 
-interface QueryView {
-  query: Query;
-  change: (change: Partial<Query>) => void;
-  state: SearchState;
-  /** Null without a query, and until the first results. */
-  results: Results | null;
-  /** The query of the results, which may be older than the typed text. */
-  resultsText: string | undefined;
-  /** Other languages that have the typed text, if the results are weak. */
-  elsewhere: readonly Locale[];
-  retry: () => void;
-}
+export type QueryView = ReturnType<typeof useQuery>;
 
 /** Whether the text stays when the audience changes. */
 function keepsText(lastLabel: string | null, label: string | null): boolean {
@@ -66,8 +53,7 @@ function isTypedOn(last: Query, next: Query): boolean {
   return isRest && last.text !== next.text && last.text.trim() !== '' && next.text.trim() !== '';
 }
 
-/** The query with its filters, and its results. */
-export function useQuery({ locale, internalLabel, route, field }: QueryOptions): QueryView {
+export function useQuery({ locale, internalLabel, route, field }: QueryOptions) {
   const { store, state } = useSearchStore(locale, internalLabel);
   const [query, setQuery] = useState(EMPTY);
   // Filters and entry numbers belong to one set of indexes. A query that was typed with access must not stay after signing out.
@@ -119,8 +105,11 @@ export function useQuery({ locale, internalLabel, route, field }: QueryOptions):
     query,
     change,
     state,
+    /** Null without a query, and until the first results. */
     results: isBlank || state.phase !== 'ready' ? null : (state.latest?.results ?? null),
+    /** The query of the results, which may be older than the typed text. */
     resultsText: isBlank ? undefined : state.latest?.request.text,
+    /** Other languages that have the typed text, if the results are weak. */
     elsewhere,
     retry,
   };

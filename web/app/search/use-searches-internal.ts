@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { accountEmail } from '../gate/account.ts';
 import { CREDENTIAL_KEY, hasExpired } from '../gate/credential.ts';
-import { localStore } from '../state/storage.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 
 /** Listens to other tabs, which may sign in or out. */
 function subscribe(listener: () => void): () => void {
@@ -12,8 +12,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether this browser has a session or a credential that has not expired. Only the edge decides whether it is valid. */
 function hasValidCredential(): boolean {
-  const credential = localStore.get(CREDENTIAL_KEY);
-  if (accountEmail(localStore, Date.now()) !== '') return true;
+  const credential = safeLocalStorage.get(CREDENTIAL_KEY);
+  if (accountEmail(safeLocalStorage, Date.now()) !== '') return true;
   return credential !== null && !hasExpired(credential, Date.now());
 }
 

@@ -1,7 +1,7 @@
 import { type SearchData, searchAddress } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { containsWords } from './engine/contains-words.ts';
-import { SearchEngine } from './engine/engine.ts';
+import { containsWords } from '../../search-engine/contains-words.ts';
+import { SearchEngine } from '../../search-engine/engine.ts';
 import { IndexError, loadIndex } from './load-index.ts';
 import type { SearchEvent, SearchCommand } from './messages.ts';
 

@@ -5,7 +5,6 @@ export function isActiveGroup(group: SidebarGroup, path: string): boolean {
   return group.href === path || (group.items?.some(({ href }) => href === path) ?? false);
 }
 
-/** Identifies a group among its siblings. */
 export function groupKey(group: SidebarGroup): string {
   return group.href ?? group.label;
 }

@@ -43,9 +43,7 @@ export const SidebarItem = memo(function SidebarItem({ item, isCurrent }: { item
           {item.deprecated && <span className="visually-hidden"> ({strings.deprecated})</span>}
         </span>
         {item.method && (
-          <span className="verb" data-method={item.method}>
-            {SHORT[item.method] ?? item.method.toUpperCase()}
-          </span>
+          <span className={`method ${item.method}`}>{SHORT[item.method] ?? item.method.toUpperCase()}</span>
         )}
       </a>
     </li>

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 
 import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
+import { ErrorBoundary } from '../errors/boundary.tsx';
+import { RetryBox } from '../errors/loading.tsx';
 import { usePage } from '../state/page.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
 import { groupKey, isActiveGroup, itemsOf } from './entries.ts';
@@ -21,8 +23,21 @@ function revealCurrent(list: HTMLElement, path: string): void {
   if (!isInSight) list.scrollTop += inner.top - outer.top - list.clientHeight / 3;
 }
 
+/** If the sidebar crashes, navbar and article stay. */
+export function SidebarView(props: ComponentProps<typeof SidebarList>) {
+  const { data, strings } = usePage();
+  return (
+    <ErrorBoundary
+      resetKey={data.path}
+      renderError={(error, retry) => <RetryBox error={error} onRetry={retry} strings={strings} />}
+    >
+      <SidebarList {...props} />
+    </ErrorBoundary>
+  );
+}
+
 /** @param label name of the navigation; by default that of the docs sidebar */
-export function SidebarView({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
+function SidebarList({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
   const { data, strings } = usePage();
   const current = useMemo(() => ({ sidebar, data }), [sidebar, data]);
   const painted = usePaintedValue(current);

@@ -1,7 +1,14 @@
 import { useCallback, useState } from 'react';
 
 import type { SidebarEntry } from '../../model/page/page-data.ts';
-import { loadFragment } from './fragment.ts';
+import { loadOnce } from '../state/load-once.ts';
+
+/** All groups of a sidebar with their items. */
+const loadFragment = loadOnce(async (address): Promise<SidebarEntry[]> => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
+  return response.json();
+});
 
 /** The entries of a fragment after `load`; null before. Another address starts anew. */
 export function useFragment(address: string | null) {

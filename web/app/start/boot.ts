@@ -2,19 +2,19 @@
 import { PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { element } from '../browser/element.ts';
 import { readerActsOrRests } from '../browser/reader.ts';
-import { ACCOUNT_KEY } from '../gate/account.ts';
-import { LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
-import { mayPrefetch, type ConnectionInfo } from '../navigation/prefetch-queue.ts';
+import { ACCOUNT_KEY, SIGN_OUT_PENDING_ATTRIBUTE } from '../gate/keys.ts';
+import { entryState } from '../navigation/entry-state.ts';
+import { mayPrefetch } from '../navigation/prefetch-queue.ts';
 import { revealInPage } from '../navigation/reveal.ts';
-import type { EntryState } from '../navigation/router-store.ts';
 import { idFromHash } from '../navigation/scroll.ts';
 import { viewMemory } from '../navigation/view-memory.ts';
 import { restoreView } from '../navigation/view.ts';
 import { isSearchKey } from '../search/shortcut.ts';
 import { keepTyped } from '../search/type-ahead-buffer.ts';
 import { PREFERRED_VERSION_KEY } from '../state/preferred-version.ts';
-import { localStore, sessionStore } from '../state/storage.ts';
+import { safeLocalStorage, safeSessionStorage } from '../state/storage.ts';
 import { loadStrings } from '../strings/index.ts';
 import { BOOT_EVENT, keepEarlyClicks } from './early-clicks.ts';
 import { layOutFarBlocks } from './far-blocks.ts';
@@ -25,17 +25,12 @@ const root = document.documentElement;
 /** If the reader does nothing, the client starts this long after the page is complete, in ms. */
 const REST = 4000;
 
-function addLink(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
-  const link = Object.assign(document.createElement('link'), properties);
-  document.head.append(link);
-  return link;
-}
-
 /** Opens the connection for the font files while their style sheet loads. In the head, it would compete with the document. */
 function addFonts(): void {
-  addLink({ rel: 'preconnect', href: FONT_FILES, crossOrigin: '' });
-  const stylesheet = addLink({ rel: 'stylesheet', href: FONT_STYLESHEET });
-  stylesheet.addEventListener('load', () => sessionStore.set(FONTS_KEY, 'true'));
+  const connection = element('link', { rel: 'preconnect', href: FONT_FILES, crossOrigin: '' });
+  const stylesheet = element('link', { rel: 'stylesheet', href: FONT_STYLESHEET });
+  document.head.append(connection, stylesheet);
+  stylesheet.addEventListener('load', () => safeSessionStorage.set(FONTS_KEY, 'true'));
 }
 
 function whenIdle(then: () => void): void {
@@ -66,8 +61,10 @@ const locale = root.lang.slice(0, 2) as Locale;
 /** Makes the article interactive. This needs neither React nor the client. */
 const startIslands = once(async () => {
   const [{ enhanceArticle }, strings] = await Promise.all([import('../islands/index.ts'), loadStrings(locale)]);
-  const data = document.getElementById(PAGE_DATA_ID)?.textContent;
-  if (data) enhanceArticle({ data: JSON.parse(data) as PageData, strings });
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (!text) return;
+  const data: PageData = JSON.parse(text);
+  enhanceArticle({ data, strings });
 });
 
 /** Starts the client, and the islands if they have not started. */
@@ -82,9 +79,8 @@ const startClient = once(async () => {
 
 /** Fetches the client's scripts without running them, so that a reader's first action does not wait for the network. */
 function fetchClient(): void {
-  const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
   const links = document.querySelector('template');
-  if (links && mayPrefetch(connection)) document.head.append(links.content);
+  if (links && mayPrefetch(navigator.connection)) document.head.append(links.content);
 }
 
 const isLinkWaiting = keepEarlyClicks(startClient);
@@ -100,7 +96,7 @@ async function attempt(start: () => Promise<void>): Promise<void> {
 
 /** Whether the client shows more than the document has: the account, the chosen version, or a search for words in the address. */
 const isDocumentIncomplete = (): boolean =>
-  [ACCOUNT_KEY, PREFERRED_VERSION_KEY].some((key) => localStore.get(key) !== null) ||
+  [ACCOUNT_KEY, PREFERRED_VERSION_KEY].some((key) => safeLocalStorage.get(key) !== null) ||
   new URLSearchParams(location.search).has(SEARCH_PARAMETER);
 
 /** Runs `then` when the whole style sheet applies, or could not be loaded. */
@@ -111,17 +107,17 @@ function whenStyled(then: () => void): void {
 }
 
 // On the first page of a visit, the fonts wait for everything else. On later pages, the first-paint script has added them.
-if (!sessionStore.get(FONTS_KEY)) whenLoaded(() => whenStyled(addFonts));
+if (!safeSessionStorage.get(FONTS_KEY)) whenLoaded(() => whenStyled(addFonts));
 
 whenLoaded(() => layOutFarBlocks(whenIdle));
 
 const isGatedDocument = document.querySelector('meta[name="gate-status"]') !== null;
 if (isGatedDocument) {
   // The back/forward cache must not repaint an internal page: it is hidden when it goes there and reloaded when it returns.
-  addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute(LOGOUT_PENDING_ATTRIBUTE, ''));
+  addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute(SIGN_OUT_PENDING_ATTRIBUTE, ''));
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   const painted = new Promise<void>((resolve) => {
-    if (root.hasAttribute(LOGOUT_PENDING_ATTRIBUTE)) resolve();
+    if (root.hasAttribute(SIGN_OUT_PENDING_ATTRIBUTE)) resolve();
     requestAnimationFrame(() => setTimeout(resolve));
     // A hidden tab paints no frame, but must follow a sign-out in another tab.
     setTimeout(resolve, 500);
@@ -155,8 +151,8 @@ document.addEventListener('keydown', (event) => {
 document.dispatchEvent(new Event(BOOT_EVENT));
 
 // After a reload, or when the reader comes back from another site. A new entry has no state.
-const { key } = (history.state ?? {}) as EntryState;
-const view = key === undefined ? null : viewMemory(sessionStore).recall(key);
+const { key } = entryState();
+const view = key === undefined ? null : viewMemory(safeSessionStorage).recall(key);
 if (view) restoreView(view);
 
 // The target of the address may be inside closed details.

@@ -1,6 +1,6 @@
 /**
  * The client, loaded by boot.ts: hydrates the shell, and connects router, gate, prefetching, scroll memory, and the islands
- * of later pages. Boot.ts starts the islands of the first one.
+ * of later pages. The boot script starts the islands of the first one.
  */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -11,21 +11,20 @@ import { afterPaint } from '../browser/after-paint.ts';
 import { readerActs } from '../browser/reader.ts';
 import { ArticleContext } from '../docs/article-host.tsx';
 import { GateContext } from '../gate/context.ts';
-import type { RunningGate } from '../gate/controller.ts';
+import type { Gate } from '../gate/controller.ts';
 import { enhanceArticle } from '../islands/index.ts';
 import { documentCache, fetchDocument, type DocumentCache } from '../navigation/document-cache.ts';
 import { pageFromDocument } from '../navigation/document.ts';
 import { followLinks } from '../navigation/links.ts';
 import { NavigationProvider } from '../navigation/navigation.tsx';
 import { leaveFor, PageEffects } from '../navigation/page-effects.tsx';
-import type { ConnectionInfo } from '../navigation/prefetch-queue.ts';
 import { startPrefetching } from '../navigation/prefetch.ts';
-import { createRouterStore } from '../navigation/router-store.ts';
+import { Router } from '../navigation/router.ts';
 import { canonicalPath } from '../navigation/target.ts';
 import { viewMemory } from '../navigation/view-memory.ts';
 import { currentView } from '../navigation/view.ts';
 import { readPreferredVersion } from '../state/preferred-version.ts';
-import { localStore, sessionStore } from '../state/storage.ts';
+import { safeLocalStorage, safeSessionStorage } from '../state/storage.ts';
 import type { Strings } from '../strings/index.ts';
 import { Shell } from './shell.tsx';
 
@@ -37,7 +36,7 @@ async function openGate(documents: DocumentCache) {
 }
 
 /** Documents behind the gate: cached ones are dropped when the session ends, and responses after a sign-out are refused. */
-function gatedDocuments(documents: DocumentCache, gate: RunningGate): DocumentCache {
+function gatedDocuments(documents: DocumentCache, gate: Gate): DocumentCache {
   return {
     ...documents,
     load: async (pathname) => {
@@ -64,17 +63,16 @@ export async function start(strings: Strings): Promise<void> {
 
   const documents = documentCache(fetchDocument);
   const gate = await openGate(documents);
-  const memory = viewMemory(sessionStore);
-  const router = createRouterStore(
+  const memory = viewMemory(safeSessionStorage);
+  const router = new Router(
     { ...pageFromDocument(document, document), strings },
     gate === null ? documents : gatedDocuments(documents, gate.gate),
     (before, next) => leaveFor(before, next, memory),
   );
   // Removes a stored version that no longer exists, even if no version dropdown is configured.
-  readPreferredVersion(localStore, router.getState().page.data.site.versions);
+  readPreferredVersion(safeLocalStorage, router.getState().page.data.site.versions);
 
-  const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
-  const observeLinks = startPrefetching({ documents, prepare: router.prepare }, connection);
+  const observeLinks = startPrefetching(router, documents);
   const onShown = (): void => {
     gate?.onPageSwap();
     const { page } = router.getState();
@@ -109,7 +107,7 @@ export async function start(strings: Strings): Promise<void> {
 
   followLinks(router);
   // A page that nobody uses fetches no other pages.
-  void readerActs.then(observeLinks);
+  void readerActs().then(observeLinks);
 
   // The client restores scroll positions itself, except when the browser loads this document again.
   history.scrollRestoration = 'manual';

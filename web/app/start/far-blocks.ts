@@ -1,4 +1,4 @@
-/** The attribute of the root while far blocks are not laid out (web/styles/article.css). The first-paint script sets it. */
+/** The attribute of the root while far blocks are not laid out (web/styles/article/guide.css). The first-paint script sets it. */
 export const NEAR_ONLY = 'data-near-only';
 
 /** The elements that the style sheet may leave out. */

@@ -3,8 +3,8 @@
  * keeps input that comes before the other scripts, and loads these.
  */
 import type { SiteData } from '../../model/page/page-data.ts';
-import { READER_SIGN } from '../browser/reader-sign.ts';
-import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
+import { READER_SIGN } from '../browser/reader.ts';
+import { SIGN_OUT_KEY, SIGN_OUT_PENDING_ATTRIBUTE } from '../gate/keys.ts';
 import { isSearchKey } from '../search/shortcut.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
 import { THEME_KEY } from '../state/color-mode.ts';
@@ -200,7 +200,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
       dismissKey: ANNOUNCEMENT_DISMISS_KEY,
       attribute: ANNOUNCEMENT_ATTRIBUTE,
     },
-    logout: { key: LOGOUT_KEY, attribute: LOGOUT_PENDING_ATTRIBUTE },
+    logout: { key: SIGN_OUT_KEY, attribute: SIGN_OUT_PENDING_ATTRIBUTE },
   };
   // Every document contains this text, so the indentation is removed.
   const call = (code: string, argument: string): string => `(${code.replaceAll(/^\s+/gm, '')})(${argument})`;

@@ -4,7 +4,6 @@
 export const FONT_STYLESHEET =
   'https://fonts.googleapis.com/css2?family=Figtree:ital,wght@0,400..700;1,400..700&family=JetBrains+Mono:wght@400..700&display=swap';
 
-/** The origin of the font files. */
 export const FONT_FILES = 'https://fonts.gstatic.com';
 
 /** The key of the session's storage that is set once the browser has the fonts. */

@@ -2,7 +2,7 @@
 import { ARTICLE_ID, AUTHORING_VERSION, PAGE_DATA_ID } from '../../model/page/page-data.ts';
 
 function shellData(page: Document): string {
-  const data = JSON.parse(page.getElementById(PAGE_DATA_ID)?.textContent ?? '{}') as object;
+  const data: object = JSON.parse(page.getElementById(PAGE_DATA_ID)?.textContent ?? '{}');
   return JSON.stringify({ ...data, toc: null });
 }
 

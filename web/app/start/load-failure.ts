@@ -1,8 +1,8 @@
 /** Handles a module that did not load, most often because a new release replaced it: one reload, then a box with Retry. */
 import { errorText } from '../../model/text/error-text.ts';
-import { wasReloaded } from '../browser/was-reloaded.ts';
-import { mayReload } from '../navigation/reload-guard.ts';
-import { sessionStore } from '../state/storage.ts';
+import { element } from '../browser/element.ts';
+import { mayReload, wasReloaded } from '../navigation/reload-guard.ts';
+import { safeSessionStorage } from '../state/storage.ts';
 
 /**
  * Logs a warning and reloads the page, once for each release. After that it shows a red box with a Retry button,
@@ -11,7 +11,7 @@ import { sessionStore } from '../state/storage.ts';
  */
 export function reportLoadFailure(error: unknown, retry: () => Promise<void>): void {
   console.warn('A part of the page could not be loaded.', error);
-  if (navigator.onLine && mayReload(sessionStore, import.meta.url, wasReloaded())) return location.reload();
+  if (navigator.onLine && mayReload(safeSessionStorage, import.meta.url, wasReloaded())) return location.reload();
   const main = document.querySelector('main');
   main?.querySelector(':scope > .retry-box')?.remove();
   main?.prepend(retryBox(error, retry));
@@ -21,21 +21,12 @@ function retryBox(error: unknown, retry: () => Promise<void>): HTMLElement {
   // The announcer (layout/announcer.tsx) has these texts, because the module with the strings may be missing too.
   const { loadFailed = '', retry: label = '' } =
     document.querySelector<HTMLElement>('[data-load-failed]')?.dataset ?? {};
-  const box = document.createElement('div');
-  box.className = 'retry-box';
-  box.role = 'alert';
-  const paragraph = document.createElement('p');
-  paragraph.textContent = loadFailed;
-  const message = document.createElement('pre');
-  message.className = 'error-text';
-  message.textContent = errorText(error);
-  const button = document.createElement('button');
-  button.className = 'button';
-  button.textContent = label;
+  const button = element('button', { className: 'button' }, label);
+  const message = element('pre', { className: 'error-text' }, errorText(error));
+  const box = element('div', { className: 'retry-box', role: 'alert' }, element('p', {}, loadFailed), message, button);
   button.addEventListener('click', () => {
     box.remove();
     void retry();
   });
-  box.append(paragraph, message, button);
   return box;
 }

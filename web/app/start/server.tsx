@@ -2,20 +2,27 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
-import type { Link } from '../../model/page/page.ts';
+import type { Link, ReactPage } from '../../model/page/page.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { NotFound } from '../docs/not-found.tsx';
-import { missingDefaultExport } from '../islands/missing-default-export.ts';
-import type { PageWords, PageWordsModule, ReactPageModule } from '../islands/react-page-module.ts';
+import {
+  missingDefaultExport,
+  type PageStringsModule,
+  type ReactPageModule,
+  stringsPath,
+} from '../islands/react-page-module.ts';
 import { StaticNavigation } from '../navigation/navigation.tsx';
-import { STRINGS } from '../strings/all.ts';
+import { en, type Strings } from '../strings/en.ts';
+import { es } from '../strings/es.ts';
+import { pt } from '../strings/pt.ts';
 import { Shell } from './shell.tsx';
 
+const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
 const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx', { eager: true });
-const PAGE_WORDS = import.meta.glob<PageWordsModule>('../pages/*/words/*.ts', { eager: true });
+const PAGE_STRINGS = import.meta.glob<PageStringsModule>('../pages/*/strings/*.ts', { eager: true });
 
-function wordsOf(name: string, locale: Locale): PageWords | undefined {
-  return PAGE_WORDS[`../pages/${name}/words/${locale}.ts`]?.default;
+function stringsOf(name: string, locale: Locale) {
+  return PAGE_STRINGS[stringsPath(name, locale)]?.[locale];
 }
 
 /** The shell around an article, as the client hydrates it. The gate has no article: the shell renders the sign-in screen. */
@@ -40,15 +47,15 @@ export function notFoundArticle(locale: Locale, site: SiteData, sections?: reado
   return renderToStaticMarkup(<NotFound locale={locale} site={site} strings={STRINGS[locale]} sections={sections} />);
 }
 
-/** Title and description of a React page; undefined if the module or its words in that language are missing. */
-export function reactPageMeta(name: string, locale: Locale): PageWords | undefined {
-  return PAGES[`../pages/${name}.tsx`] === undefined ? undefined : wordsOf(name, locale);
+/** Title and description of a React page; undefined if the module or its strings in that language are missing. */
+export function reactPageMeta(name: string, locale: Locale) {
+  return PAGES[`../pages/${name}.tsx`] === undefined ? undefined : stringsOf(name, locale)?.pages[name];
 }
 
 /** Inner markup of a React page's element, as its island hydrates it. Throws if the module has no default export. */
-export function renderReactPage(name: string, locale: Locale): string {
+export function renderReactPage({ module: name, locale, siteUrl }: ReactPage): string {
   const Page = PAGES[`../pages/${name}.tsx`]?.default;
-  const words = wordsOf(name, locale);
-  if (Page === undefined || words === undefined) throw new Error(missingDefaultExport(name));
-  return renderToString(<Page locale={locale} words={words} />, { identifierPrefix: 'page' });
+  const t = stringsOf(name, locale);
+  if (Page === undefined || t === undefined) throw new Error(missingDefaultExport(name));
+  return renderToString(<Page t={t} locale={locale} siteUrl={siteUrl} />, { identifierPrefix: 'page' });
 }

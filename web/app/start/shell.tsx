@@ -1,15 +1,12 @@
 /** The shell: everything around an article, rendered by server.tsx at build time and hydrated by client.tsx. */
 import { MAIN_ID, type PageData } from '../../model/page/page-data.ts';
 import { ArticleHost } from '../docs/article-host.tsx';
-import { Breadcrumbs } from '../docs/breadcrumbs.tsx';
-import { MarkdownMenu } from '../docs/markdown-menu.tsx';
-import { Pagination } from '../docs/pagination.tsx';
-import { SourceLine } from '../docs/source-line.tsx';
-import { FoldedTableOfContents, TableOfContents } from '../docs/table-of-contents.tsx';
-import { VersionBadge } from '../docs/version-badge.tsx';
+import { Pagination, SourceLine } from '../docs/page-foot.tsx';
+import { PageHead } from '../docs/page-head.tsx';
+import { MIN_ENTRIES, TableOfContents } from '../docs/table-of-contents.tsx';
 import { CrashBoundary } from '../errors/crash-page.tsx';
+import { useIsGateScreen } from '../gate/context.ts';
 import { GateScreen } from '../gate/gate-screen.tsx';
-import { useIsGateScreen } from '../gate/use-gate-screen.ts';
 import { AnnouncementBar } from '../layout/announcement-bar.tsx';
 import { Announcer } from '../layout/announcer.tsx';
 import { BackToTop } from '../layout/back-to-top.tsx';
@@ -22,20 +19,6 @@ import { ProgressBar } from '../navigation/progress-bar.tsx';
 import { SidebarView } from '../sidebar/sidebar.tsx';
 import { PageProvider, usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
-
-function PageHead() {
-  const { data } = usePage();
-  const hasToc = data.toc.length > 0;
-  if (data.kind === 'home' || (data.breadcrumbs.length === 0 && data.version === null && !hasToc)) return null;
-  return (
-    <div className="page-head">
-      <Breadcrumbs />
-      <VersionBadge />
-      {data.kind !== 'not-found' && <MarkdownMenu />}
-      {data.toc.length > 1 && <FoldedTableOfContents />}
-    </div>
-  );
-}
 
 function Main({ article }: { article: string | undefined }) {
   const { data } = usePage();
@@ -55,7 +38,7 @@ function Frame({ article }: { article: string | undefined }) {
   const { data } = usePage();
   const { state } = useNavigation();
   const isGate = useIsGateScreen();
-  const hasToc = data.toc.length > 0 && !data.wide && !isGate && data.kind !== 'home';
+  const hasToc = data.toc.length >= MIN_ENTRIES && !data.wide && !isGate && data.kind !== 'home';
   const sidebar = isGate ? null : data.sidebar;
   return (
     <>

@@ -5,7 +5,6 @@ export const ANNOUNCEMENT_DISMISS_KEY = 'docusaurus.announcement.dismiss';
 /** The first-paint script sets it on `<html>` if the reader has closed this announcement. */
 export const ANNOUNCEMENT_ATTRIBUTE = 'data-announcement-dismissed';
 
-/** Remembers that the reader closed the bar. */
 export function dismissAnnouncement(storage: SafeStorage): void {
   storage.set(ANNOUNCEMENT_DISMISS_KEY, 'true');
 }

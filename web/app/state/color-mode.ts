@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 import { useRootAttribute } from './root-attribute.ts';
-import { localStore } from './storage.ts';
+import { safeLocalStorage } from './storage.ts';
 
 type ColorMode = 'light' | 'dark';
 export const THEME_KEY = 'theme';
@@ -28,7 +28,7 @@ export function useColorMode(defaultMode: ColorMode): { mode: ColorMode; choose:
   const mode = colorModeFrom(useRootAttribute('data-theme')) ?? defaultMode;
   const choose = useCallback((next: ColorMode) => {
     applyColorMode(next);
-    localStore.set(THEME_KEY, next);
+    safeLocalStorage.set(THEME_KEY, next);
   }, []);
   return { mode, choose };
 }

@@ -16,7 +16,6 @@ export function readPreferredVersion(storage: SafeStorage, versions: SiteData['v
 /** These pages belong to the site and not to a version of its docs. */
 const UNVERSIONED = new Set<PageData['kind']>(['home', 'react', 'not-found', 'gate']);
 
-/** The version a page belongs to. */
 export function activeVersion(
   versions: SiteData['versions'],
   { route, kind }: Pick<PageData, 'route' | 'kind'>,

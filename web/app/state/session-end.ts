@@ -1,4 +1,3 @@
-/** Name of an event on `window`. */
 const SESSION_END = 'portal:session-end';
 
 /** Calls the listener when the session ends, here or in another tab. Code that keeps texts of internal pages in memory must drop them then. */

@@ -22,7 +22,11 @@ export function safeStorage(open: () => Storage, warn: (message: string, cause: 
   };
   return {
     get: (key) => attempt((storage) => storage.getItem(key), null),
-    set: (key, value) => attempt((storage) => (storage.setItem(key, value), true), false),
+    set: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
   };
 }
@@ -48,5 +52,5 @@ export function oneWarning(log: (message: string, cause: unknown) => void): (mes
 }
 
 const warn = oneWarning(console.warn);
-export const localStore: SafeStorage = safeStorage(() => window.localStorage, warn);
-export const sessionStore: SafeStorage = safeStorage(() => window.sessionStorage, warn);
+export const safeLocalStorage: SafeStorage = safeStorage(() => window.localStorage, warn);
+export const safeSessionStorage: SafeStorage = safeStorage(() => window.sessionStorage, warn);

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-/** A state to read and to listen to. */
 export interface ReadableStore<State> {
-  getState: () => State;
+  readonly getState: () => State;
   /** Calls the listener after every change. Returns the function that stops it. */
-  subscribe: (listener: () => void) => () => void;
-}
-
-export interface Store<State> extends ReadableStore<State> {
-  /** Replaces the given properties and tells the listeners. */
-  setState: (change: Partial<State>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** A store whose state is one immutable object. The first load needs it, and it is smaller than a library. */
-export function createStore<State extends object>(initial: State): Store<State> {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    setState: (change) => {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
+export class Store<State extends object> implements ReadableStore<State> {
+  #state: State;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(initial: State) {
+    this.#state = initial;
+  }
+
+  readonly getState = (): State => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
+
+  /** Replaces the given properties and tells the listeners. */
+  setState(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 /** Reads a store in a component, and renders the component again when the state changes. */

@@ -3,14 +3,11 @@ import type { Strings } from './en.ts';
 
 export type { Strings };
 
+const LOADERS: Readonly<Record<Locale, () => Promise<Strings>>> = {
+  en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+  pt: async () => (await import('./pt.ts')).pt,
+};
+
 /** Loads the strings of one language. Readers download no other. */
-export async function loadStrings(locale: Locale): Promise<Strings> {
-  switch (locale) {
-    case 'en':
-      return (await import('./en.ts')).en;
-    case 'es':
-      return (await import('./es.ts')).es;
-    case 'pt':
-      return (await import('./pt.ts')).pt;
-  }
-}
+export const loadStrings = async (locale: Locale): Promise<Strings> => LOADERS[locale]();

@@ -1,41 +1,26 @@
-import { ownProperty } from '../../model/text/json.ts';
-import { base64OfText } from '../browser/base64.ts';
+import type { ExampleValue } from '../../model/page/guide-step.ts';
 import type { SimulatorAccount } from '../simulator/account.ts';
-import type { Runs } from './runs.ts';
-
-/** An output as the examples of the descriptions have it. */
-export interface ExampleOutput {
-  workflow: string;
-  step: string;
-  name: string;
-  example: string;
-}
-
-interface Values {
-  examples: readonly ExampleOutput[];
-  results: Runs['results'];
-  account: SimulatorAccount | null;
-}
+import { resultOf } from './runs.ts';
 
 /** The code of a page, as the build wrote it. */
 const originals = new WeakMap<Text, string>();
 
 /**
- * Writes the reader's values into the code of a page: the outputs of the steps that have run in place of the example values, and in
- * the steps the simulator's address and credentials in place of the sandbox's. Without a value, the code is as the build wrote it.
+ * Writes the reader's values into the code of a page. The code of a step gets the values that its workflow has in place of the
+ * examples, and the simulator's address and credentials in place of the sandbox's. All other code only gets the webhook secret.
+ * Without a value, the code is as the build wrote it.
  */
-export function fillSamples(article: Element, { examples, results, account }: Values): void {
-  const outputs = examples.flatMap(({ workflow, step, name, example }): [string, string][] => {
-    const result = ownProperty(ownProperty(results, workflow) ?? {}, step);
-    const value = result?.outputs[name];
-    return typeof value === 'string' || typeof value === 'number' ? [[example, String(value)]] : [];
-  });
-  for (const code of article.querySelectorAll('pre code, samp[data-output]')) {
-    const server = code.closest<HTMLElement>('[data-run]')?.dataset['server'];
-    const values = server === undefined || account === null ? outputs : [...outputs, ...accountValues(server, account)];
+export function fillSamples(article: Element, runId: string, account: SimulatorAccount | null): void {
+  const secret: [string, string][] = account === null ? [] : [['YOUR_ENDPOINT_SECRET', account.webhookSecret]];
+  for (const code of article.querySelectorAll('pre code')) {
+    // The response of a run is as it came.
+    if (code.closest('[data-run-response]') !== null) continue;
+    const step = code.closest<HTMLElement>('[data-run]');
+    const values = step === null ? secret : [...runValues(step, runId), ...accountValues(step, account)];
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      const text = walker.currentNode as Text;
+      const text = walker.currentNode;
+      if (!(text instanceof Text)) continue;
       const original = originals.get(text) ?? text.data;
       const filled = values.reduce((written, [example, value]) => written.replaceAll(example, value), original);
       if (filled === text.data) continue;
@@ -45,16 +30,32 @@ export function fillSamples(article: Element, { examples, results, account }: Va
   }
 }
 
+/** The values of the runs, for a step that the build has marked with its example values. */
+function runValues({ dataset }: HTMLElement, runId: string): [string, string][] {
+  const marked = JSON.parse(dataset['values'] ?? '[]') as ExampleValue[];
+  return marked.flatMap(({ example, source }): [string, string][] => {
+    const value = source === 'runId' ? runId : resultOf(`${source.workflow}/${source.step}`)?.outputs[source.output];
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
+    return [example, inShell(example)].map((written): [string, string] => [written, String(value)]);
+  });
+}
+
 /** The placeholders of web/model/request/credentials.ts, and the address of the server. */
-function accountValues(
-  server: string,
-  { baseUrl, clientId, clientSecret, gatewayKey }: SimulatorAccount,
-): [string, string][] {
+function accountValues({ dataset }: HTMLElement, account: SimulatorAccount | null): [string, string][] {
+  if (account === null) return [];
+  const { baseUrl, clientId, clientSecret, gatewayKey } = account;
+  const server = dataset['server'] ?? baseUrl;
   return [
     // The simulator's own paths begin with `/simulator` already.
     [`${server}/simulator`, baseUrl],
     [server, baseUrl],
-    ['YOUR_BASE64_CREDENTIALS', base64OfText(`${clientId}:${clientSecret}`)],
-    ['YOUR_API_KEY', gatewayKey],
+    ['YOUR_CLIENT_ID', clientId],
+    ['YOUR_CLIENT_SECRET', clientSecret],
+    [inShell('YOUR_GATEWAY_KEY'), gatewayKey],
   ];
+}
+
+/** A placeholder as the samples of curl have it: a variable of the environment. */
+function inShell(placeholder: string): string {
+  return placeholder.replace(/^YOUR_/, '$');
 }

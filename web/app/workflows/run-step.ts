@@ -1,14 +1,14 @@
+import { isBelowSimulator, SIMULATOR } from '../../model/edge/simulator.ts';
 import type { Body, SampledRequest } from '../../model/request/request.ts';
-import type { Json, JsonObject } from '../../model/text/json.ts';
+import { base64OfText } from '../../model/text/base64.ts';
+import { isObject, type JsonObject, stringOf, tryParseJson } from '../../model/text/json.ts';
 import { check, type CheckedCriterion } from '../../model/workflow/criterion.ts';
 import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
-import { base64OfText } from '../browser/base64.ts';
 
 /** The result of a step: its response, held against the criteria. */
 export interface StepResult {
   status: number;
-  /** Time of the request, in ms. */
   milliseconds: number;
   /** Whether all criteria are met. */
   isPassed: boolean;
@@ -27,7 +27,6 @@ const TIMEOUT = 20_000;
 
 interface RunOptions {
   context: ExpressionContext;
-  /** The origin of the simulator. */
   origin: string;
   fetch?: typeof fetch;
 }
@@ -55,7 +54,7 @@ export async function runStep(
   const exchanged: ExchangedResponse = {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    body: jsonOf(text),
+    body: tryParseJson(text),
   };
   const after = { ...context, response: exchanged };
   const checks = step.criteria.map((criterion) => check(criterion, resolveIn(after)));
@@ -80,10 +79,9 @@ export function outputsOf(expressions: Readonly<Record<string, string>>, context
   );
 }
 
-/** The simulator has the documented paths below `/simulator`, and its own paths begin with that. */
 function simulatorUrl({ url }: SampledRequest, { facts }: WorkflowStep, origin: string): string {
   const { pathname, search } = new URL(url);
-  return `${origin}${facts.path.startsWith('/simulator/') ? '' : '/simulator'}${pathname}${search}`;
+  return `${origin}${isBelowSimulator(facts.path) ? '' : SIMULATOR}${pathname}${search}`;
 }
 
 function headersOf({ headers, contentType }: SampledRequest): Headers {
@@ -99,20 +97,11 @@ function bodyOf(body: Body): BodyInit | null {
   return null;
 }
 
-function jsonOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
-
 function shortened(text: string): string {
   return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}\n…` : text;
 }
 
 function problemOf({ status, body }: ExchangedResponse): StepResult['problem'] {
-  if (status < 400 || typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const { code, detail } = body;
-  return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail : '' };
+  if (status < 400 || !isObject(body)) return null;
+  return { code: stringOf(body.code) ?? '', detail: stringOf(body.detail) ?? '' };
 }

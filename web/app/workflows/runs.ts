@@ -1,10 +1,20 @@
+import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
 import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
-import { type ExpressionContext, UnknownValueError } from '../../model/workflow/expression.ts';
-import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
+import type { ExpressionContext } from '../../model/workflow/expression.ts';
+import type { Workflow } from '../../model/workflow/workflow.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
-import type { SimulatorAccount } from '../simulator/account.ts';
-import { localStore, readJson } from '../state/storage.ts';
-import { createStore } from '../state/store.ts';
+import {
+  askSimulator,
+  basicAuthorization,
+  createSimulatorAccount,
+  forgetSimulatorAccount,
+  type SimulatorAccount,
+  simulatorAccount,
+  SimulatorError,
+} from '../simulator/account.ts';
+import { loadOnce } from '../state/load-once.ts';
+import { safeLocalStorage, readJson } from '../state/storage.ts';
+import { Store } from '../state/store.ts';
 import { outputsOf, runStep, type StepResult } from './run-step.ts';
 
 const KEY = 'workflow-runs';
@@ -12,15 +22,11 @@ const KEY = 'workflow-runs';
 /** Why a step gave no result. */
 export type RunFailure =
   | { kind: 'offline' }
-  /** The plan of the workflow did not load. */
-  | { kind: 'not-loaded' }
-  /** An earlier step has not run, or its response had no such value. */
-  | { kind: 'out-of-order'; expression: string }
-  | { kind: 'account'; detail: string }
-  /** A step that the page does not show ran first, and its response was not as expected. */
-  | { kind: 'earlier'; status: number; code: string }
-  /** The response was not as expected, and steps before this one have not run. */
-  | { kind: 'skipped'; status: number; code: string };
+  | { kind: 'account' }
+  /** A limit of the simulator is reached. */
+  | { kind: 'limited' }
+  /** A step that ran first got a response that is not as expected. */
+  | { kind: 'earlier'; status: number; code: string };
 
 export interface Runs {
   /** The account that the runs belong to. Runs of another account are forgotten. */
@@ -31,17 +37,22 @@ export interface Runs {
   results: Readonly<Record<string, Readonly<Record<string, StepResult>>>>;
   /** The step on its way, as `workflow/step`. */
   running: string | null;
-  /** The last failure and its step. */
   failed: { step: string; failure: RunFailure } | null;
 }
 
 /** The runs of all guides, kept in the browser. */
-export const runs = createStore<Runs>({ clientId: '', runId: '', results: {}, running: null, failed: null });
+export const runs = new Store<Runs>({ clientId: '', runId: '', results: {}, running: null, failed: null });
+
+/** @param name `workflow/step` */
+export function resultOf(name: string): StepResult | undefined {
+  const [workflow = '', step = ''] = name.split('/');
+  return ownProperty(ownProperty(runs.getState().results, workflow) ?? {}, step);
+}
 
 /** Reads what the browser has kept, and follows other tabs. */
 export function followStoredRuns(): void {
   const read = (): void => {
-    const stored = readJson(localStore, KEY);
+    const stored = readJson(safeLocalStorage, KEY);
     if (!isObject(stored)) return;
     const { clientId, runId, results } = stored;
     if (typeof clientId === 'string' && typeof runId === 'string' && isObject(results) && isResults(results))
@@ -72,75 +83,88 @@ function isResults(value: JsonObject): value is JsonObject & Runs['results'] {
 
 function keep(): void {
   const { clientId, runId, results } = runs.getState();
-  localStore.set(KEY, JSON.stringify({ clientId, runId, results }));
+  safeLocalStorage.set(KEY, JSON.stringify({ clientId, runId, results }));
 }
 
-/** Forgets all results, with or without a reset of the account. */
-export function forgetRuns(): void {
+/** Resets the account and forgets all results. An account that the simulator does not know is forgotten, too. */
+export async function startOver(step: string): Promise<void> {
+  const account = simulatorAccount.getState();
+  try {
+    if (account !== null && runs.getState().failed?.failure.kind !== 'account')
+      await askSimulator('/simulator/account/reset', {
+        method: 'POST',
+        headers: { Authorization: basicAuthorization(account) },
+      });
+    else forgetSimulatorAccount();
+  } catch (error) {
+    if (!(error instanceof SimulatorError) || error.kind !== 'no-account') return void fail(step, { kind: 'offline' });
+    forgetSimulatorAccount();
+  }
   runs.setState({ runId: randomUuid(), results: {}, failed: null });
-  localStore.remove(KEY);
+  safeLocalStorage.remove(KEY);
 }
 
 type LoadWorkflow = (id: string) => Promise<Workflow>;
 
-/** Loads the plan of a workflow once. */
-const loadWorkflow: LoadWorkflow = (() => {
-  const loads = new Map<string, Promise<Workflow>>();
-  return (id) => {
-    const loading =
-      loads.get(id) ??
-      fetch(`/arazzo/${encodeURIComponent(id)}.json`).then(async (response) => {
-        if (!response.ok) throw new TypeError(`The workflow ${id} has status ${response.status}.`);
-        return (await response.json()) as Workflow;
-      });
-    loads.set(id, loading);
-    loading.catch(() => loads.delete(id));
-    return loading;
-  };
-})();
-
-/** Which steps to run: one, one with all that follow, or all up to one. */
-export type Scope = 'only' | 'onward' | 'up-to';
+const loadWorkflow: LoadWorkflow = loadOnce(async (id): Promise<Workflow> => {
+  const response = await fetch(`/arazzo/${encodeURIComponent(id)}.json`);
+  if (!response.ok) throw new TypeError(`The workflow ${id} has status ${response.status}.`);
+  return response.json();
+});
 
 /**
- * Runs steps of a workflow one after another, until one does not pass. Workflows that it depends on run first, as far as they have
- * not run, and so do steps that the first one needs and the page does not show.
+ * Runs a step, and before it all steps of its workflow that have not passed, until one does not pass. Without an account, it creates
+ * one. Workflows that it depends on run first.
+ * @param name `workflow/step`
  * @returns whether all of them passed
  */
-export async function run(
-  { workflow: id, step }: { workflow: string; step: string },
-  scope: Scope,
-  account: SimulatorAccount,
-  load: LoadWorkflow = loadWorkflow,
-): Promise<boolean> {
+export async function run(name: string, load: LoadWorkflow = loadWorkflow): Promise<boolean> {
   if (runs.getState().running !== null) return false;
-  if (runs.getState().clientId !== account.clientId)
-    runs.setState({ clientId: account.clientId, runId: randomUuid(), results: {} });
-  runs.setState({ failed: null });
-  const name = `${id}/${step}`;
-  runs.setState({ running: name });
+  const [id = '', step = ''] = name.split('/');
+  runs.setState({ failed: null, running: name });
   try {
-    const workflow = await load(id).catch(() => null);
-    if (workflow === null) return fail(name, { kind: 'not-loaded' });
-    for (const dependency of workflow.dependsOn) if (!(await completed(dependency, account, load, name))) return false;
-    const steps = workflow.steps.map((each) => each.id);
-    const at = steps.indexOf(step);
-    const [from, to] = { only: [at, at + 1], onward: [at, steps.length], 'up-to': [0, at + 1] }[scope];
-    const chosen = [...hiddenNeeds(workflow, step), ...steps.slice(from, to)];
-    return await runSteps(workflow, { steps: chosen, asked: name }, account, load);
+    const account = await accountToUse();
+    const workflow = await load(id);
+    for (const dependency of workflow.dependsOn) {
+      const earlier = await load(dependency);
+      if (!(await runSteps(earlier, { steps: openSteps(earlier), asked: name }, account, load))) return false;
+    }
+    const steps = [...hiddenNeeds(workflow, step), ...openSteps(workflow, step), step];
+    return await runSteps(workflow, { steps, asked: name }, account, load);
+  } catch (error) {
+    return fail(name, { kind: error instanceof SimulatorError && error.kind === 'limited' ? 'limited' : 'offline' });
   } finally {
     runs.setState({ running: null });
     keep();
   }
 }
 
-/** Runs the steps of a workflow that have not passed. */
-async function completed(id: string, account: SimulatorAccount, load: LoadWorkflow, name: string): Promise<boolean> {
-  const workflow = await load(id).catch(() => null);
-  if (workflow === null) return fail(name, { kind: 'not-loaded' });
-  const results = ownProperty(runs.getState().results, id) ?? {};
-  const open = workflow.steps.filter((step) => ownProperty(results, step.id)?.isPassed !== true);
-  return runSteps(workflow, { steps: open.map((step) => step.id), asked: name }, account, load);
+/**
+ * The reader's account, or a new one, whose creation is a result like that of a step.
+ * @throws SimulatorError
+ */
+async function accountToUse(): Promise<SimulatorAccount> {
+  const started = performance.now();
+  const known = simulatorAccount.getState();
+  const account = known ?? (await createSimulatorAccount());
+  if (runs.getState().clientId !== account.clientId)
+    runs.setState({ clientId: account.clientId, runId: randomUuid(), results: {} });
+  if (known !== null) return account;
+  const made = { status: 201, milliseconds: performance.now() - started, body: JSON.stringify(account, null, 2) };
+  addResult(ACCOUNT_STEP, { ...made, isPassed: true, checks: [], outputs: {}, problem: null });
+  return account;
+}
+
+function addResult(name: string, result: StepResult): void {
+  const { results } = runs.getState();
+  const [workflow = '', step = ''] = name.split('/');
+  runs.setState({ results: { ...results, [workflow]: { ...results[workflow], [step]: result } } });
+}
+
+/** The steps that have not passed. @param last the last of them */
+function openSteps({ id, steps }: Workflow, last = steps.at(-1)?.id ?? ''): string[] {
+  const ids = steps.map((step) => step.id);
+  return ids.slice(0, ids.indexOf(last) + 1).filter((step) => resultOf(`${id}/${step}`)?.isPassed !== true);
 }
 
 /** Whether the page shows a step, as `workflow/step`. */
@@ -148,33 +172,14 @@ function isOnPage(name: string): boolean {
   return document.querySelector(`[data-run="${CSS.escape(name)}"]`) !== null;
 }
 
-/** Steps whose outputs a step needs and that the page does not show: the reader cannot run them there. */
+/** Steps whose outputs a step needs and that the page does not show. They run each time: a reader cannot renew a token there. */
 function hiddenNeeds(workflow: Workflow, name: string): string[] {
-  const needs = new Set<string>();
-  const queue = [name];
-  for (const id of queue) {
-    const step = workflow.steps.find((each) => each.id === id);
-    for (const source of step === undefined ? [] : sourcesOf(step)) {
-      if (needs.has(source) || isOnPage(`${workflow.id}/${source}`)) continue;
-      needs.add(source);
-      queue.push(source);
-    }
-  }
-  return [...needs];
-}
-
-/** The steps whose outputs a request uses. */
-function sourcesOf({ inputs, security }: WorkflowStep): string[] {
-  const text = JSON.stringify([inputs, security]);
-  return [...new Set(Array.from(text.matchAll(/\$steps\.([\w-]+)\.outputs\./g), ([, step = '']) => step))];
-}
-
-/** Whether the page shows earlier steps that have not passed. */
-function hasSkipped({ id, steps }: Workflow, step: WorkflowStep): boolean {
-  const results = ownProperty(runs.getState().results, id) ?? {};
-  return steps
-    .slice(0, steps.indexOf(step))
-    .some((earlier) => ownProperty(results, earlier.id)?.isPassed !== true && isOnPage(`${id}/${earlier.id}`));
+  const { inputs, security } = workflow.steps.find(({ id }) => id === name) ?? {};
+  const sources = JSON.stringify([inputs, security]).matchAll(/\$steps\.(?<id>[\w-]+)\.outputs\./g);
+  const hidden = Array.from(sources, ({ groups }) => groups?.id ?? '').filter(
+    (id) => !isOnPage(`${workflow.id}/${id}`),
+  );
+  return hidden.flatMap((id) => hiddenNeeds(workflow, id).concat(id));
 }
 
 interface Chosen {
@@ -198,21 +203,15 @@ async function runSteps(
     try {
       const context = await contextOf(workflow, account, load);
       const result = await runStep(step, { context, origin: location.origin });
-      const { results } = runs.getState();
-      runs.setState({ results: { ...results, [workflow.id]: { ...results[workflow.id], [step.id]: result } } });
+      addResult(name, result);
       if (result.status === 401 && result.problem?.code === 'invalid_token')
-        return fail(reporting, { kind: 'account', detail: result.problem.detail });
+        return fail(reporting, { kind: 'account' });
       if (result.isPassed) continue;
-      const response = { status: result.status, code: result.problem?.code ?? '' };
-      if (!isShown) return fail(asked, { kind: 'earlier', ...response });
-      return hasSkipped(workflow, step) ? fail(name, { kind: 'skipped', ...response }) : false;
-    } catch (error) {
-      return fail(
-        reporting,
-        error instanceof UnknownValueError
-          ? { kind: 'out-of-order', expression: error.expression }
-          : { kind: 'offline' },
-      );
+      return name === asked
+        ? false
+        : fail(asked, { kind: 'earlier', status: result.status, code: result.problem?.code ?? '' });
+    } catch {
+      return fail(reporting, { kind: 'offline' });
     }
   }
   return true;

@@ -7,12 +7,12 @@ import {
   MAX_PASTE,
 } from '../../../../web/app/console/checker/check-paste.ts';
 import { checkerStrings } from '../../../../web/app/console/checker/strings.ts';
-import { loadWords } from '../../../../web/app/console/words.ts';
-import { signBody } from '../../../../web/app/pages/integration-tools/signature.ts';
+import { loadLanguage } from '../../../../web/app/console/language.ts';
 import type { ConsoleData } from '../../../../web/model/request/console.ts';
+import { signer } from '../../../../web/model/webhook/signature.ts';
 import { jsonBody, operation, parameter, scheme } from '../support.ts';
 
-const words = await loadWords('en');
+const language = await loadLanguage('en');
 const NOW = 1_800_000_000_000;
 
 const order = operation({
@@ -68,7 +68,7 @@ async function check(text: string, data = order, inputs: Partial<CheckInputs> = 
   const anchors = { hrefOf: (anchor: string, names: readonly string[]) => `#${[anchor, ...names].join('.')}` };
   return checkPaste(
     { text, kind: 'request', status: '200', secret: '', ...inputs },
-    { data, anchors, words, own: checkerStrings.en },
+    { data, anchors, language, own: checkerStrings.en },
     NOW,
   );
 }
@@ -165,7 +165,7 @@ describe('a delivery', () => {
   const body = '{"name":"Maya","at":"now"}';
   const delivery = async (age = 0, secret = 's3'): Promise<string> => {
     const time = String(NOW / 1000 - age);
-    return `POST /hooks HTTP/1.1\nContent-Type: application/json\nakko-signature: t=${time},v1=${await signBody(secret, time, body)}\n\n${body}`;
+    return `POST /hooks HTTP/1.1\nContent-Type: application/json\nakko-signature: t=${time},v1=${await (await signer(secret))(time, body)}\n\n${body}`;
   };
   const signature = async (text: string, secret = 's3'): Promise<unknown> => {
     const result = await check(text, event, { secret });

@@ -29,7 +29,7 @@ function responseOf(
     isTruncated: false,
   };
   const shown = shownBody(response);
-  return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, words: en.check }) };
+  return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, strings: en.check }) };
 }
 
 function entryOf(
@@ -141,17 +141,17 @@ describe('the history of requests', () => {
     const storage = memoryStore();
     const history = new RequestHistory(storage);
     for (let time = 1; time <= 25; time += 1) history.add(await entry(time));
-    const times = new RequestHistory(storage).entries.getState().map(({ time }) => time);
+    const times = new RequestHistory(storage).getState().entries.map(({ time }) => time);
     expect(times).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
     history.clear();
     expect(storage.get(HISTORY_KEY)).toBeNull();
-    expect(history.entries.getState()).toEqual([]);
+    expect(history.getState().entries).toEqual([]);
   });
 
   test('lives in memory if the storage is locked', async () => {
     const history = new RequestHistory(lockedStore());
     history.add(await entry(1));
-    expect(history.entries.getState()).toHaveLength(1);
+    expect(history.getState().entries).toHaveLength(1);
   });
 
   test('stores as many as there is room for', async () => {
@@ -160,14 +160,14 @@ describe('the history of requests', () => {
     const small = { ...storage, set: (key: string, value: string) => value.length <= room && storage.set(key, value) };
     const history = new RequestHistory(small);
     for (let time = 1; time <= 5; time += 1) history.add(await entry(time));
-    expect(history.entries.getState()).toHaveLength(5);
-    expect(new RequestHistory(storage).entries.getState().map(({ time }) => time)).toEqual([5, 4]);
+    expect(history.getState().entries).toHaveLength(5);
+    expect(new RequestHistory(storage).getState().entries.map(({ time }) => time)).toEqual([5, 4]);
   });
 
   test.each(['', 'x', '{}', '[1,{"time":1}]', '[{"time":1,"milliseconds":1,"outcome":{}}]'])(
     'ignores what is not a history: %s',
     (text) => {
-      expect(new RequestHistory(memoryStore({ [HISTORY_KEY]: text })).entries.getState()).toEqual([]);
+      expect(new RequestHistory(memoryStore({ [HISTORY_KEY]: text })).getState().entries).toEqual([]);
     },
   );
 
@@ -176,6 +176,6 @@ describe('the history of requests', () => {
     history.add(await entry(1));
     history.add({ ...(await entry(2)), href: '/docs/internal/console/a.json' });
     history.forget((href) => href.startsWith('/docs/internal/'));
-    expect(history.entries.getState().map(({ time }) => time)).toEqual([1]);
+    expect(history.getState().entries.map(({ time }) => time)).toEqual([1]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { shownBody, verdictOn, type Verdict } from '../../../../web/app/console/response/shown-response.ts';
+import { shownBody, verdictOn, type ResponseVerdict } from '../../../../web/app/console/response/shown-response.ts';
 import type { ServerResponse } from '../../../../web/app/console/send.ts';
 import { en } from '../../../../web/app/console/strings/en.ts';
 import { prettyJson } from '../../../../web/model/text/json.ts';
@@ -92,19 +92,19 @@ describe('the verdict on a response', () => {
       { status: '4XX', anchor: 'response-4XX', content: [json('response-4XX')] },
     ],
   });
-  const verdict = (received: ServerResponse): Verdict =>
-    verdictOn(received, shownBody(received), { data, words: en.check });
+  const verdict = (received: ServerResponse): ResponseVerdict =>
+    verdictOn(received, shownBody(received), { data, strings: en.check });
 
   test('compares it with the response of its status, or of the class of its status', () => {
     expect(verdict(response('{"id":1}'))).toMatchObject({
       documented: { status: '200' },
-      deviations: [],
+      violations: [],
       otherTypes: null,
       anchor: 'response-200',
     });
     expect(verdict(response('{}', 'application/json', { status: 404 }))).toMatchObject({
       documented: { status: '4XX' },
-      deviations: [{ pointer: '/id', message: 'is required.' }],
+      violations: [{ pointer: '/id', message: 'is required.' }],
     });
     expect(verdict(response('{}', 'application/json', { status: 500 }))).toMatchObject({ documented: null });
   });
@@ -114,7 +114,7 @@ describe('the verdict on a response', () => {
     expect(
       verdictOn(received, shownBody(received), {
         data: operation({ responses: [{ status: 'default', anchor: 'response-default', content: [] }] }),
-        words: en.check,
+        strings: en.check,
       }).documented?.status,
     ).toBe('default');
   });
@@ -122,16 +122,16 @@ describe('the verdict on a response', () => {
   test('names the described media types if its own is another one', () => {
     expect(verdict(response('<p>', 'application/xml'))).toMatchObject({
       otherTypes: ['application/json', 'text/*'],
-      deviations: [],
+      violations: [],
     });
     expect(verdict(response('a,b', 'text/csv; charset=utf-8')).otherTypes).toBeNull();
     expect(verdict(response('', 'text/plain', { status: 204 })).otherTypes).toBeNull();
   });
 
   test('names the described media types if it has no body, except for HEAD', () => {
-    expect(verdict(response('', ''))).toMatchObject({ otherTypes: ['application/json', 'text/*'], deviations: [] });
+    expect(verdict(response('', ''))).toMatchObject({ otherTypes: ['application/json', 'text/*'], violations: [] });
     const head = operation({ method: 'HEAD', responses: data.responses });
-    expect(verdictOn(response('', ''), { kind: 'none' }, { data: head, words: en.check }).otherTypes).toBeNull();
+    expect(verdictOn(response('', ''), { kind: 'none' }, { data: head, strings: en.check }).otherTypes).toBeNull();
   });
 
   test('says where JSON is broken', () => {
@@ -144,9 +144,9 @@ describe('the verdict on a response', () => {
   });
 
   test('does not compare a very large body', () => {
-    expect(verdict(response(`{"id":1,"a":"${'x'.repeat(2_100_000)}"}`)).deviations).toBeNull();
+    expect(verdict(response(`{"id":1,"a":"${'x'.repeat(2_100_000)}"}`)).violations).toBeNull();
     expect(verdict(response(`{"id":1,"a":"${'x'.repeat(5_100_000)}"}`))).toMatchObject({
-      deviations: null,
+      violations: null,
       brokenJson: null,
     });
   });

@@ -1,25 +1,39 @@
 import { isFormMediaType, isJsonMediaType } from '../../../model/api/media-type.ts';
-import type { ConsoleBody, ConsoleData, ConsoleParameter, JsonSchema } from '../../../model/request/console.ts';
+import { type MessageViolation, requestViolations, type RequestValues } from '../../../model/description/judge.ts';
+import { bareMediaType, contentOf, type DescribedContent, responseOf } from '../../../model/description/operation.ts';
+import {
+  knownLocations,
+  type ParameterTexts,
+  readForm,
+  readParameter,
+  type Reading,
+} from '../../../model/description/read-texts.ts';
+import type { ConsoleBody, ConsoleData } from '../../../model/request/console.ts';
 import { credentialsOf } from '../../../model/request/credentials.ts';
-import { textOfValue } from '../../../model/request/serialize.ts';
+import { violationToText } from '../../../model/schema/messages.ts';
+import { isDoubt, RESULTS, type Violation } from '../../../model/schema/violation.ts';
+import { violationsOf } from '../../../model/schema/violations.ts';
+import { decodedText } from '../../../model/text/decode.ts';
 import type { Json } from '../../../model/text/json.ts';
+import { nearestName } from '../../../model/text/similar.ts';
 import type { Anchors } from '../anchors.ts';
-import { check, type Deviation } from '../check.ts';
+import { MAX_VIOLATIONS, wordedViolation } from '../check.ts';
 import { jsonMistake, numberOfText, tryJson } from '../exact-json.ts';
-import { type Direction, formField } from '../form-schema.ts';
-import { namesAlong, pathOf } from '../pointer.ts';
-import { documentedResponse, essenceOf, matchesMediaType } from '../response/shown-response.ts';
+import { formField } from '../form-schema.ts';
+import { namesAlong } from '../pointer.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
+import { addressParts, templatePattern } from './named-operation.ts';
 import { headerOf, type Pasted, type PastedHeader } from './paste.ts';
 import type { CheckerStrings } from './strings.ts';
 
-/** One difference from the description. */
 export interface Finding {
   /** The place in the message. */
   label: string;
   message: string;
   /** The description of the field. */
   href: string | null;
+  /** Whether the message still obeys its description. */
+  isDoubt?: boolean;
 }
 
 /** The differences of a message, and sentences about parts that have no field. */
@@ -42,229 +56,214 @@ type Readable = Exclude<Pasted, { kind: 'unreadable' }>;
 export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, context: Context): Report {
   const { data } = context;
   const report: Report = { notes: [], findings: [] };
-  const values = new Map<string, string[]>();
-  const locations = new Set<string>();
+  const texts: ParameterTexts = {};
   if (pasted.kind === 'request' && pasted.method !== data.method)
     report.findings.push({ label: pasted.method, message: context.t.check.enum(data.method), href: null });
   if (pasted.kind === 'request' && data.delivery === undefined) {
-    addAddress(pasted.target, { ...context, report, values, locations });
+    Object.assign(texts, addressTexts(pasted.target, context, report));
     addCredentials(pasted, { ...context, report });
   }
   if (pasted.kind === 'request' || pasted.headers.length > 0) {
-    locations.add('header').add('cookie');
-    for (const { name } of pasted.headers)
-      values.set(`header ${name.toLowerCase()}`, [headerOf(pasted.headers, name) ?? '']);
-    for (const pair of headerOf(pasted.headers, 'cookie')?.split(';') ?? []) {
-      const [name = '', ...value] = pair.trim().split('=');
-      values.set(`cookie ${name}`, [value.join('=')]);
-    }
+    texts.header = (name) => headerOf(pasted.headers, name);
+    texts.cookie = cookiesOf(pasted.headers);
   }
-  for (const parameter of data.parameters) {
-    if (!locations.has(parameter.in) || IGNORED_HEADERS.has(parameter.name.toLowerCase())) continue;
-    const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
-    report.findings.push(...parameterFindings(parameter, values.get(`${parameter.in} ${name}`), context));
-  }
-  addBody(pasted, context, report);
+  const ofBody: Report = { notes: report.notes, findings: [] };
+  const body = enteredBody(pasted, context, ofBody);
+  const reading = readingOf(data);
+  const values: RequestValues = {
+    parameters: data.parameters.map((parameter) => readParameter(parameter, texts, reading)),
+    body,
+    credentials: pasted.kind === 'request' && data.delivery === undefined ? sentSchemes(pasted, data) : null,
+  };
+  const direction = data.delivery === undefined ? 'request' : 'response';
+  const locations = knownLocations(texts);
+  const violations = requestViolations(data, values, {
+    definitions: data.$defs,
+    direction,
+    locations,
+    tellsUndescribed: true,
+  });
+  const isJudged = ({ in: place, name }: MessageViolation): boolean =>
+    place !== 'header' || !IGNORED_HEADERS.has(name.toLowerCase());
+  const told = violations.filter(isJudged).slice(0, MAX_VIOLATIONS);
+  for (const violation of told) if (violation.in !== 'body') addViolation(violation, values, { ...context, report });
+  report.findings.push(...ofBody.findings);
+  for (const violation of told) if (violation.in === 'body') addViolation(violation, values, { ...context, report });
   return report;
 }
 
 /** Other fields of OpenAPI describe these headers (OpenAPI 3.1, 4.8.12.2). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
-interface Collected extends Context {
-  report: Report;
-  values: Map<string, string[]>;
-  locations: Set<string>;
+function readingOf({ $defs: definitions }: ConsoleData): Reading {
+  return { definitions, parseJson: tryJson, parseNumber: numberOfText };
 }
 
-/** Reads the parameters of the path and the query. The server may be any, for instance a proxy. */
-function addAddress(target: string, { data, t, report, values, locations }: Collected): void {
-  const [path = '', query = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 2);
-  const [template = '', fixedQuery = ''] = data.path.split('?', 2);
+function cookiesOf(headers: readonly PastedHeader[]): [string, string][] {
+  const pairs = headerOf(headers, 'cookie')?.split(';') ?? [];
+  return pairs.map((pair) => {
+    const [name = '', ...value] = pair.trim().split('=');
+    return [name, value.join('=')];
+  });
+}
+
+/** The parameters of the path and the query. The server may be any, for instance a proxy. */
+function addressTexts(target: string, { data, t }: Context, report: Report): ParameterTexts {
+  const { path, query: queryText } = addressParts(target);
+  const { path: template, query: fixedQuery } = addressParts(data.path);
   const names = Array.from(template.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name);
-  const pattern = template
-    .split(/\{[^{}]+\}/)
-    .map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`))
-    .join('([^/]+)');
-  const match = new RegExp(`${pattern}/?$`).exec(path);
+  const match = templatePattern(template).exec(path);
   if (match === null) report.findings.push({ label: path || '/', message: t.check.pattern(template), href: null });
-  else locations.add('path');
-  for (const [index, name] of names.entries()) values.set(`path ${name}`, [decoded(match?.[index + 1] ?? '')]);
-  locations.add('query');
-  for (const [name, value] of new URLSearchParams(query))
-    values.set(`query ${name}`, [...(values.get(`query ${name}`) ?? []), value]);
+  const query = [...new URLSearchParams(queryText)];
+  addUnknownQuery(query, { data, t, report, fixedQuery });
+  const values = names.map((name, index) => [name, decodedText(match?.[index + 1] ?? '')]);
+  return match === null ? { query } : { query, path: Object.fromEntries(values) };
+}
+
+function addUnknownQuery(
+  query: readonly [string, string][],
+  { data, t, report, fixedQuery }: Pick<Context, 'data' | 't'> & { report: Report; fixedQuery: string },
+): void {
   const known = data.parameters.filter(({ in: location }) => location === 'query');
+  const takesAny = data.parameters.some(
+    ({ in: location, schema, explode }) =>
+      location === 'querystring' ||
+      (location === 'query' &&
+        explode &&
+        ['object', 'choices', 'json'].includes(formField(schema, data.$defs).widget.kind)),
+  );
+  if (takesAny) return;
   const secrets = data.security.flatMap((schemes) => credentialsOf(schemes).query).join('&');
   const others = new URLSearchParams(`${secrets}&${fixedQuery}`);
-  if (
-    data.parameters.some(
-      ({ in: location, schema, explode }) =>
-        location === 'querystring' || (location === 'query' && explode && isObjectSchema(schema, data)),
-    )
-  )
-    return;
-  for (const name of new Set(new URLSearchParams(query).keys()))
+  for (const name of new Set(query.map(([key]) => key)))
     if (
       !others.has(name) &&
       !known.some((parameter) => parameter.name === name || name.startsWith(`${parameter.name}[`))
     )
-      report.findings.push({ label: name, message: t.check.notDescribed, href: null });
+      report.findings.push({ label: name, message: unknownText(name, known, t), href: null });
 }
 
-function isObjectSchema(schema: JsonSchema, { $defs }: ConsoleData): boolean {
-  return ['object', 'choices', 'json'].includes(formField(schema, $defs).widget.kind);
+function unknownText(name: string, known: ConsoleData['parameters'], { check }: ConsoleStrings): string {
+  const path = [name];
+  const nearest = nearestName(
+    name,
+    known.map((parameter) => parameter.name),
+  );
+  return violationToText(
+    { path, keyword: RESULTS.undescribed, demand: null, ...(nearest !== null && { nearest }) },
+    check,
+  );
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+type PastedRequest = Extract<Pasted, { kind: 'request' }>;
 
-/** Adds a finding if the request satisfies none of the security requirements. */
-function addCredentials(
-  { headers, target }: Extract<Pasted, { kind: 'request' }>,
-  { data, t, report }: Context & { report: Report },
-): void {
+/** Names of the credentials of each security requirement that a request does not have. */
+function missingCredentials({ headers, target }: PastedRequest, { security }: ConsoleData): string[][] {
   const cookies = headerOf(headers, 'cookie') ?? '';
-  const missing = data.security.map((schemes): string[] => {
+  const nameOf = (pair: string): string => pair.split('=')[0] ?? '';
+  return security.map((schemes) => {
     const needed = credentialsOf(schemes);
-    const nameOf = (pair: string): string => pair.split('=')[0] ?? '';
     return needed.headers
       .map(({ name }) => name)
       .filter((name) => headerOf(headers, name) === null)
       .concat(needed.query.map(nameOf).filter((name) => !target.includes(`${name}=`)))
       .concat(needed.cookies.map(nameOf).filter((name) => !cookies.includes(`${name}=`)));
   });
+}
+
+/** Adds a finding if the request satisfies none of the security requirements. */
+function addCredentials(pasted: PastedRequest, { data, t, report }: Context & { report: Report }): void {
+  const missing = missingCredentials(pasted, data);
   const [first] = missing;
   if (first === undefined || missing.some((names) => names.length === 0)) return;
   for (const name of first) report.findings.push({ label: name, message: t.check.required, href: '#authorization' });
 }
 
-function parameterFindings(parameter: ConsoleParameter, texts: string[] | undefined, context: Context): Finding[] {
-  const { anchors, data, t } = context;
-  const finding = (message: string): Finding => ({
-    label: parameter.name,
-    message,
-    href: anchors.hrefOf(parameter.anchor, []),
-  });
-  if (texts === undefined) return parameter.required ? [finding(t.check.required)] : [];
-  const value = parameter.isContent ? tryJson(texts[0] ?? '') : valueOfTexts(texts, parameter, data);
-  if (value === undefined) return [];
-  return findingsOf(value, parameter, { ...context, direction: 'request', prefix: [parameter.name] }) ?? [];
-}
-
-/** The value that texts of a query or a form stand for, by the schema; undefined for an object, which is not read. */
-function valueOfTexts(
-  texts: readonly string[],
-  { schema, explode = true, style = 'form' }: { schema: JsonSchema; explode?: boolean; style?: string },
-  { $defs }: ConsoleData,
-): Json | undefined {
-  const { widget, isNullable } = formField(schema, $defs);
-  const scalar = (text: string): Json => {
-    const options = widget.kind === 'options' ? widget.values : [];
-    const option = options.find((value) => textOfValue(value) === text);
-    if (option !== undefined) return option;
-    if (isNullable && text === 'null') return null;
-    return widget.kind === 'number' && /^-?\d/.test(text) && Number.isFinite(Number(text)) ? numberOfText(text) : text;
-  };
-  const [text = ''] = texts;
-  if (widget.kind === 'list') {
-    const separator = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',';
-    const items = texts.length > 1 || (explode && style === 'form') ? texts : text.split(separator);
-    return items.map((item) => valueOfTexts([item], { schema: widget.items }, { $defs } as ConsoleData) ?? item);
-  }
-  return widget.kind === 'object' || widget.kind === 'choices' ? undefined : scalar(text.trim());
-}
-
-/** The differences of a value; null if it could not be checked. */
-function findingsOf(
-  value: Json,
-  { schema, anchor }: { schema: JsonSchema; anchor: string },
-  { data, anchors, t, direction, prefix = [] }: Context & { direction: Direction; prefix?: string[] },
-): Finding[] | null {
-  const deviations: Deviation[] | null = check(value, schema, { definitions: data.$defs, direction, words: t.check });
-  return (
-    deviations?.map(({ pointer, message }) => {
-      const path = pathOf(pointer);
-      return {
-        label: [...prefix, ...path].join('.') || t.wholeValue,
-        message,
-        href: anchors.hrefOf(anchor, namesAlong(value, path)),
-      };
-    }) ?? null
+function sentSchemes(pasted: PastedRequest, data: ConsoleData): ReadonlySet<string> {
+  const missing = missingCredentials(pasted, data);
+  return new Set(
+    data.security.flatMap((schemes, index) => (missing[index]?.length === 0 ? schemes.map(({ name }) => name) : [])),
   );
 }
 
-/** Checks the body of a request by its content type; without one, by the first JSON schema. */
-function addBody(
+/** The content that a description has for a content type, or without one its first JSON content. */
+function describedContent<C extends DescribedContent>(headers: readonly PastedHeader[], contents: readonly C[]) {
+  const type = headerOf(headers, 'content-type');
+  const json = contents.find(({ mediaType }) => isJsonMediaType(mediaType));
+  return { type, json, described: type === null ? (json ?? contents[0]) : contentOf(contents, type) };
+}
+
+function enteredBody(
   { headers, body }: { headers: PastedHeader[]; body: string | null },
   context: Context,
   report: Report,
-): void {
+): RequestValues['body'] {
   const { data, anchors, t, own } = context;
-  const hasBody = body !== null && body.trim() !== '';
-  if (!hasBody || data.bodies.length === 0) {
-    if (!hasBody && data.requiresBody)
-      report.findings.push({
-        label: t.body,
-        message: t.check.required,
-        href: anchors.hrefOf(data.bodies[0]?.anchor ?? 'body', []),
-      });
-    if (hasBody) report.findings.push({ label: t.body, message: t.check.notDescribed, href: null });
-    return;
+  if (body === null || body.trim() === '') return null;
+  const unjudged = { schema: true };
+  if (data.bodies.length === 0) {
+    report.findings.push({ label: t.body, message: t.check.notDescribed, href: null });
+    return unjudged;
   }
-  const type = headerOf(headers, 'content-type');
-  const types = data.bodies.map(({ mediaType }) => mediaType);
-  const described =
-    type === null
-      ? (data.bodies.find(({ mediaType }) => isJsonMediaType(mediaType)) ?? data.bodies[0])
-      : data.bodies.find(({ mediaType }) => matchesMediaType(mediaType, essenceOf(type)));
+  const { type, json, described } = describedContent(headers, data.bodies);
   if (type === null ? headers.length > 0 : described === undefined)
     report.findings.push({
       label: 'Content-Type',
-      message: type === null ? t.check.required : t.check.enum(types.join(', ')),
+      message:
+        type === null ? t.check.required : t.check.enum(data.bodies.map(({ mediaType }) => mediaType).join(', ')),
       href: anchors.hrefOf(data.bodies[0]?.anchor ?? 'body', []),
     });
   // With a wrong content type, a JSON body is still checked, because the type may be the only mistake.
-  const schema = described ?? data.bodies.find(({ mediaType }) => isJsonMediaType(mediaType));
-  if (schema === undefined) return;
-  const direction = data.delivery === undefined ? 'request' : 'response';
-  if (isFormMediaType(schema.mediaType))
-    return addValue(formValue(body, schema, data), schema, { ...context, direction, report });
-  if (isJsonMediaType(schema.mediaType)) return addJson(body, schema, { ...context, direction, report });
-  report.notes.push(own.otherBody(essenceOf(type ?? schema.mediaType)));
+  const content = described ?? json;
+  if (content === undefined) return unjudged;
+  const { schema, mediaType } = content;
+  if (isFormMediaType(mediaType))
+    return { schema, value: readForm([...new URLSearchParams(body.trim())], content, readingOf(data)) };
+  if (isJsonMediaType(mediaType)) return { schema, value: jsonOf(body, { ...context, report }) };
+  report.notes.push(own.otherBody(bareMediaType(type ?? mediaType)));
+  return unjudged;
 }
 
-function formValue(body: string, { schema }: ConsoleBody, data: ConsoleData): Json {
-  const { widget } = formField(schema, data.$defs);
-  const form = new URLSearchParams(body.trim());
-  const entries = Array.from(new Set(form.keys()), (name): [string, Json] => {
-    const known = widget.kind === 'object' ? widget.properties.find((property) => property.name === name) : undefined;
-    const texts = form.getAll(name);
-    return [name, valueOfTexts(texts, { schema: known?.schema ?? true }, data) ?? texts[0] ?? ''];
-  });
-  return Object.fromEntries(entries);
-}
-
-type Place = { schema: JsonSchema; anchor: string };
-type Target = Context & { direction: Direction; report: Report };
-
-function addJson(text: string, place: Place, target: Target): void {
-  const { t, own, report } = target;
+/** Parses a body; undefined with a finding if it is not JSON. */
+function jsonOf(text: string, { t, own, report }: Context & { report: Report }): Json | undefined {
   const value = tryJson(text);
-  if (value !== undefined) return addValue(value, place, target);
+  if (value !== undefined) return value;
   const mistake = jsonMistake(text);
   if (mistake === null) report.notes.push(own.tooDeep);
   else report.findings.push({ label: t.body, message: t.notJson(mistake.line, mistake.column), href: null });
+  return undefined;
 }
 
-function addValue(value: Json, place: Place, target: Target): void {
-  const findings = findingsOf(value, place, target);
-  if (findings === null) target.report.notes.push(target.own.tooDeep);
-  else target.report.findings.push(...findings);
+function addViolation(violation: MessageViolation, values: RequestValues, context: Context & { report: Report }): void {
+  const { parameters } = context.data;
+  const { in: place, name } = violation;
+  const index = parameters.findIndex((parameter) => parameter.in === place && parameter.name === name);
+  const value = index < 0 ? values.body?.value : values.parameters[index];
+  const anchor = parameters[index]?.anchor ?? bodyOf(context.data, values)?.anchor ?? 'body';
+  const prefix = place === 'body' ? [] : [name];
+  addFinding(violation, { prefix, anchor, value: typeof value === 'symbol' ? undefined : value }, context);
+}
+
+function bodyOf({ bodies }: ConsoleData, { body }: RequestValues): ConsoleBody | undefined {
+  return bodies.find(({ schema }) => schema === body?.schema) ?? bodies[0];
+}
+
+function addFinding(
+  violation: Violation,
+  { prefix, anchor, value }: { prefix: readonly string[]; anchor: string; value: Json | undefined },
+  { anchors, t, own, report }: Context & { report: Report },
+): void {
+  if (violation.keyword === RESULTS.unjudged) {
+    report.notes.push(own.tooDeep);
+    return;
+  }
+  const wholeLabel = violation.keyword === 'required' ? t.body : t.wholeValue;
+  report.findings.push({
+    label: [...prefix, ...violation.path].join('.') || wholeLabel,
+    message: wordedViolation(violation, t.check).message,
+    href: anchors.hrefOf(anchor, namesAlong(value, violation.path)),
+    isDoubt: isDoubt(violation),
+  });
 }
 
 /** Checks a response. @param status of a response that is pasted without its first line */
@@ -272,7 +271,7 @@ export function checkResponse(pasted: Readable, status: string, context: Context
   const { data, anchors, t, own } = context;
   const report: Report = { notes: [], findings: [] };
   const code = pasted.kind === 'response' ? String(pasted.status) : status;
-  const described = documentedResponse(code, data) ?? data.responses.find((response) => response.status === code);
+  const described = responseOf(code, data.responses) ?? data.responses.find((response) => response.status === code);
   if (described === undefined) return { notes: [t.statusNotDescribed(code)], findings: [] };
   const { body, headers } = pasted;
   const types = described.content.map(({ mediaType }) => mediaType).join(', ');
@@ -280,20 +279,26 @@ export function checkResponse(pasted: Readable, status: string, context: Context
     if (types !== '' && data.method !== 'HEAD') report.notes.push(t.bodyMissing(types));
     return report;
   }
-  const type = headerOf(headers, 'content-type');
-  const json = described.content.find(({ mediaType }) => isJsonMediaType(mediaType));
-  const content =
-    type === null
-      ? (json ?? described.content[0])
-      : described.content.find(({ mediaType }) => matchesMediaType(mediaType, essenceOf(type)));
+  const { type, json, described: content } = describedContent(headers, described.content);
   if (types === '')
     report.findings.push({ label: t.body, message: t.check.notDescribed, href: anchors.hrefOf(described.anchor, []) });
   else if (type === null ? headers.length > 0 : content === undefined)
-    report.notes.push(t.wrongType(type === null ? t.noType : essenceOf(type), types));
+    report.notes.push(t.wrongType(type === null ? t.noType : bareMediaType(type), types));
   // With a wrong content type, JSON is still checked, because the type may be the only mistake.
   const place = content ?? (tryJson(body) === undefined ? undefined : json);
   if (place === undefined) return report;
-  if (isJsonMediaType(place.mediaType)) addJson(body, place, { ...context, direction: 'response', report });
-  else report.notes.push(own.otherBody(essenceOf(type ?? place.mediaType)));
+  if (!isJsonMediaType(place.mediaType)) {
+    report.notes.push(own.otherBody(bareMediaType(type ?? place.mediaType)));
+    return report;
+  }
+  const value = jsonOf(body, { ...context, report });
+  if (value === undefined) return report;
+  const violations = violationsOf(value, place.schema, {
+    definitions: data.$defs,
+    direction: 'response',
+    tellsUndescribed: true,
+  });
+  for (const violation of violations.slice(0, MAX_VIOLATIONS))
+    addFinding(violation, { prefix: [], anchor: place.anchor, value }, { ...context, report });
   return report;
 }

@@ -1,7 +1,7 @@
 import type { ConsoleData } from '../../../model/request/console.ts';
-import { checkSignature, type Verdict } from '../../pages/integration-tools/signature.ts';
+import { checkSignature, type SignatureVerdict } from '../../../model/webhook/signature.ts';
 import type { Anchors } from '../anchors.ts';
-import type { Words } from '../words.ts';
+import type { Language } from '../language.ts';
 import { checkRequest, checkResponse, type Report } from './check-message.ts';
 import { headerOf, type Pasted, readPaste } from './paste.ts';
 import type { CheckerStrings } from './strings.ts';
@@ -12,11 +12,10 @@ export const MAX_PASTE = 2_000_000;
 export interface CheckContext {
   data: ConsoleData;
   anchors: Anchors;
-  words: Words;
+  language: Language;
   own: CheckerStrings;
 }
 
-/** The inputs of a check. */
 export interface CheckInputs {
   text: string;
   /** The kind of a text without a first line. */
@@ -27,7 +26,7 @@ export interface CheckInputs {
 }
 
 /** The signature of a delivery: its verdict, `failed` without Web Crypto, or why it was not verified. */
-export type SignatureResult = Verdict | 'failed' | 'needs-secret' | 'no-header';
+export type SignatureResult = SignatureVerdict | 'failed' | 'needs-secret' | 'no-header';
 
 export type CheckResult =
   | { kind: 'refused'; message: string }
@@ -36,16 +35,16 @@ export type CheckResult =
 /** Checks a pasted message in the browser. @param now milliseconds since 1970 */
 export async function checkPaste(
   { text, kind, status, secret }: CheckInputs,
-  { data, anchors, words, own }: CheckContext,
+  { data, anchors, language, own }: CheckContext,
   now: number,
 ): Promise<CheckResult> {
   const refused = (message: string): CheckResult => ({ kind: 'refused', message });
   if (text.trim() === '') return refused(own.empty);
-  if (text.length > MAX_PASTE) return refused(own.tooLarge(words.bytes(text.length), words.bytes(MAX_PASTE)));
+  if (text.length > MAX_PASTE) return refused(own.tooLarge(language.bytes(text.length), language.bytes(MAX_PASTE)));
   const pasted = readPaste(text);
   if (pasted.kind === 'unreadable') return refused(own.unreadable[pasted.reason]);
-  const context = { data, anchors, t: words.t, own };
-  const size = words.bytes(new TextEncoder().encode(pasted.body ?? '').length);
+  const context = { data, anchors, t: language.t, own };
+  const size = language.bytes(new TextEncoder().encode(pasted.body ?? '').length);
   const checked = (first: string, report: Report, signature: SignatureResult | null = null): CheckResult => ({
     kind: 'checked',
     readAs: [first, `${own.body} ${size}`].join(' · '),
@@ -55,9 +54,9 @@ export async function checkPaste(
   if (pasted.kind === 'response' && data.delivery !== undefined) return refused(own.notDelivery);
   if (pasted.kind === 'response' || (pasted.kind === 'part' && kind === 'response')) {
     const code = pasted.kind === 'response' ? String(pasted.status) : status;
-    return checked(`${words.t.response} ${code}`, checkResponse(pasted, status, context));
+    return checked(`${language.t.response} ${code}`, checkResponse(pasted, status, context));
   }
-  const first = pasted.kind === 'request' ? `${pasted.method} ${pasted.target}` : words.t.request;
+  const first = pasted.kind === 'request' ? `${pasted.method} ${pasted.target}` : language.t.request;
   const header = data.delivery?.signatureHeader ?? null;
   const signature = header === null ? null : await signatureOf(pasted, { header, secret, now });
   return checked(first, checkRequest(pasted, context), signature);

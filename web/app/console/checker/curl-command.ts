@@ -1,14 +1,35 @@
-import { base64OfText } from '../../browser/base64.ts';
+import { base64OfText } from '../../../model/text/base64.ts';
 import type { Pasted, PastedHeader } from './paste.ts';
 import { shellWords } from './shell-words.ts';
 
-/** Options with a value that says nothing about the request. */
-const OTHER_OPTIONS = new Set(
-  '-o --output -m --max-time --connect-timeout -x --proxy -E --cert --key --cacert -w --write-out --retry -c --cookie-jar --resolve'.split(
-    ' ',
-  ),
-);
 const DATA_OPTION = /^(?:-d|--data(?:-ascii|-raw|-binary|-urlencode)?|--json)$/;
+const FORM_OPTION = /^(?:-F|--form|--form-string)$/;
+const OTHER_OPTIONS_WITH_VALUE = new Set(
+  (
+    '-X --request --url -H --header -b --cookie -A --user-agent -e --referer -u --user -o --output -m --max-time --connect-timeout ' +
+    '-x --proxy -E --cert --key --cacert -w --write-out --retry -c --cookie-jar --resolve'
+  ).split(' '),
+);
+
+const hasValue = (option: string): boolean =>
+  DATA_OPTION.test(option) || FORM_OPTION.test(option) || OTHER_OPTIONS_WITH_VALUE.has(option);
+
+/** Reads the options of a command. A word that belongs to no option is the address. */
+function optionsOf(words: readonly string[]): { option: string; value: string }[] {
+  const options: { option: string; value: string }[] = [];
+  let waiting: string | null = null;
+  for (const word of words) {
+    // A short option may have its value in the same word, such as `-XPOST`.
+    const [, short, attached = ''] = /^(-[XHdFbuAe])(.+)$/s.exec(word) ?? [];
+    if (waiting !== null) {
+      options.push({ option: waiting, value: word });
+      waiting = null;
+    } else if (short !== undefined) options.push({ option: short, value: attached });
+    else if (hasValue(word)) waiting = word;
+    else options.push(word.startsWith('-') ? { option: word, value: '' } : { option: '--url', value: word });
+  }
+  return waiting === null ? options : [...options, { option: waiting, value: '' }];
+}
 
 /** Reads the request of a curl command, with the method and the content type that curl itself adds. */
 export function requestOfCurl(text: string): Pasted {
@@ -17,33 +38,26 @@ export function requestOfCurl(text: string): Pasted {
   const headers: PastedHeader[] = [];
   const data: string[] = [];
   let [method, target, inQuery, contentType] = ['', '', false, ''];
-  for (let at = 1; at < words.length; at += 1) {
-    // A short option may have its value in the same word, such as `-XPOST`.
-    const [, option = words[at] ?? '', attached] = /^(-[XHdFbuAe])(.+)$/s.exec(words[at] ?? '') ?? [];
-    const value = (): string => attached ?? words[(at += 1)] ?? '';
-    if (option === '-X' || option === '--request') method = value().toUpperCase();
-    else if (option === '--url') target = value();
+  for (const { option, value } of optionsOf(words.slice(1))) {
+    if (option === '-X' || option === '--request') method = value.toUpperCase();
+    else if (option === '--url') target = value;
     else if (option === '-H' || option === '--header') {
-      const [, name, text = ''] = /^([^:;]+)[:;](.*)$/s.exec(value()) ?? [];
+      const [, name, text = ''] = /^([^:;]+)[:;](.*)$/s.exec(value) ?? [];
       if (name !== undefined) headers.push({ name: name.trim(), value: text.trim() });
-    } else if (option === '-b' || option === '--cookie') headers.push({ name: 'Cookie', value: value() });
-    else if (option === '-A' || option === '--user-agent') headers.push({ name: 'User-Agent', value: value() });
-    else if (option === '-e' || option === '--referer') headers.push({ name: 'Referer', value: value() });
-    else if (option === '-u' || option === '--user') {
-      const user = base64OfText(value());
-      headers.push({ name: 'Authorization', value: `Basic ${user}` });
-    } else if (DATA_OPTION.test(option)) {
-      const part = value();
-      if (part.startsWith('@') && option !== '--data-raw') return { kind: 'unreadable', reason: 'file' };
-      data.push(option === '--data-urlencode' ? urlEncoded(part) : part);
+    } else if (option === '-b' || option === '--cookie') headers.push({ name: 'Cookie', value });
+    else if (option === '-A' || option === '--user-agent') headers.push({ name: 'User-Agent', value });
+    else if (option === '-e' || option === '--referer') headers.push({ name: 'Referer', value });
+    else if (option === '-u' || option === '--user')
+      headers.push({ name: 'Authorization', value: `Basic ${base64OfText(value)}` });
+    else if (DATA_OPTION.test(option)) {
+      if (value.startsWith('@') && option !== '--data-raw') return { kind: 'unreadable', reason: 'file' };
+      data.push(option === '--data-urlencode' ? urlEncoded(value) : value);
       contentType ||= option === '--json' ? 'application/json' : 'application/x-www-form-urlencoded';
-    } else if (/^(?:-F|--form|--form-string)$/.test(option)) {
-      data.push(value());
+    } else if (FORM_OPTION.test(option)) {
+      data.push(value);
       contentType = 'multipart/form-data';
     } else if (option === '-G' || option === '--get') inQuery = true;
     else if (option === '-I' || option === '--head') method ||= 'HEAD';
-    else if (OTHER_OPTIONS.has(option)) value();
-    else if (!option.startsWith('-')) target = option;
   }
   if (target === '') return { kind: 'unreadable', reason: 'address' };
   const joined = data.join('&');

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Root } from 'react-dom/client';
 
 import { isGated } from '../../../model/edge/canonical-path.ts';
@@ -5,18 +6,20 @@ import type { IslandContext } from '../../islands/context.ts';
 import { onSessionEnd } from '../../state/session-end.ts';
 import { anchorsOfData } from '../anchors.ts';
 import { type ConsoleDialog, consoleDialog } from '../console-dialog.ts';
+import { PlainHead } from '../frame/head.tsx';
 import type { CreateRoot } from '../index.tsx';
+import { type Language, loadLanguage } from '../language.ts';
 import { loadConsoleData, LoadError } from '../load.ts';
-import { LoadFailed, Loading, PlainHead } from '../loading.tsx';
+import { LoadFailed, Loading } from '../loading.tsx';
 import { CheckPanel } from './panel.tsx';
 
-import './checker.css';
+import '../../../styles/later/checker.css';
 // This chunk always follows that of the form. The import tells the bundler, which otherwise moves their shared code into a third chunk.
 import '../index.tsx';
 import { checkerStrings } from './strings.ts';
-import { type CheckerWords, loadCheckerWords } from './words.ts';
+import { ToolChecker } from './tool-checker.tsx';
 
-export { ToolChecker } from './tool-checker.tsx';
+export { ToolChecker };
 
 interface MountedCheck {
   opener: HTMLElement;
@@ -37,10 +40,10 @@ onSessionEnd(() => {
   if (mounted !== null && isGated(mounted.opener.dataset['check'] ?? '')) unmount();
 });
 
-/** Opens the check of an operation or webhook beside its article, or over it on a narrow screen. */
+/** Opens the check of an operation or webhook, or of any if the button names none, beside its article, or over it on a narrow screen. */
 export async function openChecker(context: IslandContext, opener: HTMLElement, createRoot: CreateRoot): Promise<void> {
   if (mounted?.opener === opener) return mounted.dialog.open(true);
-  const loaded = await loadCheckerWords(context.data.locale);
+  const language = await loadLanguage(context.data.locale);
   unmount();
   const dialog = consoleDialog(opener, () => {
     // Only the element leaves the page. The pasted text is still there when the reader opens the check again.
@@ -49,15 +52,25 @@ export async function openChecker(context: IslandContext, opener: HTMLElement, c
   });
   const current = { opener, dialog, root: createRoot(dialog.element) };
   mounted = current;
-  await render(current, context, loaded);
+  await render(current, context, language);
 }
 
-async function render(current: MountedCheck, context: IslandContext, loaded: CheckerWords): Promise<void> {
+async function render(current: MountedCheck, context: IslandContext, language: Language): Promise<void> {
   const { opener, dialog, root } = current;
-  const { words, tool } = loaded;
-  const head = { title: opener.textContent, words, dialog, takesFocus: true };
+  const head = { title: opener.textContent, t: language.t, dialog, takesFocus: true };
   root.render(<Loading {...head} />);
   dialog.open(true);
+  if (opener.dataset['check'] === '') {
+    root.render(
+      <>
+        <PlainHead {...head} />
+        <Suspense>
+          <ToolChecker locale={language.locale} />
+        </Suspense>
+      </>,
+    );
+    return;
+  }
   try {
     const data = await loadConsoleData(opener.dataset['check'] ?? '');
     if (mounted !== current) return;
@@ -67,9 +80,8 @@ async function render(current: MountedCheck, context: IslandContext, loaded: Che
         <CheckPanel
           data={data}
           anchors={anchorsOfData(context.article, data)}
-          words={words}
-          own={checkerStrings[words.locale]}
-          tool={tool}
+          language={language}
+          own={checkerStrings[language.locale]}
           onLeave={dialog.closeSheet}
         />
       </>,
@@ -78,6 +90,6 @@ async function render(current: MountedCheck, context: IslandContext, loaded: Che
     if (mounted !== current) return;
     console.warn('The data of the check could not be loaded.', error);
     const reason = error instanceof LoadError ? error.reason : 'failed';
-    root.render(<LoadFailed {...head} reason={reason} onRetry={() => void render(current, context, loaded)} />);
+    root.render(<LoadFailed {...head} reason={reason} onRetry={() => void render(current, context, language)} />);
   }
 }

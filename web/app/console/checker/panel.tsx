@@ -1,20 +1,23 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { SignatureResult as SignatureVerdict } from '../../pages/integration-tools/signature-result.tsx';
-import type { ToolWords } from '../../pages/my-react-page/words/en.ts';
+import { SignatureResult } from '../../signature/signature-result.tsx';
+import { signatureStrings } from '../../signature/strings.ts';
 import { FieldLink } from '../response/field-link.tsx';
 import type { Finding } from './check-message.ts';
 import { type CheckContext, type CheckInputs, checkPaste, type CheckResult } from './check-paste.ts';
 
 export interface CheckPanelProps extends CheckContext {
-  tool: ToolWords;
   /** Called before a link to a field is followed; absent if the links open in a new tab. */
   onLeave?: () => void;
+  /** A text that is checked at once. */
+  pasted?: string;
+  /** Called with a text before it is checked; true if it is about another operation, which takes over. */
+  onCheck?: (text: string) => boolean;
 }
 
 /** Checks a pasted request, response or delivery against the description. The text stays in this component. */
 export function CheckPanel(props: CheckPanelProps) {
-  const { data, words, own } = props;
+  const { data, language, own, pasted, onCheck } = props;
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const secret = useRef<HTMLInputElement>(null);
@@ -31,9 +34,9 @@ export function CheckPanel(props: CheckPanelProps) {
     latest.current += 1;
     setResult(null);
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const run = (latest.current += 1);
+  const run = async (): Promise<void> => {
+    if (onCheck?.(text.current?.value ?? '') === true) return;
+    const turn = (latest.current += 1);
     const inputs: CheckInputs = {
       text: text.current?.value ?? '',
       kind,
@@ -41,12 +44,23 @@ export function CheckPanel(props: CheckPanelProps) {
       secret: secret.current?.value ?? '',
     };
     const next = await checkPaste(inputs, props, Date.now());
-    if (latest.current !== run) return;
+    if (latest.current !== turn) return;
     setResult(next);
     if (next.kind === 'refused') text.current?.focus();
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run();
+  };
+  const atOnce = useEffectEvent(run);
+  useEffect(() => {
+    if (pasted === undefined) return;
+    // The field in which the text was pasted is gone, and the focus with it.
+    text.current?.focus({ preventScroll: true });
+    void atOnce();
+  }, [pasted]);
   return (
-    <form className="k-form" onSubmit={(event) => void submit(event)} onChange={forget}>
+    <form className="k-form" onSubmit={submit} onChange={forget}>
       {!isDelivery && (
         <fieldset className="c-section">
           <legend>{own.kind}</legend>
@@ -54,7 +68,7 @@ export function CheckPanel(props: CheckPanelProps) {
             {(['request', 'response'] as const).map((each) => (
               <label key={each}>
                 <input type="radio" name={`${id}-kind`} checked={kind === each} onChange={() => setKind(each)} />
-                {each === 'request' ? words.t.request : words.t.response}
+                {each === 'request' ? language.t.request : language.t.response}
               </label>
             ))}
           </div>
@@ -69,6 +83,7 @@ export function CheckPanel(props: CheckPanelProps) {
           id={`${id}-text`}
           className="field mono"
           rows={8}
+          defaultValue={pasted}
           spellCheck={false}
           autoComplete="off"
           aria-describedby={`${id}-hint`}
@@ -106,9 +121,11 @@ export function CheckPanel(props: CheckPanelProps) {
 }
 
 /** The result in a few sentences, which a screen reader announces. */
-function Summary({ result, words, own, tool, data }: CheckPanelProps & { result: CheckResult }) {
+function Summary({ result, language: { t, locale, count }, own, data }: CheckPanelProps & { result: CheckResult }) {
   if (result.kind === 'refused') return <p className="c-note c-warning">{result.message}</p>;
   const { readAs, report, signature } = result;
+  const doubts = report.findings.filter(({ isDoubt }) => isDoubt).length;
+  const differences = report.findings.length - doubts;
   return (
     <>
       <p className="c-note">
@@ -118,20 +135,19 @@ function Summary({ result, words, own, tool, data }: CheckPanelProps & { result:
       {signature === 'no-header' && (
         <p className="c-note c-warning">{own.noHeader(data.delivery?.signatureHeader ?? '')}</p>
       )}
-      {signature === 'failed' && <p className="c-note c-warning">{tool.failed}</p>}
-      {signature !== null && typeof signature === 'object' && (
-        <SignatureVerdict verdict={signature} words={tool} locale={words.locale} />
-      )}
+      {signature === 'failed' && <p className="c-note c-warning">{signatureStrings[locale].failed}</p>}
+      {signature !== null && typeof signature === 'object' && <SignatureResult verdict={signature} locale={locale} />}
       {report.notes.map((note) => (
         <p key={note} className="c-note c-warning">
           {note}
         </p>
       ))}
-      {report.findings.length > 0 ? (
-        <p className="c-note c-warning">{words.count(report.findings.length, words.t.deviations)}</p>
+      {differences > 0 ? (
+        <p className="c-note c-warning">{count(differences, t.violations)}</p>
       ) : (
-        report.notes.length === 0 && <p className="c-fine">{words.t.asDescribed}</p>
+        report.notes.length === 0 && <p className="c-fine">{t.asDescribed}</p>
       )}
+      {doubts > 0 && <p className="c-note">{count(doubts, own.warnings)}</p>}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Locale } from '../../../model/site/locale.ts';
 
 const en = {
-  kind: 'What do you paste?',
+  kind: 'What are you pasting?',
   requestText: 'cURL command, HTTP request, or body',
+  anyText: 'cURL command, HTTP request, or delivery of an event',
   responseText: 'HTTP response or body',
   deliveryText: 'Headers and raw body of the delivery',
   deliveryHint: 'Or a cURL command that sends it. For the signature, paste the body exactly as you received it.',
@@ -27,7 +28,9 @@ const en = {
   noHeader: (name: string) =>
     `The signature was not verified, because the header ${name} is missing. Paste the headers together with the body.`,
   operation: 'Operation or event',
-  choose: 'Choose…',
+  recognize: 'Recognize it from the message',
+  notNamed: 'The message names no operation and no event. Choose one above.',
+  warnings: { one: '1 warning', other: '# warnings' },
   events: (api: string) => `${api}: events`,
   loadFailed: 'The list of operations could not be loaded. Check your connection, then reload the page.',
 };
@@ -40,6 +43,7 @@ export const checkerStrings: Readonly<Record<Locale, CheckerStrings>> = {
   es: {
     kind: '¿Qué va a pegar?',
     requestText: 'Comando cURL, solicitud HTTP o cuerpo',
+    anyText: 'Comando cURL, solicitud HTTP o entrega de un evento',
     responseText: 'Respuesta HTTP o cuerpo',
     deliveryText: 'Encabezados y cuerpo sin procesar de la entrega',
     deliveryHint: 'O un comando cURL que la envíe. Para la firma, pegue el cuerpo exactamente como lo recibió.',
@@ -59,17 +63,20 @@ export const checkerStrings: Readonly<Record<Locale, CheckerStrings>> = {
     body: 'cuerpo',
     otherBody: (type) => `Los cuerpos de tipo ${type} no se comprueban.`,
     tooDeep: 'El cuerpo no se comprobó porque tiene demasiados niveles anidados.',
-    needsSecret: 'La firma no se verificó. Introduzca el secreto del endpoint.',
+    needsSecret: 'La firma no se verificó. Ingrese el secreto del endpoint.',
     noHeader: (name) =>
       `La firma no se verificó porque falta el encabezado ${name}. Pegue los encabezados junto con el cuerpo.`,
     operation: 'Operación o evento',
-    choose: 'Elija…',
+    recognize: 'Reconocerlo por el mensaje',
+    notNamed: 'El mensaje no nombra ninguna operación ni evento. Elija uno arriba.',
+    warnings: { one: '1 advertencia', other: '# advertencias' },
     events: (api) => `${api}: eventos`,
     loadFailed: 'No se pudo cargar la lista de operaciones. Compruebe su conexión y vuelva a cargar la página.',
   },
   pt: {
     kind: 'O que você vai colar?',
     requestText: 'Comando cURL, requisição HTTP ou corpo',
+    anyText: 'Comando cURL, requisição HTTP ou entrega de um evento',
     responseText: 'Resposta HTTP ou corpo',
     deliveryText: 'Cabeçalhos e corpo bruto da entrega',
     deliveryHint: 'Ou um comando cURL que a envia. Para a assinatura, cole o corpo exatamente como você o recebeu.',
@@ -93,7 +100,9 @@ export const checkerStrings: Readonly<Record<Locale, CheckerStrings>> = {
     noHeader: (name) =>
       `A assinatura não foi verificada porque falta o cabeçalho ${name}. Cole os cabeçalhos junto com o corpo.`,
     operation: 'Operação ou evento',
-    choose: 'Escolha…',
+    recognize: 'Reconhecer pela mensagem',
+    notNamed: 'A mensagem não indica nenhuma operação nem evento. Escolha um acima.',
+    warnings: { one: '1 aviso', other: '# avisos' },
     events: (api) => `${api}: eventos`,
     loadFailed: 'Não foi possível carregar a lista de operações. Verifique sua conexão e recarregue a página.',
   },

@@ -1,63 +1,71 @@
-import { useEffect, useId, useState } from 'react';
+import { type FormEvent, use, useId, useState } from 'react';
 
 import { ARTICLE_ID } from '../../../model/page/page-data.ts';
 import { searchAddress, type SearchData } from '../../../model/search/search.ts';
 import type { Locale } from '../../../model/site/locale.ts';
 import { fetchDocument } from '../../navigation/document-cache.ts';
 import { loadIndex } from '../../search/load-index.ts';
+import { loadOnce } from '../../state/load-once.ts';
 import { anchorsOfData } from '../anchors.ts';
+import { loadLanguage } from '../language.ts';
 import { loadConsoleData } from '../load.ts';
 import type { CheckContext } from './check-paste.ts';
+import { namedPage } from './named-operation.ts';
 import { CheckPanel } from './panel.tsx';
-import { checkerStrings } from './strings.ts';
-import { type CheckerWords, loadCheckerWords } from './words.ts';
+import { type CheckerStrings, checkerStrings } from './strings.ts';
 
-interface Loaded extends CheckerWords {
-  index: SearchData;
-}
+/** The strings of the form and the operations of a language; null if they do not load. */
+const load = loadOnce((locale: Locale) =>
+  Promise.all([loadLanguage(locale), loadIndex(searchAddress('public', locale), { isRetry: false })]).catch(
+    (error: unknown) => {
+      console.warn('The operations could not be loaded.', error);
+      return null;
+    },
+  ),
+);
 
 /** An operation or event to check messages of. */
 interface Subject extends Pick<CheckContext, 'data' | 'anchors'> {
   href: string;
+  /** The text that named it. */
+  pasted?: string;
 }
 
 /** The check with a choice of the operation or event, for a page of its own. */
 export function ToolChecker({ locale }: { locale: Locale }) {
   const own = checkerStrings[locale];
   const id = useId();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  /** The address of the page that could not be read; empty for the list. */
+  const loaded = use(load(locale));
+  /** The address of the page that could not be read. */
   const [failed, setFailed] = useState<string | null>(null);
   const [href, setHref] = useState('');
   const [chosen, setChosen] = useState<Subject | null>(null);
-  useEffect(() => {
-    Promise.all([loadCheckerWords(locale), loadIndex(searchAddress('public', locale), { isRetry: false })]).then(
-      ([words, index]) => setLoaded({ ...words, index }),
-      (error: unknown) => {
-        console.warn('The operations could not be loaded.', error);
-        setFailed('');
-      },
-    );
-  }, [locale]);
-  const choose = (address: string): void => {
+  const choose = (address: string, pasted?: string): void => {
     setHref(address);
     setFailed(null);
     if (address === '') return;
     void subjectOf(address)
-      .then((subject) => setChosen(subject))
+      .then((subject) => setChosen(pasted === undefined ? subject : { ...subject, pasted }))
       .catch((error: unknown) => {
         console.warn(`The data for ${address} could not be loaded.`, error);
         setFailed(address);
       });
   };
-  if (loaded === null) return failed === '' ? <p role="alert">{own.loadFailed}</p> : <p aria-busy="true">…</p>;
-  const { words, tool, index } = loaded;
+  if (loaded === null) return <p role="alert">{own.loadFailed}</p>;
+  const [language, index] = loaded;
+  /** Chooses the operation or event that a text names, if it is another one. */
+  const recognize = (text: string): boolean => {
+    const page = namedPage(text, index.pages);
+    if (page === null || page.href === href) return false;
+    choose(page.href, text);
+    return true;
+  };
   return (
     <div className="k-tool">
       <div className="c-field">
         <label htmlFor={id}>{own.operation}</label>
         <select id={id} className="field" value={href} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">{own.choose}</option>
+          <option value="">{own.recognize}</option>
           {groupsOf(index, own.events).map(({ label, pages }) => (
             <optgroup key={label} label={label}>
               {pages.map((page) => (
@@ -69,11 +77,46 @@ export function ToolChecker({ locale }: { locale: Locale }) {
           ))}
         </select>
       </div>
-      {failed === href && failed !== '' && <p role="alert">{words.t.loadFailed}</p>}
+      {failed === href && <p role="alert">{language.t.loadFailed}</p>}
+      {href === '' && <PasteAny own={own} recognize={recognize} />}
       {chosen !== null && chosen.href === href && (
-        <CheckPanel key={href} data={chosen.data} anchors={chosen.anchors} words={words} own={own} tool={tool} />
+        <CheckPanel key={href} {...chosen} language={language} own={own} onCheck={recognize} />
       )}
     </div>
+  );
+}
+
+/** A field for a message that names its operation or event. */
+function PasteAny({ own, recognize }: { own: CheckerStrings; recognize: (text: string) => boolean }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isUnnamed, setUnnamed] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setUnnamed(!recognize(text));
+  };
+  return (
+    <form className="k-form" onSubmit={submit}>
+      <div className="c-field">
+        <label htmlFor={id}>{own.anyText}</label>
+        <textarea
+          id={id}
+          className="field mono"
+          rows={8}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p className="c-note">{own.private}</p>
+      </div>
+      <button type="submit" className="button button-primary">
+        {own.check}
+      </button>
+      <output>
+        {isUnnamed && <p className="c-note c-warning">{text.trim() === '' ? own.empty : own.notNamed}</p>}
+      </output>
+    </form>
   );
 }
 

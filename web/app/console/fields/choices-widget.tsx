@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-import type { JsonSchema } from '../../../model/request/console.ts';
+import { closestIndex } from '../../../model/schema/alternatives.ts';
+import type { Definitions } from '../../../model/schema/json-schema.ts';
+import { violationsOf } from '../../../model/schema/violations.ts';
 import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
-import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
-import { type Choices, type Definitions, formField } from '../form-schema.ts';
-import type { CheckWords } from '../strings/en.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { type Choices, formField } from '../form-schema.ts';
+import { Select } from './controls.tsx';
 import { innerPrune, Properties } from './object-widget.tsx';
 import { useScope } from './scope.ts';
-import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.tsx';
+import { type PlacedValue, ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
 
 /** Index of the alternative that the value's discriminator names; -1 if it names no alternative. */
 function discriminatedIndex({ alternatives, discriminator }: Choices, value: Json | undefined): number {
@@ -18,20 +18,15 @@ function discriminatedIndex({ alternatives, discriminator }: Choices, value: Jso
     : -1;
 }
 
-/** Index of the alternative that a value belongs to: by its discriminator, else the one with the fewest deviations. */
-function alternativeOf(
-  choices: Choices,
-  value: Json | undefined,
-  { definitions, words }: { definitions: Definitions; words: CheckWords },
-): number {
+/** Index of the alternative that a value belongs to: by its discriminator, else the closest one. */
+function alternativeOf(choices: Choices, value: Json | undefined, definitions: Definitions): number {
   if (value === undefined) return 0;
   const named = discriminatedIndex(choices, value);
   if (named >= 0) return named;
-  const deviations = choices.alternatives.map(
-    ({ schema }) =>
-      check(value, schema, { definitions, direction: 'request', words })?.length ?? Number.POSITIVE_INFINITY,
+  const results = choices.alternatives.map(({ schema }) =>
+    violationsOf(value, schema, { definitions, direction: 'request' }),
   );
-  return Math.max(deviations.indexOf(Math.min(...deviations)), 0);
+  return Math.max(closestIndex(results), 0);
 }
 
 /**
@@ -39,11 +34,8 @@ function alternativeOf(
  * only if the reader picks another one or the value's discriminator names another one.
  */
 function useAlternative(choices: Choices, value: Json | undefined): { index: number; pick: (index: number) => void } {
-  const {
-    data,
-    words: { t },
-  } = useConsole();
-  const [index, pick] = useState(() => alternativeOf(choices, value, { definitions: data.$defs, words: t.check }));
+  const { data } = useConsole();
+  const [index, pick] = useState(() => alternativeOf(choices, value, data.$defs));
   const named = discriminatedIndex(choices, value);
   const [lastNamed, setLastNamed] = useState(named);
   if (named !== lastNamed) {
@@ -53,35 +45,17 @@ function useAlternative(choices: Choices, value: Json | undefined): { index: num
   return { index, pick };
 }
 
-function AlternativeSelect({
-  id,
-  choices,
-  index,
-  onPick,
-}: {
+interface AlternativeSelectProps {
   id: string;
   choices: Choices;
   index: number;
   onPick: (index: number) => void;
-}) {
-  const {
-    words: { t },
-  } = useConsole();
-  return (
-    <select
-      id={id}
-      className="field"
-      aria-label={t.kind}
-      value={index}
-      onChange={({ currentTarget }) => onPick(Number(currentTarget.value))}
-    >
-      {choices.alternatives.map(({ label }, position) => (
-        <option key={label} value={position}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
+}
+
+function AlternativeSelect({ id, choices, index, onPick }: AlternativeSelectProps) {
+  const { t } = useConsole();
+  const options = choices.alternatives.map(({ label }, value) => ({ value, label }));
+  return <Select id={id} label={t.kind} value={index} options={options} onChange={(value) => onPick(Number(value))} />;
 }
 
 /** The properties of a value that another alternative also has, with the discriminator that selects it. */
@@ -105,11 +79,9 @@ function carriedOver(
   return Object.fromEntries([...selector, ...kept]);
 }
 
-/** A value of one of several schemas. */
 export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
-  const { choices, value, path, names, label, required, prune, id, messages, field, set } = props;
-  const { data, anchors } = useConsole();
-  const { anchor } = useScope();
+  const { choices, value, path, names, required, prune, id, set } = props;
+  const { data } = useConsole();
   const { index, pick } = useAlternative(choices, value);
   const alternative = choices.alternatives[index];
   const onPick = (next: number): void => {
@@ -117,50 +89,34 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
     set(carriedOver(value, choices, { index: next, definitions: data.$defs, shared: [] }));
   };
   return (
-    <FieldFrame
-      id={null}
-      label={label}
-      type={field.type}
-      required={isMarkedRequired(props)}
-      href={anchors.hrefOf(anchor, names)}
-      messages={messages}
-    >
+    <ValueFrame {...props} controlId={null}>
       <AlternativeSelect id={id} choices={choices} index={index} onPick={onPick} />
       {alternative !== undefined && (
         <div className="c-group c-alternative">
           <AlternativeBody
             key={index}
-            schema={alternative.schema}
-            value={value}
-            path={path}
-            names={names}
-            prune={innerPrune(required, prune)}
-            label={alternative.label}
+            alternative={alternative}
+            place={{ value, path, names, prune: innerPrune(required, prune) }}
           />
         </div>
       )}
-    </FieldFrame>
+    </ValueFrame>
   );
 }
 
 /** The properties that an alternative adds to an object. @param shared the object's own properties */
 export function AlternativeFields({
   choices,
-  value,
-  path,
-  names,
-  prune,
+  place,
   shared,
 }: {
   choices: Choices;
-  value: Json | undefined;
-  path: readonly string[];
-  names: readonly string[];
-  prune: number;
+  place: PlacedValue;
   shared: readonly string[];
 }) {
   const { data } = useConsole();
   const { id, edit } = useScope();
+  const { value, path, prune } = place;
   const { index, pick } = useAlternative(choices, value);
   const alternative = choices.alternatives[index];
   const onPick = (next: number): void => {
@@ -171,16 +127,7 @@ export function AlternativeFields({
     <>
       <AlternativeSelect id={`${id}/${path.join('/')}:kind`} choices={choices} index={index} onPick={onPick} />
       {alternative !== undefined && (
-        <AlternativeBody
-          key={index}
-          schema={alternative.schema}
-          value={value}
-          path={path}
-          names={names}
-          prune={prune}
-          label={alternative.label}
-          hidden={shared}
-        />
+        <AlternativeBody key={index} alternative={alternative} place={place} hidden={shared} />
       )}
     </>
   );
@@ -190,43 +137,17 @@ const NO_NAMES: readonly string[] = [];
 
 /** The fields of an alternative. The properties of an object appear without a frame around them. */
 function AlternativeBody({
-  schema,
-  value,
-  path,
-  names,
-  prune,
-  label,
+  alternative: { schema, label },
+  place,
   hidden = NO_NAMES,
 }: {
-  schema: JsonSchema;
-  value: Json | undefined;
-  path: readonly string[];
-  names: readonly string[];
-  prune: number;
-  label: string;
+  alternative: Choices['alternatives'][number];
+  place: PlacedValue;
   hidden?: readonly string[];
 }) {
   const { data } = useConsole();
   const { widget } = formField(schema, data.$defs);
   if (widget.kind === 'object' && widget.choices === null)
-    return (
-      <Properties
-        properties={widget.properties.filter(({ name }) => !hidden.includes(name))}
-        value={value}
-        path={path}
-        names={names}
-        prune={prune}
-      />
-    );
-  return (
-    <ValueField
-      schema={schema}
-      value={value}
-      path={path}
-      names={names}
-      label={label}
-      required={prune === 0}
-      prune={prune}
-    />
-  );
+    return <Properties {...place} properties={widget.properties.filter(({ name }) => !hidden.includes(name))} />;
+  return <ValueField {...place} schema={schema} label={label} required={place.prune === 0} />;
 }

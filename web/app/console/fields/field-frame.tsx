@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { useConsole } from '../context.ts';
-import { DescriptionLink } from './description-link.tsx';
 
 interface FieldFrameProps {
   /** Id of the control that the label belongs to; null if the control has its own label. */
@@ -13,17 +12,14 @@ interface FieldFrameProps {
   /** Address of the description. */
   href?: string | null;
   messages: readonly string[];
-  /** A note below the control. */
   hint?: string;
   /** More elements beside the label. */
   extra?: ReactNode;
   children: ReactNode;
 }
 
-/** Id of the error messages of a control. */
 export const errorId = (id: string): string => `${id}:error`;
 
-/** A control with its label, its type and its error messages. */
 export function FieldFrame({
   id,
   label,
@@ -36,9 +32,7 @@ export function FieldFrame({
   extra,
   children,
 }: FieldFrameProps) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   const name = deprecated ? <s>{label}</s> : label;
   return (
     <div className="c-field" data-invalid={messages.length > 0 || undefined}>
@@ -66,10 +60,25 @@ export function Messages({ id, messages }: { id: string | null; messages: readon
   );
 }
 
-/** The ARIA attributes of a control with error messages. */
 export function invalidProps(
   id: string,
   messages: readonly string[],
 ): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
   return messages.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': errorId(id) };
+}
+
+/** A link to the description of a field on the page; nothing if the page does not describe it. */
+export function DescriptionLink({ href, label }: { href: string | null; label: string }) {
+  const { t, onLeave } = useConsole();
+  return href === null ? null : (
+    // Not in the order of the keyboard, which would have to pass two stops for each field. Each text is on the page.
+    <a
+      className="c-describe"
+      href={href}
+      tabIndex={-1}
+      aria-label={t.describe(label)}
+      title={t.describe(label)}
+      onClick={onLeave}
+    />
+  );
 }

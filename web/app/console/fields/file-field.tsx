@@ -4,10 +4,10 @@ import { useConsole } from '../context.ts';
 import { fileKey } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';
 import { useFiles } from '../use-form.ts';
+import { RemoveButton } from './controls.tsx';
 import { FieldFrame, invalidProps } from './field-frame.tsx';
 
 interface FileFieldProps {
-  /** Index of the body slot. */
   slot: number;
   /** Name of the form field; empty if the whole body is the file. */
   field?: string;
@@ -32,10 +32,7 @@ export function FileField({
   href = null,
   messages,
 }: FileFieldProps) {
-  const {
-    words: { t, bytes },
-    form,
-  } = useConsole();
+  const { t, bytes, form } = useConsole();
   const [sizeError, setSizeError] = useState<string | null>(null);
   const chosen = useFiles().get(fileKey(slot, field)) ?? [];
   const all = sizeError === null ? messages : [sizeError];
@@ -67,12 +64,9 @@ export function FileField({
       />
       {chosen.length > 0 && (
         <p className="c-note c-chosen">
-          {chosen.map((file) => t.chosenFile(file.name, bytes(file.size))).join('; ')}
-          <button
-            type="button"
-            className="c-remove"
-            aria-label={t.takeFileAway}
-            title={t.takeFileAway}
+          {chosen.map((file) => `${file.name}, ${bytes(file.size)}`).join('; ')}
+          <RemoveButton
+            label={t.takeFileAway}
             onClick={() => {
               form.setFiles(slot, field, []);
               const input = document.getElementById(id);

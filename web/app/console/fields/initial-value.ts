@@ -1,6 +1,7 @@
-import type { JsonSchema } from '../../../model/request/console.ts';
+import type { JsonSchema } from '../../../model/schema/json-schema.ts';
+import { type Definitions } from '../../../model/schema/json-schema.ts';
 import type { Json } from '../../../model/text/json.ts';
-import { type Definitions, formField } from '../form-schema.ts';
+import { formField } from '../form-schema.ts';
 
 /** The initial value of a new list item or map entry. */
 export function initialValue(schema: JsonSchema, definitions: Definitions): Json {

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 
-import type { JsonSchema } from '../../../model/request/console.ts';
+import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { type Json, prettyJson } from '../../../model/text/json.ts';
+import { type Path } from '../../../model/text/pointer.ts';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
-import type { FieldName } from '../form-errors.ts';
-import { type Path, withValueAt } from '../pointer.ts';
+import { controlId } from '../form-store.ts';
+import { withValueAt } from '../pointer.ts';
 import { useFieldErrors, useText } from '../use-form.ts';
 import { ScopeProvider, type ValueScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
@@ -31,7 +32,7 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
   const value = useMemo(() => tryJson(text), [text]);
   const edit = useCallback(
     (path: Path, next: Json | undefined, prune: number) => {
-      const result = withValueAt(tryJson(form.state().values[list][index]?.text ?? ''), path, next, prune);
+      const result = withValueAt(tryJson(form.getState().values[list][index]?.text ?? ''), path, next, prune);
       form.setText(list, index, result === undefined ? '' : prettyJson(result));
     },
     [form, list, index],
@@ -64,8 +65,3 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
 }
 
 const NO_PATH: Path = [];
-
-/** Id of the control for a field. For a place inside its value, append the JSON Pointer. */
-export function controlId(name: FieldName): string {
-  return `console:${name}`;
-}

@@ -5,19 +5,14 @@ import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
-import { useMessages, useText } from '../use-form.ts';
-import { invalidProps } from './field-frame.tsx';
-import { controlId } from './json-control.tsx';
+import { controlId } from '../form-store.ts';
+import { useText } from '../use-form.ts';
+import { BodyText } from './controls.tsx';
 
 /** JSON in an editor that loads when it is first shown. Until then, and if loading fails, a plain text field takes its place. */
 export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
-  const {
-    data,
-    words: { t },
-    form,
-  } = useConsole();
+  const { data, t, form } = useConsole();
   const value = useText('bodies', slot);
-  const messages = useMessages(`bodies.${slot}.text`);
   const id = controlId(`bodies.${slot}.text`);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
@@ -30,7 +25,15 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
     const errors = (text: string): EditorError[] => {
       const parsed = tryJson(text);
       if (parsed !== undefined)
-        return check(parsed, body.schema, { definitions: data.$defs, direction: 'request', words: t.check }) ?? [];
+        return (
+          check(parsed, body.schema, {
+            definitions: data.$defs,
+            direction: 'request',
+            isBlankMissing: true,
+            tellsUndescribed: true,
+            strings: t.check,
+          }) ?? []
+        );
       const mistake = text.trim() === '' ? null : jsonMistake(text);
       return mistake === null ? [] : [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
     };
@@ -39,7 +42,7 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
       if (isGone || parent === null) return;
       const hadFocus = parent.parentElement?.contains(document.activeElement) === true;
       editor.current = createEditor(parent, {
-        text: form.state().values.bodies[slot]?.text ?? '',
+        text: form.getState().values.bodies[slot]?.text ?? '',
         label: t.json,
         onChange: (text) => form.setText('bodies', slot, text),
         errors,
@@ -60,18 +63,7 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
 
   return (
     <div>
-      {!isReady && (
-        <textarea
-          id={id}
-          className="field mono"
-          rows={12}
-          aria-label={t.json}
-          spellCheck={false}
-          value={value}
-          {...invalidProps(id, messages)}
-          onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)}
-        />
-      )}
+      {!isReady && <BodyText slot={slot} label={t.json} rows={12} />}
       <div ref={host} hidden={!isReady} />
     </div>
   );

@@ -1,33 +1,22 @@
 import { useState } from 'react';
 
 import type { Json } from '../../../model/text/json.ts';
+import { pathToPointer } from '../../../model/text/pointer.ts';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
-import { pointerOf } from '../pointer.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { RemoveButton, SmallButton } from './controls.tsx';
 import { initialValue } from './initial-value.ts';
-import { useScope } from './scope.ts';
 import { textOf } from './text-widget.tsx';
-import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.tsx';
+import { ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
 
 type ListProps = WidgetProps & { widget: Extract<Widget, { kind: 'list' }> };
 
 /** A list: checkboxes if the items are distinct options, else one row for each item. */
 export function ListWidget(props: ListProps) {
-  const { widget, value, names, label, field, id, messages } = props;
-  const { anchors } = useConsole();
-  const { anchor } = useScope();
+  const { widget, value, label, id } = props;
   const items = Array.isArray(value) ? value : [];
   return (
-    <FieldFrame
-      id={null}
-      label={label}
-      type={field.type}
-      required={isMarkedRequired(props)}
-      deprecated={field.isDeprecated}
-      href={anchors.hrefOf(anchor, names)}
-      messages={messages}
-    >
+    <ValueFrame {...props} controlId={null}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would repeat the label as a legend */}
       <div id={id} className="c-list" role="group" aria-label={label} tabIndex={-1}>
         {widget.options === null ? (
@@ -36,7 +25,7 @@ export function ListWidget(props: ListProps) {
           <Checkboxes {...props} items={items} options={widget.options} />
         )}
       </div>
-    </FieldFrame>
+    </ValueFrame>
   );
 }
 
@@ -67,10 +56,7 @@ function Checkboxes({
 }
 
 function Rows({ items, widget, path, names, label, required, set, id }: ListProps & { items: readonly Json[] }) {
-  const {
-    data,
-    words: { t },
-  } = useConsole();
+  const { data, t } = useConsole();
   const [removals, setRemovals] = useState(0);
   const remove = (index: number): void => {
     const next = items.toSpliced(index, 1);
@@ -81,7 +67,7 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
   };
   const add = (): void => {
     set([...items, initialValue(widget.items, data.$defs)]);
-    const row = id + pointerOf([String(items.length)]);
+    const row = id + pathToPointer([String(items.length)]);
     requestAnimationFrame(() => document.getElementById(row)?.focus());
   };
   return (
@@ -99,18 +85,16 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
             isEntry
             prune={0}
           />
-          <button
-            type="button"
-            className="c-remove"
-            aria-label={t.removeItem(`${label}, ${t.item(index + 1)}`)}
+          <RemoveButton
+            label={t.removeItem(`${label}, ${t.item(index + 1)}`)}
             title={t.remove}
             onClick={() => remove(index)}
           />
         </div>
       ))}
-      <button type="button" className="button button-small" aria-label={t.addTo(label)} onClick={add}>
+      <SmallButton aria-label={t.addTo(label)} onClick={add}>
         {t.add}
-      </button>
+      </SmallButton>
     </>
   );
 }

@@ -1,32 +1,25 @@
 import { useState } from 'react';
 
-import type { JsonSchema } from '../../../model/request/console.ts';
-import type { Json, JsonObject } from '../../../model/text/json.ts';
+import type { JsonSchema } from '../../../model/schema/json-schema.ts';
+import { type Json, objectOf } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
+import { RemoveButton, SmallButton } from './controls.tsx';
 import { initialValue } from './initial-value.ts';
 import { useScope } from './scope.ts';
-import { ValueField } from './value-field.tsx';
+import { type PlacedValue, ValueField } from './value-field.tsx';
 
-interface MapRowsProps {
+interface MapRowsProps extends PlacedValue {
   schema: JsonSchema;
-  value: JsonObject | undefined;
-  path: readonly string[];
-  names: readonly string[];
   /** Names of declared properties, which are not map entries. */
   declared: readonly string[];
-  /** How many objects around an entry are removed with it if they become empty. */
-  prune: number;
 }
 
 /** Map entries under keys that the reader chooses. */
 export function MapRows({ schema, value, path, names, declared, prune }: MapRowsProps) {
-  const {
-    data,
-    words: { t },
-  } = useConsole();
+  const { data, t } = useConsole();
   const { id: prefix, edit } = useScope();
   const [key, setKey] = useState('');
-  const holder = value ?? {};
+  const holder = objectOf(value);
   const entries = Object.entries(holder).filter(
     (entry): entry is [string, Json] => entry[1] !== undefined && !declared.includes(entry[0]),
   );
@@ -51,10 +44,8 @@ export function MapRows({ schema, value, path, names, declared, prune }: MapRows
             isEntry
             prune={prune}
           />
-          <button
-            type="button"
-            className="c-remove"
-            aria-label={t.removeItem(name)}
+          <RemoveButton
+            label={t.removeItem(name)}
             title={t.remove}
             onClick={() => edit([...path, name], undefined, prune)}
           />
@@ -76,9 +67,9 @@ export function MapRows({ schema, value, path, names, declared, prune }: MapRows
             add();
           }}
         />
-        <button type="button" className="button button-small" disabled={!canAdd} onClick={add}>
+        <SmallButton disabled={!canAdd} onClick={add}>
           {t.add}
-        </button>
+        </SmallButton>
       </span>
     </>
   );

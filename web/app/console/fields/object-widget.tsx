@@ -1,26 +1,20 @@
-import { useState } from 'react';
-
-import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
+import { objectOf, ownProperty } from '../../../model/text/json.ts';
+import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
 import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
-import { type Path, pointerOf } from '../pointer.ts';
 import { AlternativeFields } from './choices-widget.tsx';
-import { DescriptionLink } from './description-link.tsx';
-import { Messages } from './field-frame.tsx';
-import { Fold, FoldedFields } from './fold.tsx';
+import { DescriptionLink, Messages } from './field-frame.tsx';
+import { Fold, FoldableFields } from './fold.tsx';
 import { MapRows } from './map-rows.tsx';
 import { useScope, type ValueScope } from './scope.ts';
-import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.tsx';
+import { isMarkedRequired, type PlacedValue, ValueField, type WidgetProps } from './value-field.tsx';
 
 type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
 
 /** The fields of an object. A nested object is folded under its name. */
 export function ObjectWidget(props: ObjectProps) {
   const { value, path, names, label, required, field, id, messages } = props;
-  const {
-    anchors,
-    words: { t },
-  } = useConsole();
+  const { anchors, t } = useConsole();
   const { anchor, isNamed, errors } = useScope();
   if (path.length === 0 && !isNamed)
     return (
@@ -42,7 +36,7 @@ export function ObjectWidget(props: ObjectProps) {
       <Fold
         className="c-object"
         summary={summary}
-        isOpen={required || isFilled(value)}
+        isOpen={required || Object.keys(objectOf(value)).length > 0}
         hasError={hasErrorAt(path, errors)}
       >
         {() => (
@@ -58,12 +52,8 @@ export function ObjectWidget(props: ObjectProps) {
 
 /** Whether the value at a path has an error, or a value inside it. */
 function hasErrorAt(path: Path, errors: ValueScope['errors']): boolean {
-  const place = pointerOf(path);
+  const place = pathToPointer(path);
   return Object.keys(errors).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
-}
-
-function isFilled(value: Json | undefined): boolean {
-  return isObject(value) && Object.keys(value).length > 0;
 }
 
 /** How many objects are removed with a property if they become empty: none if its own object is required. */
@@ -71,69 +61,42 @@ export function innerPrune(required: boolean, prune: number): number {
   return required ? 0 : prune + 1;
 }
 
-/** The properties of an object, those of its alternatives, and its map entries. */
 function ObjectFields({ widget, value, path, names, prune, required }: ObjectProps) {
   const { others, choices, properties } = widget;
-  const inner = { path, names, prune: innerPrune(required, prune) };
+  const place = { value, path, names, prune: innerPrune(required, prune) };
   const declared = properties.map(({ name }) => name);
   return (
     <>
-      <Properties {...inner} properties={properties} value={value} />
-      {choices !== null && <AlternativeFields {...inner} choices={choices} value={value} shared={declared} />}
-      {others !== null && (
-        <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} declared={declared} />
-      )}
+      <Properties {...place} properties={properties} />
+      {choices !== null && <AlternativeFields choices={choices} place={place} shared={declared} />}
+      {others !== null && <MapRows {...place} schema={others} declared={declared} />}
     </>
   );
 }
 
-interface PropertiesProps {
+interface PropertiesProps extends PlacedValue {
   properties: readonly NamedSchema[];
-  value: Json | undefined;
-  path: readonly string[];
-  names: readonly string[];
-  /** How many objects are removed with a property if they become empty. */
-  prune: number;
 }
 
-/** Properties that are required or filled in at first are shown; the others are folded and stay folded while they are filled in. */
 export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
   const { errors, fileField } = useScope();
-  const holder = isObject(value) ? value : {};
-  const [shown] = useState(
-    () =>
-      new Set(
-        properties
-          .filter(({ name, required }) => required || ownProperty(holder, name) !== undefined)
-          .map(({ name }) => name),
-      ),
-  );
-  const renderField = ({ name, schema, required }: NamedSchema) =>
-    (path.length === 0 ? fileField?.(name) : null) ?? (
+  const holder = objectOf(value);
+  const fields = properties.map(({ name, schema, required }) => {
+    const inner = ownProperty(holder, name);
+    const innerPath = [...path, name];
+    const field = (path.length === 0 ? fileField?.(name) : null) ?? (
       <ValueField
         key={name}
         schema={schema}
-        value={ownProperty(holder, name)}
-        path={[...path, name]}
+        value={inner}
+        path={innerPath}
         names={[...names, name]}
         label={name}
         required={required}
         prune={prune}
       />
     );
-  const open = properties.filter(({ name }) => shown.has(name));
-  const folded = properties.filter(({ name }) => !shown.has(name));
-  const hasError = folded.some(({ name }) => hasErrorAt([...path, name], errors));
-  // Three optional fields or fewer do not need a fold.
-  if (open.length === 0 && folded.length <= 3) return <>{folded.map(renderField)}</>;
-  return (
-    <>
-      {open.map(renderField)}
-      {folded.length > 0 && (
-        <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasError={hasError}>
-          {() => <div className="c-group">{folded.map(renderField)}</div>}
-        </Fold>
-      )}
-    </>
-  );
+    return { name, isShown: required || inner !== undefined, hasError: hasErrorAt(innerPath, errors), field };
+  });
+  return <FoldableFields fields={fields} maxFew={3} />;
 }

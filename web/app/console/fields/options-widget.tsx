@@ -1,10 +1,9 @@
 import type { Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
-import { invalidProps } from './field-frame.tsx';
+import { Select } from './controls.tsx';
 import { textOf } from './text-widget.tsx';
 import type { WidgetProps } from './value-field.tsx';
 
-/** A choice among fixed values. */
 export function OptionsWidget({
   values,
   field,
@@ -14,9 +13,7 @@ export function OptionsWidget({
   set,
   required,
 }: WidgetProps & { values: readonly Json[] }) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   const options = [...values, ...(field.isNullable ? [null] : [])];
   const isListed = (candidate: Json | undefined): boolean =>
     candidate !== undefined && options.some((option) => option === candidate);
@@ -24,19 +21,15 @@ export function OptionsWidget({
   const all = value === undefined || isListed(value) ? options : [...options, value];
   const index = value === undefined ? -1 : all.findIndex((option) => option === value);
   return (
-    <select
+    <Select
       id={id}
-      className="field"
-      value={String(index)}
-      {...invalidProps(id, messages)}
-      onChange={({ currentTarget }) => set(all[Number(currentTarget.value)])}
-    >
-      {(!required || index < 0) && <option value="-1">{required ? '' : t.notSent}</option>}
-      {all.map((option, position) => (
-        <option key={JSON.stringify(option)} value={position}>
-          {option === null ? t.null : textOf(option) || '""'}
-        </option>
-      ))}
-    </select>
+      value={index}
+      options={[
+        ...(!required || index < 0 ? [{ value: -1, label: required ? '' : t.notSent }] : []),
+        ...all.map((option, value) => ({ value, label: option === null ? t.null : textOf(option) || '""' })),
+      ]}
+      messages={messages}
+      onChange={(value) => set(all[Number(value)])}
+    />
   );
 }

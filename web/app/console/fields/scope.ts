@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/text/json.ts';
+import { type Path } from '../../../model/text/pointer.ts';
 import { requiredContext } from '../../state/required-context.ts';
-import type { Path } from '../pointer.ts';
 
 /** The context of all fields inside one parameter or body. */
 export interface ValueScope {

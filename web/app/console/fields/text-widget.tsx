@@ -4,6 +4,7 @@ import { ExactNumber, type Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { numberOfText } from '../exact-json.ts';
 import type { Widget } from '../form-schema.ts';
+import { SmallButton } from './controls.tsx';
 import { invalidProps } from './field-frame.tsx';
 import type { WidgetProps } from './value-field.tsx';
 
@@ -11,7 +12,6 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME_IN_UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.0+)?Z$/;
 
-/** The text of a control for a value. */
 export function textOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (value instanceof ExactNumber) return value.text;
@@ -21,7 +21,7 @@ export function textOf(value: Json | undefined): string {
 type TextProps = WidgetProps & { widget: Extract<Widget, { kind: 'text' }>; isNull: boolean };
 
 export function TextWidget(props: TextProps) {
-  const { widget, value, id, messages, set, required, isNull } = props;
+  const { widget, label, value, id, messages, set, required, isNull } = props;
   const text = textOf(value);
   const common = {
     id,
@@ -31,9 +31,19 @@ export function TextWidget(props: TextProps) {
     spellCheck: false,
     ...invalidProps(id, messages),
   };
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void =>
-    set(currentTarget.value === '' && !required ? undefined : currentTarget.value);
-  if (widget.isSecret) return <SecretWidget {...props} />;
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => setText(currentTarget.value);
+  const setText = (next: string): void => set(next === '' && !required ? undefined : next);
+  if (widget.isSecret)
+    return (
+      <SecretInput
+        id={id}
+        name={label}
+        value={text}
+        disabled={isNull}
+        {...invalidProps(id, messages)}
+        onChange={setText}
+      />
+    );
   if (widget.format === 'date' && (text === '' || DATE.test(text)))
     return <input {...common} type="date" value={text} onChange={onChange} />;
   if (widget.format === 'date-time' && (text === '' || TIME_IN_UTC.test(text))) return <TimeWidget {...props} />;
@@ -48,9 +58,7 @@ function inputModeOf(format: string | null): 'email' | 'url' | 'text' {
 
 /** A time in UTC. Times with another offset get a text field. */
 function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   const time = TIME_IN_UTC.exec(textOf(value))?.[1] ?? '';
   return (
     <span className="c-row">
@@ -71,11 +79,6 @@ function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
   );
 }
 
-function SecretWidget({ label, value, id, messages, set, required, isNull }: TextProps) {
-  const input = { id, value: textOf(value), disabled: isNull, ...invalidProps(id, messages) };
-  return <SecretInput {...input} name={label} onChange={(next) => set(next === '' && !required ? undefined : next)} />;
-}
-
 interface SecretInputProps {
   id: string;
   /** Name of the secret, for the label of the button that shows it. */
@@ -85,11 +88,8 @@ interface SecretInputProps {
   onChange: (value: string) => void;
 }
 
-/** A password field with a button that shows its text. */
 export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   const [isShown, setShown] = useState(false);
   return (
     <span className="c-row">
@@ -102,14 +102,9 @@ export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <button
-        type="button"
-        className="button button-small"
-        aria-label={isShown ? t.hideValue(name) : t.showValue(name)}
-        onClick={() => setShown(!isShown)}
-      >
+      <SmallButton aria-label={isShown ? t.hideValue(name) : t.showValue(name)} onClick={() => setShown(!isShown)}>
         {isShown ? t.hide : t.show}
-      </button>
+      </SmallButton>
     </span>
   );
 }

@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 
-import type { JsonSchema } from '../../../model/request/console.ts';
+import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import type { Json } from '../../../model/text/json.ts';
+import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
 import { useConsole } from '../context.ts';
 import { formField, type FormField } from '../form-schema.ts';
-import { type Path, pointerOf } from '../pointer.ts';
 import { ChoicesWidget } from './choices-widget.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { JsonWidget } from './json-widget.tsx';
@@ -14,21 +14,24 @@ import { OptionsWidget } from './options-widget.tsx';
 import { useScope } from './scope.ts';
 import { NumberWidget, TextWidget } from './text-widget.tsx';
 
-export interface ValueFieldProps {
-  schema: JsonSchema;
+/** A value with its place in the parameter or body. */
+export interface PlacedValue {
   value: Json | undefined;
   path: Path;
   /** The path without list indexes. */
   names: readonly string[];
-  label: string;
-  required: boolean;
-  /** Whether it is a list item or map entry, which the reader can remove. */
-  isEntry?: boolean;
   /** How many of the nearest objects around it are removed with it if they become empty. */
   prune: number;
 }
 
-/** The props of every widget. */
+export interface ValueFieldProps extends PlacedValue {
+  schema: JsonSchema;
+  label: string;
+  required: boolean;
+  /** Whether it is a list item or map entry, which the reader can remove. */
+  isEntry?: boolean;
+}
+
 export interface WidgetProps extends ValueFieldProps {
   field: FormField;
   id: string;
@@ -36,7 +39,6 @@ export interface WidgetProps extends ValueFieldProps {
   set: (next: Json | undefined) => void;
 }
 
-/** Whether a value is marked as required. */
 export function isMarkedRequired({ required, isEntry = false }: ValueFieldProps): boolean {
   return required && !isEntry;
 }
@@ -52,17 +54,16 @@ function isSame(one: ValueFieldProps, other: ValueFieldProps): boolean {
     one.label === other.label &&
     one.required === other.required &&
     one.prune === other.prune &&
-    pointerOf(one.path) === pointerOf(other.path)
+    pathToPointer(one.path) === pathToPointer(other.path)
   );
 }
 
-/** One value with the widget for its schema. */
 export const ValueField = memo((props: ValueFieldProps) => {
-  const { data, anchors } = useConsole();
-  const { id: prefix, anchor, errors, edit } = useScope();
+  const { data } = useConsole();
+  const { id: prefix, errors, edit } = useScope();
   const { schema, value, path, names, label, prune } = props;
   const field = formField(schema, data.$defs, names.at(-1) ?? label);
-  const pointer = pointerOf(path);
+  const pointer = pathToPointer(path);
   const id = prefix + pointer;
   const messages = errors[pointer] ?? [];
   // An emptied list item stays; its own button removes it.
@@ -76,14 +77,9 @@ export const ValueField = memo((props: ValueFieldProps) => {
   if (path.length <= MAX_LEVELS && widget.kind === 'list') return <ListWidget {...widgetProps} widget={widget} />;
   const isNull = value === null && field.isNullable && widget.kind !== 'options';
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      type={field.type}
-      required={isMarkedRequired(props)}
-      deprecated={field.isDeprecated}
-      href={anchors.hrefOf(anchor, names)}
-      messages={messages}
+    <ValueFrame
+      {...widgetProps}
+      controlId={id}
       extra={
         field.isNullable &&
         widget.kind !== 'options' &&
@@ -91,9 +87,36 @@ export const ValueField = memo((props: ValueFieldProps) => {
       }
     >
       <Control {...widgetProps} isNull={isNull} />
-    </FieldFrame>
+    </ValueFrame>
   );
 }, isSame);
+
+interface ValueFrameProps extends WidgetProps {
+  /** Id of the control that the label belongs to; null if the control has its own label. */
+  controlId: string | null;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+export function ValueFrame({ controlId, extra, children, ...props }: ValueFrameProps) {
+  const { label, names, field, messages } = props;
+  const { anchors } = useConsole();
+  const { anchor } = useScope();
+  return (
+    <FieldFrame
+      id={controlId}
+      label={label}
+      type={field.type}
+      required={isMarkedRequired(props)}
+      deprecated={field.isDeprecated}
+      href={anchors.hrefOf(anchor, names)}
+      messages={messages}
+      extra={extra}
+    >
+      {children}
+    </FieldFrame>
+  );
+}
 
 function Control(props: WidgetProps & { isNull: boolean }) {
   const { widget } = props.field;
@@ -110,9 +133,7 @@ function Control(props: WidgetProps & { isNull: boolean }) {
 }
 
 function NullSwitch({ label, isNull, set, required }: WidgetProps & { isNull: boolean }) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   return (
     <label className="c-null">
       <input

@@ -17,7 +17,7 @@ const CONFIRMED = 'send';
 export function ConfirmProduction({ url, onConfirm, onCancel }: ConfirmProductionProps) {
   const {
     data: { method },
-    words: { t },
+    t,
   } = useConsole();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

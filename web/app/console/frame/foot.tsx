@@ -1,24 +1,26 @@
 import type { MouseEvent } from 'react';
 
 import { useConsole } from '../context.ts';
-import { obstacleOf } from '../form-errors.ts';
-import { failureWords } from '../response/failure-panel.tsx';
+import type { Language } from '../language.ts';
+import { failureText } from '../response/failure-panel.tsx';
 import { statusText } from '../response/response-panel.tsx';
 import { verdictText } from '../response/verdict.tsx';
+import { obstacleOf } from '../sending-errors.ts';
+import { canRun } from '../servers.ts';
 import { useFormState } from '../use-form.ts';
 import type { SendingState } from '../use-sending.ts';
-import type { Words } from '../words.ts';
 
 interface SendFootProps {
-  /** Id of the form that the button submits. */
   formId: string;
+  /** Label of the button that runs the request in the simulator. */
+  title: string;
   state: SendingState;
   onCancel: () => void;
 }
 
 /** Announces the state of sending. Only screen readers get `detail`, because the response pane shows it. */
-function resultTexts(state: SendingState, words: Words): { text: string; detail?: string } {
-  const { t, bytes, milliseconds } = words;
+function resultTexts(state: SendingState, language: Language): { text: string; detail?: string } {
+  const { t, bytes, milliseconds } = language;
   switch (state.kind) {
     case 'idle':
       return { text: '' };
@@ -26,29 +28,29 @@ function resultTexts(state: SendingState, words: Words): { text: string; detail?
       return { text: t.sending };
     case 'response':
       return {
-        text: t.responseSummary(
+        text: [
           statusText(state.response),
           milliseconds(state.response.milliseconds),
           bytes(state.response.bytes.length),
-        ),
-        detail: verdictText(state, words),
+        ].join(', '),
+        detail: verdictText(state, language),
       };
     case 'failure': {
-      const { title, text } = failureWords(state.failure, t);
+      const { title, text } = failureText(state.failure, t);
       return { text: title, detail: text };
     }
   }
 }
 
 /** One button that sends the request and, while it is under way, cancels it, so that the focus can stay on the button. */
-export function SendFoot({ formId, state, onCancel }: SendFootProps) {
-  const { data, words } = useConsole();
-  const { t } = words;
+export function SendFoot({ formId, title, state, onCancel }: SendFootProps) {
+  const { data, ...language } = useConsole();
+  const { t } = language;
   const obstacle = useFormState(({ values }) =>
-    obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }),
+    canRun(data) ? null : obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }),
   );
   const isSending = state.kind === 'sending';
-  const { text, detail } = resultTexts(state, words);
+  const { text, detail } = resultTexts(state, language);
   // React turns the button back into a submit button before the browser handles the click.
   const cancel = (event: MouseEvent): void => {
     event.preventDefault();
@@ -64,8 +66,9 @@ export function SendFoot({ formId, state, onCancel }: SendFootProps) {
         disabled={obstacle !== null}
         onClick={isSending ? cancel : undefined}
       >
-        {isSending ? t.cancel : t.send}
+        {isSending ? t.cancel : canRun(data) ? title : t.send}
       </button>
+      {canRun(data) && state.kind === 'idle' && <span className="c-note">{t.account.note}</span>}
       <output className="c-result">
         {text}
         {detail !== undefined && <span className="visually-hidden">. {detail}</span>}
@@ -76,9 +79,7 @@ export function SendFoot({ formId, state, onCancel }: SendFootProps) {
 
 /** The foot of a form that cannot send. It only fills in the code samples. */
 export function FillFoot({ onDone }: { onDone: () => void }) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   return (
     <div className="c-foot">
       <button type="button" className="button" onClick={onDone}>

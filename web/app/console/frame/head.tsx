@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { ConsoleDialog } from '../console-dialog.ts';
 import { useConsole } from '../context.ts';
-import { Heading } from './heading.tsx';
-import { Share } from './share.tsx';
+import { linkFragment } from '../share.ts';
+import type { ConsoleStrings } from '../strings/en.ts';
 
 interface HeadProps {
   dialog: ConsoleDialog;
@@ -12,12 +12,8 @@ interface HeadProps {
   onClear: () => void;
 }
 
-/** The heading and the tools of the form. */
 export function Head({ dialog, takesFocus, onNotice, onClear }: HeadProps) {
-  const {
-    data,
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   const [isLarge, setLarge] = useState(false);
   const enlarge = (): void => {
     setLarge(!isLarge);
@@ -26,7 +22,7 @@ export function Head({ dialog, takesFocus, onNotice, onClear }: HeadProps) {
   return (
     <div className="c-head">
       <Heading id={dialog.headingId} takesFocus={takesFocus}>
-        {data.canSend ? t.title : t.fillTitle}
+        {dialog.title}
       </Heading>
       <Share onNotice={onNotice} />
       <button type="button" className="c-tool" onClick={onClear}>
@@ -42,5 +38,57 @@ export function Head({ dialog, takesFocus, onNotice, onClear }: HeadProps) {
       />
       <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={dialog.close} />
     </div>
+  );
+}
+
+export interface PlainHeadProps {
+  title: string;
+  dialog: ConsoleDialog;
+  takesFocus: boolean;
+  t: ConsoleStrings;
+}
+
+/** The heading without the tools of the form. */
+export function PlainHead({ title, t, dialog, takesFocus }: PlainHeadProps) {
+  return (
+    <div className="c-head">
+      <Heading id={dialog.headingId} takesFocus={takesFocus}>
+        {title}
+      </Heading>
+      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={dialog.close} />
+    </div>
+  );
+}
+
+/** The heading that names the dialog. It takes the focus if the reader asked for the form, so that screen readers announce it. */
+function Heading({ id, takesFocus, children }: { id: string; takesFocus: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+/** Copies a link that opens this form with the same inputs, without secrets. */
+function Share({ onNotice }: { onNotice: (notice: string) => void }) {
+  const { data, t, form } = useConsole();
+  const share = async (): Promise<void> => {
+    const { fragment, names } = await linkFragment(data, form.getState().values);
+    if (fragment === null) return onNotice(t.shareTooLong);
+    const link = location.origin + location.pathname + location.search + fragment;
+    const without = names.length === 0 ? '' : ` ${t.shareWithout(names.join(', '))}`;
+    await navigator.clipboard.writeText(link).then(
+      () => onNotice(t.shared + without),
+      () => onNotice(`${t.sharedAs} ${link}${without}`),
+    );
+  };
+  return (
+    <button type="button" className="c-tool" onClick={() => void share()}>
+      {t.share}
+    </button>
   );
 }

@@ -13,7 +13,6 @@ interface TabsProps<Key extends string> {
 const tabId = (id: string, key: string): string => `${id}-tab-${key}`;
 const panelId = (id: string, key: string): string => `${id}-panel-${key}`;
 
-/** The attributes of a tab's panel. */
 export function panelProps(id: string, key: string): { role: 'tabpanel'; id: string; 'aria-labelledby': string } {
   return { role: 'tabpanel', id: panelId(id, key), 'aria-labelledby': tabId(id, key) };
 }

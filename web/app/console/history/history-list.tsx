@@ -2,29 +2,23 @@ import { useRef } from 'react';
 
 import { useStore } from '../../state/store.ts';
 import { useConsole } from '../context.ts';
+import { SmallButton } from '../fields/controls.tsx';
 import { Fold } from '../fields/fold.tsx';
-import { failureWords } from '../response/failure-panel.tsx';
+import { failureText } from '../response/failure-panel.tsx';
 import { statusText } from '../response/response-panel.tsx';
-import type { Words } from '../words.ts';
 import type { HistoryEntry, RequestHistory, StoredText } from './history.ts';
-import { historyStrings, type HistoryStrings } from './strings.ts';
 
 interface HistoryListProps {
   history: RequestHistory;
   /** Address of this form's data. */
   href: string;
-  /** Fills in this form. */
   onFill: (entry: HistoryEntry) => void;
-}
-
-function useStrings(): HistoryStrings {
-  return historyStrings[useConsole().words.locale];
 }
 
 /** The last requests of this tab. Each opens to what was sent and what came back. */
 export function HistoryList({ history, href, onFill }: HistoryListProps) {
-  const h = useStrings();
-  const entries = useStore(history.entries);
+  const { t } = useConsole();
+  const { entries } = useStore(history);
   const heading = useRef<HTMLHeadingElement>(null);
   const clear = (): void => {
     history.clear();
@@ -35,15 +29,11 @@ export function HistoryList({ history, href, onFill }: HistoryListProps) {
     <section className="c-history" aria-labelledby="c-history">
       <div className="c-tools">
         <h3 id="c-history" ref={heading} tabIndex={-1}>
-          {h.title}
+          {t.history.title}
         </h3>
-        {entries.length > 0 && (
-          <button type="button" className="button button-small" onClick={clear}>
-            {h.clear}
-          </button>
-        )}
+        {entries.length > 0 && <SmallButton onClick={clear}>{t.history.clear}</SmallButton>}
       </div>
-      <p className="c-note">{entries.length === 0 ? h.none : h.note}</p>
+      <p className="c-note">{entries.length === 0 ? t.history.none : t.history.note}</p>
       <ol>
         {entries.map((entry) => (
           <li key={entry.time}>
@@ -56,14 +46,12 @@ export function HistoryList({ history, href, onFill }: HistoryListProps) {
 }
 
 function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean } & Pick<HistoryListProps, 'onFill'>) {
-  const { words, onLeave } = useConsole();
-  const h = useStrings();
-  const { t, milliseconds, time } = words;
+  const { t, milliseconds, time, onLeave } = useConsole();
   const { method, url, request, outcome, fragment } = entry;
   const summary = (
     <>
       <time dateTime={new Date(entry.time).toISOString()}>{time(entry.time)}</time> <b>{method}</b>{' '}
-      <code>{pathOf(url)}</code> <Outcome outcome={outcome} words={words} /> {milliseconds(entry.milliseconds)}
+      <code>{pathOf(url)}</code> <Outcome outcome={outcome} /> {milliseconds(entry.milliseconds)}
     </>
   );
   return (
@@ -84,17 +72,15 @@ function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean }
           {outcome.kind === 'response' ? (
             <Message headers={outcome.headers} body={outcome.body} />
           ) : (
-            <p className="c-note">{failureWords(outcome.failure, t).text}</p>
+            <p className="c-note">{failureText(outcome.failure, t).text}</p>
           )}
           {fragment === null ? (
-            <p className="c-note">{h.tooLong}</p>
+            <p className="c-note">{t.history.tooLong}</p>
           ) : isOwn ? (
-            <button type="button" className="button button-small" onClick={() => onFill(entry)}>
-              {h.again}
-            </button>
+            <SmallButton onClick={() => onFill(entry)}>{t.history.again}</SmallButton>
           ) : (
             <a className="button button-small" href={entry.page + fragment} onClick={onLeave}>
-              {h.again}
+              {t.history.again}
             </a>
           )}
         </>
@@ -107,28 +93,29 @@ function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
-function Outcome({ outcome, words: { t } }: { outcome: HistoryEntry['outcome']; words: Words }) {
+function Outcome({ outcome }: { outcome: HistoryEntry['outcome'] }) {
+  const { t } = useConsole();
   return outcome.kind === 'response' ? (
     <b className={`status s${String(outcome.status)[0]}`}>{outcome.status}</b>
   ) : (
-    <b>{failureWords(outcome.failure, t).title}</b>
+    <b>{failureText(outcome.failure, t).title}</b>
   );
 }
 
 function Message({ headers, body }: { headers: [name: string, value: string][]; body: StoredText | null }) {
-  const h = useStrings();
+  const { t } = useConsole();
   return (
     <>
       <pre className="c-raw">{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
       {body === null ? (
-        <p className="c-note">{h.noBody}</p>
+        <p className="c-note">{t.history.noBody}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1)
         <pre tabIndex={0} className="c-raw">
           {body.text}
         </pre>
       )}
-      {body?.isCut === true && <p className="c-note">{h.cut}</p>}
+      {body?.isCut === true && <p className="c-note">{t.history.cut}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { SampledRequest } from '../../../model/request/request.ts';
 import { formText } from '../../../model/request/serialize.ts';
 import { isObject, prettyJson } from '../../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../../state/storage.ts';
-import { createStore, type ReadableStore } from '../../state/store.ts';
+import { Store } from '../../state/store.ts';
 import { credentialList, inputsOf, secretsOf } from '../form-values.ts';
 import { MASK, mentionsSecrets, storableResponse, storableValues } from '../masking.ts';
 import type { FormInputs } from '../memory.ts';
@@ -24,7 +24,6 @@ export interface StoredText {
 export interface HistoryEntry {
   /** Milliseconds since 1970. */
   time: number;
-  /** How long it took. */
   milliseconds: number;
   /** Address of the form's data. */
   href: string;
@@ -39,7 +38,7 @@ export interface HistoryEntry {
         status: number;
         statusText: string;
         headers: [name: string, value: string][];
-        /** Null if there is none, or none that can be kept. */
+        /** Null if the call has no body, or one that cannot be kept. */
         body: StoredText | null;
       }
     | { kind: 'failure'; failure: Failure };
@@ -49,7 +48,6 @@ export interface HistoryEntry {
   without: string[];
 }
 
-/** A request that a form has sent, with its response. */
 export interface SentRequest {
   data: ConsoleData;
   inputs: FormInputs;
@@ -65,39 +63,32 @@ const MAX_SEARCHED = 200_000;
 /** Characters. Shorter secrets also occur by chance. */
 const MIN_SECRET = 4;
 
-/** The last requests of this tab. If the storage is locked or full, they live as long as the document. */
-export class RequestHistory {
+/** The last requests of this tab, newest first. If the storage is locked or full, they live as long as the document. */
+export class RequestHistory extends Store<{ entries: readonly HistoryEntry[] }> {
   readonly #storage: SafeStorage;
-  readonly #store = createStore<{ entries: readonly HistoryEntry[] }>({ entries: [] });
 
   constructor(storage: SafeStorage) {
+    super({ entries: [] });
     this.#storage = storage;
     const stored = readJson(storage, HISTORY_KEY);
-    if (Array.isArray(stored)) this.#store.setState({ entries: stored.filter(isEntry).slice(0, MAX_ENTRIES) });
-  }
-
-  /** The entries, newest first. */
-  get entries(): ReadableStore<readonly HistoryEntry[]> {
-    const { subscribe, getState } = this.#store;
-    return { subscribe, getState: () => getState().entries };
+    if (Array.isArray(stored)) this.setState({ entries: stored.filter(isEntry).slice(0, MAX_ENTRIES) });
   }
 
   add(entry: HistoryEntry): void {
-    this.#replace([entry, ...this.#store.getState().entries].slice(0, MAX_ENTRIES));
+    this.#replace([entry, ...this.getState().entries].slice(0, MAX_ENTRIES));
   }
 
   clear(): void {
     this.#replace([]);
   }
 
-  /** Removes the entries of some forms. */
   forget(isMeant: (href: string) => boolean): void {
-    const { entries } = this.#store.getState();
+    const { entries } = this.getState();
     if (entries.some(({ href }) => isMeant(href))) this.#replace(entries.filter(({ href }) => !isMeant(href)));
   }
 
   #replace(entries: readonly HistoryEntry[]): void {
-    this.#store.setState({ entries });
+    this.setState({ entries });
     // If there is no room for all, the oldest are not stored.
     for (let count = entries.length; count > 0; count = Math.floor(count / 2))
       if (this.#storage.set(HISTORY_KEY, JSON.stringify(entries.slice(0, count)))) return;
@@ -168,7 +159,7 @@ function cleanHeaders(headers: Headers, clean: Clean): Headers {
 function headersOf({ headers, contentType }: SampledRequest): Headers {
   return [
     ...headers.map(({ name, value }): [string, string] => [name, value]),
-    ...(contentType === null ? [] : [['Content-Type', contentType] as [string, string]]),
+    ...(contentType === null ? [] : [['Content-Type', contentType] satisfies Headers[number]]),
   ];
 }
 

@@ -2,35 +2,31 @@ import { useConsole } from '../context.ts';
 import { type Failure, TIMEOUT_SECONDS } from '../send.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 
-/** The title and the text for a failure. */
-export function failureWords(failure: Failure, { failures: words }: ConsoleStrings): { title: string; text: string } {
+export function failureText(failure: Failure, { failures: t }: ConsoleStrings): { title: string; text: string } {
   switch (failure.reason) {
     case 'offline':
     case 'refused':
     case 'redirected':
-      return words[failure.reason];
+      return t[failure.reason];
     case 'canceled':
-      return words.cancelled;
+      return t.cancelled;
     case 'timeout':
-      return words.timeout(TIMEOUT_SECONDS);
+      return t.timeout(TIMEOUT_SECONDS);
     case 'blocked':
-      return words.blocked(failure.host);
+      return t.blocked(failure.host);
     case 'broken-off':
-      return words.brokenOff;
+      return t.brokenOff;
     case 'invalid':
       return {
-        title: words.invalid.title,
-        text: failure.part === 'header' ? words.invalid.header(failure.name) : words.invalid[failure.part],
+        title: t.invalid.title,
+        text: failure.part === 'header' ? t.invalid.header(failure.name) : t.invalid[failure.part],
       };
   }
 }
 
-/** Shows the reason for a missing response, and advice for the reader. */
 export function FailurePanel({ failure }: { failure: Failure }) {
-  const {
-    words: { t },
-  } = useConsole();
-  const { title, text } = failureWords(failure, t);
+  const { t } = useConsole();
+  const { title, text } = failureText(failure, t);
   return (
     <div className={failure.reason === 'canceled' ? 'c-failure c-mild' : 'c-failure'}>
       <p>

@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 
 import { ExactNumber, isObject, type Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
+import { LinkButton } from '../fields/controls.tsx';
+import { FieldLink } from './field-link.tsx';
 import { moveInTree } from './tree-keys.ts';
 
-/** Levels that are open at first. */
 const OPEN_LEVELS = 2;
 /** Objects and lists with more children are closed at first. */
 const OPEN_CHILDREN = 50;
 /** Longer lists are shown in closed groups of this size, so that a list of 100,000 items renders as fast as one of ten. */
 const GROUP = 100;
 const LONG_TEXT = 2_000;
+
+/** Whether the tree shows problem details (RFC 9457), whose errors are open and whose code is a link. */
+const IsProblem = createContext(false);
 
 interface NodeProps {
   name: string | null;
@@ -20,12 +24,14 @@ interface NodeProps {
 }
 
 /** JSON as a tree. Children render when their parent is opened. */
-export function JsonTree({ value }: { value: Json }) {
+export function JsonTree({ value, isProblem = false }: { value: Json; isProblem?: boolean }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler adds arrow keys to the focusable summaries inside
-    <div className="c-tree mono" onKeyDown={(event) => moveInTree(event.nativeEvent)}>
-      <Node name={null} value={value} level={0} isLast />
-    </div>
+    <IsProblem value={isProblem}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler adds arrow keys to the focusable summaries inside */}
+      <div className="c-tree mono" onKeyDown={(event) => moveInTree(event.nativeEvent)}>
+        <Node name={null} value={value} level={0} isLast />
+      </div>
+    </IsProblem>
   );
 }
 
@@ -34,9 +40,8 @@ function hasChildren(value: Json): value is Json[] | { [key: string]: Json } {
 }
 
 function Node({ name, value, level, isLast }: NodeProps) {
-  const {
-    words: { t, count },
-  } = useConsole();
+  const { t, count } = useConsole();
+  const isProblem = use(IsProblem);
   const size = hasChildren(value) ? (Array.isArray(value) ? value.length : Object.keys(value).length) : 0;
   const key =
     name === null ? null : (
@@ -45,26 +50,18 @@ function Node({ name, value, level, isLast }: NodeProps) {
       </>
     );
   const comma = isLast ? '' : ',';
-  if (!hasChildren(value))
-    return (
-      <div>
-        {key}
-        <Scalar value={value} />
-        {comma}
-      </div>
-    );
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  if (size === 0)
+  if (!hasChildren(value) || size === 0)
     return (
       <div>
         {key}
-        {open}
-        {close}
+        {hasChildren(value) ? open + close : <Scalar value={value} />}
         {comma}
+        {isProblem && level === 1 && name === 'code' && typeof value === 'string' && <ProblemLink code={value} />}
       </div>
     );
   return (
-    <Foldable isInitiallyOpen={level < OPEN_LEVELS && size <= OPEN_CHILDREN}>
+    <Foldable isInitiallyOpen={(isProblem || level < OPEN_LEVELS) && size <= OPEN_CHILDREN}>
       {(isOpen) => (
         <>
           <summary>
@@ -86,13 +83,12 @@ function Node({ name, value, level, isLast }: NodeProps) {
   );
 }
 
-function Foldable({
-  isInitiallyOpen,
-  children,
-}: {
+interface FoldableProps {
   isInitiallyOpen: boolean;
-  children: (isOpen: boolean) => React.ReactNode;
-}) {
+  children: (isOpen: boolean) => ReactNode;
+}
+
+function Foldable({ isInitiallyOpen, children }: FoldableProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -105,82 +101,70 @@ function Children({ value, level }: { value: Json[] | { [key: string]: Json }; l
   const entries: [string | null, Json][] = Array.isArray(value)
     ? value.map((item) => [null, item])
     : Object.entries(value);
-  const render = (part: [string | null, Json][], offset: number) =>
+  const render = (from: number, to: number) =>
     // oxlint-disable-next-line react/no-array-index-key -- a received response does not change
-    part.map(([name, item], index) => (
-      <Node
-        key={name ?? offset + index}
-        name={name}
-        value={item}
-        level={level + 1}
-        isLast={offset + index === entries.length - 1}
-      />
-    ));
-  if (entries.length <= GROUP) return <div className="c-children">{render(entries, 0)}</div>;
-  const groups = Array.from({ length: Math.ceil(entries.length / GROUP) }, (_, index) => index * GROUP);
+    entries
+      .slice(from, to)
+      .map(([name, item], index) => (
+        <Node
+          key={name ?? from + index}
+          name={name}
+          value={item}
+          level={level + 1}
+          isLast={from + index === entries.length - 1}
+        />
+      ));
   return (
     <div className="c-children">
-      <Groups starts={groups} end={entries.length} render={(from, to) => render(entries.slice(from, to), from)} />
+      <Range from={0} to={entries.length} render={render} />
     </div>
   );
 }
 
-/** Groups of children; if there are too many groups, groups of groups. */
-function Groups({
-  starts,
-  end,
-  render,
-}: {
-  starts: number[];
-  end: number;
-  render: (from: number, to: number) => React.ReactNode;
-}) {
-  if (starts.length <= GROUP)
-    return starts.map((from, index) => (
-      <Range key={from} from={from} to={Math.min(from + GROUP, end)} isOpen={index === 0}>
-        {render}
-      </Range>
-    ));
-  const outer = Array.from({ length: Math.ceil(starts.length / GROUP) }, (_, index) =>
-    starts.slice(index * GROUP, (index + 1) * GROUP),
-  );
-  return outer.map((part, index) => (
-    <Range key={part[0]} from={part[0] ?? 0} to={Math.min((part.at(-1) ?? 0) + GROUP, end)} isOpen={index === 0}>
-      {() => <Groups starts={part} end={end} render={render} />}
-    </Range>
-  ));
-}
-
-function Range({
-  from,
-  to,
-  isOpen: isInitiallyOpen,
-  children,
-}: {
+interface RangeProps {
   from: number;
   to: number;
-  isOpen: boolean;
-  children: (from: number, to: number) => React.ReactNode;
-}) {
-  const {
-    words: { t },
-  } = useConsole();
+  render: (from: number, to: number) => ReactNode;
+}
+
+/** Some of the children. More than a group of them are folded in groups, and more groups in groups of groups. */
+function Range({ from, to, render }: RangeProps) {
+  if (to - from <= GROUP) return render(from, to);
+  let size = GROUP;
+  while (size * GROUP < to - from) size *= GROUP;
+  return Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => {
+    const start = from + index * size;
+    const end = Math.min(start + size, to);
+    return (
+      <Foldable key={start} isInitiallyOpen={index === 0}>
+        {(isOpen) => (
+          <>
+            <summary className="c-more">{`${start + 1}–${end}`}</summary>
+            {isOpen && <Range from={start} to={end} render={render} />}
+          </>
+        )}
+      </Foldable>
+    );
+  });
+}
+
+/** A link to the explanation of a problem code, if the page has one. */
+function ProblemLink({ code }: { code: string }) {
+  const { t, onLeave } = useConsole();
+  const link = document.querySelector<HTMLAnchorElement>(`.problems a[href$="#${CSS.escape(encodeURI(code))}"]`);
+  if (link === null) return null;
   return (
-    <Foldable isInitiallyOpen={isInitiallyOpen}>
-      {(isOpen) => (
-        <>
-          <summary className="c-more">{t.range(from + 1, to)}</summary>
-          {isOpen && children(from, to)}
-        </>
-      )}
-    </Foldable>
+    <>
+      {' '}
+      <FieldLink href={link.href} onLeave={onLeave}>
+        {t.causeAndFix}
+      </FieldLink>
+    </>
   );
 }
 
 function Scalar({ value }: { value: Json }) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   const [isWhole, setWhole] = useState(false);
   if (value instanceof ExactNumber) return <span className="hljs-number">{value.text}</span>;
   if (typeof value === 'string') {
@@ -189,9 +173,7 @@ function Scalar({ value }: { value: Json }) {
     return (
       <>
         <span className="hljs-string">{text.slice(0, LONG_TEXT)}…</span>{' '}
-        <button type="button" className="c-link" onClick={() => setWhole(true)}>
-          {t.showMore}
-        </button>
+        <LinkButton onClick={() => setWhole(true)}>{t.showMore}</LinkButton>
       </>
     );
   }

@@ -1,30 +1,14 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
-import type { Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { panelProps, Tabs } from '../frame/tabs.tsx';
 import { type ServerResponse, MAX_RESPONSE_BYTES } from '../send.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
-import { RawText } from './raw-text.tsx';
-import { ResponseImage } from './response-image.tsx';
+import { ResponseBody } from './response-body.tsx';
 import { CopyText, Download } from './response-tools.tsx';
-import { essenceOf, type ShownBody } from './shown-response.ts';
-import { AsDescribed, isAsDescribed, Verdict } from './verdict.tsx';
+import { AsDescribed, Verdict } from './verdict.tsx';
 
 const ID = 'c-response';
-
-interface TreeProps {
-  value: Json;
-  text: string;
-}
-
-/** The tree is loaded with the first JSON response. If it does not load, the text is shown. */
-const JsonTree = lazy<ComponentType<TreeProps>>(() =>
-  import('./json-tree.tsx').then(
-    (module) => ({ default: module.JsonTree }),
-    () => ({ default: RawText }),
-  ),
-);
 
 type View = 'body' | 'raw' | 'headers';
 
@@ -36,9 +20,7 @@ export function statusText({ status, statusText: reason }: Pick<ServerResponse, 
 /** A response: status, time and size, how it compares with its description, body and headers. */
 export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   const { response, shown } = examined;
-  const {
-    words: { t, bytes, milliseconds },
-  } = useConsole();
+  const { t, bytes, milliseconds } = useConsole();
   const [view, setView] = useState<View>('body');
   const tabs: { key: View; label: React.ReactNode }[] = [
     { key: 'body', label: shown.kind === 'json' ? t.pretty : t.body },
@@ -65,7 +47,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
           {bytes(response.bytes.length)}
           {response.isTruncated && '+'}
         </span>
-        {isAsDescribed(examined) && <AsDescribed examined={examined} />}
+        <AsDescribed examined={examined} />
       </p>
       {response.isTruncated && <p className="c-note c-warning">{t.truncated(bytes(MAX_RESPONSE_BYTES))}</p>}
       <Verdict examined={examined} />
@@ -78,7 +60,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
         {view === 'headers' ? (
           <Headers response={response} />
         ) : (
-          <Body response={response} shown={shown} isRaw={view === 'raw'} />
+          <ResponseBody response={response} shown={shown} isRaw={view === 'raw'} />
         )}
       </div>
     </div>
@@ -86,9 +68,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
 }
 
 function Headers({ response: { headers } }: { response: ServerResponse }) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   return (
     <div className="c-headers">
       <dl>
@@ -102,28 +82,4 @@ function Headers({ response: { headers } }: { response: ServerResponse }) {
       <p className="c-note">{t.headersNote}</p>
     </div>
   );
-}
-
-function Body({ response, shown, isRaw }: { response: ServerResponse; shown: ShownBody; isRaw: boolean }) {
-  const {
-    words: { t },
-  } = useConsole();
-  switch (shown.kind) {
-    case 'none':
-      return <p className="c-note">{t.noBody}</p>;
-    case 'binary':
-      return <p className="c-note">{t.binary}</p>;
-    case 'image':
-      return <ResponseImage bytes={response.bytes} type={essenceOf(response.contentType)} />;
-    case 'text':
-      return <RawText text={shown.text} />;
-    case 'json':
-      return isRaw ? (
-        <RawText text={shown.text} />
-      ) : (
-        <Suspense fallback={<RawText text={shown.text} />}>
-          <JsonTree value={shown.value} text={shown.text} />
-        </Suspense>
-      );
-  }
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 
+import { bareMediaType } from '../../../model/description/operation.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
+import { SmallButton } from '../fields/controls.tsx';
 import type { ServerResponse } from '../send.ts';
-import { essenceOf } from './shown-response.ts';
 
 export function CopyText({ text }: { text: string }) {
-  const {
-    words: { t },
-  } = useConsole();
+  const { t } = useConsole();
   const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
@@ -18,9 +17,9 @@ export function CopyText({ text }: { text: string }) {
     setTimeout(() => setState(null), 2_000);
   };
   return (
-    <button type="button" className="button button-small" onClick={copy}>
+    <SmallButton onClick={copy}>
       <output>{t[state ?? 'copy']}</output>
-    </button>
+    </SmallButton>
   );
 }
 
@@ -33,10 +32,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 export function Download({ response: { bytes, contentType } }: { response: ServerResponse }) {
-  const {
-    words: { t },
-  } = useConsole();
-  const essence = essenceOf(contentType);
+  const { t } = useConsole();
+  const essence = bareMediaType(contentType);
   const extension =
     ownProperty(EXTENSIONS, essence) ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
   const save = (): void => {
@@ -46,9 +43,5 @@ export function Download({ response: { bytes, contentType } }: { response: Serve
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
-  return (
-    <button type="button" className="button button-small" onClick={save}>
-      {t.download}
-    </button>
-  );
+  return <SmallButton onClick={save}>{t.download}</SmallButton>;
 }

@@ -1,12 +1,12 @@
 import { isJsonMediaType } from '../../../model/api/media-type.ts';
+import { bareMediaType, contentOf, responseOf } from '../../../model/description/operation.ts';
 import type { ConsoleData, ConsoleResponse } from '../../../model/request/console.ts';
+import type { ViolationStrings } from '../../../model/schema/strings/en.ts';
 import type { Json } from '../../../model/text/json.ts';
-import { type Deviation, check } from '../check.ts';
+import { check, type WordedViolation } from '../check.ts';
 import { jsonMistake, type JsonMistake, tryJson } from '../exact-json.ts';
 import type { ServerResponse } from '../send.ts';
-import type { CheckWords } from '../strings/en.ts';
 
-/** How the body of a response is shown. */
 export type ShownBody =
   | { kind: 'none' }
   | { kind: 'json'; value: Json; text: string }
@@ -22,11 +22,6 @@ const MAX_CHECKED = 2_000_000;
 const MAX_PARSED = 5_000_000;
 /** Limit in bytes. In larger responses the place of a syntax error is not searched for. */
 const MAX_LOCATED = 500_000;
-
-/** The media type without its parameters. */
-export function essenceOf(contentType: string): string {
-  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
-}
 
 /** Decodes text in the encoding that the server names, else in UTF-8; null for binary data. */
 function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): string | null {
@@ -48,7 +43,7 @@ function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): string | 
 /** Decides how to show a response: by its media type first, then by its content. */
 export function shownBody({ bytes, contentType, isTruncated }: ServerResponse): ShownBody {
   if (bytes.length === 0) return { kind: 'none' };
-  const essence = essenceOf(contentType);
+  const essence = bareMediaType(contentType);
   if (IMAGE.test(essence) && !isTruncated) return { kind: 'image' };
   const text = decoded(bytes, contentType);
   if (text === null) return { kind: 'binary' };
@@ -58,12 +53,11 @@ export function shownBody({ bytes, contentType, isTruncated }: ServerResponse): 
 }
 
 function isCalledJson(contentType: string): boolean {
-  const essence = essenceOf(contentType);
+  const essence = bareMediaType(contentType);
   return essence !== '' && isJsonMediaType(essence);
 }
 
-/** How a response compares with the API description. */
-export interface Verdict {
+export interface ResponseVerdict {
   /** The described response for the status; null if the status is not described. */
   documented: ConsoleResponse | null;
   /** The described media types, if the response has another one or no body; else null. */
@@ -71,7 +65,7 @@ export interface Verdict {
   /** Set if the response claims to be JSON and is not. The mistake is null if its place is unknown. */
   brokenJson: { mistake: JsonMistake | null } | null;
   /** Differences from the schema; null if there is a schema but the value could not be checked. */
-  deviations: Deviation[] | null;
+  violations: WordedViolation[] | null;
   /** Prefix of the anchors of its properties; null if the status is not described. */
   anchor: string | null;
 }
@@ -79,47 +73,33 @@ export interface Verdict {
 export function verdictOn(
   response: ServerResponse,
   shown: ShownBody,
-  { data, words }: { data: ConsoleData; words: CheckWords },
-): Verdict {
-  const documented = documentedResponse(String(response.status), data);
+  { data, strings }: { data: ConsoleData; strings: ViolationStrings },
+): ResponseVerdict {
+  const documented = responseOf(response.status, data.responses) ?? null;
   const brokenJson = brokenJsonOf(response, shown);
-  if (documented === null) return { documented, otherTypes: null, brokenJson, deviations: [], anchor: null };
-  const essence = essenceOf(response.contentType);
-  const content = documented.content.find(({ mediaType }) => matchesMediaType(mediaType, essence));
+  if (documented === null) return { documented, otherTypes: null, brokenJson, violations: [], anchor: null };
+  const content = contentOf(documented.content, response.contentType);
   const isOther = shown.kind === 'none' ? data.method !== 'HEAD' : content === undefined;
   const otherTypes =
     isOther && documented.content.length > 0 ? documented.content.map(({ mediaType }) => mediaType) : null;
   const verdict = { documented, otherTypes, brokenJson, anchor: content?.anchor ?? documented.anchor };
-  if (content === undefined || shown.kind === 'none') return { ...verdict, deviations: [] };
+  if (content === undefined || shown.kind === 'none') return { ...verdict, violations: [] };
   if (shown.kind !== 'json')
-    return { ...verdict, deviations: isCalledJson(response.contentType) && brokenJson === null ? null : [] };
+    return { ...verdict, violations: isCalledJson(response.contentType) && brokenJson === null ? null : [] };
   return {
     ...verdict,
-    deviations:
+    violations:
       response.bytes.length > MAX_CHECKED
         ? null
-        : check(shown.value, content.schema, { definitions: data.$defs, direction: 'response', words }),
+        : check(shown.value, content.schema, { definitions: data.$defs, direction: 'response', strings }),
   };
 }
 
-/** Finds the described response of a status: by the status itself, by its class such as `4XX`, or `default`. */
-export function documentedResponse(status: string, { responses }: ConsoleData): ConsoleResponse | null {
-  return (
-    [status, `${status[0]}XX`, 'DEFAULT'].flatMap((key) =>
-      responses.filter((candidate) => candidate.status.toUpperCase() === key),
-    )[0] ?? null
-  );
-}
-
-function brokenJsonOf({ bytes, contentType, isTruncated }: ServerResponse, shown: ShownBody): Verdict['brokenJson'] {
+function brokenJsonOf(
+  { bytes, contentType, isTruncated }: ServerResponse,
+  shown: ShownBody,
+): ResponseVerdict['brokenJson'] {
   if (!isCalledJson(contentType) || isTruncated || bytes.length > MAX_PARSED) return null;
   if (shown.kind === 'binary') return { mistake: null };
   return shown.kind === 'text' ? { mistake: bytes.length > MAX_LOCATED ? null : jsonMistake(shown.text) } : null;
-}
-
-/** Whether a media type matches a described one, which may have a wildcard. */
-export function matchesMediaType(documented: string, essence: string): boolean {
-  const pattern = essenceOf(documented);
-  if (pattern === essence || pattern === '*/*' || pattern === '') return true;
-  return pattern.endsWith('/*') && essence.startsWith(pattern.slice(0, -1));
 }

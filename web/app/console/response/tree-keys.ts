@@ -9,10 +9,11 @@ export function moveInTree(event: KeyboardEvent): void {
     event.altKey ||
     event.metaKey ||
     !(target instanceof HTMLElement) ||
-    target.localName !== 'summary'
+    target.localName !== 'summary' ||
+    !(target.parentElement instanceof HTMLDetailsElement)
   )
     return;
-  const fold = target.parentElement as HTMLDetailsElement;
+  const fold = target.parentElement;
   const tree = currentTarget instanceof Element ? currentTarget : fold.closest('.c-tree');
   const lines = Array.from(tree?.querySelectorAll('summary') ?? []).filter((line) => line.checkVisibility());
   const next = (): HTMLElement | null | undefined => {

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 
-import { MAX_DEVIATIONS } from '../check.ts';
+import { bareMediaType } from '../../../model/description/operation.ts';
+import { pointerToPath } from '../../../model/text/pointer.ts';
+import { MAX_VIOLATIONS } from '../check.ts';
 import { useConsole } from '../context.ts';
-import { namesAlong, pathOf } from '../pointer.ts';
+import { LinkButton } from '../fields/controls.tsx';
+import type { Language } from '../language.ts';
+import { namesAlong } from '../pointer.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
-import type { Words } from '../words.ts';
 import { FieldLink } from './field-link.tsx';
-import { essenceOf } from './shown-response.ts';
 
-/** How many deviations are listed at first, so that the body below stays in sight. */
+/** How many violations are listed at first, so that the body below stays in sight. */
 const FIRST = 8;
 
-/** Sentences on how the response differs from its description, apart from the deviations of its value. */
+/** Sentences on how the response differs from its description, apart from the violations of its value. */
 function objections(
-  { response, shown, verdict: { documented, otherTypes, brokenJson, deviations } }: ExaminedResponse,
-  { t }: Words,
+  { response, shown, verdict: { documented, otherTypes, brokenJson, violations } }: ExaminedResponse,
+  { t }: Language,
 ): string[] {
   const mediaTypes = otherTypes?.join(', ') ?? '';
   return [
@@ -28,97 +30,66 @@ function objections(
       ? null
       : shown.kind === 'none'
         ? t.bodyMissing(mediaTypes)
-        : t.wrongType(essenceOf(response.contentType) || t.noType, mediaTypes),
-    deviations === null && !response.isTruncated ? t.notChecked : null,
+        : t.wrongType(bareMediaType(response.contentType) || t.noType, mediaTypes),
+    violations === null && !response.isTruncated ? t.notChecked : null,
   ].filter((text) => text !== null);
 }
 
-function deviationsText(count: number, words: Words): string {
-  return count < MAX_DEVIATIONS ? words.count(count, words.t.deviations) : words.t.deviationsAtLeast(String(count));
+function violationsText(number: number, { t, count }: Language): string {
+  return number < MAX_VIOLATIONS ? count(number, t.violations) : t.violationsAtLeast(String(number));
 }
 
 /** Says in a sentence or two whether the response is as described. */
-export function verdictText(examined: ExaminedResponse, words: Words): string {
-  const {
-    verdict: { deviations },
-    response,
-  } = examined;
-  const texts = objections(examined, words);
-  if (deviations !== null && deviations.length > 0) texts.push(deviationsText(deviations.length, words));
-  return texts.length > 0 || response.isTruncated ? texts.join(' ') : words.t.asDescribed;
+export function verdictText(examined: ExaminedResponse, language: Language): string {
+  const { violations } = examined.verdict;
+  const texts = objections(examined, language);
+  if (violations !== null && violations.length > 0) texts.push(violationsText(violations.length, language));
+  return texts.length > 0 || examined.response.isTruncated ? texts.join(' ') : language.t.asDescribed;
 }
 
-export function isAsDescribed({
-  response,
-  verdict: { documented, otherTypes, brokenJson, deviations },
-}: ExaminedResponse): boolean {
-  return (
-    documented !== null &&
-    otherTypes === null &&
-    brokenJson === null &&
-    deviations?.length === 0 &&
-    !response.isTruncated
-  );
-}
-
-/** A link to the description of the response. */
-export function AsDescribed({
-  examined: {
-    verdict: { documented },
-  },
-}: {
-  examined: ExaminedResponse;
-}) {
-  const {
-    anchors,
-    words: { t },
-    onLeave,
-  } = useConsole();
-  const href = documented === null ? null : anchors.hrefOf(documented.anchor, []);
+/** A link to the description of the response, if the response is as described. */
+export function AsDescribed({ examined }: { examined: ExaminedResponse }) {
+  const { anchors, onLeave, ...language } = useConsole();
+  const { documented, violations } = examined.verdict;
+  if (documented === null || violations?.length !== 0 || examined.response.isTruncated) return null;
+  if (objections(examined, language).length > 0) return null;
   return (
     <span className="c-fine">
-      <FieldLink href={href} onLeave={onLeave}>
-        {t.asDescribed}
+      <FieldLink href={anchors.hrefOf(documented.anchor, [])} onLeave={onLeave}>
+        {language.t.asDescribed}
       </FieldLink>
     </span>
   );
 }
 
-/** Lists how a response differs from its description. */
 export function Verdict({ examined }: { examined: ExaminedResponse }) {
-  const { words } = useConsole();
+  const language = useConsole();
   return (
     <>
-      {objections(examined, words).map((text) => (
+      {objections(examined, language).map((text) => (
         <p key={text} className="c-note c-warning">
           {text}
         </p>
       ))}
-      <Deviations examined={examined} />
+      <Violations examined={examined} />
     </>
   );
 }
 
-function Deviations({
-  examined: {
-    shown,
-    verdict: { deviations, anchor },
-  },
-}: {
-  examined: ExaminedResponse;
-}) {
-  const { anchors, words, onLeave } = useConsole();
+function Violations({ examined: { shown, verdict } }: { examined: ExaminedResponse }) {
+  const { anchors, onLeave, ...language } = useConsole();
+  const { violations, anchor } = verdict;
   const [isWhole, setWhole] = useState(false);
-  if (deviations === null || deviations.length === 0) return null;
+  if (violations === null || violations.length === 0) return null;
   const value = shown.kind === 'json' ? shown.value : undefined;
   return (
-    <details className="c-deviations" open>
-      <summary>{deviationsText(deviations.length, words)}</summary>
+    <details className="c-violations" open>
+      <summary>{violationsText(violations.length, language)}</summary>
       <ul>
-        {(isWhole ? deviations : deviations.slice(0, FIRST)).map(({ pointer, message }) => {
-          const path = pathOf(pointer);
+        {(isWhole ? violations : violations.slice(0, FIRST)).map(({ pointer, message }) => {
+          const path = pointerToPath(pointer);
           const place = anchor === null ? null : anchors.hrefOf(anchor, namesAlong(value, path));
-          const label = path.length === 0 ? words.t.wholeValue : path.join('.');
+          const label = path.length === 0 ? language.t.wholeValue : path.join('.');
           return (
             <li key={pointer + message}>
               <FieldLink href={place} onLeave={onLeave}>
@@ -129,10 +100,8 @@ function Deviations({
           );
         })}
       </ul>
-      {!isWhole && deviations.length > FIRST && (
-        <button type="button" className="c-link" onClick={() => setWhole(true)}>
-          {words.t.showMore}
-        </button>
+      {!isWhole && violations.length > FIRST && (
+        <LinkButton onClick={() => setWhole(true)}>{language.t.showMore}</LinkButton>
       )}
     </details>
   );

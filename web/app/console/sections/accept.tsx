@@ -1,29 +1,24 @@
 import { useConsole } from '../context.ts';
+import { Select } from '../fields/controls.tsx';
 import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 /** The media type for the Accept header, if responses have more than one. */
 export function Accept() {
-  const {
-    data,
-    words: { t },
-    form,
-  } = useConsole();
+  const { data, t, form } = useConsole();
   const accept = useFormState(({ values }) => values.accept);
   if (data.responseTypes.length < 2) return null;
   return (
     <Section title={t.accept}>
-      <select
-        className="field"
-        aria-label={t.accept}
+      <Select
+        label={t.accept}
         value={accept}
-        onChange={({ currentTarget }) => form.change({ accept: currentTarget.value })}
-      >
-        <option value="">{t.acceptAny}</option>
-        {data.responseTypes.map((mediaType) => (
-          <option key={mediaType}>{mediaType}</option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: t.acceptAny },
+          ...data.responseTypes.map((mediaType) => ({ value: mediaType, label: mediaType })),
+        ]}
+        onChange={(value) => form.change({ accept: value })}
+      />
     </Section>
   );
 }

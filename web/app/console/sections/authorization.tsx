@@ -2,71 +2,48 @@ import { useReducer, useState } from 'react';
 
 import type { RequestScheme } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
+import { Check, Select } from '../fields/controls.tsx';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
-import { controlId } from '../fields/json-control.tsx';
 import { SecretInput } from '../fields/text-widget.tsx';
-import { credentialLabel } from '../form-errors.ts';
+import { controlId } from '../form-store.ts';
 import { type Credential, credentialList, isBasic, schemesOf } from '../form-values.ts';
-import type { OperationMemory } from '../memory.ts';
+import { credentialLabel } from '../sending-errors.ts';
 import { isSimulated } from '../servers.ts';
 import { useFormState, useMessages } from '../use-form.ts';
 import { Section } from './section.tsx';
 
-interface AuthorizationProps {
-  memory: OperationMemory;
-}
-
 /** One of the security requirements, and a secret for each of its schemes. */
-export function Authorization({ memory }: AuthorizationProps) {
-  const {
-    data,
-    words: { t },
-    form,
-  } = useConsole();
+export function Authorization() {
+  const { data, t, form } = useConsole();
   const position = useFormState(({ values }) => values.security);
   const isSimulator = useFormState(({ values }) => isSimulated(data, values));
   if (data.security.every((schemes) => schemes.length === 0))
-    return data.saysSecurity ? (
-      <Section title={t.authorization} note={t.noAuthorization}>
-        {null}
-      </Section>
-    ) : null;
+    return data.saysSecurity ? <Section title={t.authorization} note={t.noAuthorization} /> : null;
   const schemes = data.security[Number(position)] ?? [];
   return (
     <Section title={t.authorization}>
       {data.security.length > 1 && (
-        <select
-          className="field"
-          aria-label={t.authorization}
+        <Select
+          label={t.authorization}
           value={position}
-          onChange={({ currentTarget }) => form.change({ security: currentTarget.value })}
-        >
-          {data.security.map((requirement, index) => {
-            const label = requirement.map(({ name }) => name).join(t.and);
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- two requirements may differ only in their scopes, and their order never changes
-              <option key={index} value={index}>
-                {label === '' ? t.noneOfThese : label}
-              </option>
-            );
-          })}
-        </select>
+          options={data.security.map((requirement, value) => ({
+            value,
+            label: requirement.map(({ name }) => name).join(t.and) || t.noneOfThese,
+          }))}
+          onChange={(value) => form.change({ security: value })}
+        />
       )}
       {schemes.map((scheme) => (
         <Secret key={scheme.name} scheme={scheme} />
       ))}
       {schemes.length > 0 && <ShowSecrets />}
-      {schemes.length > 0 && !isSimulator && <KeepSecrets memory={memory} />}
+      {schemes.length > 0 && !isSimulator && <KeepSecrets />}
     </Section>
   );
 }
 
 function Secret({ scheme }: { scheme: RequestScheme }) {
-  const {
-    data,
-    words: { t },
-    form,
-  } = useConsole();
+  const { data, t, form } = useConsole();
   const index = schemesOf(data).findIndex(({ name }) => name === scheme.name);
   const list = useFormState(({ values }) => credentialList(data, values));
   const credential = useFormState(({ values }) => values[list][index]) ?? { user: '', secret: '' };
@@ -75,7 +52,7 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   const userId = controlId(`credentials.${index}.user`);
   const id = controlId(`credentials.${index}.secret`);
   const set = (change: Partial<Credential>): void =>
-    form.change({ [list]: form.state().values[list].with(index, { ...credential, ...change }) });
+    form.change({ [list]: form.getState().values[list].with(index, { ...credential, ...change }) });
   if (scheme.type === 'mutualTLS') return <p className="c-note">{t.mutualTls}</p>;
   const label = credentialLabel(scheme, 'secret', t);
   const isRequired = data.canSend;
@@ -116,27 +93,13 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
 
 /** Shows the credentials in the code samples until the form is opened again. */
 function ShowSecrets() {
-  const {
-    words: { t },
-    form,
-  } = useConsole();
+  const { t, form } = useConsole();
   const showsSecrets = useFormState((state) => state.showsSecrets);
-  return (
-    <label className="c-check">
-      <input
-        type="checkbox"
-        checked={showsSecrets}
-        onChange={({ currentTarget }) => form.setShowsSecrets(currentTarget.checked)}
-      />{' '}
-      {t.showSecrets}
-    </label>
-  );
+  return <Check label={t.showSecrets} checked={showsSecrets} onChange={(isShown) => form.setShowsSecrets(isShown)} />;
 }
 
-function KeepSecrets({ memory }: AuthorizationProps) {
-  const {
-    words: { t },
-  } = useConsole();
+function KeepSecrets() {
+  const { t, memory } = useConsole();
   // Renders again whenever a secret changes, because the storage may be full by then.
   useFormState(({ values }) => values.credentials);
   const isKept = memory.keepsSecrets();
@@ -148,10 +111,7 @@ function KeepSecrets({ memory }: AuthorizationProps) {
   };
   return (
     <>
-      <label className="c-check">
-        <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => change(currentTarget.checked)} />{' '}
-        {t.keep}
-      </label>
+      <Check label={t.keep} checked={isKept} onChange={change} />
       <p className="c-note c-hint" role={hasFailed ? 'alert' : undefined}>
         {hasFailed ? t.keepFailed : isKept ? t.keptNote : t.keepNote}
       </p>

@@ -2,31 +2,20 @@ import { useCallback, useState } from 'react';
 
 import type { ConsoleBody } from '../../../model/request/console.ts';
 import { useConsole } from '../context.ts';
-import { invalidProps, Messages } from '../fields/field-frame.tsx';
+import { BodyText, Check, Select } from '../fields/controls.tsx';
+import { Messages } from '../fields/field-frame.tsx';
 import { FileField } from '../fields/file-field.tsx';
-import { JsonControl, controlId } from '../fields/json-control.tsx';
+import { JsonControl } from '../fields/json-control.tsx';
 import { JsonText } from '../fields/json-text.tsx';
 import { formField } from '../form-schema.ts';
+import { controlId } from '../form-store.ts';
 import { fileKey, slotIndex, slotsOf } from '../form-values.ts';
-import { useFiles, useFormState, useMessages, useFieldErrors, useText } from '../use-form.ts';
+import { useFiles, useFormState, useMessages, useFieldErrors } from '../use-form.ts';
 import { Section } from './section.tsx';
 
-interface BodyProps {
-  /** Labels of the request examples on the page, by name. */
-  exampleLabels: ReadonlyMap<string, string>;
-  /** Called when the reader chooses an example here. */
-  onExample: (name: string) => void;
-  /** Increases when all inputs are replaced, so that the body renders from scratch. */
-  revision: number;
-}
-
 /** The body: its media type, its example, and its form or text. */
-export function Body({ exampleLabels, onExample, revision }: BodyProps) {
-  const {
-    data,
-    words: { t },
-    form,
-  } = useConsole();
+export function Body() {
+  const { data, t, form, panel } = useConsole();
   const sendsBody = useFormState(({ values }) => values.sendsBody);
   const mediaType = useFormState(({ values }) => values.mediaType);
   const example = useFormState(({ values }) => values.example);
@@ -38,51 +27,35 @@ export function Body({ exampleLabels, onExample, revision }: BodyProps) {
   return (
     <Section title={t.body} note={isGet && data.canSend ? t.bodyOnGet : null}>
       {!data.requiresBody && (
-        <label className="c-check">
-          <input
-            type="checkbox"
-            checked={sendsBody}
-            onChange={({ currentTarget }) => form.change({ sendsBody: currentTarget.checked })}
-          />{' '}
-          {t.sendsBody}
-        </label>
+        <Check label={t.sendsBody} checked={sendsBody} onChange={(checked) => form.change({ sendsBody: checked })} />
       )}
       {sendsBody && data.bodies.length > 1 && (
         <label className="c-pair">
           <span>{t.mediaType}</span>
-          <select
-            className="field"
+          <Select
             value={mediaType}
-            onChange={({ currentTarget }) => form.change({ mediaType: currentTarget.value })}
-          >
-            {data.bodies.map(({ mediaType: name }, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={data.bodies.map(({ mediaType: label }, value) => ({ value, label }))}
+            onChange={(value) => form.change({ mediaType: value })}
+          />
         </label>
       )}
       {sendsBody && examples.length > 1 && (
         <label className="c-pair">
           <span>{t.example}</span>
-          <select
-            className="field"
+          <Select
             value={example}
-            onChange={({ currentTarget }) => {
-              form.change({ example: currentTarget.value });
-              onExample(examples[Number(currentTarget.value)]?.name ?? '');
+            options={examples.map(({ name, example: value }) => ({
+              value,
+              label: panel?.exampleLabels.get(name ?? '') ?? name ?? '',
+            }))}
+            onChange={(value) => {
+              form.change({ example: value });
+              panel?.choose(examples[Number(value)]?.name ?? '');
             }}
-          >
-            {examples.map(({ name, example: position }) => (
-              <option key={name} value={position}>
-                {exampleLabels.get(name ?? '') ?? name}
-              </option>
-            ))}
-          </select>
+          />
         </label>
       )}
-      {sendsBody && body !== undefined && slot >= 0 && <Content key={`${slot} ${revision}`} body={body} slot={slot} />}
+      {sendsBody && body !== undefined && slot >= 0 && <Content key={slot} body={body} slot={slot} />}
     </Section>
   );
 }
@@ -103,10 +76,7 @@ function Content({ body, slot }: { body: ConsoleBody; slot: number }) {
 
 /** JSON as a form or as text. Both edit the same text. */
 function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
-  const {
-    data,
-    words: { t },
-  } = useConsole();
+  const { data, t } = useConsole();
   const name = `bodies.${slot}.text` as const;
   const messages = <Messages id={controlId(name)} messages={useMessages(name)} />;
   const hasForm = formField(body.schema, data.$defs).widget.kind !== 'json';
@@ -149,11 +119,7 @@ function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
 
 /** A URL-encoded or multipart form, with file fields for parts that hold files. */
 function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
-  const {
-    data,
-    words: { t },
-    anchors,
-  } = useConsole();
+  const { data, t, anchors } = useConsole();
   const name = `bodies.${slot}.text` as const;
   const errors = useFieldErrors(name);
   const fileField = useCallback(
@@ -193,28 +159,13 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
 }
 
 function TextBody({ body, slot }: { body: ConsoleBody; slot: number }) {
-  const {
-    words: { t },
-    form,
-  } = useConsole();
-  const text = useText('bodies', slot);
+  const { t } = useConsole();
   const messages = useMessages(`bodies.${slot}.text`);
   const id = controlId(`bodies.${slot}.text`);
   const hasFile = (useFiles().get(fileKey(slot)) ?? []).length > 0;
   return (
     <>
-      {!hasFile && (
-        <textarea
-          id={id}
-          className="field mono"
-          rows={8}
-          aria-label={t.text}
-          spellCheck={false}
-          value={text}
-          {...invalidProps(id, messages)}
-          onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)}
-        />
-      )}
+      {!hasFile && <BodyText slot={slot} label={t.text} rows={8} />}
       {!hasFile && <Messages id={id} messages={messages} />}
       <FileField slot={slot} id={`${id}:file`} label={t.orFile} accept={body.contentType} messages={[]} />
     </>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 import { useConsole } from '../context.ts';
-import { DescriptionLink } from '../fields/description-link.tsx';
-import { controlId } from '../fields/json-control.tsx';
-import type { FormError } from '../form-errors.ts';
+import { SmallButton } from '../fields/controls.tsx';
+import { DescriptionLink } from '../fields/field-frame.tsx';
+import type { FormError } from '../form-error.ts';
+import { controlId } from '../form-store.ts';
 import { useFormState } from '../use-form.ts';
 
 interface ErrorSummaryProps {
@@ -14,10 +15,7 @@ interface ErrorSummaryProps {
 
 /** Lists the errors with links to the fields and their descriptions. Fixed errors disappear at once. */
 export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
-  const {
-    anchors,
-    words: { t, count },
-  } = useConsole();
+  const { anchors, t, count } = useConsole();
   const errors = useFormState((state) => state.errors);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -54,11 +52,7 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
           );
         })}
       </ul>
-      {!isFatal && (
-        <button type="button" className="button button-small" onClick={onSendAnyway}>
-          {t.sendAnyway}
-        </button>
-      )}
+      {!isFatal && <SmallButton onClick={onSendAnyway}>{t.sendAnyway}</SmallButton>}
     </div>
   );
 }

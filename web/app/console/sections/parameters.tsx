@@ -1,12 +1,12 @@
-import { useState } from 'react';
-
 import type { ParameterLocation } from '../../../model/api/operation.ts';
 import type { ConsoleParameter } from '../../../model/request/console.ts';
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { useConsole } from '../context.ts';
-import { Fold, FoldedFields } from '../fields/fold.tsx';
+import { Check, SmallButton } from '../fields/controls.tsx';
+import { FoldableFields } from '../fields/fold.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
 import { idempotencyKeyIndex } from '../form-values.ts';
+import { canRun } from '../servers.ts';
 import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
@@ -36,51 +36,29 @@ interface IndexedParameter {
 }
 
 function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: IndexedParameter[] }) {
-  const {
-    words: { t },
-    form,
-  } = useConsole();
+  const { t, form } = useConsole();
   const errorsByField = useFormState((state) => state.errorsByField);
-  const [shown] = useState(
-    () =>
-      new Set(
-        parameters
-          .filter(({ parameter, index }) => parameter.required || form.state().values.parameters[index]?.text !== '')
-          .map(({ index }) => index),
-      ),
-  );
   if (parameters.length === 0) return null;
   const forbidden =
     place === 'header'
       ? parameters.filter(({ parameter }) => FORBIDDEN.test(parameter.name)).map(({ parameter }) => parameter.name)
       : [];
   const note = place === 'cookie' ? t.cookieNote : forbidden.length > 0 ? t.headerNote(forbidden.join(', ')) : null;
-  const open = parameters.filter(({ index }) => shown.has(index));
-  const folded = parameters.filter(({ index }) => !shown.has(index));
-  const renderField = ({ parameter, index }: IndexedParameter) => (
-    <ParameterField key={parameter.anchor} parameter={parameter} index={index} />
-  );
+  const fields = parameters.map(({ parameter, index }) => ({
+    name: parameter.name,
+    isShown: parameter.required || form.getState().values.parameters[index]?.text !== '',
+    hasError: errorsByField.has(`parameters.${index}.text`),
+    field: <ParameterField key={parameter.anchor} parameter={parameter} index={index} />,
+  }));
   return (
     <Section title={t[place]} note={note}>
-      {open.map(renderField)}
-      {folded.length > 0 && (
-        <Fold
-          summary={<FoldedFields names={folded.map(({ parameter }) => parameter.name)} />}
-          hasError={folded.some(({ index }) => errorsByField.has(`parameters.${index}.text`))}
-        >
-          {() => <div className="c-group">{folded.map(renderField)}</div>}
-        </Fold>
-      )}
+      <FoldableFields fields={fields} />
     </Section>
   );
 }
 
 function ParameterField({ parameter, index }: IndexedParameter) {
-  const {
-    data,
-    words: { t },
-    form,
-  } = useConsole();
+  const { data, t, form } = useConsole();
   const control = (
     <JsonControl
       list="parameters"
@@ -92,7 +70,7 @@ function ParameterField({ parameter, index }: IndexedParameter) {
     />
   );
   if (index !== idempotencyKeyIndex(data)) return control;
-  if (data.canSend)
+  if (data.canSend || canRun(data))
     return (
       <>
         {control}
@@ -100,34 +78,18 @@ function ParameterField({ parameter, index }: IndexedParameter) {
       </>
     );
   return (
-    <div className="c-beside">
+    <div className="c-item">
       {control}
-      <button
-        type="button"
-        className="button button-small"
-        onClick={() => form.setText('parameters', index, JSON.stringify(randomUuid()))}
-      >
+      <SmallButton onClick={() => form.setText('parameters', index, JSON.stringify(randomUuid()))}>
         {t.newKey}
-      </button>
+      </SmallButton>
     </div>
   );
 }
 
 /** Whether each request gets a new idempotency key. Readers who repeat a request keep the key. */
 function FreshKey() {
-  const {
-    words: { t },
-    form,
-  } = useConsole();
+  const { t, form } = useConsole();
   const freshKey = useFormState(({ values }) => values.freshKey);
-  return (
-    <label className="c-check">
-      <input
-        type="checkbox"
-        checked={freshKey}
-        onChange={({ currentTarget }) => form.change({ freshKey: currentTarget.checked })}
-      />{' '}
-      {t.freshKey}
-    </label>
-  );
+  return <Check label={t.freshKey} checked={freshKey} onChange={(checked) => form.change({ freshKey: checked })} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled section of the form. */
-export function Section({ title, note, children }: { title: string; note?: string | null; children: ReactNode }) {
+export function Section({ title, note, children }: { title: string; note?: string | null; children?: ReactNode }) {
   return (
     <fieldset className="c-section">
       <legend>{title}</legend>

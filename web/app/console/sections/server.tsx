@@ -4,9 +4,10 @@ import { serverAddress } from '../../../model/api/server-address.ts';
 import type { ConsoleServer } from '../../../model/request/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
+import { Select } from '../fields/controls.tsx';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
-import { controlId } from '../fields/json-control.tsx';
-import { type Credential, schemesOf, variableNames, variableValues } from '../form-values.ts';
+import { controlId } from '../form-store.ts';
+import { type Credential, variableNames, variableValues, wantedCredentials } from '../form-values.ts';
 import { serverOrder } from '../servers.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { useFormState, useMessages, useText } from '../use-form.ts';
@@ -25,27 +26,17 @@ function serverDescriptions(): { server: string; variables: string[] }[] {
   }));
 }
 
-/** The address of a server with its environment. */
 function labelOf({ url, environment }: ConsoleServer, t: ConsoleStrings): string {
   return environment === undefined ? url : `${t.environments[environment]}: ${url}`;
 }
 
 /** The server of the request: the simulator, or one of those that the description lists. */
 export function Server() {
-  const {
-    data,
-    words: { t },
-    form,
-  } = useConsole();
+  const { data, t, form } = useConsole();
   const position = useFormState(({ values }) => values.server);
   const server = data.servers[Number(position)];
   const address = useFormState(({ values }) => serverAddress(server, variableValues(data, values)));
-  if (server === undefined)
-    return (
-      <Section title={t.server} note={t.noServer}>
-        {null}
-      </Section>
-    );
+  if (server === undefined) return <Section title={t.server} note={t.noServer} />;
   const descriptions = serverDescriptions();
   // The page does not list the simulator, which is the last server.
   const listed = data.servers.filter(({ environment }) => environment !== 'simulator').length;
@@ -57,21 +48,15 @@ export function Server() {
           <code>{address}</code>
         </p>
       ) : (
-        <select
-          className="field"
-          aria-label={t.server}
+        <Select
+          label={t.server}
           value={position}
-          onChange={({ currentTarget }) => form.change({ server: currentTarget.value })}
-        >
-          {serverOrder(data).map((index) => {
-            const each = data.servers[index];
-            return each === undefined ? null : (
-              <option key={index} value={index}>
-                {labelOf(each, t)}
-              </option>
-            );
+          options={serverOrder(data).flatMap((value) => {
+            const each = data.servers[value];
+            return each === undefined ? [] : [{ value, label: labelOf(each, t) }];
           })}
-        </select>
+          onChange={(value) => form.change({ server: value })}
+        />
       )}
       {data.canSend && server.environment === 'production' && (
         <p className="c-note c-warning c-hint">{t.productionNote}</p>
@@ -89,27 +74,15 @@ export function Server() {
   );
 }
 
-/** Fills in the credentials of the simulator account. */
 function SimulatorCredentials() {
-  const {
-    data,
-    words: { locale },
-    form,
-  } = useConsole();
+  const { data, t, form } = useConsole();
   const security = useFormState(({ values }) => values.security);
-  const wanted = useMemo(
-    () => ({
-      schemes: schemesOf(data),
-      chosen: data.security[Number(security)] ?? [],
-      tokenPath: data.simulator?.tokenPath ?? null,
-    }),
-    [data, security],
-  );
+  const wanted = useMemo(() => wantedCredentials(data, security), [data, security]);
   const onCredentials = useCallback(
     (simulatorCredentials: Credential[]) => form.change({ simulatorCredentials }),
     [form],
   );
-  return <AccountBox locale={locale} wanted={wanted} onCredentials={onCredentials} />;
+  return <AccountBox t={t.account} wanted={wanted} onCredentials={onCredentials} />;
 }
 
 function Variable({
@@ -125,22 +98,20 @@ function Variable({
   const value = useText('variables', index);
   const messages = useMessages(fieldName);
   const id = controlId(fieldName);
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void =>
-    form.setText('variables', index, currentTarget.value);
+  const set = (text: string): void => form.setText('variables', index, text);
   return (
     <FieldFrame id={id} label={name} required={fallback === ''} messages={messages} hint={hint}>
       {listed.length > 0 ? (
-        <select
+        <Select
           id={id}
-          className="field"
           value={value === '' ? fallback : value}
-          {...invalidProps(id, messages)}
-          onChange={onChange}
-        >
-          {[...new Set([...(fallback === '' ? [] : [fallback]), ...listed])].map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
+          options={[...new Set([...(fallback === '' ? [] : [fallback]), ...listed])].map((option) => ({
+            value: option,
+            label: option,
+          }))}
+          messages={messages}
+          onChange={set}
+        />
       ) : (
         <input
           id={id}
@@ -150,7 +121,7 @@ function Variable({
           placeholder={fallback}
           value={value}
           {...invalidProps(id, messages)}
-          onChange={onChange}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
         />
       )}
     </FieldFrame>

@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
 
-import type { Locale } from '../../../model/site/locale.ts';
 import { createSimulatorAccount, simulatorAccount, SimulatorError } from '../../simulator/account.ts';
 import { useStore } from '../../state/store.ts';
-import { accountCredentials, type AccountCredential, type CredentialRequest } from './account-credentials.ts';
-import { simulatorStrings, type SimulatorStrings } from './strings.ts';
+import { SmallButton } from '../fields/controls.tsx';
+import type { Credential } from '../form-values.ts';
+import type { ConsoleStrings } from '../strings/en.ts';
+import { accountCredentials, type CredentialRequest } from './account-credentials.ts';
+
+type AccountStrings = ConsoleStrings['account'];
 
 interface AccountBoxProps {
-  locale: Locale;
+  t: AccountStrings;
   /** The credentials that the form asks for. It must be the same object until they change. */
   wanted: CredentialRequest;
-  onCredentials: (credentials: AccountCredential[]) => void;
+  onCredentials: (credentials: Credential[]) => void;
 }
 
 /**
  * The account of the simulator: a button that creates one, and its credentials in the form. All it needs comes as props: if it
  * imported modules of the form, the bundler would take them out of the form's chunk.
  */
-export function AccountBox({ locale, wanted, onCredentials }: AccountBoxProps) {
-  const t = simulatorStrings[locale];
+export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
   const account = useStore(simulatorAccount);
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function AccountBox({ locale, wanted, onCredentials }: AccountBoxProps) {
     void fillIn();
     return () => void (isCurrent = false);
   }, [account, wanted, onCredentials]);
-  if (isRefused) return <ExpiredAccount locale={locale} />;
+  if (isRefused) return <ExpiredAccount t={t} />;
   return (
     <div className="c-account">
       {account === null ? (
@@ -50,8 +52,7 @@ export function AccountBox({ locale, wanted, onCredentials }: AccountBoxProps) {
 }
 
 /** Says that the simulator no longer knows the account, and offers a new one. */
-export function ExpiredAccount({ locale }: { locale: Locale }) {
-  const t = simulatorStrings[locale];
+export function ExpiredAccount({ t }: { t: AccountStrings }) {
   return (
     <div className="c-account">
       <output className="c-note c-warning">{t.expired}</output>
@@ -60,7 +61,7 @@ export function ExpiredAccount({ locale }: { locale: Locale }) {
   );
 }
 
-function CreateAccount({ label, t }: { label: string; t: SimulatorStrings }) {
+function CreateAccount({ label, t }: { label: string; t: AccountStrings }) {
   const [state, setState] = useState<'idle' | 'creating' | { problem: string }>('idle');
   const create = (): void => {
     setState('creating');
@@ -71,14 +72,9 @@ function CreateAccount({ label, t }: { label: string; t: SimulatorStrings }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="button button-small"
-        aria-disabled={state === 'creating'}
-        onClick={() => state !== 'creating' && create()}
-      >
+      <SmallButton aria-disabled={state === 'creating'} onClick={() => state !== 'creating' && create()}>
         {state === 'creating' ? t.creating : label}
-      </button>
+      </SmallButton>
       {typeof state === 'object' && (
         <p className="c-error" role="alert">
           {state.problem}
@@ -88,7 +84,21 @@ function CreateAccount({ label, t }: { label: string; t: SimulatorStrings }) {
   );
 }
 
-function problemText(error: unknown, t: SimulatorStrings): string {
+/**
+ * The credentials with which a request runs in the simulator, or the reason why they are missing. Without an account that the simulator knows, it
+ * creates one.
+ */
+export async function credentialsToRun(wanted: CredentialRequest, t: AccountStrings): Promise<Credential[] | string> {
+  const ofNewAccount = async () => accountCredentials(await createSimulatorAccount(), wanted);
+  try {
+    const known = simulatorAccount.getState();
+    return (known && (await accountCredentials(known, wanted))) ?? (await ofNewAccount()) ?? t.unavailable;
+  } catch (error) {
+    return problemText(error, t);
+  }
+}
+
+function problemText(error: unknown, t: AccountStrings): string {
   switch (error instanceof SimulatorError ? error.kind : null) {
     case 'offline':
       return t.offline;

@@ -1,13 +1,8 @@
 import type { RequestScheme } from '../../../model/request/request.ts';
+import { objectOf, stringOf } from '../../../model/text/json.ts';
 import { askSimulator, basicAuthorization, type SimulatorAccount, SimulatorError } from '../../simulator/account.ts';
+import type { Credential } from '../form-values.ts';
 
-/** The credential for one security scheme. */
-export interface AccountCredential {
-  user: string;
-  secret: string;
-}
-
-/** The credentials that a form asks for. */
 export interface CredentialRequest {
   /** All schemes of the form. */
   schemes: readonly RequestScheme[];
@@ -25,7 +20,7 @@ export interface CredentialRequest {
 export async function accountCredentials(
   account: SimulatorAccount,
   { schemes, chosen, tokenPath }: CredentialRequest,
-): Promise<AccountCredential[] | null> {
+): Promise<Credential[] | null> {
   let token = '';
   if (tokenPath !== null && chosen.some(isToken)) {
     try {
@@ -35,7 +30,7 @@ export async function accountCredentials(
       console.warn('The simulator gave no access token.', error);
     }
   }
-  return schemes.map((scheme): AccountCredential => {
+  return schemes.map((scheme): Credential => {
     if (isBasic(scheme)) return { user: account.clientId, secret: account.clientSecret };
     if (isToken(scheme)) return { user: '', secret: token };
     const isGateway = /gateway/i.test(scheme.parameterName ?? scheme.name);
@@ -61,6 +56,5 @@ async function newToken(account: SimulatorAccount, path: string): Promise<string
     headers: { Authorization: basicAuthorization(account) },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
-  const { access_token: token } = Object(response) as { access_token?: unknown };
-  return typeof token === 'string' ? token : '';
+  return stringOf(objectOf(response)['access_token']) ?? '';
 }

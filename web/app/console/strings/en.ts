@@ -1,64 +1,9 @@
-/** Rules that a value breaks. Each text follows the name of its field. */
-const check = {
-  required: 'is required.',
-  dependentRequired: (name: string) => `is required when “${name}” is set.`,
-  notDescribed: 'is not in the API description.',
-  types: {
-    string: 'a string',
-    integer: 'an integer',
-    number: 'a number',
-    boolean: 'true or false',
-    array: 'an array',
-    object: 'an object',
-    null: 'null',
-  } as Record<string, string>,
-  type: (types: string[]) => `must be ${types.join(' or ')}.`,
-  enum: (values: string) => `must be one of: ${values}.`,
-  /** @param text one of `formats` */
-  format: (text: string) => `must be ${text}.`,
-  otherFormat: (name: string) => `must be in ${name} format.`,
-  formats: {
-    'date-time': 'a date and time, such as 2026-11-22T15:00:00Z',
-    date: 'a date, such as 2026-11-22',
-    time: 'a time, such as 15:00:00Z',
-    duration: 'a duration, such as P1DT12H',
-    email: 'an email address, such as maya@example.com',
-    hostname: 'a host name, such as www.example.com',
-    ipv4: 'an IPv4 address, such as 192.0.2.1',
-    ipv6: 'an IPv6 address, such as 2001:db8::1',
-    uri: 'an address, such as https://www.example.com/path',
-    uuid: 'a UUID, such as 0b8e2f6e-3c1d-4c57-9a70-5d2f7c1e9b42',
-  } as Record<string, string>,
-  pattern: (example: string) =>
-    example === '' ? 'doesn’t have the form that its description asks for.' : `must look like ${example}.`,
-  digits: (count: string, example: string) =>
-    `must have ${count} digits${example === '' ? '' : `, such as ${example}`}.`,
-  noneFits: (labels: string) => `matches none of the alternatives${labels === '' ? '' : `: ${labels}`}.`,
-  severalFit: 'matches several alternatives, but only one is allowed.',
-  uniqueItems: 'has duplicate items.',
-  not: 'has a value that is not allowed.',
-  contains: 'is missing a required item.',
-  limits: {
-    minLength: (limit: string) => `must have at least ${limit} ${limit === '1' ? 'character' : 'characters'}.`,
-    maxLength: (limit: string) => `must have at most ${limit} ${limit === '1' ? 'character' : 'characters'}.`,
-    minimum: (limit: string) => `must be at least ${limit}.`,
-    maximum: (limit: string) => `must be at most ${limit}.`,
-    exclusiveMinimum: (limit: string) => `must be greater than ${limit}.`,
-    exclusiveMaximum: (limit: string) => `must be less than ${limit}.`,
-    multipleOf: (limit: string) => `must be a multiple of ${limit}.`,
-    minItems: (limit: string) => `must have at least ${limit} ${limit === '1' ? 'item' : 'items'}.`,
-    maxItems: (limit: string) => `must have at most ${limit} ${limit === '1' ? 'item' : 'items'}.`,
-    minProperties: (limit: string) => `must have at least ${limit} ${limit === '1' ? 'property' : 'properties'}.`,
-    maxProperties: (limit: string) => `must have at most ${limit} ${limit === '1' ? 'property' : 'properties'}.`,
-  } as Record<string, (limit: string) => string>,
-};
+import { en as check } from '../../../model/schema/strings/en.ts';
 
 /** The strings of the request form in English. They define the type of the other languages. */
 export const en = {
   check,
 
-  title: 'Send a request',
-  fillTitle: 'Fill in your values',
   close: 'Close',
   enlarge: 'Enlarge',
   shrink: 'Back to normal size',
@@ -140,7 +85,6 @@ export const en = {
   files: 'Files',
   orFile: 'Or send a file instead',
   noFile: 'Choose a file.',
-  chosenFile: (name: string, size: string) => `${name}, ${size}`,
   takeFileAway: 'Remove this file',
   fileTooLarge: (size: string, limit: string) =>
     `This file is ${size}, but you can send at most ${limit} from here. Use a code sample for larger files.`,
@@ -182,12 +126,11 @@ export const en = {
     effects: {
       DELETE: 'This request deletes real data.',
       POST: 'This request creates or changes real data.',
-    } as Record<string, string>,
+    },
     effect: 'This request changes real data.',
     send: 'Send to production',
   },
 
-  responseSummary: (status: string, time: string, size: string) => `${status}, ${time}, ${size}`,
   time: 'Time',
   size: 'Size',
   headers: 'Headers',
@@ -216,11 +159,11 @@ export const en = {
   brokenImage: 'The browser can’t display this image. Download it to view it.',
   members: { one: '1 property', other: '# properties' },
   items: { one: '1 item', other: '# items' },
-  range: (from: number, to: number) => `${from}–${to}`,
 
+  causeAndFix: 'Cause and fix',
   asDescribed: 'Matches the API description',
-  deviations: { one: '1 difference from the API description', other: '# differences from the API description' },
-  deviationsAtLeast: (count: string) => `${count} or more differences from the API description`,
+  violations: { one: '1 difference from the API description', other: '# differences from the API description' },
+  violationsAtLeast: (count: string) => `${count} or more differences from the API description`,
   statusNotDescribed: (status: string) => `Status ${status} is not in the API description.`,
   notChecked: 'Not checked against the API description: the response is too large or too deeply nested.',
   wholeValue: 'The value',
@@ -231,7 +174,7 @@ export const en = {
       title: `No complete response within ${seconds} seconds`,
       text: 'The server may still have received the request. Check before you repeat it.',
     }),
-    cancelled: { title: 'Canceled', text: 'The server may still have received the request.' },
+    cancelled: { title: 'Cancelled', text: 'The server may still have received the request.' },
     refused: {
       title: 'No response reached this page',
       text: 'The browser doesn’t say why. Check for these causes, in this order:',
@@ -271,8 +214,28 @@ export const en = {
   loadOffline: 'You’re offline, so this form couldn’t be loaded.',
   loadSignedOut: 'You’re no longer signed in. Reload the page to sign in again.',
   retry: 'Retry',
-  samplesFailed: 'The code samples couldn’t be updated.',
+  account: {
+    about: 'The simulator responds as the documentation describes. It never calls AKKO.',
+    create: 'Create a simulator account',
+    note: 'No name, no email. The account is deleted after 24 hours without use.',
+    creating: 'Creating the account…',
+    ready: 'The credentials of your simulator account are filled in.',
+    expired: 'Your simulator account has expired or was deleted. Its data is gone.',
+    createNew: 'Create a new account',
+    offline: 'The simulator can’t be reached. Check your connection and try again.',
+    limited: 'Too many accounts were created from your network. Try again later.',
+    unavailable: 'The simulator isn’t available right now. Choose another server or try again later.',
+  },
+  history: {
+    title: 'Last requests in this tab',
+    note: 'Up to 20 requests are kept until you close the tab, without credentials.',
+    none: 'No requests are kept.',
+    clear: 'Clear',
+    again: 'Fill in again',
+    tooLong: 'The values are too long to fill in again.',
+    cut: 'Only the beginning was kept.',
+    noBody: 'No body was kept.',
+  },
 };
 
 export type ConsoleStrings = typeof en;
-export type CheckWords = typeof check;

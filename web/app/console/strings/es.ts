@@ -1,62 +1,9 @@
-import type { CheckWords, ConsoleStrings } from './en.ts';
-
-const check: CheckWords = {
-  required: 'es obligatorio.',
-  dependentRequired: (name) => `es obligatorio cuando se indica “${name}”.`,
-  notDescribed: 'no figura en la descripción de la API.',
-  types: {
-    string: 'una cadena',
-    integer: 'un número entero',
-    number: 'un número',
-    boolean: 'true o false',
-    array: 'una lista',
-    object: 'un objeto',
-    null: 'null',
-  },
-  type: (types) => `debe ser ${types.join(' o ')}.`,
-  enum: (values) => `debe ser uno de estos valores: ${values}.`,
-  format: (text) => `debe ser ${text}.`,
-  otherFormat: (name) => `debe tener el formato ${name}.`,
-  formats: {
-    'date-time': 'una fecha y hora, como 2026-11-22T15:00:00Z',
-    date: 'una fecha, como 2026-11-22',
-    time: 'una hora, como 15:00:00Z',
-    duration: 'una duración, como P1DT12H',
-    email: 'una dirección de correo electrónico, como maya@example.com',
-    hostname: 'un nombre de host, como www.example.com',
-    ipv4: 'una dirección IPv4, como 192.0.2.1',
-    ipv6: 'una dirección IPv6, como 2001:db8::1',
-    uri: 'una dirección, como https://www.example.com/path',
-    uuid: 'un UUID, como 0b8e2f6e-3c1d-4c57-9a70-5d2f7c1e9b42',
-  },
-  pattern: (example) =>
-    example === '' ? 'no tiene la forma que pide su descripción.' : `debe tener esta forma: ${example}.`,
-  digits: (count, example) => `debe tener ${count} dígitos${example === '' ? '' : `, como ${example}`}.`,
-  noneFits: (labels) => `no coincide con ninguna de las alternativas${labels === '' ? '' : `: ${labels}`}.`,
-  severalFit: 'coincide con varias alternativas, pero solo se admite una.',
-  uniqueItems: 'tiene elementos repetidos.',
-  not: 'tiene un valor no permitido.',
-  contains: 'no incluye un elemento obligatorio.',
-  limits: {
-    minLength: (limit) => `debe tener al menos ${limit} ${limit === '1' ? 'carácter' : 'caracteres'}.`,
-    maxLength: (limit) => `debe tener como máximo ${limit} ${limit === '1' ? 'carácter' : 'caracteres'}.`,
-    minimum: (limit) => `debe ser como mínimo ${limit}.`,
-    maximum: (limit) => `debe ser como máximo ${limit}.`,
-    exclusiveMinimum: (limit) => `debe ser mayor que ${limit}.`,
-    exclusiveMaximum: (limit) => `debe ser menor que ${limit}.`,
-    multipleOf: (limit) => `debe ser múltiplo de ${limit}.`,
-    minItems: (limit) => `debe tener al menos ${limit} ${limit === '1' ? 'elemento' : 'elementos'}.`,
-    maxItems: (limit) => `debe tener como máximo ${limit} ${limit === '1' ? 'elemento' : 'elementos'}.`,
-    minProperties: (limit) => `debe tener al menos ${limit} ${limit === '1' ? 'propiedad' : 'propiedades'}.`,
-    maxProperties: (limit) => `debe tener como máximo ${limit} ${limit === '1' ? 'propiedad' : 'propiedades'}.`,
-  },
-};
+import { es as check } from '../../../model/schema/strings/es.ts';
+import type { ConsoleStrings } from './en.ts';
 
 export const es = {
   check,
 
-  title: 'Enviar una solicitud',
-  fillTitle: 'Completar con sus valores',
   close: 'Cerrar',
   enlarge: 'Ampliar',
   shrink: 'Volver al tamaño normal',
@@ -142,7 +89,6 @@ export const es = {
   files: 'Archivos',
   orFile: 'O envíe un archivo en su lugar',
   noFile: 'Elija un archivo.',
-  chosenFile: (name, size) => `${name}, ${size}`,
   takeFileAway: 'Quitar este archivo',
   fileTooLarge: (size, limit) =>
     `Este archivo pesa ${size}, pero desde aquí puede enviar ${limit} como máximo. Use un ejemplo de código para archivos más grandes.`,
@@ -192,7 +138,6 @@ export const es = {
     send: 'Enviar a producción',
   },
 
-  responseSummary: (status, time, size) => `${status}, ${time}, ${size}`,
   time: 'Tiempo',
   size: 'Tamaño',
   headers: 'Encabezados',
@@ -222,11 +167,11 @@ export const es = {
   brokenImage: 'El navegador no puede mostrar esta imagen. Descárguela para verla.',
   members: { one: '1 propiedad', other: '# propiedades' },
   items: { one: '1 elemento', other: '# elementos' },
-  range: (from, to) => `${from}–${to}`,
 
+  causeAndFix: 'Causa y solución',
   asDescribed: 'Coincide con la descripción de la API',
-  deviations: { one: '1 diferencia con la descripción de la API', other: '# diferencias con la descripción de la API' },
-  deviationsAtLeast: (count) => `${count} o más diferencias con la descripción de la API`,
+  violations: { one: '1 diferencia con la descripción de la API', other: '# diferencias con la descripción de la API' },
+  violationsAtLeast: (count) => `${count} o más diferencias con la descripción de la API`,
   statusNotDescribed: (status) => `El estado ${status} no figura en la descripción de la API.`,
   notChecked:
     'No se comparó con la descripción de la API: la respuesta es demasiado grande o tiene demasiados niveles.',
@@ -278,5 +223,26 @@ export const es = {
   loadOffline: 'No tiene conexión, por lo que no se pudo cargar este formulario.',
   loadSignedOut: 'Su sesión ya no está activa. Recargue la página para iniciar sesión de nuevo.',
   retry: 'Reintentar',
-  samplesFailed: 'No se pudieron actualizar los ejemplos de código.',
+  account: {
+    about: 'El simulador responde como indica la documentación. Nunca llama a AKKO.',
+    create: 'Crear una cuenta del simulador',
+    note: 'Sin nombre ni correo electrónico. La cuenta se elimina tras 24 horas sin uso.',
+    creating: 'Creando la cuenta…',
+    ready: 'Se completaron las credenciales de su cuenta del simulador.',
+    expired: 'Su cuenta del simulador venció o se eliminó. Sus datos ya no existen.',
+    createNew: 'Crear una cuenta nueva',
+    offline: 'No se puede acceder al simulador. Revise su conexión e inténtelo de nuevo.',
+    limited: 'Se crearon demasiadas cuentas desde su red. Inténtelo más tarde.',
+    unavailable: 'El simulador no está disponible en este momento. Elija otro servidor o inténtelo más tarde.',
+  },
+  history: {
+    title: 'Últimas solicitudes de esta pestaña',
+    note: 'Se conservan hasta 20 solicitudes, sin credenciales, hasta que cierre la pestaña.',
+    none: 'No se conserva ninguna solicitud.',
+    clear: 'Borrar',
+    again: 'Completar de nuevo',
+    tooLong: 'Los valores son demasiado largos para completarlos de nuevo.',
+    cut: 'Solo se conservó el comienzo.',
+    noBody: 'No se conservó ningún cuerpo.',
+  },
 } satisfies ConsoleStrings;

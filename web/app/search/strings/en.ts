@@ -1,5 +1,5 @@
 import type { SearchKind } from '../../../model/search/search.ts';
-import type { GroupName } from '../engine/results.ts';
+import type { GroupName } from '../../../search-engine/results.ts';
 import type { Failure } from '../messages.ts';
 
 /** The strings of the search in English. They define the type of the other languages. */
@@ -47,6 +47,7 @@ export const en = {
   morePlaces: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
   morePlacesOf: (label: string, count: number) =>
     `${label}: ${count === 1 ? '1 more location' : `${count} more locations`}`,
+  alsoIn: (titles: readonly string[]) => `also in ${titles.join(', ')}`,
   placesOf: (label: string) => `Locations of ${label}`,
   back: 'All results',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -1,6 +1,6 @@
 import type { SearchStrings } from './en.ts';
 
-export const es: SearchStrings = {
+export const es = {
   placeholder: 'Busque páginas, operaciones, campos y errores',
   close: 'Cerrar la búsqueda',
   results: 'Resultados de la búsqueda',
@@ -37,6 +37,7 @@ export const es: SearchStrings = {
   deprecated: 'obsoleto',
   morePlaces: (count) => (count === 1 ? '1 ubicación más' : `${count} ubicaciones más`),
   morePlacesOf: (label, count) => `${label}: ${count === 1 ? '1 ubicación más' : `${count} ubicaciones más`}`,
+  alsoIn: (titles) => `también en ${titles.join(', ')}`,
   placesOf: (label) => `Ubicaciones de ${label}`,
   back: 'Todos los resultados',
   found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
@@ -63,4 +64,4 @@ export const es: SearchStrings = {
   retry: 'Reintentar',
   lacksInternal: 'No se pudo buscar en las páginas internas.',
   keys: { move: 'navegar', open: 'abrir', newTab: 'pestaña nueva', places: 'ubicaciones', close: 'cerrar' },
-};
+} satisfies SearchStrings;

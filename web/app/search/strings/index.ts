@@ -3,14 +3,10 @@ import type { SearchStrings } from './en.ts';
 
 export type { SearchStrings };
 
-/** The table of one language, which is all that its reader downloads. */
-export async function loadSearchStrings(locale: Locale): Promise<SearchStrings> {
-  switch (locale) {
-    case 'en':
-      return (await import('./en.ts')).en;
-    case 'es':
-      return (await import('./es.ts')).es;
-    case 'pt':
-      return (await import('./pt.ts')).pt;
-  }
-}
+const LOADERS: Readonly<Record<Locale, () => Promise<SearchStrings>>> = {
+  en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+  pt: async () => (await import('./pt.ts')).pt,
+};
+
+export const loadSearchStrings = async (locale: Locale): Promise<SearchStrings> => LOADERS[locale]();

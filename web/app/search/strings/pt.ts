@@ -1,6 +1,6 @@
 import type { SearchStrings } from './en.ts';
 
-export const pt: SearchStrings = {
+export const pt = {
   placeholder: 'Busque páginas, operações, campos e erros',
   close: 'Fechar a busca',
   results: 'Resultados da busca',
@@ -37,6 +37,7 @@ export const pt: SearchStrings = {
   deprecated: 'obsoleto',
   morePlaces: (count) => (count === 1 ? 'mais 1 local' : `mais ${count} locais`),
   morePlacesOf: (label, count) => `${label}: ${count === 1 ? 'mais 1 local' : `mais ${count} locais`}`,
+  alsoIn: (titles) => `também em ${titles.join(', ')}`,
   placesOf: (label) => `Locais de ${label}`,
   back: 'Todos os resultados',
   found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
@@ -63,4 +64,4 @@ export const pt: SearchStrings = {
   retry: 'Tentar novamente',
   lacksInternal: 'Não foi possível buscar nas páginas internas.',
   keys: { move: 'navegar', open: 'abrir', newTab: 'nova aba', places: 'locais', close: 'fechar' },
-};
+} satisfies SearchStrings;

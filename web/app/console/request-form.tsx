@@ -1,0 +1,71 @@
+import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
+
+import { LANGUAGES } from '../../model/snippets/languages.ts';
+import { useConsole } from './context.ts';
+import { LinkButton } from './fields/controls.tsx';
+import { Accept } from './sections/accept.tsx';
+import { Authorization } from './sections/authorization.tsx';
+import { Body } from './sections/body.tsx';
+import { ErrorSummary } from './sections/error-summary.tsx';
+import { Parameters } from './sections/parameters.tsx';
+import { Server } from './sections/server.tsx';
+import { canRun } from './servers.ts';
+
+/** How long after a field is left its errors appear, in ms. A click takes less. */
+const LEAVE_DELAY = 200;
+
+interface RequestFormProps {
+  id: string;
+  notice: string | null;
+  undo: (() => void) | null;
+  revision: number;
+  /** Number of attempts to send. */
+  attempt: number;
+  onSubmit: () => void;
+  onSendAnyway: () => void;
+}
+
+export function RequestForm({ id, notice, undo, revision, attempt, ...actions }: RequestFormProps) {
+  const { data, form, t } = useConsole();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    // Enter in the only field of a form submits it, even without a submit button.
+    if (data.canSend || canRun(data)) actions.onSubmit();
+  };
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>): void => {
+    // A message that appeared while the pointer is down would move the button that the reader is clicking.
+    if (target.id !== '') setTimeout(() => form.leave(target.id), LEAVE_DELAY);
+  };
+  // The capture phase comes before the editor, which would insert a line break.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.requestSubmit();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers listen to the fields inside
+    <form className="c-form" id={id} noValidate onSubmit={onSubmit} onBlur={onBlur} onKeyDownCapture={onKeyDownCapture}>
+      {!data.canSend && (
+        <p className="c-note c-about">{canRun(data) ? t.account.about : t.fillNote(String(LANGUAGES.length))}</p>
+      )}
+      <output className="c-notice">
+        {notice}
+        {undo !== null && (
+          <>
+            {' '}
+            <LinkButton onClick={undo}>{t.undo}</LinkButton>
+          </>
+        )}
+      </output>
+      <ErrorSummary attempt={attempt} onSendAnyway={actions.onSendAnyway} />
+      <div key={revision} className="c-sections">
+        <Server />
+        <Authorization />
+        <Parameters />
+        <Body />
+        <Accept />
+      </div>
+    </form>
+  );
+}

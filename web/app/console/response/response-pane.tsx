@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+
+import { useConsole } from '../context.ts';
+import { canRun, isSimulated } from '../servers.ts';
+import type { SendingState } from '../use-sending.ts';
+import { FailurePanel } from './failure-panel.tsx';
+import { ResponsePanel } from './response-panel.tsx';
+
+/** Loaded only if the site has a simulator. */
+const ExpiredAccount = lazy(async () => ({ default: (await import('../simulator/account-box.tsx')).ExpiredAccount }));
+
+export function ResponsePane({ state }: { state: SendingState }) {
+  const { data, form, t } = useConsole();
+  switch (state.kind) {
+    case 'idle':
+      return <p className="c-note">{t.nothingSent}</p>;
+    case 'sending':
+      return <p className="c-note c-under-way">{t.sending}</p>;
+    case 'response':
+      return (
+        <>
+          {state.response.status === 401 && (canRun(data) || isSimulated(data, form.getState().values)) && (
+            <Suspense>
+              <ExpiredAccount t={t.account} />
+            </Suspense>
+          )}
+          <ResponsePanel examined={state} />
+        </>
+      );
+    case 'failure':
+      return <FailurePanel failure={state.failure} />;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Link } from '../../model/page/page.ts';
+import { localizePath } from '../../model/page/path.ts';
+import { usePage } from '../state/page.tsx';
+import { OperationMenu } from './operation-menu.tsx';
+import { PageMenu } from './page-menu.tsx';
+import { FoldedTableOfContents, MIN_ENTRIES } from './table-of-contents.tsx';
+
+/** The row above an article: all operations of its reference, if no sidebar has them; where the page is; its version, and its menus. */
+export function PageHead() {
+  const { data } = usePage();
+  const hasToc = data.toc.length > 0;
+  if (data.kind === 'home' || (data.breadcrumbs.length === 0 && data.version === null && !hasToc)) return null;
+  return (
+    <div className="page-head">
+      {data.operationMenu && <OperationMenu menu={data.operationMenu} />}
+      <Breadcrumbs />
+      {data.toc.length >= MIN_ENTRIES && <FoldedTableOfContents />}
+      {data.kind !== 'not-found' && <PageMenu />}
+    </div>
+  );
+}
+
+function Breadcrumbs() {
+  const { data, strings } = usePage();
+  if (data.breadcrumbs.length === 0) return null;
+  const home: Link = { label: strings.home, href: localizePath('/', data.locale) };
+  const ancestors = data.breadcrumbs.filter((crumb) => crumb.href !== data.path && crumb.href !== home.href);
+  return (
+    <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
+      <ol>
+        {[home, ...ancestors].map((crumb) => (
+          <li key={crumb.href}>
+            <a href={crumb.href} lang={crumb.lang}>
+              {crumb.label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page" lang={data.titleLang}>
+            {data.title}
+          </span>
+        </li>
+      </ol>
+      <VersionBadge />
+    </nav>
+  );
+}
+
+function VersionBadge() {
+  const { data, strings } = usePage();
+  if (data.version === null) return null;
+  return (
+    <span className="version-badge">
+      <span className="visually-hidden">{strings.version} </span>
+      {data.version.label}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactPageProps } from '../../islands/react-page-module.ts';
+import type { AccountState, SimulatorClient } from '../../simulator/client.ts';
+import type { Live } from '../../simulator/live.ts';
+import { requiredContext } from '../../state/required-context.ts';
+import type { SimulatorStrings } from './strings/en.ts';
+
+const pageProps = requiredContext<ReactPageProps<SimulatorStrings>>('usePageProps', 'PagePropsProvider');
+export const PagePropsProvider = pageProps.Context;
+/** The strings of the simulator's pages, their language, and the site's address. */
+export const usePageProps = pageProps.use;
+
+interface Session {
+  account: AccountState;
+  client: SimulatorClient;
+  live: Live;
+}
+
+const session = requiredContext<Session>('useSession', 'SessionProvider');
+export const SessionProvider = session.Context;
+/** The account that the page of the simulator shows. */
+export const useSession = session.use;

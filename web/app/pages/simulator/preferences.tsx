@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+
+import { usePageProps } from './context.ts';
+import { Commands } from './terminal.tsx';
+
+const EXAMPLES = [
+  ['code', `curl "$BASE_URL/public/v3/inventory"`, 'code=429'],
+  ['example', `curl --request POST "$BASE_URL/public/v3/contracts"`, 'example=device_already_covered'],
+  ['wait', `curl --max-time 3 "$BASE_URL/public/v3/inventory"`, 'wait=5'],
+] as const;
+
+/** How to get a response that the test data does not produce. */
+export function Preferences() {
+  const { prefer } = usePageProps().t;
+  return (
+    <section>
+      <h2 id="prefer">{prefer.heading}</h2>
+      <p>{prefer.text}</p>
+      {EXAMPLES.map(([name, command, value]) => (
+        <Fragment key={name}>
+          <p>{prefer[name]}</p>
+          <Commands
+            text={`${command} \\\n  --header 'Authorization: Bearer YOUR_ACCESS_TOKEN' \\\n  --header 'Prefer: ${value}'`}
+          />
+        </Fragment>
+      ))}
+    </section>
+  );
+}

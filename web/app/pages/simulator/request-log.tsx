@@ -1,0 +1,103 @@
+import { Fragment } from 'react';
+
+import { localizePath } from '../../../model/page/path.ts';
+import type { Locale } from '../../../model/site/locale.ts';
+import { tryParseJson } from '../../../model/text/json.ts';
+import type { LoggedRequest } from '../../simulator/client.ts';
+import { usePageProps } from './context.ts';
+import { Badge, Count, Fold, TextBlock, useFirst } from './elements.tsx';
+import { timeText } from './format.ts';
+
+export function RequestLog({ requests, isPaused }: { requests: readonly LoggedRequest[]; isPaused: boolean }) {
+  const { t } = usePageProps();
+  const { shown, showAll } = useFirst(requests);
+  return (
+    <section>
+      <h2 id="requests">
+        {t.logHeading} <Count of={requests} />
+      </h2>
+      <p>
+        {t.logText} <span className="sim-hint">{isPaused ? t.logPaused : t.logLive}</span>
+      </p>
+      {requests.length === 0 && <p className="sim-empty">{t.logEmpty}</p>}
+      <ol className="sim-log">
+        {shown.map((request) => (
+          <li key={request.requestId}>
+            <Entry request={request} />
+          </li>
+        ))}
+      </ol>
+      {showAll}
+    </section>
+  );
+}
+
+function toneOf(status: number): string {
+  return status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'tip';
+}
+
+/** The entry of a problem code on the errors page of the API that the request called. */
+function problemHref(path: string, code: string, locale: Locale): string {
+  const base = /^\/(?:public\/v\d+|akko)/.exec(path)?.[0] ?? '/public/v3';
+  return `${localizePath(`${base}/errors`, locale)}#${encodeURIComponent(code)}`;
+}
+
+/** The log keeps only the beginning of a long body, which is no JSON then. */
+function prettyText(text: string): string {
+  const value = tryParseJson(text);
+  return value === undefined ? `${text}…` : JSON.stringify(value, null, 2);
+}
+
+function Entry({ request }: { request: LoggedRequest }) {
+  const { t, locale } = usePageProps();
+  const { at, method, path, status, code, detail, errors, operationId, requestId, requestBody, responseBody } = request;
+  const line = (
+    <span className="sim-summary">
+      <span className={`method ${method.toLowerCase()}`}>{method}</span>
+      <span className="sim-text mono">{path}</span>
+      <Badge text={String(status)} tone={toneOf(status)} />
+      {code !== null && <code>{code}</code>}
+      <time dateTime={at}>{timeText(at, locale)}</time>
+    </span>
+  );
+  const bodies = [
+    { label: t.logRequestBody, text: requestBody ?? null },
+    { label: t.logResponseBody, text: responseBody ?? null },
+  ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text: prettyText(text) }]));
+  if (code === null && bodies.length === 0) return <div className="sim-entry">{line}</div>;
+  return (
+    <Fold summary={line} className="sim-card">
+      {() => (
+        <div className="sim-stack">
+          {code !== null && (
+            <p className="sim-text">
+              <a href={problemHref(path, code, locale)}>
+                <code>{code}</code>
+              </a>{' '}
+              {/* The simulator describes errors in English, as the APIs do. */}
+              <span lang="en">{detail}</span>
+            </p>
+          )}
+          {errors.length > 0 && (
+            <ul lang="en">
+              {errors.map((error) => (
+                <li key={`${error.pointer} ${error.code}`} className="sim-text">
+                  <code>{error.pointer === '' ? '/' : error.pointer}</code> <code>{error.code}</code> {error.message}
+                </li>
+              ))}
+            </ul>
+          )}
+          {bodies.map(({ label, text }) => (
+            <Fragment key={label}>
+              <h3>{label}</h3>
+              <TextBlock text={text} />
+            </Fragment>
+          ))}
+          <p className="sim-hint">
+            <code>{operationId}</code> <code>{requestId}</code>
+          </p>
+        </div>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,267 @@
+/** The strings of the simulator's pages in English. They define the type of the other languages. */
+export const en = {
+  pages: {
+    simulator: {
+      title: 'Simulator',
+      description:
+        'Try the AKKO APIs now, without an account at AKKO: create contracts, act as the customer, move the clock, and check signed webhooks.',
+    },
+    'simulator.activate': {
+      title: 'Activate a contract in the simulator',
+      description:
+        'Act as the customer of a simulated contract: enter the passcode, complete the form, send photos, and pay.',
+    },
+  },
+  simulation:
+    'This is a simulation that runs on this site. It never calls AKKO, sends no messages and takes no payments.',
+  needsScript: 'This page requires JavaScript. Without it, use the simulator from a terminal with the commands below.',
+  loading: 'Loading…',
+  close: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Not copied. Select the text and copy it.',
+  retry: 'Try again',
+
+  offline: 'The simulator did not respond. Check your connection, then try again.',
+  noAccount:
+    'This account no longer exists. It was not used for 24 hours, or it was deleted, perhaps in another tab. Remove its credentials, then create a new account.',
+  limited: (seconds: number | null) =>
+    seconds === null
+      ? 'A limit of the simulator is reached. Wait a minute, then try again.'
+      : `A limit of the simulator is reached. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  refused: 'The simulator refused this:',
+  unexpected:
+    'The response did not come from the simulator. It may not be available on this site, or it has an error. Try again later.',
+
+  createText: 'One click creates an account with test data. No name, no email address, nothing personal.',
+  create: 'Create a simulator account',
+  creating: 'Creating the account…',
+  forget: 'Remove the credentials',
+  adopt: 'Use an account that you created in a terminal',
+  adoptText: 'Paste the response of POST /simulator/accounts. It stays in this browser.',
+  adoptLabel: 'Response in JSON format',
+  adoptSubmit: 'Use this account',
+  adoptFailed:
+    'This is not the response of POST /simulator/accounts. It must be a JSON object with clientId, clientSecret, partnerToken, gatewayKey, webhookSecret, expiresAt and baseUrl.',
+  wasForgotten: 'The credentials were removed from this browser.',
+
+  contractStatus: {
+    pending_activation: 'The customer has not completed the form, or only the payment is missing.',
+    pending_verification: 'The form is complete. Photos have to be accepted, or only the payment is missing.',
+    waiting_period: 'In force. Accidental damage is covered when the waiting period ends.',
+    active: 'In force with full coverage.',
+    suspended: 'A payment failed and coverage is paused.',
+    cancelled: 'Ended before its term.',
+    expired: 'Ended at the end of its term.',
+    restored: 'Restored with the same ids. The next payment makes it active.',
+  },
+  machine: (status: string) => `States of a contract. This one is in the state ${status}.`,
+  machineNext: (states: string) => `From here it can go to: ${states}.`,
+  machineEnd: 'This is a final state.',
+
+  notSandbox: 'The simulator is not the sandbox. Practice here now, and ask for sandbox credentials meanwhile:',
+  nextStep: 'Your account is ready. Create an example contract below, or make your first sale with',
+  notSandboxLink: 'Get started',
+  reference: 'Reference of the controls',
+  sections: 'On this page',
+
+  terminalHeading: 'Use it from a terminal',
+  terminalText: 'This command creates an account. Its response has the credentials:',
+  terminalNext: 'The credentials work with the documented paths, headers and bodies below baseUrl:',
+  terminalOwn:
+    'Set these variables. The shell scripts that guides offer then use your simulator account, and the webhook receiver of the guide "Webhooks" uses its secret.',
+  terminalCopy: 'Copy the variables',
+  limitsLink: 'Limits of an account',
+
+  prefer: {
+    heading: 'Ask for a response',
+    text: 'Send the header Prefer to get a response that the test data does not produce. The request needs valid credentials and counts against the limit of requests. A preference that the page of the operation does not list is ignored. Most operations list no 5xx status.',
+    code: 'code=429 returns the documented response with this status, with its headers. The body of the request is not checked, and nothing is stored. The response has the header Preference-Applied.',
+    example:
+      'example=device_already_covered returns the documented example with this name. The OpenAPI document has the names. The example of an error is usually named by its code.',
+    wait: 'wait=5 holds the response back for this number of seconds, at most 5, then runs the request as usual. This tests the timeout of your client. Meanwhile, a second POST with the same Idempotency-Key gets 409 idempotency_in_progress. Tokens, the operations of the simulator itself and requests with code or example respond without waiting.',
+  },
+
+  credentialsHeading: 'Credentials',
+  credentialsText: 'They are stored only in this browser and work only in the simulator.',
+  showSecrets: 'Show the secrets',
+  hideSecrets: 'Hide the secrets',
+  credential: {
+    baseUrl: 'Base URL',
+    clientId: 'Client id',
+    clientSecret: 'Client secret',
+    partnerToken: 'Partner token (v2)',
+    gatewayKey: 'Gateway key',
+    webhookSecret: 'Endpoint secret (webhooks)',
+  },
+  copyNamed: (name: string) => `Copy: ${name}`,
+
+  clockHeading: 'Clock',
+  clockText:
+    'Move the clock forward. Waiting periods end, renewals are paid or fail, contracts expire and orders ship. Access tokens expire by this clock too, so create a new one after a move.',
+  clockNow: 'Time of the account',
+  clockReal: 'The clock shows real time.',
+  clockMoved: (duration: string) => `Moved forward by ${duration}.`,
+  clockAdvance: { PT10M: '+10 minutes', P1D: '+1 day', P30D: '+30 days', P365D: '+1 year' },
+  clockNext: (date: string) => `To the next event (${date})`,
+  clockDone: (time: string, events: number) =>
+    `It is now ${time}. ${events === 1 ? '1 webhook was created.' : `${events} webhooks were created.`}`,
+
+  objectsHeading: 'Objects',
+  objectsText: 'Everything your requests create appears here within seconds.',
+  exampleLabel: 'Phone of an example contract',
+  exampleAny: 'A phone without special behavior',
+  exampleCreate: 'Create an example contract',
+  exampleDone: (id: string) => `Contract ${id} was created. Open its activation page to act as the customer.`,
+  imeiResults: {
+    '352099001762018': 'Refused: reported lost or stolen',
+    '352099001762026': 'Refused: covered through another partner',
+    '352099001762034': 'Refused: the model is not supported',
+    '356938035643808': 'Refused: wrong check digit',
+    '356938035644138': 'The first photos are rejected',
+    '356938035644146': 'The payment fails one minute after activation',
+    '356938035644153': 'The activation link expires after one minute',
+    '356938035644161': 'The waiting period ends one minute after activation',
+    '356938035644179': 'The term ends one minute after activation',
+  },
+  contracts: 'Contracts',
+  noContracts: 'There are no contracts yet. Create an example contract, or send POST /public/v3/contracts.',
+  users: 'Users',
+  devices: 'Devices',
+  lineItems: 'Line items',
+  orders: 'Orders',
+  none: 'None yet.',
+  testData: 'Test data: prices, stores and IMEIs',
+  prices: 'Product price ids',
+  stores: 'Store ids',
+  imeis: 'Test IMEIs',
+  json: 'JSON',
+  actAsCustomer: 'Act as the customer',
+  customer: 'Customer',
+  total: 'Total',
+  per: (amount: string, interval: string) => (interval === 'year' ? `${amount} a year` : `${amount} a month`),
+  coverageStartsOn: 'Coverage starts',
+  waitingPeriodEndsOn: 'Waiting period ends',
+  renewsOn: 'Renews',
+  endsOn: 'Last day of coverage',
+  newestOnly: 'The newest 100 of each kind.',
+
+  logHeading: 'Requests',
+  logText:
+    'The last 100 API requests of this account, newest first. A rejected request shows which values were wrong. Open a request to see its bodies.',
+  logRequestBody: 'Body of the request',
+  logResponseBody: 'Body of the response',
+  logEmpty: 'There are no requests yet. Send one with the credentials above.',
+  logPaused: 'Updates are paused.',
+  logLive: 'Updates every few seconds while this page is visible.',
+  showAll: (count: number) => `Show all ${count}`,
+
+  inboxHeading: 'Webhooks',
+  inboxText:
+    'Each change creates the documented event, signed with your endpoint secret. The simulator sends nothing anywhere: deliveries are stored here, and callback addresses are shown, never called.',
+  inboxEmpty: 'There are no deliveries yet. Activate a contract to get the first one.',
+  endpointLabel: 'Your endpoint, for the cURL commands',
+  attempt: (count: number) => `attempt ${count}`,
+  callbackUrl: 'Callback URL that you sent',
+  headers: 'Headers',
+  body: 'Raw body, exactly as it was signed',
+  redeliver: 'Redeliver',
+  redelivered: (count: number) => `Delivered again: attempt ${count}, with a new signature.`,
+  copyCurl: 'Copy as cURL',
+  signature: 'Check of the signature',
+  verified: 'The signature matches',
+  notVerified: 'The signature does not match',
+  checking: 'Checking…',
+  noCrypto: 'Web Crypto is not available here. Open the page over HTTPS.',
+  steps: {
+    header: 'Read t and v1 from the Akko-Signature header.',
+    payload: (bytes: string) => `Join t, a period and the raw body: ${bytes} bytes.`,
+    hmac: 'Compute HMAC-SHA256 of these bytes with the endpoint secret, in hexadecimal.',
+    equal: 'Compare the result with v1 in constant time: they are equal.',
+    notEqual: 'Compare the result with v1 in constant time: they are different.',
+    fresh: (age: string) => `Compare t with your clock: ${age}. This is within 5 minutes.`,
+    stale: (age: string) =>
+      `Compare t with your clock: ${age}. A receiver rejects deliveries older than 5 minutes. Redeliver the event to get a new signature.`,
+  },
+  past: (duration: string) => `${duration} ago`,
+
+  accountHeading: 'Account',
+  expires: (time: string) => `The account is deleted 24 hours after its last use. As of now, that is ${time}.`,
+  usage: (objects: string, limit: string, requests: string) =>
+    `Objects: ${objects} of ${limit}. Limit of requests: ${requests} a minute.`,
+  suspendText: 'While the partner is suspended, API requests return 403 partner_suspended.',
+  suspend: 'Suspend the partner',
+  unsuspend: 'End the suspension',
+  isSuspended: 'The partner is suspended.',
+  resetText:
+    'A reset deletes all objects, requests and webhooks, and sets the clock to real time. The credentials stay.',
+  reset: 'Reset the account',
+  resetSure: 'Delete all objects, requests and webhooks?',
+  resetDone: 'The account was reset.',
+  forgetText:
+    '“Remove the credentials” clears them from this browser. They are shown only here, so copy what you still need. “Delete the account” deletes it immediately.',
+  forgetSure: 'Remove the credentials from this browser?',
+  remove: 'Delete the account',
+  removeSure: 'Delete the account with all its data? The credentials stop working immediately.',
+  removed: 'The account was deleted.',
+
+  back: 'Back to the simulator',
+  needsScriptHere: 'This page requires JavaScript. Without it, do the steps of the customer with these commands:',
+  chooseContract: 'Choose the contract to activate.',
+  noAccountHere:
+    'This browser has no simulator account. The contract belongs to the account that created it, so use the credentials of that account here.',
+  notFound: (id: string) =>
+    `Your account has no contract ${id}. It belongs to another account, or the account was reset since. Open the activation link of one of your contracts.`,
+  contract: 'Contract',
+  status: 'Status',
+  stepsLabel: 'Steps of the activation',
+  stepDone: 'done',
+
+  passcodeStep: 'Passcode',
+  passcodeText:
+    'In production, the customer gets this passcode in a text message. In the simulator it is always 418205.',
+  message: 'Your AKKO passcode is 418205.',
+  passcodeLabel: 'Passcode',
+  passcodeSubmit: 'Continue',
+  passcodeWrong: 'The passcode is wrong. It is always 418205.',
+  passcodeFormat: 'Enter six digits.',
+
+  formStep: 'Form',
+  formText: 'The customer confirms these details and accepts the terms.',
+  name: 'Name',
+  email: 'Email',
+  mobile: 'Mobile number',
+  formSubmit: 'Complete the form',
+
+  photosStep: 'Photos',
+  photosText: 'The customer sends photos of each device. Choose the result of the review.',
+  photosRejected: (reason: string) => `The last photos were rejected: ${reason}. Send new ones.`,
+  photoOutcome: {
+    accepted: 'Accept the photos',
+    blurred_photo: 'Reject: blurred',
+    serial_mismatch: 'Reject: another number',
+    visible_damage: 'Reject: visible damage',
+  },
+
+  paymentStep: 'Payment',
+  paymentText: (amount: string) => `The customer pays ${amount}. No real payment is made.`,
+  retryPaymentText: (amount: string) =>
+    `The last payment failed. The customer can pay ${amount} now to continue the coverage.`,
+  paySucceeds: 'Pay: the payment succeeds',
+  payFails: 'Pay: the card is declined',
+  payFailed: 'The card was declined. Nothing has changed. The customer can try again.',
+
+  doneHeading: 'The contract is activated',
+  doneText: 'Find the webhook contract.activated on the Simulator page.',
+  endedHeading: 'The contract has ended',
+  endedText: 'The customer can do nothing more.',
+  afterHeading: 'What the customer can do now',
+  cardWorks: 'The card works. The next renewal succeeds.',
+  cardFails: 'The card does not work. The next renewal fails, and the contract is suspended.',
+  breakCard: 'Make the next renewals fail',
+  fixCard: 'Make the next renewals succeed',
+  cancel: 'Cancel the contract',
+  cancelSure: 'Cancel the contract? It ends immediately.',
+};
+
+export type SimulatorStrings = typeof en;

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from 'react';
+
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { CaretIcon } from '../layout/icons.tsx';
+import { LanguageHint, LoadFailed, LoadingSkeleton, NoResults } from './list-status.tsx';
+import { OptionList, type OptionHandlers } from './option-list.tsx';
+import type { SearchStrings } from './strings/index.ts';
+import { EVERYWHERE } from './use-query.ts';
+import type { SearchView } from './use-search-view.ts';
+
+interface SearchBodyProps {
+  view: SearchView;
+  pageLocale: Locale;
+  isInside: boolean;
+  t: SearchStrings;
+}
+
+export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
+  const { query, state, locale, elsewhere, isBlank, hasResults, hasNoResults, change, retry } = view;
+  const { text, filter, within } = query;
+  const handlers = useRef<OptionHandlers>(null);
+  useLayoutEffect(() => {
+    handlers.current = {
+      onActivate: (index) => change({ active: index }),
+      onChoose: view.choose,
+      onPlaces: view.showPlaces,
+    };
+  });
+  // Below results, because it comes later and must not move them.
+  const elsewhereHint = elsewhere.length > 0 && locale === pageLocale && (
+    <LanguageHint locales={elsewhere} onChange={view.searchIn} text={t.elsewhere} t={t} />
+  );
+  const resultsIn = t.resultsIn(LOCALE_INFO[locale].label);
+  return (
+    <div className="search-body" data-results-for={view.resultsText}>
+      {view.hasFailed && <LoadFailed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
+      {!isBlank && state.phase === 'loading' && <LoadingSkeleton t={t} />}
+      {hasNoResults && (
+        <NoResults
+          text={text}
+          isFiltered={filter !== EVERYWHERE}
+          onWiden={() => change({ filter: EVERYWHERE })}
+          t={t}
+        />
+      )}
+      {locale !== pageLocale && <LanguageHint locales={[pageLocale]} onChange={view.searchIn} text={resultsIn} t={t} />}
+      {!hasResults && elsewhereHint}
+      {within !== null && (
+        <button type="button" className="search-back" onClick={view.hidePlaces}>
+          <CaretIcon />
+          {t.back}
+        </button>
+      )}
+      {view.options.length > 0 && (
+        <OptionList
+          id={view.listId}
+          label={within === null ? t.results : t.placesOf(within.label)}
+          groups={view.groups}
+          active={view.active}
+          t={t}
+          handlers={handlers}
+        />
+      )}
+      {isBlank && view.hasRecent && (
+        <button type="button" className="search-forget" onClick={view.forget}>
+          {t.forget}
+        </button>
+      )}
+      {hasResults && elsewhereHint}
+      {isInside && state.lacksInternal && (
+        <p className="search-note">
+          {t.lacksInternal}{' '}
+          <button type="button" onClick={retry}>
+            {t.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
