@@ -1,5 +1,8 @@
 import type { SiteConfig } from '../web/model/site/config.ts';
 
+/** From the year of the first publication to the year of the build. */
+const COPYRIGHT = `Copyright © 2025–${new Date().getUTCFullYear()} AKKO.`;
+
 /** The configuration of the site. `web/model/site/config.ts` describes every field and its default. */
 const site: SiteConfig = {
   title: 'AKKO Developer Portal',
@@ -15,14 +18,22 @@ const site: SiteConfig = {
   source: { editUrl: 'https://git.akko.example/developer-portal/edit/main/{file}' },
   references: {
     public: [
-      { spec: 'v2.yaml', base: '/public/v2', sidebar: 'v2', infoInSidebar: false, sendRequest: true, simulator: true },
+      {
+        spec: 'v2.yaml',
+        base: '/public/v2',
+        label: 'v2',
+        sidebar: 'v2',
+        infoInSidebar: false,
+        sendRequest: true,
+        simulator: true,
+      },
       // v3 pages have no sidebar, except device ordering, which v2 integrators use as well.
-      { spec: 'v3.yaml', base: '/public/v3', tagSidebars: { 'device-ordering': 'v2' }, simulator: true },
-      { spec: 'gateway.yaml', base: '/akko', simulator: true },
+      { spec: 'v3.yaml', base: '/public/v3', label: 'v3', tagSidebars: { 'device-ordering': 'v2' }, simulator: true },
+      { spec: 'gateway.yaml', base: '/akko', label: 'Gateway', simulator: true },
       // The simulator's own addresses.
-      { spec: 'simulator.yaml', base: '/simulator/reference' },
+      { spec: 'simulator.yaml', base: '/simulator/reference', label: 'Simulator' },
     ],
-    internal: [{ spec: 'v3.yaml', base: '/docs/internal', sidebar: 'internalSidebar' }],
+    internal: [{ spec: 'v3.yaml', base: '/docs/internal', label: 'Internal API', sidebar: 'internalSidebar' }],
   },
   reactPages: ['my-react-page', 'simulator', 'simulator.activate'],
   navbar: {
@@ -33,53 +44,84 @@ const site: SiteConfig = {
         label: { en: 'Docs', es: 'Docs', pt: 'Docs' },
         position: 'right',
         items: [
-          { label: { en: 'Introduction', es: 'Introducción', pt: 'Introdução' }, to: '/public/v2/introduction' },
-          { label: { en: 'Users', es: 'Usuarios', pt: 'Usuários' }, to: '/public/v2/users' },
-          { label: { en: 'Contracts', es: 'Contratos', pt: 'Contratos' }, to: '/public/v2/contracts' },
+          {
+            label: { en: 'Introduction', es: 'Introducción', pt: 'Introdução' },
+            to: '/public/v2/introduction',
+            note: 'v2',
+          },
+          { label: { en: 'Users', es: 'Usuarios', pt: 'Usuários' }, to: '/public/v2/users', note: 'v2' },
+          { label: { en: 'Contracts', es: 'Contratos', pt: 'Contratos' }, to: '/public/v2/contracts', note: 'v2' },
           {
             label: { en: 'Contract Line Items', es: 'Líneas de contrato', pt: 'Itens de contrato' },
             to: '/public/v2/contract-line-items',
+            note: 'v2',
           },
           {
             label: { en: 'Device ordering', es: 'Pedido de dispositivos', pt: 'Pedido de dispositivos' },
             to: '/public/v3/device-ordering',
+            note: 'v3',
           },
         ],
       },
       { type: 'localeDropdown', position: 'right' },
+      {
+        label: { en: 'Get started', es: 'Primeros pasos', pt: 'Primeiros passos' },
+        to: '/get_started',
+        position: 'drawer',
+      },
+      { label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' }, to: '/simulator', position: 'drawer' },
+      { label: { en: 'v3', es: 'v3', pt: 'v3' }, to: '/public/v3/akko-developer-docs', position: 'drawer' },
+      { label: { en: 'v2', es: 'v2', pt: 'v2' }, to: '/public/v2/introduction', position: 'drawer' },
+      {
+        label: { en: 'Changelog', es: 'Registro de cambios', pt: 'Registro de mudanças' },
+        to: '/changelog',
+        position: 'drawer',
+      },
     ],
   },
   sidebars: {
     public: {
       guides: [
-        { page: '/intro' },
+        { page: '/intro', label: { en: 'Overview', es: 'Descripción general', pt: 'Visão geral' } },
+        { page: '/guides/hello', label: { en: 'Quickstart', es: 'Inicio rápido', pt: 'Início rápido' } },
         { page: '/get_started' },
-        { page: '/guides/hello' },
         {
-          label: { en: 'Plan your integration', es: 'Planifique su integración', pt: 'Planeje sua integração' },
+          label: { en: 'Concepts', es: 'Conceptos', pt: 'Conceitos' },
+          items: ['/guides/contract-lifecycle', '/guides/plans-prices-quotes', '/plan-your-integration/user-journey'],
+        },
+        {
+          label: { en: 'Guides', es: 'Guías', pt: 'Guias' },
+          items: ['/guides/cancel-refund-restore', '/guides/claims-and-repairs', '/guides/fees-and-reports'],
+        },
+        {
+          label: { en: 'Build', es: 'Desarrollar', pt: 'Desenvolver' },
           items: [
-            '/plan-your-integration/project-timeline',
-            '/plan-your-integration/user-journey',
-            '/my-markdown-page',
+            '/guides/authentication',
+            '/guides/idempotency-and-retries',
+            '/guides/webhooks',
+            '/guides/versions-and-changes',
+            '/my-react-page',
+          ],
+        },
+        { label: { en: 'Test', es: 'Probar', pt: 'Testar' }, items: ['/guides/testing', '/simulator'] },
+        {
+          label: { en: 'Go live', es: 'Salir a producción', pt: 'Entrar em produção' },
+          items: ['/my-markdown-page', '/plan-your-integration/project-timeline', '/guides/support-and-status'],
+        },
+        {
+          label: { en: 'Reference', es: 'Referencia', pt: 'Referência' },
+          items: [
+            { page: '/public/v3/akko-developer-docs', label: 'v3' },
+            { page: '/public/v2/akko-developer-docs', label: 'v2' },
+            { page: '/akko/akko-api-gateway-production', label: 'Gateway' },
           ],
         },
         {
           label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' },
-          items: ['/glossary/devices', '/glossary/products', '/glossary/users'],
-        },
-        {
-          label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' },
-          items: ['/simulator', '/my-react-page', '/markdown-page'],
-        },
-        {
-          label: { en: 'API reference', es: 'Referencia de la API', pt: 'Referência da API' },
-          items: [
-            { page: '/public/v3/akko-developer-docs', label: { en: 'v3', es: 'v3', pt: 'v3' } },
-            { page: '/public/v2/akko-developer-docs', label: { en: 'v2', es: 'v2', pt: 'v2' } },
-            { page: '/akko/akko-api-gateway-production', label: { en: 'Gateway', es: 'Gateway', pt: 'Gateway' } },
-          ],
+          items: ['/glossary/products', '/glossary/devices', '/glossary/users'],
         },
         { page: '/changelog' },
+        { page: '/markdown-page' },
       ],
       v2: [
         { page: '/public/v2/introduction' },
@@ -143,7 +185,7 @@ const site: SiteConfig = {
           { label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' }, to: '/glossary/products' },
           { label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' }, to: '/simulator' },
           {
-            label: { en: 'Webhook checker', es: 'Verificador de webhooks', pt: 'Verificador de webhooks' },
+            label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' },
             to: '/my-react-page',
           },
           { label: 'partners@akko.example', href: 'mailto:partners@akko.example' },
@@ -151,9 +193,18 @@ const site: SiteConfig = {
       },
     ],
     logo: { src: '/logo.svg', srcDark: '/logo-dark.svg', alt: 'AKKO', href: '/' },
-    copyright: { en: 'Copyright © 2025 AKKO.', es: 'Copyright © 2025 AKKO.', pt: 'Copyright © 2025 AKKO.' },
+    copyright: { en: COPYRIGHT, es: COPYRIGHT, pt: COPYRIGHT },
   },
   colorMode: { defaultMode: 'light', disableSwitch: true },
+  // A fact that is not decided yet is null: the lines of guides that name it are left out.
+  facts: {
+    deprecationNotice: null,
+    supportHours: null,
+    emergencyContact: null,
+    statusPage: null,
+    firstResponseUrgent: null,
+    firstResponseNormal: null,
+  },
   docs: { versions: [{ name: 'current', label: 'Next', mainDoc: 'public/v2/introduction' }] },
 };
 
