@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { temporarySite } from '../compile/support/sources.ts';
 
 const API = `openapi: 3.1.0

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
-import { textHash } from '../../web/compile/text-hash.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { textHash } from '../../web/compile/base/text-hash.ts';
 import { temporarySite } from '../compile/support/sources.ts';
 
 const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1", description: All of it. }\npaths: {}\n';

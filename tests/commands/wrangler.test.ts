@@ -1,31 +1,40 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 
-import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
 
-test.each(['.', 'internal', 'simulator', 'mcp'])(
-  'the wrangler.toml of %s turns the workers.dev and preview addresses off',
-  (folder) => {
-    const [beforeTables] = readFileSync(join(PROJECT_ROOT, folder, 'wrangler.toml'), 'utf8').split(/^\[/m);
-    expect(beforeTables).toMatch(/^workers_dev = false$/m);
-    expect(beforeTables).toMatch(/^preview_urls = false$/m);
-  },
-);
+/** The folders of the Workers that the portal's Worker is bound to. */
+const WORKERS = globSync('worker/*/wrangler.toml', { cwd: PROJECT_ROOT }).map(dirname);
 
-test.each(['internal', 'simulator', 'mcp'])('wrangler.toml binds the Worker of %s by its name', (folder) => {
+test.each(['.', ...WORKERS])('the wrangler.toml of %s turns the workers.dev and preview addresses off', (folder) => {
+  const [beforeTables] = readFileSync(join(PROJECT_ROOT, folder, 'wrangler.toml'), 'utf8').split(/^\[/m);
+  expect(beforeTables).toMatch(/^workers_dev = false$/m);
+  expect(beforeTables).toMatch(/^preview_urls = false$/m);
+});
+
+test.each(WORKERS)('wrangler.toml binds the Worker of %s by its name', (folder) => {
   const { name } = unstable_readConfig({ config: join(PROJECT_ROOT, folder, 'wrangler.toml') });
   const { services = [] } = unstable_readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
-  expect(services).toContainEqual({ binding: folder.toUpperCase(), service: name });
+  expect(services).toContainEqual({ binding: basename(folder).toUpperCase(), service: name });
 });
 
 test('the internal Worker has no route, and is asked before any of its files', () => {
-  const config = unstable_readConfig({ config: join(PROJECT_ROOT, 'internal/wrangler.toml') });
+  const config = unstable_readConfig({ config: join(PROJECT_ROOT, 'worker/internal/wrangler.toml') });
   expect([config.route, config.routes]).toEqual([undefined, undefined]);
   expect(config.assets).toMatchObject({ html_handling: 'none', not_found_handling: 'none', run_worker_first: true });
+});
+
+test('wrangler.toml sends the feeds to the worker, in every language', () => {
+  const { assets } = unstable_readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
+  const prefixes = LOCALES.map((locale) => LOCALE_INFO[locale].path);
+  const feeds = prefixes.flatMap((prefix) =>
+    ['xml', 'json'].map((type) => `${prefix === '' ? '' : `/${prefix}`}/changelog*.${type}`),
+  );
+  expect(assets?.run_worker_first).toEqual(expect.arrayContaining(feeds));
 });
 
 test('wrangler.toml sends the short addresses of internal pages to the worker first, in every language', () => {

@@ -5,7 +5,7 @@ import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { form, opener, openForm, sample, secret } from './console-visit.ts';
-import { unexpected } from './shell-visit.ts';
+import { hold, unexpected } from './shell-visit.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -72,7 +72,7 @@ describe('the request form', () => {
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => /console|editor/.test(path))).toEqual([]);
     await opener(page).click();
-    await form(page).getByRole('heading', { name: en.title }).waitFor();
+    await form(page).getByRole('heading', { name: 'Send a request' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('request-console');
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
     expect(await firstName(page).inputValue()).toBe('Maya');
@@ -347,7 +347,7 @@ describe('a shared link with broken inputs', () => {
 describe('the request form on a phone', () => {
   test('covers the page, has a name, fits the screen, and returns the focus on Escape', async () => {
     const { page } = await opened(CREATE, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const sheet = page.getByRole('dialog', { name: en.title });
+    const sheet = page.getByRole('dialog', { name: 'Send a request' });
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     expect(await overflowing(page)).toEqual([]);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
@@ -479,5 +479,33 @@ describe('the fields of a request form', () => {
     expect(await form(page).locator('[id="console:bodies.0.text/contact/address"]').inputValue()).toBe(
       'maya@example.com',
     );
+  });
+});
+
+describe('the button that sends', () => {
+  test('is at most 15 stops of the keyboard after the heading of the form', async () => {
+    const { page } = await opened(LIST);
+    await form(page).locator('h2').focus();
+    const send = form(page).getByRole('button', { name: en.send, exact: true });
+    let stops = 0;
+    while (stops < 30 && !(await send.evaluate((button) => button === document.activeElement))) {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    }
+    expect(stops).toBeLessThanOrEqual(15);
+  });
+
+  test('waits for the credentials of the simulator account if they are not there yet', async () => {
+    const { page } = await opened(LIST);
+    await form(page).getByRole('button', { name: en.account.create }).click();
+    await form(page).getByText(en.account.ready).waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+    const box = await hold(page, /\/assets\/account-box-/);
+    await openForm(page, LIST);
+    const sent = page.waitForResponse((response) => response.url().includes('/simulator/public/v2/'));
+    await form(page).getByRole('button', { name: en.send, exact: true }).click();
+    await form(page).getByText(en.sending).waitFor();
+    box.release();
+    expect((await sent).status()).toBe(200);
   });
 });

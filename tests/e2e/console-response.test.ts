@@ -109,9 +109,9 @@ describe('a response', () => {
     expect(headers).toContain(en.headersNote);
   });
 
-  test('is announced with its deviations, while the focus stays on the button', async () => {
+  test('is announced with its violations, while the focus stays on the button', async () => {
     const { page } = visited;
-    await send(page, 'deviating');
+    await send(page, 'violating');
     expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(
       /200 OK, .*72 bytes\. 5 differences from the API description/,
     );
@@ -160,7 +160,7 @@ describe('a response', () => {
       [en.wrongType('text/plain', 'application/json, image/*, application/zip'), '9007199254740993'],
     ],
     ['teapot', ['418', en.statusNotDescribed('418'), '"teapot"']],
-    ['many-deviations', [en.deviationsAtLeast('200'), en.showMore]],
+    ['many-violations', [en.violationsAtLeast('200'), en.showMore]],
   ])('of the kind "%s" is shown with an explanation', async (kind, texts) => {
     const { page } = visited;
     await send(page, kind);
@@ -211,13 +211,13 @@ describe('a response', () => {
   });
 });
 
-describe('a deviation', () => {
+describe('a violation', () => {
   test('links to the description of its property and unfolds it', async () => {
     const { page } = await open();
-    await send(page, 'deviating');
+    await send(page, 'violating');
     const zip = page.locator('li[id$=".address.zip"]').first();
     expect(await zip.isVisible()).toBe(false);
-    expect(await page.locator('.c-deviations li').allInnerTexts()).toEqual([
+    expect(await page.locator('.c-violations li').allInnerTexts()).toEqual([
       'id must be an integer.',
       'price must be at least 0.',
       'owner.name must be a string.',
@@ -231,7 +231,7 @@ describe('a deviation', () => {
 
   test('is still shown after the form that covered the page is reopened', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
-    await send(page, 'deviating');
+    await send(page, 'violating');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.getByRole('link', { name: 'owner.name' }).click();
     await page.locator('.console').waitFor({ state: 'detached' });
@@ -262,7 +262,7 @@ describe.each([
       [shown(t.failures.refused), ...t.refusedChecks(site.origin, named)].join('\n');
     expect((await send(page, 'closed')).replaceAll(/\n+/g, '\n')).toBe(refused(host).replaceAll(/\n+/g, '\n'));
     expect(await result(page).textContent()).toBe(`${t.failures.refused.title}. ${t.failures.refused.text}`);
-    // tests/app/console/failure-words.test.ts covers the texts of the other failures in this language.
+    // tests/app/console/response/failure-panel.test.ts covers the texts of the other failures in this language.
     if (locale !== 'en' && !IS_FULL) return;
     expect(await send(page, 'drop')).toContain(shown(t.failures.refused));
     expect(await send(page, 'redirect')).toBe(shown(t.failures.redirected));
@@ -381,9 +381,9 @@ describe('the response panel', () => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
     await page.locator('.c-views [role="tab"]').nth(1).click();
-    const kinds = ['none', 'good', 'many-deviations', 'image', 'closed', 'deviating'];
+    const kinds = ['none', 'good', 'many-violations', 'image', 'closed', 'violating'];
     for (const kind of IS_FULL || theme === 'light' ? kinds : ['good']) {
-      if (kind === 'deviating') await page.locator('.c-enlarge').click();
+      if (kind === 'violating') await page.locator('.c-enlarge').click();
       if (kind !== 'none') await send(page, kind);
       expect({ kind, violations: await toldViolations(page, '.console') }).toEqual({ kind, violations: [] });
     }
@@ -402,13 +402,12 @@ describe('an operation of the portal', () => {
     expect(own().some((path) => path.includes('editor'))).toBe(false);
   });
 
-  test('of version 3 has a form that fills the code samples and cannot send', async () => {
+  test('of version 3 has a form that fills the code samples and runs only in the simulator', async () => {
     const { page } = await visit();
     await page.goto('/public/v3/delete-device-for-a-partner-user');
     await openForm(page);
-    expect(await page.locator('.console').getByRole('tab').count()).toBe(0);
     expect(await page.getByRole('button', { name: en.send }).count()).toBe(0);
-    expect(await page.locator('.c-pane').count()).toBe(1);
+    expect(await page.locator('.console').getByRole('button', { name: 'Run in the simulator' }).count()).toBe(1);
     await page.locator('.console').getByRole('textbox').and(page.locator('[id*="parameters"]')).first().fill('4217');
     await expect.poll(() => page.locator('.samples > .request-sample pre:visible').textContent()).toContain('4217');
   });

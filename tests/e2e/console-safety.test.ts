@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { historyStrings } from '../../web/app/console/history/strings.ts';
-import { simulatorStrings } from '../../web/app/console/simulator/strings.ts';
 import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { useBrowser, type Visit } from './browser.ts';
@@ -12,8 +10,7 @@ import { form, openForm, sample, secret } from './console-visit.ts';
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
 const CREATE = '/orders/create-order';
-const { en: h } = historyStrings;
-const { en: s } = simulatorStrings;
+const { history: h, account: s } = en;
 let site: ConsoleSite;
 
 beforeAll(async () => {
@@ -242,7 +239,7 @@ describe('the history', () => {
 describe('a form that cannot send', () => {
   test('says what it is for, and shows credentials in the code samples only on request', async () => {
     const { page } = await opened('/read-only/create-order');
-    await form(page).getByText(en.fillNote('9')).waitFor();
+    await form(page).getByText(s.about).waitFor();
     expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
     expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
     await secret(page).fill(SECRET);
@@ -329,5 +326,27 @@ describe('the simulator', () => {
     await expect.poll(() => sample(page).textContent()).toContain(`${site.origin}/simulator/good`);
     await expect.poll(() => sample(page).textContent()).toContain(ACCOUNT.partnerToken);
     expect(calls).toEqual([]);
+  });
+
+  test('runs a request that is not sent to the provider, with one press and in place', async () => {
+    const visited = await visit({ baseURL: site.origin });
+    const { page } = visited;
+    const calls = await simulate(visited, () => 200);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.origin)) elsewhere.push(request.url());
+    });
+    await openForm(page, '/read-only/create-order');
+    await form(page).getByText(s.note).waitFor();
+    await bodyField(page, 'name').fill('Zoe');
+    const run = form(page).getByRole('button', { name: 'Run in the simulator' });
+    await run.click();
+    await status(page).waitFor();
+    expect(calls.at(-1)).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
+    expect(elsewhere.filter((url) => !/google|gstatic/.test(url))).toEqual([]);
+    expect(await run.evaluate((element) => element === document.activeElement)).toBe(true);
+    // The code samples still name the sandbox.
+    expect(await sample(page).textContent()).not.toContain('/simulator/');
+    expect(await violations(page)).toEqual([]);
   });
 });

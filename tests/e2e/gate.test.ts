@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 const PAGE = '/docs/internal/get-app';
 const KEY = 'GOOGLE-AKKO-TOKEN';
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' });
-const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Sign out' });
+const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Logout' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 
 /** Opens an internal page with a company account. */

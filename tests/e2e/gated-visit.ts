@@ -4,8 +4,8 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { inject } from 'vitest';
 
 import { unpackTexts, type GateStatus } from '../../web/model/edge/text-pack.ts';
-import { fillHead } from '../../worker/documents.ts';
-import { createHeaders } from '../../worker/headers.ts';
+import { fillHead } from '../../worker/portal/documents.ts';
+import { createHeaders } from '../../worker/portal/headers.ts';
 import type { Visit } from './browser.ts';
 import { fakeGoogle } from './fake-google.ts';
 

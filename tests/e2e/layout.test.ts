@@ -83,6 +83,30 @@ describe('the sample column at 1280 px beside a sidebar', () => {
   });
 });
 
+test.each(['/get_started', '/public/v3/create-contract', '/public/v2/users', '/public/v3/schemas/contract'])(
+  '%s has one row above its title on a phone',
+  async (path) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.goto(path);
+    const row = await page.locator('.page-head').boundingBox();
+    const title = await page.locator('h1').first().boundingBox();
+    expect(row?.height).toBeLessThanOrEqual(40);
+    expect(title?.y).toBeLessThanOrEqual(150);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);
+
+test('the menu of narrow screens begins with the most used pages, on every page', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  for (const path of ['/', '/public/v3/create-contract', '/public/v2/users']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Open navigation menu' }).click();
+    const links = page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link');
+    await links.first().waitFor();
+    expect(await links.allTextContents()).toEqual(['Get started', 'Simulator', 'v3', 'v2', 'Changelog']);
+  }
+});
+
 test('the wheel over the contents of the migration page scrolls the contents, then the page', async () => {
   const { page } = await visit({ viewport: { width: 1440, height: 600 } });
   await page.goto('/public/v3/migration');
@@ -100,11 +124,10 @@ test('each news item of the home page has a date', async () => {
   const { page } = await visit();
   for (const path of ['/', '/es/', '/pt/']) {
     await page.goto(path);
-    const dates = await page
-      .locator('h2[id] + ul:has(> li > strong:first-child)')
-      .first()
-      .locator('> li > strong:first-child')
-      .allTextContents();
+    const news = page.locator('.home > section.prose > ul > li');
+    const dates = await news.evaluateAll((items) =>
+      items.map((item) => item.querySelector(':scope > strong > time')?.getAttribute('datetime') ?? ''),
+    );
     expect(dates.length).toBeGreaterThan(0);
     expect(dates.filter((date) => !/^\d{4}-\d{2}-\d{2}$/.test(date))).toEqual([]);
   }

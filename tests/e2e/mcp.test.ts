@@ -100,7 +100,7 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
     expect(await call(client, 'compare_versions', { operation: `POST ${address}` })).toContain('body.mobile');
     const changes = await call(client, 'list_changes', { api: 'v2' });
     expect(changes).toContain('One spelling for the color of devices');
-    expect(changes).toContain('`colour` was removed');
+    expect(changes).toContain('`colour` → `color` renamed');
     expect(changes).not.toContain('AKKO Simulator');
     expect(await call(client, 'read_page', { page: '/get_started', locale: 'pt' })).toContain('# ');
 
@@ -119,6 +119,7 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
         path: address,
         headers: { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': `mcp-${imei}` },
         body: contractWith(exampleBody(operation), imei),
+        explain: true,
       });
     const refused = await send('356938035643808');
     expect(refused).toContain('HTTP 422');

@@ -7,11 +7,11 @@ const { visit } = useBrowser();
 const FRAGMENT = /\/assets\/sidebar-public-v3-en-.*\.json$/;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-const menu = (page: Page): Locator => page.locator('.breadcrumbs .operation-menu');
+const menu = (page: Page): Locator => page.locator('.page-head > .operation-menu');
 const summary = (page: Page): Locator => menu(page).getByText('All v3 operations', { exact: true }).first();
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
 
-describe('the breadcrumb of a v3 page', () => {
+describe('the head of a v3 page', () => {
   test('lists all operations by group, and loads them once when it opens', async () => {
     const { page, requests, complaints } = await visit();
     await page.goto('/public/v3/create-contract');
@@ -61,7 +61,7 @@ describe('the breadcrumb of a v3 page', () => {
   });
 });
 
-test('the breadcrumb of a v2 page has no list of operations, because the sidebar has it', async () => {
+test('the head of a v2 page has no list of operations, because the sidebar has it', async () => {
   const { page } = await visit();
   await page.goto('/public/v2/deactivate-user');
   expect(await page.locator('.operation-menu').count()).toBe(0);

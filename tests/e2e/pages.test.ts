@@ -45,6 +45,36 @@ const sample = report()
   .pages.filter((page) => page.audience === 'public')
   .filter((_page, index) => index % step === 0);
 
+test('the changelog keeps its filters in its address, without a new entry of the history', async () => {
+  const { page } = await visit();
+  await page.goto('/changelog');
+  await hydrated(page);
+  const before = await page.evaluate(() => history.length);
+  await page.getByRole('radio', { name: 'v3' }).check();
+  await page.getByRole('checkbox', { name: 'Only changes that break or may break' }).check();
+  expect(new URL(page.url()).search).toBe('?api=v3&breaks=1');
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.locator('.part.api-v2:visible').count()).toBe(0);
+  expect(await page.getByRole('radio', { name: 'v3' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'All' }).first().check();
+  await page.getByRole('checkbox').uncheck();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test('the home page names the three newest releases, and an operation only the changes of its direction', async () => {
+  const { page } = await visit();
+  await page.goto('/');
+  expect(await page.locator('time').allInnerTexts()).toHaveLength(3);
+  await page.getByRole('link', { name: 'All changes →' }).click();
+  await page.waitForURL('**/changelog');
+  await page.goto('/public/v3/get-contract');
+  expect(await page.locator('.changes > li').allInnerTexts()).not.toContainEqual(
+    expect.stringContaining('in requests'),
+  );
+});
+
 describe('a page in the browser', () => {
   test(`logs no error or warning on ${sample.length} pages`, { timeout: 600_000 }, async () => {
     const { page, complaints } = await visit();
@@ -91,14 +121,6 @@ describe('a page in the browser', () => {
 });
 
 describe('an island', () => {
-  test('renders a mermaid diagram', async () => {
-    const { page, complaints } = await visit();
-    await page.goto('/plan-your-integration/user-journey');
-    await page.locator('.diagram').first().scrollIntoViewIfNeeded();
-    await page.locator('.diagram svg').first().waitFor({ timeout: 20_000 });
-    expect(complaints).toEqual([]);
-  });
-
   test('copies code', async () => {
     const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/get_started');

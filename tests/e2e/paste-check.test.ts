@@ -76,6 +76,39 @@ test('a pasted response is recognized, and an unknown status is reported', async
   expect(await check(page, '{}')).toContain('code is required.');
 });
 
+test('on the tools page a pasted request or delivery names its operation, and the focus stays in the text', async () => {
+  const { page } = await visit();
+  await page.goto('/my-react-page');
+  await hydrated(page);
+  await page.locator('#check ~ .button').click();
+  const tool = page.locator('.k-tool');
+  const checked = async (text: string): Promise<string> => {
+    await tool.getByRole('textbox').first().fill(text);
+    await tool.locator('button[type="submit"]').click();
+    await tool.locator('.k-summary > *').first().waitFor();
+    return `${await tool.locator('select').first().locator('option:checked').innerText()}: ${await tool.innerText()}`;
+  };
+  const device = { kind: 'phone', manufacturer: 'Apple', model: 'iPhone 15', colour: 'Blue', condition: 'good' };
+  const body = JSON.stringify({ user: { id: 'usr_8Fq2Lr7KpZ' }, lineItems: [{ device }] });
+  const told = await checked(`curl -X POST 'https://api.akko.example/public/v3/contracts' --data '${body}'`);
+  expect(told).toMatch(/^Create a contract: /);
+  expect(told).toContain('lineItems.0.device.condition must be one of: "new", "used", "refurbished", "unlocked".');
+  expect(told).toContain('lineItems.0.device.colour is deprecated. Did you mean “color”?');
+  expect(
+    await tool
+      .getByRole('textbox')
+      .first()
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await tool.getByRole('textbox').first().fill('{"type":"device.verified"}');
+  await tool.locator('button[type="submit"]').click();
+  await tool.getByText(checkerStrings.en.deliveryText).waitFor();
+  await tool.locator('select').first().selectOption('');
+  await tool.getByRole('textbox').first().fill('{}');
+  await tool.locator('button[type="submit"]').click();
+  expect(await tool.getByText(checkerStrings.en.notNamed).count()).toBe(1);
+});
+
 test('the pasted text survives closing with the keyboard, and the focus returns to the button', async () => {
   const page = await open('/orders/create-order');
   await opener(page).focus();

@@ -27,7 +27,7 @@ declare module 'vitest' {
  * last test.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const child = spawn('node', ['web/commands/start.ts'], {
+  const child = spawn('npm', ['start'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(PORT) },
@@ -39,8 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('shellEdge', shell.edge);
   return async () => {
     await Promise.all([browser.close(), shell.close()]);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
+    await ended;
+    const left = await fetch(`http://localhost:${PORT}`).catch(() => null);
+    if (left !== null) throw new Error(`The portal still responds at port ${PORT} after npm start ended.`);
   };
 }
 

@@ -43,7 +43,7 @@ describe('on paper', () => {
     expect(await after('.brand')).toContain('/public/v3/create-contract');
   });
 
-  test('a guide prints the addresses of its links, and no box for a diagram that is not rendered', async () => {
+  test('a guide prints the addresses of its links and its diagram', async () => {
     const { page } = await visit();
     await page.goto('/intro');
     await hydrated(page);

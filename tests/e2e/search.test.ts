@@ -200,7 +200,7 @@ describe('the search', () => {
     await lost.close();
     const found = dialog(beside).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first();
     await found.waitFor();
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()]);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout' }).click()]);
     await hydrated(page);
     expect(await page.evaluate(async () => (await fetch('/docs/internal/_/search-en.json')).status)).toBe(401);
     await page.keyboard.press('/');
@@ -298,6 +298,7 @@ describe('the keyboard in the search', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog(page).locator('[aria-pressed="true"]').textContent()).toBe('v3.0.0');
     await dialog(page).getByRole('button', { name: 'Fields' }).press('Enter');

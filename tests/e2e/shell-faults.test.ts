@@ -35,8 +35,27 @@ describe('a crash', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'This page crashed.').waitFor();
     await page.locator('.navbar-items').getByRole('link', { name: 'Reference' }).click();
-    await heading(page, 'Integration tools').waitFor();
-    expect([await page.title(), await isSameDocument(page)]).toEqual(['Integration tools | Shell', true]);
+    await heading(page, 'Tools').waitFor();
+    expect([await page.title(), await isSameDocument(page)]).toEqual(['Tools | Shell', true]);
+  });
+
+  test('in the sidebar leaves the navbar and the next page alone', async () => {
+    const { page } = await visit();
+    await withoutPrefetch(page);
+    await changeDocuments(page, /\/guide\/details$/, (html) =>
+      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
+    );
+    await openMarked(page, '/guide');
+    await toDetails(page);
+    const box = page.locator('.sidebar-column').getByRole('alert');
+    await box.getByText('null').waitFor();
+    await heading(page, 'This page crashed.').waitFor();
+    await box.getByRole('button', { name: 'Retry' }).click();
+    await box.getByText('null').waitFor();
+    await page.locator('.navbar-items').getByRole('link', { name: 'Reference' }).click();
+    await heading(page, 'Tools').waitFor();
+    expect([await page.locator('.sidebar-column .sidebar').count(), await box.count()]).toEqual([1, 0]);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   test('of the shell ends with Try again, which restores the article', async () => {

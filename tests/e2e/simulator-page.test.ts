@@ -77,7 +77,7 @@ describe('the page of the simulator', () => {
   test('takes a contract from the first click to its verified webhook', async () => {
     const { page, complaints } = await visit();
     await page.goto('/simulator');
-    await page.getByText('It never calls the provider').waitFor();
+    await page.getByText('It never calls AKKO').waitFor();
     await createAccount(page);
     await page.getByText('There are no contracts yet.').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
@@ -114,10 +114,8 @@ describe('the page of the simulator', () => {
     await page.getByText('Delivered again: attempt 2, with a new signature.').waitFor();
     expect(await delivery.count()).toBe(2);
 
-    await page.getByRole('button', { name: '+30 days' }).click();
-    await page.getByText('Moved forward by 30 days.').waitFor();
-    await page.getByRole('button', { name: '+1 day' }).click();
-    await page.getByText('Moved forward by 31 days.').waitFor();
+    await page.getByRole('button', { name: /^To the next event \(\w+ \d+, \d+\)$/ }).click();
+    await page.getByText('1 webhook was created.').waitFor();
     await page.getByRole('img', { name: 'This one is in the state active.' }).waitFor();
 
     await page.getByRole('button', { name: 'Reset the account' }).click();
@@ -125,6 +123,28 @@ describe('the page of the simulator', () => {
     await page.getByText('There are no contracts yet.').waitFor();
     await page.getByText('The clock shows real time.').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('says the next step, shows the bodies of a request, and lists contracts to activate', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    await page.getByText('Your account is ready.').waitFor();
+    expect(await page.locator('#terminal ~ .code-block').last().innerText()).toContain(
+      '--user "$CLIENT_ID:$CLIENT_SECRET"',
+    );
+    const id = await createContract(page, 'Ada');
+    await page.reload();
+    await page.locator('.sim-log summary', { hasText: '/public/v3/contracts' }).click();
+    const entry = page.locator('.sim-log details[open]');
+    expect(await entry.innerText()).toMatch(
+      /Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/,
+    );
+    expect(await page.getByText('Your account is ready.').count()).toBe(0);
+    await page.goto('/simulator/activate');
+    await page.getByRole('link', { name: id }).click();
+    await page.getByLabel('Passcode', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('contract')).toBe(id);
   });
 
   test('copies a delivery as a command that keeps its bytes', async () => {
@@ -221,7 +241,7 @@ describe('the page of the simulator', () => {
     await createAccount(page);
     await send(page, '/simulator/account', { method: 'DELETE' });
     await page.getByText('This account no longer exists.').waitFor();
-    await page.getByRole('alert').getByRole('button', { name: 'Forget the credentials' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByText('The credentials were removed from this browser.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
     await createAccount(page);
@@ -233,8 +253,8 @@ describe('the page of the simulator', () => {
     await createAccount(page);
     const other = await context.newPage();
     await other.goto('/simulator');
-    await other.getByRole('button', { name: 'Forget the credentials' }).click();
-    await other.getByRole('group').getByRole('button', { name: 'Forget the credentials' }).click();
+    await other.getByRole('button', { name: 'Remove the credentials' }).click();
+    await other.getByRole('group').getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByText('The credentials were removed from this browser.').waitFor();
     expect(await page.getByRole('heading', { name: 'Credentials' }).count()).toBe(0);
   });
@@ -293,12 +313,14 @@ describe('the activation page', () => {
   test('explains a contract of another account, a missing account and a missing id', async () => {
     const { page } = await visit();
     await page.goto('/simulator/activate');
-    await page.getByText('The address of this page has no contract id.').waitFor();
+    await page.getByText('This browser has no simulator account.').waitFor();
     await page.goto('/simulator/activate?contract=ctr_0000000000');
     await page.getByText('This browser has no simulator account.').waitFor();
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await page.getByText('Your account has no contract ctr_0000000000.').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await page.goto('/simulator/activate');
+    await page.getByText('There are no contracts yet.').waitFor();
   });
 
   test('cancels a contract after a question', async () => {

@@ -30,8 +30,9 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     });
     response.end(found === undefined ? 'There is no such page.' : readFileSync(found.file));
   });
+  const { origin } = await listenLocally(server);
   return {
-    origin: await listenLocally(server),
+    origin,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

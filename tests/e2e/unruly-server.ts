@@ -33,8 +33,8 @@ const json = (body: string, status = 200, headers: Record<string, string> = {}):
 /** Complete responses by the last segment of the path. */
 const RESPONSES: Readonly<Record<string, CannedResponse>> = {
   good: json(RECORD, 200, { 'X-Request-Id': 'req_1', 'X-Hidden': 'not exposed' }),
-  deviating: json('{"id":"7","price":-1,"owner":{"name":5,"address":{"zip":8}},"nmae":true}'),
-  'many-deviations': json(
+  violating: json('{"id":"7","price":-1,"owner":{"name":5,"address":{"zip":8}},"nmae":true}'),
+  'many-violations': json(
     JSON.stringify({
       id: 1,
       price: 1,

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
@@ -10,38 +13,100 @@ function stepOf(page: Page, name: string): Locator {
   return page.locator(`[data-run="${name}"]`);
 }
 
-/** Runs the first step, and every step after it if told so. The first click loads the code, the second creates the account. */
-async function start(page: Page, name: string): Promise<Locator> {
+/** Presses the button of a step. The first press of a visit loads the code, creates the account and runs the step. */
+async function runStep(page: Page, name: string, label = 'Run in the simulator'): Promise<Locator> {
   const step = stepOf(page, name);
-  await step.getByRole('button', { name: 'Run in the simulator' }).click();
-  await step.getByRole('button', { name: 'Create a simulator account and run' }).click();
+  await step.getByRole('button', { name: label }).click();
   await step.getByText('As expected', { exact: true }).waitFor();
   return step;
 }
 
+function isFocused(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => element === document.activeElement);
+}
+
 function storedRuns(
   page: Page,
-): Promise<Record<string, Record<string, { milliseconds: number; outputs: { contractId?: string } }>>> {
+): Promise<
+  Record<string, Record<string, { milliseconds: number; outputs: { contractId?: string; userId?: string } }>>
+> {
   return page.evaluate(() => (JSON.parse(localStorage.getItem('workflow-runs') ?? '{}') as { results: never }).results);
 }
+
+describe('the home page', () => {
+  test('creates an account, a token and a contract with one press, and prints the request that it sent', async () => {
+    const { page } = await visit();
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Run in the simulator' });
+    await page.getByText('The account is created on this site. No name and no email are needed.').waitFor();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const contract = stepOf(page, 'first-contract/create-contract');
+    await contract.locator('.step-state', { hasText: /^✓? ?201 in \d+ ms$/ }).waitFor();
+    expect(await isFocused(button)).toBe(true);
+    expect(await stepOf(page, 'account/create-account').locator('.step-state').innerText()).toMatch(/^201 in/);
+    expect(await stepOf(page, 'first-contract/create-token').locator('.step-state').innerText()).toMatch(/^200 in/);
+    const response = JSON.parse(await contract.locator('[data-run-response]').innerText()) as { id: string };
+
+    const printed = (await contract.locator('pre code').first().textContent()) ?? '';
+    const replayed = await promisify(execFile)('sh', ['-c', `${printed} --silent --include`]);
+    expect(replayed.stdout).toMatch(/^HTTP\/1.1 201/);
+    expect(replayed.stdout).toMatch(/^idempotency-replayed: true/im);
+    expect(replayed.stdout).toContain(response.id);
+    expect(await toldViolations(page, '.home .sample', { preload: false })).toEqual([]);
+
+    // The guide goes on where the home page ended.
+    await page.goto(new URL('/get_started', page.url()).href);
+    await page.locator('.step-bar', { hasText: '3 of 9' }).waitFor();
+  });
+
+  test('keeps its sample when the network is dead and storage is locked', async () => {
+    const { page } = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new Error('locked');
+        },
+      });
+    });
+    await page.goto('/');
+    await page.route('**/simulator/**', (route) => route.abort());
+    const button = page.getByRole('button', { name: 'Run in the simulator' });
+    await button.click();
+    await page.getByText('There was no response. Check your connection').waitFor();
+    await page.unroute('**/simulator/**');
+    await button.click();
+    await page.locator('.step-state', { hasText: '201 in' }).nth(1).waitFor();
+    expect(await isFocused(button)).toBe(true);
+  });
+});
 
 describe('the steps of a guide', () => {
   test('run in the simulator, one after another, and the code shows what they gave', async () => {
     const { page } = await visit();
     await page.goto('/get_started');
-    const token = await start(page, 'first-contract/create-token');
-    expect(await token.locator('.run-checks').innerText()).toContain('HTTP 200');
-    await token.getByRole('button', { name: 'Run from here' }).click();
+    const token = await runStep(page, 'first-contract/create-token');
+    expect(await isFocused(token.getByRole('button', { name: 'Run again' }))).toBe(true);
+    expect(await token.locator('.run-verdict').innerText()).toContain('HTTP 200');
+    const bar = page.locator('[data-run-bar="first-contract"]');
+    await bar.getByText('1 of 9').waitFor();
+    const runAll = bar.getByRole('button', { name: 'Run all' });
+    await runAll.click();
+    await bar.getByText('9 of 9').waitFor();
+    expect(await isFocused(runAll)).toBe(true);
     const last = stepOf(page, 'first-contract/get-contract');
-    await last.getByText('As expected', { exact: true }).waitFor();
+    await last.scrollIntoViewIfNeeded();
+    expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
 
     const results = (await storedRuns(page))['first-contract'] ?? {};
     expect(Object.keys(results)).toHaveLength(9);
     const { contractId = '' } = results['create-contract']?.outputs ?? {};
     expect(contractId).toMatch(/^ctr_/);
+    expect(await last.locator('[data-run-response]').innerText()).toContain(contractId);
+    await last.getByText('Request', { exact: true }).click();
     const code = last.locator('pre code').first();
     expect(await code.innerText()).toContain(`/simulator/public/v3/contracts/${contractId}`);
-    expect(await code.innerText()).not.toContain('YOUR_ACCESS_TOKEN');
+    expect(await code.innerText()).not.toContain('ACCESS_TOKEN');
     expect(Object.values(results).reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBeLessThan(2_000);
 
     await last.locator('.languages button', { hasText: 'Python' }).click();
@@ -49,25 +114,36 @@ describe('the steps of a guide', () => {
     await expect.poll(() => code.innerText()).toContain(contractId);
     expect(await toldViolations(page, '[data-run="first-contract/get-contract"]', { preload: false })).toEqual([]);
 
+    // Another workflow keeps its own values.
+    const liam = stepOf(page, 'users-from-v2/create-device').locator('pre code').first();
+    expect(await liam.textContent()).toContain('/users/usr_');
+    expect(await liam.textContent()).not.toContain(
+      (await storedRuns(page))['first-contract']?.['create-contract']?.outputs.userId ?? '',
+    );
+
     // The page does not show the step that creates the token of this workflow: it runs along.
-    const laptop = stepOf(page, 'second-device/create-line-item');
-    await laptop.getByRole('button', { name: 'Run in the simulator' }).click();
-    await laptop.getByText('As expected', { exact: true }).waitFor();
+    await runStep(page, 'second-device/create-line-item');
 
     await page.reload();
     await last.getByText('As expected', { exact: true }).waitFor();
-    await expect.poll(() => code.innerText()).toContain(contractId);
+    await expect.poll(() => code.textContent()).toContain(contractId);
+
+    // The receiver of another guide gets the secret of the account.
+    await page.goto(new URL('/guides/webhooks', page.url()).href);
+    const receiver = page.locator('.prose pre', { hasText: 'export AKKO_ENDPOINT_SECRET=' }).first();
+    await expect.poll(() => receiver.innerText()).toContain('simw_');
 
     // Another guide goes on with the same contract.
-    await page.goto(new URL('/plan-your-integration/user-journey', page.url()).href);
-    const restore = stepOf(page, 'cancel-and-restore/restore-contract');
-    await restore.getByRole('button', { name: 'Run in the simulator' }).click();
-    await restore.getByText(/Earlier steps of this workflow have not run/).waitFor();
-    await restore.getByRole('button', { name: 'Run all steps up to here' }).click();
-    await restore.getByText('As expected', { exact: true }).waitFor();
+    await page.goto(new URL('/guides/cancel-refund-restore', page.url()).href);
+    // Earlier steps that have not run go first.
+    const restore = await runStep(page, 'cancel-and-restore/restore-contract');
+    await stepOf(page, 'cancel-and-restore/deactivate-contract').getByText('As expected', { exact: true }).waitFor();
+    expect(await isFocused(restore.locator('[data-run-press]'))).toBe(true);
 
-    await restore.getByRole('button', { name: 'Start over' }).click();
+    const over = page.locator('[data-run-bar="cancel-and-restore"]').getByRole('button', { name: 'Start over' });
+    await over.click();
     await restore.getByRole('button', { name: 'Run in the simulator' }).waitFor();
+    expect(await isFocused(over)).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('workflow-runs'))).toBeNull();
     expect(
       await stepOf(page, 'cancel-and-restore/deactivate-contract').locator('pre code').first().innerText(),
@@ -77,7 +153,7 @@ describe('the steps of a guide', () => {
   test('say what to do without a network, without an account and after a reset', async () => {
     const { page } = await visit();
     await page.goto('/guides/hello');
-    const token = await start(page, 'hello/create-token');
+    const token = await runStep(page, 'hello/create-token');
     const inventory = stepOf(page, 'hello/get-inventory');
 
     await page.route('**/simulator/public/**', (route) => route.abort());
@@ -100,7 +176,9 @@ describe('the steps of a guide', () => {
     await token.getByRole('button', { name: 'Run again' }).click();
     await token.getByText('The simulator account has expired or was deleted.').waitFor();
     await token.locator('.run-problem').getByRole('button', { name: 'Start over' }).click();
-    await token.getByRole('button', { name: 'Create a simulator account and run' }).waitFor();
+    const again = token.getByRole('button', { name: 'Run in the simulator' });
+    await again.waitFor();
+    expect(await isFocused(again)).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
   });
 
@@ -116,5 +194,8 @@ describe('the steps of a guide', () => {
       '/es/arazzo/samples/hello/create-token#python',
     );
     expect(await token.getByRole('button').count()).toBe(0);
+    expect(await page.locator('.step-bar').isVisible()).toBe(false);
+    await token.getByText('Respuesta', { exact: true }).click();
+    expect(await token.getByRole('link', { name: 'Respuesta 200' }).isVisible()).toBe(true);
   });
 });

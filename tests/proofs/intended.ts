@@ -7,8 +7,8 @@ import type { Recorded } from './recorder.ts';
 /** Headers that a client adds by itself. The names are in lower case. */
 const CLIENT_HEADERS: Readonly<Record<string, readonly string[]>> = {
   curl: ['accept', 'user-agent'],
-  javascript: ['accept', 'accept-encoding', 'accept-language', 'origin', 'referer', 'user-agent'],
-  node: ['accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'user-agent'],
+  javascript: ['accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'user-agent'],
+  typescript: ['accept', 'accept-encoding', 'accept-language', 'content-type', 'sec-fetch-mode', 'user-agent'],
   python: ['accept', 'accept-encoding', 'user-agent'],
   php: ['accept'],
   java: ['http2-settings', 'upgrade', 'user-agent'],
@@ -18,8 +18,8 @@ const CLIENT_HEADERS: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERY_CLIENT = ['host', 'connection', 'content-length', 'transfer-encoding'];
 const FORM = 'application/x-www-form-urlencoded';
-/** Headers that every browser adds. */
-const OF_BROWSER = /^sec-/;
+/** A key that a sample makes: a UUID, or 16 bytes in hexadecimal. */
+const NEW_KEY = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/;
 
 /** How a language formats JSON, where its sample does not have the text itself. */
 interface JsonStyle {
@@ -34,7 +34,7 @@ const ascii = (text: string): string =>
 
 const JSON_STYLES: Readonly<Record<string, JsonStyle>> = {
   javascript: { comma: ',', colon: ':', string: plain },
-  node: { comma: ',', colon: ':', string: plain },
+  typescript: { comma: ',', colon: ':', string: plain },
   ruby: { comma: ',', colon: ':', string: plain },
   python: { comma: ', ', colon: ': ', string: ascii },
   php: { comma: ',', colon: ':', string: (text) => ascii(text).replaceAll('/', String.raw`\/`) },
@@ -50,7 +50,7 @@ export function differences(language: string, intended: SampledRequest, recorded
     ...difference('method', request.method, intended.method),
     ...difference('path', request.path, intended.url.slice(origin.length)),
     ...headerDifferences(language, intended, request),
-    ...difference('body', request.body.toString('latin1'), bytes(bodyText(language, intended.body))),
+    ...difference('body', recordedText(request, intended.body), bytes(bodyText(language, intended.body))),
   ];
 }
 
@@ -61,11 +61,12 @@ function difference(what: string, actual: string, expected: string): string[] {
 function headerDifferences(language: string, intended: SampledRequest, { headers, body }: Recorded): string[] {
   const expected = new Map(allHeaders(intended).map(({ name, value }) => [name.toLowerCase(), value]));
   const own = new Set([...EVERY_CLIENT, ...(CLIENT_HEADERS[language] ?? [])]);
-  const isAdded = (name: string): boolean => own.has(name) || (language === 'javascript' && OF_BROWSER.test(name));
+  const isAdded = (name: string): boolean => own.has(name);
   const length = headers.find(({ name }) => name.toLowerCase() === 'content-length')?.value;
   return [
     ...[...expected].flatMap(([name, value]) => {
       const values = headers.filter((header) => header.name.toLowerCase() === name).map((header) => header.value);
+      if (name === 'idempotency-key' && NEW_KEY.test(values[0]?.toLowerCase() ?? '')) return [];
       // Node.js reads header bytes as Latin-1.
       return difference(`header ${name}`, values.join(' and '), bytes(value));
     }),
@@ -75,9 +76,19 @@ function headerDifferences(language: string, intended: SampledRequest, { headers
       .filter(
         ({ name, value }) => !(language === 'ruby' && body.length === 0 && name === 'Content-Type' && value === FORM),
       )
+      // Clients set the type of a form themselves.
+      .filter(
+        ({ name, value }) => !(intended.body.kind === 'form' && /^content-type$/i.test(name) && value.startsWith(FORM)),
+      )
       .map(({ name, value }) => `header ${name}: ${JSON.stringify(value)} is not in the request`),
     ...(length === undefined ? [] : difference('header content-length', length, String(body.length))),
   ];
+}
+
+/** The recorded body as a text. Clients encode a space of a form in two ways (https://url.spec.whatwg.org/#urlencoded-serializing). */
+function recordedText({ body }: Recorded, { kind }: Body): string {
+  const text = body.toString('latin1');
+  return kind === 'form' ? new URLSearchParams(text).toString() : text;
 }
 
 /** The body as a text. */
@@ -92,6 +103,7 @@ function bodyText(language: string, body: Body): string {
       return style === undefined ? jsonText(body.value) : jsonIn(style, body.value);
     }
     case 'form':
+      return new URLSearchParams(body.fields.map(({ name, value }) => [name, value])).toString();
     case 'multipart':
     case 'file':
       throw new TypeError(`No public operation had a body of the kind ${body.kind}: compare it here.`);

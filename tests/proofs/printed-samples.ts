@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import config from '../../content/site.ts';
-import { operationOf } from '../../web/compile/openapi/operation.ts';
-import { sourceOf } from '../../web/compile/pages/operation-samples.ts';
+import { operationOf } from '../../web/compile/openapi/operation/operation.ts';
 import { mountReferences } from '../../web/compile/reference/mount-references.ts';
+import { sourceOf } from '../../web/compile/samples/operation-samples.ts';
 import { sampledRequests } from '../../web/compile/samples/sampled-request.ts';
 import { readSources } from '../../web/compile/source/read-sources.ts';
 import type { SampledRequest } from '../../web/model/request/request.ts';
@@ -21,15 +21,16 @@ export interface PrintedRequest {
   code: ReadonlyMap<string, string>;
 }
 
-/** The requests of the code samples of all public operations. @throws Error if a document lacks a sample */
+/** The requests of the code samples of all public operations, in the order of the sidebar. @throws Error if a document lacks a sample */
 export async function printedRequests(): Promise<PrintedRequest[]> {
   const sources = await readSources({ root: ROOT, audience: 'public', strictness: 'error', lint: false });
   const references = mountReferences({ audience: 'public', loaded: { config, isDefault: false }, sources }, () => {});
   return references.flatMap((reference) =>
-    reference.outline.operations
+    reference.outline.groups
+      .flatMap(({ slug }) => reference.outline.operations.filter(({ group }) => group === slug))
       .filter(({ kind }) => kind === 'operation')
       .flatMap((key) => {
-        const { operation } = operationOf(key, contextOf(reference.source.document), reference.source.file);
+        const { operation } = operationOf(key, contextOf(reference.source.document));
         const { base } = reference.config;
         const file = `${base}/samples/${key.slug}.html`;
         const html = readFileSync(join(DIST, 'public', file), 'utf8');
@@ -51,4 +52,10 @@ function codeIn(html: string, { id, index, file }: { id: string; index: number; 
     .map(([, code = '']) => code);
   if (code === undefined) throw new Error(`dist/public${file} has no sample ${index + 1} in ${id}.`);
   return plainText(code);
+}
+
+/** The code of a sample with the address of the recorder. */
+export function withAddress(code: string, { intended }: PrintedRequest, address: string): string {
+  // The recorder does not speak TLS. The writer of Ruby decides that by the address.
+  return code.replaceAll(new URL(intended.url).origin, address).replace(', use_ssl: true', '');
 }

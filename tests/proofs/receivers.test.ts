@@ -48,6 +48,86 @@ const { description } = objectOf(
 );
 const printed = stringOf(description) ?? '';
 
+/** Programs around the functions of the guide. They read the secret, then header and body of each attempt, a line of Base64 each. */
+const OTHER_LANGUAGES = [
+  {
+    title: 'PHP',
+    file: 'verify.php',
+    command: ['php'],
+    program: `<?php
+FUNCTION
+$lines = array_map('base64_decode', explode("\\n", stream_get_contents(STDIN)));
+$secret = array_shift($lines);
+foreach (array_chunk($lines, 2) as [$header, $body]) echo is_from_akko($header, $body, $secret) ? "true\\n" : "false\\n";
+`,
+  },
+  {
+    title: 'Ruby',
+    file: 'verify.rb',
+    command: ['ruby'],
+    program: `FUNCTION
+secret, *lines = $stdin.read.split("\\n", -1).map { |line| line.unpack1('m') }
+lines.each_slice(2) { |header, body| puts from_akko?(header, body, secret) }
+`,
+  },
+  {
+    title: 'Go',
+    file: 'verify.go',
+    command: ['go', 'run'],
+    program: `package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+FUNCTION
+func main() {
+	input, _ := io.ReadAll(os.Stdin)
+	lines := strings.Split(string(input), "\\n")
+	for index, line := range lines {
+		text, _ := base64.StdEncoding.DecodeString(line)
+		lines[index] = string(text)
+	}
+	for index := 1; index < len(lines); index += 2 {
+		fmt.Println(isFromAkko(lines[index], []byte(lines[index+1]), lines[0]))
+	}
+}
+`,
+  },
+  {
+    title: 'Java',
+    file: 'Verify.java',
+    command: ['java'],
+    program: `import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.*;
+import java.time.Instant;
+import java.util.*;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+class Verify {
+FUNCTION
+  public static void main(String[] args) throws Exception {
+    var lines = new String(System.in.readAllBytes(), UTF_8).split("\\n", -1);
+    for (int i = 0; i < lines.length; i++) lines[i] = new String(Base64.getDecoder().decode(lines[i]), UTF_8);
+    for (int i = 1; i < lines.length; i += 2)
+      System.out.println(isFromAkko(lines[i], lines[i + 1].getBytes(UTF_8), lines[0]));
+  }
+}
+`,
+  },
+] as const;
+
 interface Attempt {
   header: string;
   body: string;
@@ -125,6 +205,34 @@ print(json.dumps([is_from_akko(item["header"], item["body"].encode(), secret) fo
     expect(wrong).toEqual([]);
   });
 
+  const webhooks = readFileSync(join(ROOT, 'content/public/en/guides/webhooks.md'), 'utf8');
+
+  test.each(OTHER_LANGUAGES)(
+    'accepts deliveries and rejects changed ones in $title',
+    async ({ title, file, program, command }) => {
+      const [name = '', ...args] = command;
+      if (spawnSync(name, ['--version']).error !== undefined && spawnSync(name, ['version']).error !== undefined)
+        return;
+      const path = join(folder, file);
+      writeFileSync(
+        path,
+        program.replace('FUNCTION', () => blockIn(webhooks, title)),
+      );
+      const wrong = await misjudged((attempts) => {
+        const input = [secret, ...attempts.flatMap(({ header, body }) => [header, body])]
+          .map((text) => Buffer.from(text).toString('base64'))
+          .join('\n');
+        const { stdout, stderr } = spawnSync(name, [...args, path], { input, encoding: 'utf8' });
+        if (stdout === '') throw new Error(stderr);
+        return stdout
+          .trim()
+          .split('\n')
+          .map((line) => line === 'true');
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+
   test('has a test vector that is right', () => {
     const [, key = '', time = '', body = '', expected = ''] =
       /secret `([^`]+)`[\s\S]*?\(`t`\) `(\d+)`[\s\S]*?body\s+`([^`]+)`[\s\S]*?`([0-9a-f]{64})`/.exec(printed) ?? [];
@@ -133,7 +241,7 @@ print(json.dumps([is_from_akko(item["header"], item["body"].encode(), secret) fo
 });
 
 describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
-  const guide = readFileSync(join(ROOT, `content/public/${locale}/get_started.md`), 'utf8');
+  const guide = readFileSync(join(ROOT, `content/public/${locale}/guides/webhooks.md`), 'utf8');
   let receiver: ChildProcess;
   let output = '';
   let port = 0;

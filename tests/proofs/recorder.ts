@@ -28,23 +28,36 @@ export interface Recorder {
 const OF_CONNECTION =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|http2-settings|keep-alive|expect|accept-encoding|sec-.*|origin|referer)$/i;
 /** A simulator account that has the objects of the examples under other identifiers. */
-interface PreparedAccount {
+export interface PreparedAccount {
   account: SimulatorAccount;
   /** Replaces the identifiers of the examples in a path or a body by those of the account. */
   replace: (text: string) => string;
 }
 
+/** Chooses the account that gets a request. */
+type AccountFor = (request: Pick<Recorded, 'method' | 'path'>) => Promise<PreparedAccount>;
+
+/** An account for all requests that only read; one for each of the others, because it could make others impossible. */
+export function separateAccounts(simulator: string): AccountFor {
+  const shared = prepareAccount(simulator);
+  return ({ method }) => (method === 'GET' ? shared : prepareAccount(simulator));
+}
+
 /**
  * Starts a server that records each request and sends it on to the simulator, with the credentials of an account and the
  * identifiers of its objects in the place of those of the examples.
+ * @param onResponse is awaited before the sample gets its response
  */
-export async function startRecorder(simulator: string): Promise<Recorder> {
-  const shared = await prepareAccount(simulator);
+export async function startRecorder(
+  simulator: string,
+  accountFor: AccountFor = separateAccounts(simulator),
+  onResponse: (recorded: Recorded) => Promise<void> = () => Promise.resolve(),
+): Promise<Recorder> {
   const recorded = new Map<number, Recorded[]>();
   const server = createServer((message, response) => {
     void respond(message, response);
   });
-  const origin = await listenLocally(server);
+  const { origin } = await listenLocally(server);
   return {
     origin,
     recorded: (id) => recorded.get(id) ?? [],
@@ -70,18 +83,16 @@ export async function startRecorder(simulator: string): Promise<Recorder> {
     const sent = { method: message.method ?? '', path, headers, body: Buffer.concat(chunks) };
     const received = await passOn(sent);
     const text = await received.text();
-    recorded.set(Number(id), [
-      ...(recorded.get(Number(id)) ?? []),
-      { ...sent, status: received.status, response: text },
-    ]);
+    const exchange = { ...sent, status: received.status, response: text };
+    recorded.set(Number(id), [...(recorded.get(Number(id)) ?? []), exchange]);
+    await onResponse(exchange);
     response
       .writeHead(received.status, { 'Content-Type': received.headers.get('Content-Type') ?? 'text/plain' })
       .end(received.status === 204 ? undefined : text);
   }
 
   async function passOn({ method, path, headers, body }: Omit<Recorded, 'status' | 'response'>): Promise<Response> {
-    // A request that changes an account has its own, because it could make others impossible.
-    const { account, replace } = method === 'GET' ? shared : await prepareAccount(simulator);
+    const { account, replace } = await accountFor({ method, path });
     const real: Record<string, string> = {
       authorization: headers.some(({ value }) => value.startsWith('Bearer '))
         ? `Bearer ${account.token}`
@@ -99,7 +110,8 @@ export async function startRecorder(simulator: string): Promise<Recorder> {
   }
 }
 
-async function prepareAccount(simulator: string): Promise<PreparedAccount> {
+/** Creates an account with the objects of the examples. */
+export async function prepareAccount(simulator: string): Promise<PreparedAccount> {
   const account = await SimulatorAccount.create(simulator);
   const contract = await account.sellContract();
   const order = await account.send('/public/v3/orders', {
@@ -124,6 +136,10 @@ async function prepareAccount(simulator: string): Promise<PreparedAccount> {
   ids.set('YOUR_CLIENT_SECRET', account.credentials.clientSecret);
   ids.set('ord_0Ka3Nd6CiS', stringOf(order.id) ?? '');
   ids.set('evt_2Yz7Hq4LoW', delivery?.eventId ?? '');
-  const pattern = new RegExp(String.raw`(?<![\w])(?:${[...ids.keys()].join('|')})(?!\w)`, 'g');
-  return { account, replace: (text) => text.replaceAll(pattern, (id) => ids.get(id) ?? id) };
+  return { account, replace: (text) => withIds(text, ids) };
+}
+
+/** Replaces whole identifiers in a path or a body. */
+export function withIds(text: string, ids: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\w+/g, (word) => ids.get(word) ?? word);
 }

@@ -1,13 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { launchChromium, findTestChromium } from '../../web/commands/browser.ts';
+import { DIST, ROOT } from '../site/dist.ts';
 
 const execute = promisify(execFile);
 const BATCH = join(import.meta.dirname, 'batch');
-const LIMITS = { timeout: 300_000, maxBuffer: 1 << 26 };
+/** The samples read secrets from the environment. These are the placeholders that the request in question has. */
+const SECRETS = Object.fromEntries(
+  ['ACCESS_TOKEN', 'PARTNER_TOKEN', 'GATEWAY_KEY', 'CLIENT_ID', 'CLIENT_SECRET'].map((name) => [name, `YOUR_${name}`]),
+);
+const LIMITS = { timeout: 300_000, maxBuffer: 1 << 26, env: { ...process.env, ...SECRETS } };
 
 /** A code sample with the address of the recorder. */
 export interface RunnableSample {
@@ -15,7 +19,7 @@ export interface RunnableSample {
   code: string;
 }
 
-/** Runs the code samples of a language. */
+/** Runs the code samples of a language, in their order if all ids have the same number of digits. */
 export interface Runtime {
   language: string;
   /** Why this machine cannot run the samples; null if it can. */
@@ -26,9 +30,9 @@ export interface Runtime {
 
 /** The languages in the order that readers see. */
 export const RUNTIMES: readonly Runtime[] = [
-  { language: 'curl', obstacle: () => missing('curl', '--version'), run: runShell },
-  { language: 'javascript', obstacle: () => null, run: runInBrowser },
-  { language: 'node', obstacle: () => null, run: batch('mjs', [process.execPath, join(BATCH, 'run.mjs')]) },
+  { language: 'curl', obstacle: () => missing('curl', '--version') ?? missing('uuidgen'), run: runShell },
+  { language: 'javascript', obstacle: () => null, run: batch('mjs', [process.execPath, join(BATCH, 'run.mjs')]) },
+  { language: 'typescript', obstacle: () => null, run: runTypeScript },
   {
     language: 'python',
     obstacle: () => missing('python3', '-c', 'import requests'),
@@ -87,40 +91,50 @@ function runShell(samples: readonly RunnableSample[], { folder }: { folder: stri
   return runEach(samples, folder, (id) => ['sh', `${id}.sh`]);
 }
 
-async function runInBrowser(
+/** Checks the samples with the published types, and runs them. */
+async function runTypeScript(
   samples: readonly RunnableSample[],
-  { origin }: { origin: string },
+  place: { folder: string; origin: string },
 ): Promise<Map<number, string>> {
-  const errors = new Map<number, string>();
-  const browser = await launchChromium(findTestChromium());
-  try {
-    const page = await browser.newPage();
-    await page.goto(origin);
-    for (const { id, code } of samples) {
-      // A script, other than a module, has no `await` outside of a function.
-      const error = await page.evaluate(`(async () => {\n${code}\n})().then(() => null, String)`);
-      if (typeof error === 'string') errors.set(id, error);
-    }
-  } finally {
-    await browser.close();
+  const { folder } = place;
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const { id, code } of samples) {
+    const [, types = ''] = /'; \/\/ (\/\S+)/.exec(code) ?? [];
+    copyFileSync(join(DIST, 'public', types), join(folder, basename(types)));
+    writeFileSync(join(folder, `${id}.mts`), code);
   }
-  return errors;
+  const files = samples.map(({ id }) => `${id}.mts`);
+  const settings = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--target',
+    'esnext',
+    '--module',
+    'nodenext',
+  ];
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  await execute(process.execPath, [tsc, ...settings, '--types', 'node', '--skipLibCheck', ...files], {
+    cwd: folder,
+    ...LIMITS,
+  });
+  await execute(process.execPath, [join(BATCH, 'run.mjs'), folder], { cwd: folder, ...LIMITS });
+  return errorsIn(folder);
 }
 
-/** Compiles all samples at once. A sample has imports and statements, which become a method of a class. */
+/** Compiles all samples at once, each in a package of its own. */
 async function runJava(
   samples: readonly RunnableSample[],
   { folder }: { folder: string },
 ): Promise<Map<number, string>> {
   const files = samples.map(({ id, code }) => {
-    const [imports = '', ...statements] = code.split('\n\n');
-    const method = `class S${id} {\n static void run() throws Exception {\n${statements.join('\n\n')}\n }\n}\n`;
-    writeFileSync(join(folder, `S${id}.java`), `${imports}\n${method}`);
-    return `S${id}.java`;
+    mkdirSync(join(folder, `s${id}`));
+    writeFileSync(join(folder, `s${id}`, 'Main.java'), `package s${id};\n\n${code}\n`);
+    return `s${id}/Main.java`;
   });
   copyFileSync(join(BATCH, 'Run.java'), join(folder, 'Run.java'));
   await execute('javac', ['Run.java', ...files], { cwd: folder, ...LIMITS });
-  await execute('java', ['Run', ...samples.map(({ id }) => `S${id}`)], { cwd: folder, ...LIMITS });
+  await execute('java', ['Run', ...samples.map(({ id }) => `s${id}.Main`)], { cwd: folder, ...LIMITS });
   return errorsIn(folder);
 }
 
@@ -141,14 +155,14 @@ async function runGo(samples: readonly RunnableSample[], { folder }: { folder: s
   const cases = samples.map(({ id }) => `\t\t"${id}": s${id}.Main,\n`).join('');
   const main = `func main() {\n\tmap[string]func(){\n${cases}\t}[os.Args[1]]()\n}\n`;
   writeFileSync(join(folder, 'main.go'), `package main\n\nimport (\n\t"os"\n\n${imports})\n\n${main}`);
-  const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
+  const env = { ...LIMITS.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
   const { stdout: unformatted } = await execute('gofmt', ['-l', ...samples.map(({ id }) => `s${id}`)], {
     cwd: folder,
     ...LIMITS,
   });
   if (unformatted !== '') throw new Error(`gofmt would change:\n${unformatted}`);
-  await execute('go', ['vet', './...'], { cwd: folder, env, ...LIMITS });
-  await execute('go', ['build', '-o', 'samples', '.'], { cwd: folder, env, ...LIMITS });
+  await execute('go', ['vet', './...'], { cwd: folder, ...LIMITS, env });
+  await execute('go', ['build', '-o', 'samples', '.'], { cwd: folder, ...LIMITS, env });
   return runEach(samples, folder, (id) => [join(folder, 'samples'), String(id)]);
 }
 

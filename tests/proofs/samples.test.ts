@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { LANGUAGES } from '../../web/model/snippets/languages.ts';
 import { differences } from './intended.ts';
-import { type PrintedRequest, printedRequests } from './printed-samples.ts';
+import { printedRequests, withAddress } from './printed-samples.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { RUNTIMES } from './runtimes.ts';
 
 /** `npm run test:samples` runs all samples; `npm test` a part of those in four languages, and another part every day. */
 const isComplete = process.env.SAMPLES === 'all';
 const PARTS = 6;
-const IN_EVERY_RUN = new Set(['curl', 'javascript', 'node', 'python']);
+const IN_EVERY_RUN = new Set(['curl', 'javascript', 'typescript', 'python']);
 const day = Math.floor(Date.now() / 86_400_000);
 
 /** Responses about the state of objects. Other failures say that a request is malformed, or that credentials or a path are wrong. */
@@ -34,12 +34,6 @@ const languages = RUNTIMES.filter(({ language }) => isComplete || IN_EVERY_RUN.h
   // Each language has another part, so that a run has a sample of every request.
   chosen: requests.filter((_, position) => isComplete || (position + index + day) % PARTS === 0),
 }));
-
-/** The code of a sample with the address of the recorder. */
-function withAddress(code: string, { intended }: PrintedRequest, address: string): string {
-  // The recorder does not speak TLS. The writer of Ruby decides that by the address.
-  return code.replaceAll(new URL(intended.url).origin, address).replace(', use_ssl: true', '');
-}
 
 describe.each(languages)('the samples in $label', { timeout: 300_000 }, ({ runtime, label, chosen }) => {
   const { language, obstacle, run } = runtime;

@@ -67,10 +67,15 @@ export class SimulatorAccount {
   /** Sells a contract and does the customer's part. Returns the contract, which is active. */
   async sellContract(): Promise<JsonObject> {
     const contract = await this.send('/public/v3/contracts', CONTRACT);
-    const actions = `/account/contracts/${stringOf(contract.id) ?? ''}/customer-actions`;
+    await this.activate(stringOf(contract.id) ?? '');
+    return contract;
+  }
+
+  /** Does the customer's part of a contract. */
+  async activate(contractId: string): Promise<void> {
+    const actions = `/account/contracts/${contractId}/customer-actions`;
     await this.send(actions, { action: 'enter_passcode', passcode: '418205' });
     for (const action of ['complete_form', 'send_photos', 'pay']) await this.send(actions, { action });
-    return contract;
   }
 
   async deliveries(): Promise<Delivery[]> {

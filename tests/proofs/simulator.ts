@@ -5,25 +5,32 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 import { freePort } from '../../web/commands/free-port.ts';
-import { SIMULATOR_CONFIG, startWrangler, varArguments } from '../../web/commands/wrangler.ts';
+import {
+  INTERNAL_CONFIG,
+  MCP_CONFIG,
+  SIMULATOR_CONFIG,
+  startWrangler,
+  varArguments,
+} from '../../web/commands/wrangler.ts';
 import { ROOT } from '../site/dist.ts';
 
 const START_SECONDS = 60;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the simulator. */
+    /** Origin of the portal and its simulator. */
     simulator: string;
   }
 }
 
-/** Starts the simulator of the build in `dist/`, without the portal and the limit of accounts; ends it after the last test. */
+/** Starts the portal of the build in `dist/`, with its simulator and without the limit of accounts; ends it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   const options = [
-    `--config=${SIMULATOR_CONFIG}`,
+    ...['wrangler.toml', INTERNAL_CONFIG, SIMULATOR_CONFIG, MCP_CONFIG].map((config) => `--config=${config}`),
+    '--infer-origin-from-routes=false',
     '--ip=127.0.0.1',
     `--port=${port}`,
     '--show-interactive-dev-session=false',

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '../../worker/cookie.ts';
+import { SESSION_COOKIE } from '../../worker/portal/session/cookie.ts';
 import { BAD_KEY_SERVERS, type PublishedKeys } from '../attack/key-server-cases.ts';
 import { own } from '../attack/session-cases.ts';
 import { KID, makeKey, makeToken } from '../attack/tokens.ts';

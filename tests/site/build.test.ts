@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -11,6 +12,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
@@ -84,6 +87,88 @@ describe('a folder with only an API description', { timeout: 60_000 }, () => {
     expect(readFileSync(join(site, 'out/public/index.html'), 'utf8')).toContain(
       '<a href="/catalog/catalog">Catalog</a>',
     );
+  });
+});
+
+describe('a folder with many API descriptions', { timeout: 60_000 }, () => {
+  test('becomes a site without the ones that cannot be read, and its home page counts them', async () => {
+    for (let number = 1; number <= 7; number += 1)
+      write(`specs/public/api-${number}.yaml`, CATALOG.replace('Catalog', `Catalog ${number}`));
+    write('specs/public/broken.yaml', 'openapi: [');
+    const { isBuilt, output } = await buildHere();
+    expect(isBuilt).toBe(true);
+    expect(output).toMatch(/specs\/public\/broken\.yaml\S* warning unreadable-file: /);
+    const home = readFileSync(join(site, 'out/public/index.html'), 'utf8');
+    expect(home).toContain('<a href="/api-7/catalog-7">Catalog 7</a>');
+    expect(home).toMatch(/<title>[^<]*7 APIs[^<]*<\/title>|content="7 APIs"/);
+  });
+});
+
+describe('a description that names addresses and other files', { timeout: 60_000 }, () => {
+  test('makes the build read none of them', async () => {
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const secret = mkdtempSync(join(tmpdir(), 'portal-secret-'));
+    writeFileSync(join(secret, 'example.json'), '{"secret":"in another folder"}');
+    const outside = join('../../..', basename(secret), 'example.json');
+    try {
+      const refused = [
+        `x-logo: { $ref: '${origin}/logo.json' }\n`,
+        `x-file: { $ref: '${outside}' }\n`,
+        `x-example: { externalValue: '${outside}' }\n`,
+      ];
+      const description = `openapi: 3.1.0
+jsonSchemaDialect: ${origin}/dialect
+info: { title: Catalog, version: '1', description: "![](${origin}/image.png)", license: { name: MIT, url: ${origin}/license } }
+externalDocs: { url: ${origin}/docs }
+servers: [{ url: ${origin} }]
+paths:
+  /items:
+    get:
+      summary: List items
+      parameters:
+        - { name: q, in: query, schema: { type: string }, examples: { far: { externalValue: '${origin}/value' } } }
+      responses:
+        '200':
+          description: Items
+          links: { next: { operationRef: '${origin}/api.yaml#/paths/~1items/get' } }
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Item' }
+              examples:
+                far: { externalValue: '${origin}/items.json' }
+                text: { value: { $ref: '${origin}/data.json' } }
+components:
+  schemas:
+    Item:
+      $schema: ${origin}/schema
+      oneOf: [{ $ref: '#/components/schemas/Book' }]
+      discriminator: { propertyName: kind, mapping: { book: Book } }
+    Book: { type: object, required: [kind], properties: { kind: { type: string } } }
+`;
+      for (const line of refused) {
+        write('specs/public/catalog.yaml', description + line);
+        const { output } = await buildHere();
+        expect(output).not.toContain('in another folder');
+      }
+      write('specs/public/catalog.yaml', description);
+      const { isBuilt } = await buildHere();
+      expect(isBuilt).toBe(true);
+      expect(requests).toEqual([]);
+      expect(readFileSync(join(site, 'out/public/catalog.d.ts'), 'utf8')).toContain('Book: {');
+      const written = readdirSync(join(site, 'out/public'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+      expect(written.filter((text) => text.includes('in another folder'))).toEqual([]);
+    } finally {
+      server.close();
+      rmSync(secret, { recursive: true, force: true });
+    }
   });
 });
 

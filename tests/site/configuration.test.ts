@@ -1,48 +1,59 @@
 import { describe, expect, test } from 'vitest';
 
-import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
+import config from '../../content/site.ts';
+import { addressOf } from '../../web/model/page/path.ts';
+import type { Translated } from '../../web/model/site/config.ts';
+import { LOCALES } from '../../web/model/site/locale.ts';
 import { publicDocument } from './dist.ts';
 
-/** The home page with the product's configuration. */
-const html = publicDocument('/');
-const start = html.indexOf(`id="${PAGE_DATA_ID}">`) + `id="${PAGE_DATA_ID}">`.length;
-const { site } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
+/** The text and the target of a link of the configuration. */
+interface Link {
+  text: string;
+  href: string;
+}
 
-describe('the product’s configuration', () => {
-  test('has one dropdown, Docs, on the right, with links to five pages', () => {
-    const dropdowns = site.navbar.items.flatMap((item) => (item.type === 'dropdown' ? [item] : []));
-    expect(dropdowns.map(({ label, position }) => ({ label, position }))).toEqual([
-      { label: 'Docs', position: 'right' },
-    ]);
-    expect(dropdowns[0]?.items).toEqual(
-      [
-        { type: 'default', label: 'Introduction', href: '/public/v2/introduction' },
-        { type: 'default', label: 'Users', href: '/public/v2/users' },
-        { type: 'default', label: 'Contracts', href: '/public/v2/contracts' },
-        { type: 'default', label: 'Contract Line Items', href: '/public/v2/contract-line-items' },
-        { type: 'default', label: 'Device ordering', href: '/public/v3/device-ordering' },
-      ].map((item) => expect.objectContaining(item)),
+/** The part of a document from one text to the next occurrence of another. */
+function between(html: string, start: string, end: string): string {
+  const from = html.indexOf(start);
+  return html.slice(from, html.indexOf(end, from));
+}
+
+function linksIn(html: string): Link[] {
+  const links = html.matchAll(/<a\b(?![^>]*hreflang)[^>]* href="([^"]*)"[^>]*>([^<]+)</gi);
+  return Array.from(links, ([, href = '', text = '']) => ({ text, href }));
+}
+
+describe.each(LOCALES)('the home page in the language %s has, as content/site.ts says,', (locale) => {
+  const html = publicDocument(addressOf('/', locale));
+  const textOf = (text: Translated = ''): string => (typeof text === 'string' ? text : (text[locale] ?? text.en ?? ''));
+  const linkOf = ({ label, to, href }: { label?: Translated; to?: string; href?: string }): Link => ({
+    text: textOf(label),
+    href: to === undefined ? (href ?? '') : addressOf(to, locale),
+  });
+  const navbar = (config.navbar?.items ?? []).flatMap(({ items = [] }) => items.map(linkOf));
+  const columns = config.footer?.links ?? [];
+
+  test('the links of the navbar', () => {
+    expect(navbar).not.toEqual([]);
+    expect(linksIn(between(html, '<nav class="navbar-items"', '</nav>'))).toEqual(navbar);
+  });
+
+  test('the columns and the copyright of the footer', () => {
+    const footer = between(html, '<footer', '</footer>');
+    expect(linksIn(footer)).toEqual(
+      columns.flatMap((column) => ('items' in column ? column.items : [column]).map(linkOf)),
     );
-    for (const { href } of dropdowns[0]?.items.flatMap((item) => (item.type === 'default' ? [item] : [])) ?? [])
-      expect(publicDocument(href)).toContain('<h1');
+    expect(footer).toContain(textOf(config.footer?.copyright));
   });
 
-  test('shows the tagline and the copyright year 2025', () => {
-    expect(html).toContain('Effortless integration for resellers.');
-    expect(site.footer?.copyright).toContain('2025');
-    expect(html.slice(html.indexOf('<footer'))).toContain('2025');
+  test('the tagline and the color mode', () => {
+    expect(html).toContain(textOf(config.tagline));
+    expect(between(html, '<html', '>')).toContain(`data-theme="${config.colorMode?.defaultMode}"`);
   });
 
-  test('has the light theme and no switch', () => {
-    expect(site.colorMode).toEqual({ defaultMode: 'light', disableSwitch: true });
-    expect(html).toMatch(/<html[^>]* data-theme="light"/);
-    expect(html).not.toMatch(/<button[^>]*aria-label="Switch to/);
-  });
-
-  test('has no announcement and one version, the current one, named Next', () => {
-    expect(site.announcementBar).toBeNull();
-    expect(site.versions).toEqual([
-      expect.objectContaining({ name: 'current', label: 'Next', mainDoc: '/public/v2/introduction' }),
-    ]);
+  test('links to pages with a heading', () => {
+    const links = [...navbar, ...linksIn(between(html, '<footer', '</footer>'))];
+    const pages = links.map(({ href }) => href).filter((href) => href.startsWith('/'));
+    expect(pages.filter((href) => !publicDocument(href).includes('<h1'))).toEqual([]);
   });
 });

@@ -180,7 +180,7 @@ const PAGES = [
   { path: '/', heading: 'Effortless integration', text: 'best-rated device protection plans' },
   { path: '/get_started', heading: 'Get started', text: 'pending_activation' },
   { path: '/glossary/devices', heading: 'Devices', text: 'IMEI' },
-  { path: '/my-react-page', heading: 'Integration tools', text: 'HMAC' },
+  { path: '/my-react-page', heading: 'Tools', text: 'HMAC' },
   { path: '/public/v3/akko-developer-docs', heading: 'AKKO Developer Docs', text: '3.0.0' },
   { path: '/public/v2/users', heading: 'Users', text: '/public/v2/users' },
   { path: '/public/v3/create-contract', heading: 'Create a contract', text: 'Idempotency-Key' },

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../web/app/strings/en.ts';
 import { es } from '../../web/app/strings/es.ts';
 import { pt } from '../../web/app/strings/pt.ts';
-import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { readTerms } from '../../web/compile/source/terms-source.ts';
 import { addressOf } from '../../web/model/page/path.ts';
@@ -29,12 +29,14 @@ function original({ route }: Page): Page {
   return page;
 }
 
-const idsOf = (html: string): string => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id).join(' ');
+/** The ids of a document, without those inside diagrams, which no address names. */
+const idsOf = (html: string): string =>
+  [...html.replaceAll(/<svg\b.*?<\/svg>/gs, '').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id).join(' ');
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 const descriptionOf = (html: string): string => /<meta name="description" content="([^"]*)">/.exec(html)?.[1] ?? '';
 
 /** Terms that are the same in all three languages. */
-const SHARED_WORDS = new Set(['Status', 'Tokens', 'Webhook', 'Feature flags', 'Onboarding']);
+const SHARED_WORDS = new Set(['Status', 'Tokens', 'Webhook', 'Webhooks', 'Feature flags', 'Onboarding']);
 
 describe.each(OTHERS)('every page in %s', (locale) => {
   const own = pages.filter((page) => page.locale === locale);
@@ -101,7 +103,7 @@ describe('the translations', () => {
   // tests/article/untranslated.test.ts shows how a page marks texts that are not translated.
   test('leave no English on any page', () => {
     const partly = pages.filter(
-      (page) => page.locale !== 'en' && /<p class="untranslated">|<main.* lang="en"/s.test(documentOf(page)),
+      (page) => page.locale !== 'en' && /<p class="untranslated|<main.* lang="en"/s.test(documentOf(page)),
     );
     expect(partly.map(({ path }) => path)).toEqual([]);
   });
@@ -146,7 +148,7 @@ describe('the interface texts', () => {
   test.each(LOCALES)('of %s are in its gate and its not-found pages', (locale) => {
     const edge = edgeTexts();
     const table = tables[locale] as typeof en;
-    for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.logout, table.gateNeedsScript])
+    for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.signOut, table.gateNeedsScript])
       expect(edge(`gate/${locale}`)).toContain(words);
     for (const kind of ['not-found', 'internal-not-found'])
       expect(edge(`${kind}/${locale}`)).toContain(table.notFoundText);

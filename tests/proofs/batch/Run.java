@@ -4,16 +4,18 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Runs every sample of a folder, each of which is the method `run` of a class. Writes its error to `<name>.error`. */
+/** Runs samples, each of which is a class `Main` in a package such as `s1`. Writes its error to `1.error`. */
 class Run {
     public static void main(String[] arguments) throws Exception {
         for (var name : arguments) {
             try {
-                Class.forName(name).getDeclaredMethod("run").invoke(null);
+                var main = Class.forName(name).getDeclaredMethod("main", String[].class);
+                main.setAccessible(true);
+                main.invoke(null, (Object) new String[0]);
             } catch (InvocationTargetException error) {
                 var text = new StringWriter();
                 error.getCause().printStackTrace(new PrintWriter(text));
-                Files.writeString(Path.of(name.substring(1) + ".error"), text.toString());
+                Files.writeString(Path.of(name.substring(1, name.indexOf(".")) + ".error"), text.toString());
             }
         }
         // The HTTP clients keep their threads.

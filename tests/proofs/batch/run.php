@@ -1,6 +1,6 @@
 <?php
 
-// Runs every sample of a folder in one process. Writes the error of a sample to `<name>.error`.
+// Runs every sample of a folder in one process, in the order of their names. Writes the error of a sample to `<name>.error`.
 
 set_error_handler(function (int $level, string $message): never {
     throw new ErrorException($message);

@@ -1,4 +1,4 @@
-"""Runs every sample of a folder in one process. Writes the error of a sample to `<name>.error`."""
+"""Runs every sample of a folder in one process, in the order of their names. Writes the error of a sample to `<name>.error`."""
 
 import glob
 import os
@@ -6,9 +6,9 @@ import runpy
 import sys
 import traceback
 
-for file in glob.glob(os.path.join(sys.argv[1], "*.py")):
+for file in sorted(glob.glob(os.path.join(sys.argv[1], "*.py"))):
     try:
         runpy.run_path(file)
-    except Exception:
+    except BaseException:
         with open(file.removesuffix("py") + "error", "w") as output:
             output.write(traceback.format_exc())

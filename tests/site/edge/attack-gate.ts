@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { LOCALE_INFO } from '../../../web/model/site/locale.ts';
-import { createHeaders } from '../../../worker/headers.ts';
+import { createHeaders } from '../../../worker/portal/headers.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../../attack/header-cases.ts';
 import { DISGUISES, RAW_URLS } from '../../attack/path-cases.ts';
 import { edgeTexts, report } from '../dist.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
+import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
 import { formPost, SUBMISSIONS, type Submission } from '../../attack/redirect-cases.ts';
 import {

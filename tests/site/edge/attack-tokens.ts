@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
+import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
 import { COOKIE_CASES } from '../../attack/cookie-cases.ts';
 import { HEADER_TRICKS } from '../../attack/header-cases.ts';

@@ -8,7 +8,7 @@ import { attackSimulator } from './attack-simulator.ts';
 import { attackTokens } from './attack-tokens.ts';
 import { INVENTED, laySiege, PAGE, type Target } from './siege.ts';
 
-/** Pairs of requests whose times are compared. In process there are 200, see tests/worker/gate.test.ts. */
+/** Pairs of requests whose times are compared. In process there are 200, see tests/worker/portal/gate.test.ts. */
 const PAIRS = process.env.FULL === undefined ? 40 : 200;
 
 /** Runs every attack over HTTP. */

@@ -18,16 +18,16 @@ describe('the Markdown menu', () => {
       page.evaluate(() => document.documentElement.dataset['copied']?.split('\n')[0]);
     await page.goto('/es/intro');
     await hydrated(page);
-    await page.locator('.markdown-menu > summary').press('Enter');
+    await page.locator('.page-menu > summary').press('Enter');
     await page.getByRole('button', { name: 'Copiar como Markdown' }).click();
     await page.getByRole('button', { name: 'Copiado' }).waitFor();
     expect(await copied()).toBe('# Introducción');
     await page.keyboard.press('Escape');
-    expect(await page.locator('.markdown-menu[open]').count()).toBe(0);
+    expect(await page.locator('.page-menu[open]').count()).toBe(0);
 
     await page.locator('.pagination-next').click();
-    await page.waitForURL('**/es/get_started');
-    await page.locator('.markdown-menu > summary').click();
+    await page.waitForURL('**/es/guides/hello');
+    await page.locator('.page-menu > summary').click();
     await page.getByRole('button', { name: 'Copiar como Markdown' }).click();
     await expect.poll(copied).not.toBe('# Introducción');
     expect(complaints).toEqual([]);
@@ -40,7 +40,7 @@ describe('the Markdown menu', () => {
     });
     await page.goto('/intro');
     await hydrated(page);
-    await page.locator('.markdown-menu > summary').click();
+    await page.locator('.page-menu > summary').click();
     await page.getByRole('button', { name: 'Copy as Markdown' }).click();
     const failed = page.getByRole('button', { name: 'The browser blocked copying' });
     await expect.poll(() => failed.count()).toBe(1);
@@ -49,7 +49,7 @@ describe('the Markdown menu', () => {
   test('is a link without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/public/v3/create-contract');
-    await page.locator('.markdown-menu > summary').click();
+    await page.locator('.page-menu > summary').click();
     expect(await page.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe(
       '/public/v3/create-contract.md',

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { arrayOf, objectOf, stringOf } from '../../../web/model/text/json.ts';
+import { newCredentials } from '../simulator-account.ts';
+import { download, type Ended, linkedPaths, origin, runTool, simulator } from './portal.ts';
+
+const [path = ''] = await linkedPaths(['/get_started'], /\.arazzo\.yaml$/);
+const document = objectOf(parse(await download(path)));
+const ids = arrayOf(document.workflows).map((workflow) => stringOf(objectOf(workflow).workflowId) ?? '');
+const sources = arrayOf(document.sourceDescriptions).map(objectOf);
+
+/** Redocly's runner checks the status, the media type and the schema of each response strictly. */
+async function respect(...args: string[]): Promise<Ended> {
+  const { clientId, clientSecret, gatewayKey } = await newCredentials(origin);
+  const inputs = Object.entries({ clientId, clientSecret, gatewayKey, runId: 'run-1' });
+  // The document names the address of the released portal.
+  const servers = sources.map((source) => `${stringOf(source.name)}=${source['x-serverUrl'] ? simulator : origin}`);
+  return runTool('@redocly/cli', 'bin/cli.js', [
+    'respect',
+    origin + path,
+    ...args,
+    ...servers.flatMap((server) => ['-S', server]),
+    ...inputs.flatMap(([name, value]) => ['-i', `${name}=${value}`]),
+  ]);
+}
+
+test('the simulator is the server of every API that it simulates', () => {
+  expect(sources.map((source) => source['x-serverUrl'])).toEqual([
+    ...['v3', 'v2', 'gateway'].map(() => 'https://developers.akko.example/simulator'),
+    undefined,
+  ]);
+  expect(ids.length).toBeGreaterThanOrEqual(8);
+});
+
+test('a linter finds no mistake', async () => {
+  expect(await runTool('@redocly/cli', 'bin/cli.js', ['lint', origin + path])).toMatchObject({ code: 0 });
+});
+
+describe('the runner of Redocly, with the address of the document,', () => {
+  test.each(ids)('runs %s', async (id) => {
+    const { code, output } = await respect('-w', id);
+    expect(output).toMatch(/Workflows: (\d+) passed, \1 total/);
+    expect(output).toMatch(/Checks: (\d+) passed, \1 total/);
+    expect(code).toBe(0);
+  });
+
+  test('runs all workflows at once, in one account', async () => {
+    const { code, output } = await respect();
+    expect(output).toContain(`Workflows: ${ids.length} passed, ${ids.length} total`);
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+
+import { arrayOf, type Json, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
+import type { Checks } from './check.ts';
+import { addLineItem, laptop, phone } from './devices.ts';
+import { changePlan } from './journey.ts';
+import type { StatementAccount } from './statement-account.ts';
+
+const PHONE = 'prc_phone_t2_month';
+const EVERYTHING = 'prc_everything_adult_month';
+const NO_KEY = { key: false } as const;
+
+/** Statements of the guide about plans that no other page has. */
+export const PLANS: Checks = {
+  'plan-facts': {
+    says: [
+      'Devices | One phone | One phone and other [items](/glossary/devices#item), for example up to 25',
+      'Price depends on | the [tier](/glossary/devices#model-tier) of the model | the [rate](/glossary/products#adult-and-student-rate), adult or student',
+      'Charged | for each phone | once per contract, however many devices it covers',
+      'Deductible per claim | By tier, for example 79.00 USD for an iPhone 15 | For example 99.00 USD',
+      'Limit per incident | The value of the phone | For example 2,000.00 USD',
+      'Billing | Monthly or yearly | Monthly or yearly',
+    ],
+    holds: async (account) => {
+      const [only, everything] = arrayOf((await account.send('/gateway/products')).body.data).map((each) =>
+        objectOf(each),
+      );
+      expect(only).toMatchObject({ covers: ['phone'], maximumPhones: 1, maximumItems: 0 });
+      expect(everything).toMatchObject({ maximumPhones: 1, maximumItems: 25 });
+      const pricesOf = ({ prices }: JsonObject) => arrayOf(prices).map((price) => objectOf(price));
+      const phonePrices = pricesOf(only ?? {});
+      const deductibles = new Map(phonePrices.map(({ tier, deductible }) => [tier, objectOf(deductible).amount]));
+      expect([deductibles.size, deductibles.get('t2')]).toEqual([3, 7900]);
+      for (const price of phonePrices) expect(price).toMatchObject({ audience: 'everyone', limitPerIncident: null });
+      const { tier } = (await account.send('/gateway/device-models/mdl_apple_iphone_15')).body;
+      expect(tier).toBe('t2');
+      const otherPrices = pricesOf(everything ?? {});
+      expect(new Set(otherPrices.map(({ audience }) => audience))).toEqual(new Set(['adult', 'student']));
+      for (const price of otherPrices)
+        expect(price).toMatchObject({
+          tier: null,
+          deductible: { amount: 9900 },
+          limitPerIncident: { amount: 200_000 },
+        });
+      for (const prices of [phonePrices, otherPrices])
+        expect(new Set(prices.map(({ billingInterval }) => billingInterval))).toEqual(new Set(['month', 'year']));
+      expect(await totals(account)).toMatchObject({ secondPhone: 2399, items: 1500 });
+    },
+  },
+  'plan-prices': {
+    says: [
+      'One phone | Phone only, at the price of its tier | 8.99 USD',
+      'A phone and other devices | Everything protected for all of them | 15.00 USD in total',
+      'A phone in a phone-only plan, and now a laptop | Everything protected for the laptop, in addition | 8.99 + 15.00 = 23.99 USD',
+      'The same, but wants to pay less | [Another plan](/plan-your-integration/user-journey#another-plan) for the phone | 15.00 USD in total',
+      'A second phone | Phone only for the second phone | 8.99 USD more',
+    ],
+    holds: async (account) => {
+      expect(await totals(account)).toEqual({
+        phone: 899,
+        laptop: 2399,
+        changed: 1500,
+        items: 1500,
+        secondPhone: 2399,
+      });
+    },
+  },
+  'plan-refusals': {
+    says: [
+      "If a plan can't cover a device, the request fails with [`device_not_eligible`](/public/v3/errors#device_not_eligible).",
+      'If it has too many, the code is [`device_limit_reached`](/public/v3/errors#device_limit_reached).',
+    ],
+    holds: async (account) => {
+      const contract = await openAt(account, EVERYTHING);
+      expect((await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), PHONE)).code).toBe('device_not_eligible');
+      expect((await addLineItem(account, contract, phone(1))).code).toBe('device_limit_reached');
+    },
+  },
+  'student-rate': {
+    says: ['The API does not ask for proof of [enrollment](/glossary/products#adult-and-student-rate).'],
+    holds: async (account) => {
+      const price = 'prc_everything_student_month';
+      expect((await account.send(`/gateway/product-prices/${price}`)).body.audience).toBe('student');
+      expect((await openAt(account, price)).status).toBe('pending_activation');
+    },
+  },
+  'quote-in-the-simulator': {
+    says: [
+      'In the simulator, it is always 0.',
+      'There is one line per plan, and one total per billing interval.',
+      'The quote is valid for contracts created before `validUntil`, which is seven days away in the simulator.',
+      'It is not stored and has no id: to renew it, send the request again.',
+    ],
+    holds: async (account) => {
+      const plans: Json[] = [
+        { productPriceId: PHONE },
+        { productPriceId: 'prc_phone_t2_year' },
+        { productPriceId: PHONE },
+      ];
+      const { body } = await account.send('/gateway/price-quotes', { region: 'US-IL', plans }, NO_KEY);
+      const lines = arrayOf(body.lines).map((line) => objectOf(line));
+      expect(lines.map(({ discount }) => objectOf(discount).amount)).toEqual([0, 0, 0]);
+      const quoted = arrayOf(body.totals).map((total) => objectOf(total).billingInterval);
+      expect(quoted).toEqual(['month', 'year']);
+      const days = (Date.parse(stringOf(body.validUntil) ?? '') - Date.now()) / 86_400_000;
+      expect(Math.floor(days)).toBe(7);
+      expect(body.id).toBeUndefined();
+    },
+  },
+  canada: {
+    says: [
+      'Addresses | All provinces and territories except Quebec, as in `CA-ON`. Otherwise, the code is `unsupported_address`',
+      'Currency | Prices in `CAD` have ids of their own. List them with `currency=CAD`. The simulator has only prices in `USD`',
+      'Language of messages | `locale` of the user: `en-CA`, or `fr-CA` anywhere in Canada',
+      'Terms | By province, with `language=fr` for French. In English if there is no French version',
+      'Stores | `region=CA-BC` [lists the stores](/akko/operation-id-15) of a province',
+    ],
+    holds: async (account) => {
+      const vancouver = {
+        line1: '845 Burrard St',
+        city: 'Vancouver',
+        region: 'BC',
+        postalCode: 'V6Z 2K6',
+        country: 'CA',
+      };
+      const montreal = { ...vancouver, city: 'Montréal', region: 'QC', postalCode: 'H2X 1Y4' };
+      const sellTo = async (address: JsonObject) => {
+        const sale = account.sale();
+        return account.send('/public/v3/contracts', { ...sale, user: { ...sale.user, address, locale: 'fr-CA' } });
+      };
+      expect((await sellTo(vancouver)).status).toBe(201);
+      expect((await sellTo(montreal)).code).toBe('unsupported_address');
+      const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'SK', 'YT'];
+      for (const province of provinces) {
+        const { status, body } = await account.send(`/gateway/regions/CA-${province}/terms?language=fr`);
+        expect([province, status]).toEqual([province, 200]);
+        for (const document of arrayOf(body.data)) expect(objectOf(document).language).toBe('en');
+      }
+      expect((await account.send('/gateway/products?currency=CAD')).body.data).toEqual([]);
+      const stores = arrayOf((await account.send('/gateway/stores?region=CA-BC')).body.data);
+      expect(stores.map((store) => objectOf(store).storeId)).toEqual(['NGW-YVR-002']);
+    },
+  },
+};
+
+async function openAt(account: StatementAccount, productPriceId: string): Promise<JsonObject> {
+  const sale = account.sale();
+  const lineItems = sale.lineItems.map((item) => ({ ...item, productPriceId }));
+  return (await account.send('/public/v3/contracts', { ...sale, lineItems })).body;
+}
+
+/** The monthly prices of the combinations in the guide, in cents. */
+async function totals(account: StatementAccount): Promise<Record<string, unknown>> {
+  const totalOf = async (contract: JsonObject) => objectOf((await account.contract(contract)).recurringTotal).amount;
+  const contract = await account.sell();
+  const phoneTotal = await totalOf(contract);
+  await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), EVERYTHING);
+  const laptopTotal = await totalOf(contract);
+  await changePlan(account, contract);
+  const changed = await totalOf(contract);
+  const family = await openAt(account, EVERYTHING);
+  await addLineItem(account, family, laptop('FVFH31XYQ6L5'), EVERYTHING);
+  const items = await totalOf(family);
+  await addLineItem(account, family, phone(1), PHONE);
+  return { phone: phoneTotal, laptop: laptopTotal, changed, items, secondPhone: await totalOf(family) };
+}

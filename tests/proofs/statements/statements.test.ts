@@ -1,0 +1,49 @@
+import { describe, expect, inject, test } from 'vitest';
+
+import { loadConfig } from '../../../web/compile/config/load-config.ts';
+import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { statementsOf } from '../../../web/compile/statements/statements.ts';
+import { ownProperty } from '../../../web/model/text/json.ts';
+import { ROOT } from '../../site/dist.ts';
+import { CHECKS, THEMES } from './checks.ts';
+import { StatementAccount } from './statement-account.ts';
+
+const { config } = await loadConfig(ROOT);
+const sources = await readSources({ root: ROOT, audience: 'public', strictness: config.strictness ?? 'error' });
+const proven = statementsOf(sources).flatMap(({ mark, ...statement }) =>
+  mark?.kind === 'proof' ? [{ ...statement, name: mark.check }] : [],
+);
+
+const runs = new Map<string, Promise<void>>();
+
+/** Runs a check once, also if several sentences have it. */
+async function run(name: string): Promise<void> {
+  const check = ownProperty(CHECKS, name);
+  if (check === undefined) throw new Error(`tests/proofs/statements has no check "${name}".`);
+  const running = runs.get(name) ?? StatementAccount.create(inject('simulator')).then(check.holds);
+  runs.set(name, running);
+  await running;
+}
+
+describe.each([...new Set(proven.map(({ place }) => place))])('%s', (place) => {
+  test.concurrent.each(proven.filter((statement) => statement.place === place))(
+    '$sentence',
+    async ({ name, sentence }) => {
+      expect(ownProperty(CHECKS, name)?.says, 'The sentence changed. Confirm that its check proves it.').toContain(
+        sentence,
+      );
+      await run(name);
+    },
+  );
+});
+
+test('every check proves a sentence of a page', () => {
+  const marked = new Set(proven.map(({ name }) => name));
+  expect(Object.keys(CHECKS).filter((name) => !marked.has(name))).toEqual([]);
+  const sentences = new Set(proven.map(({ sentence }) => sentence));
+  expect(Object.values(CHECKS).flatMap(({ says }) => says.filter((sentence) => !sentences.has(sentence)))).toEqual([]);
+});
+
+test('no two checks have the same name', () => {
+  expect(Object.keys(CHECKS)).toHaveLength(THEMES.flatMap((theme) => Object.keys(theme)).length);
+});

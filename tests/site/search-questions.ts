@@ -1,0 +1,230 @@
+import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
+import type { WrittenQuery } from './search-queries.ts';
+
+const CANCEL = '/guides/cancel-refund-restore';
+const TESTING = '/guides/testing';
+const WEBHOOKS = '/guides/webhooks';
+const AUTHENTICATION = '/guides/authentication';
+const RETRIES = '/guides/idempotency-and-retries';
+const LIFECYCLE = '/guides/contract-lifecycle';
+const PLANS = '/guides/plans-prices-quotes';
+const CLAIMS = '/guides/claims-and-repairs';
+const FEES = '/guides/fees-and-reports';
+const VERSIONS = '/guides/versions-and-changes';
+const SUPPORT = '/guides/support-and-status';
+const JOURNEY = '/plan-your-integration/user-journey';
+const TIMELINE = '/plan-your-integration/project-timeline';
+
+/** A question in three languages, and the pages that respond to it. With a heading, only that heading is right. */
+interface Question extends Record<Locale, string> {
+  right: readonly string[];
+}
+
+const ask = (en: string, es: string, pt: string, ...right: string[]): Question => ({ en, es, pt, right });
+
+/** Questions that a reader of the portal had and found no page for. */
+const FROM_THE_REVIEW: readonly Question[] = [
+  ask(
+    'price list of my account',
+    'lista de precios de mi cuenta',
+    'lista de preços da minha conta',
+    PLANS,
+    '/akko/operation-id-8',
+  ),
+  ask('support email', 'correo de soporte', 'e-mail do suporte', SUPPORT),
+  ask(
+    'remind a customer to activate',
+    'recordar al cliente que active',
+    'lembrar o cliente de ativar',
+    JOURNEY,
+    LIFECYCLE,
+    `${TIMELINE}#week-6-pilot-stores`,
+  ),
+  ask(
+    'all webhook attempts failed',
+    'fallaron todos los intentos del webhook',
+    'todas as tentativas do webhook falharam',
+    WEBHOOKS,
+  ),
+  ask('rotate client secret', 'rotar el secreto de cliente', 'trocar o client secret', AUTHENTICATION),
+  ask(
+    'rotate endpoint secret',
+    'rotar el secreto del endpoint',
+    'trocar o segredo do endpoint',
+    WEBHOOKS,
+    AUTHENTICATION,
+  ),
+  ask('partner token leaked', 'token de socio filtrado', 'token de parceiro vazou', AUTHENTICATION),
+  ask(
+    'undo a scheduled cancellation',
+    'deshacer una cancelación programada',
+    'desfazer um cancelamento agendado',
+    CANCEL,
+  ),
+  ask('swap items of a plan', 'cambiar artículos del plan', 'trocar itens do plano', PLANS, '/glossary/devices#item'),
+  ask(
+    'who checks the student rate',
+    'quién verifica la tarifa de estudiante',
+    'quem verifica a tarifa de estudante',
+    PLANS,
+    '/glossary/products#adult-and-student-rate',
+  ),
+  ask('fee after a refund', 'comisión después de un reembolso', 'comissão após um reembolso', FEES),
+  ask('where do I see my fees', 'dónde veo mis comisiones', 'onde vejo minhas comissões', FEES),
+  ask(
+    'test a device that is too old',
+    'probar un dispositivo demasiado antiguo',
+    'testar um dispositivo antigo demais',
+    TESTING,
+  ),
+  ask('test a failed payment', 'probar un pago fallido', 'testar um pagamento com falha', TESTING),
+  ask(
+    'download the workflows',
+    'descargar los flujos de trabajo',
+    'baixar os fluxos de trabalho',
+    '/get_started#workflows-to-download',
+  ),
+  ask('Prefer header', 'encabezado Prefer', 'cabeçalho Prefer', TESTING),
+  ask('what does each plan cover', 'qué cubre cada plan', 'o que cada plano cobre', PLANS),
+  ask(
+    'refund when a customer cancels',
+    'reembolso cuando el cliente cancela',
+    'reembolso quando o cliente cancela',
+    CANCEL,
+  ),
+  ask('sell plans in Canada', 'vender planes en Canadá', 'vender planos no Canadá', PLANS),
+  ask(
+    'what may the store promise about a claim',
+    'qué puede prometer la tienda sobre un reclamo',
+    'o que a loja pode prometer sobre um sinistro',
+    CLAIMS,
+  ),
+  ask('which terms to show the customer', 'qué términos mostrar al cliente', 'quais termos mostrar ao cliente', PLANS),
+  ask('support hours and contacts', 'horario y contactos de soporte', 'horário e contatos do suporte', SUPPORT),
+  ask('weeks until we go live', 'semanas hasta la salida a producción', 'semanas até a entrada em produção', TIMELINE),
+  ask('which credential for which API', 'qué credencial para qué API', 'qual credencial para qual API', AUTHENTICATION),
+  ask('retry a failed request', 'reintentar una solicitud fallida', 'repetir uma requisição que falhou', RETRIES),
+  ask('read all pages of a list', 'leer todas las páginas de una lista', 'ler todas as páginas de uma lista', RETRIES),
+  ask('rate limits of all APIs', 'límites de todas las API', 'limites de todas as APIs', RETRIES),
+  ask('versioning policy', 'política de versiones', 'política de versões', VERSIONS),
+  ask('order of webhook events', 'orden de los eventos de webhook', 'ordem dos eventos de webhook', WEBHOOKS),
+  ask(
+    'difference between sandbox and simulator',
+    'diferencia entre sandbox y simulador',
+    'diferença entre sandbox e simulador',
+    TESTING,
+  ),
+  ask('certification cases', 'casos de certificación', 'casos de certificação', `${TIMELINE}#week-5-certification`),
+  ask('force a 500 or a timeout', 'forzar un 500 o un tiempo de espera', 'forçar um 500 ou um tempo esgotado', TESTING),
+  ask(
+    'allowed calls in each contract state',
+    'llamadas permitidas en cada estado del contrato',
+    'chamadas permitidas em cada estado do contrato',
+    LIFECYCLE,
+  ),
+];
+
+/** Questions of a product manager. */
+const FROM_A_MANAGER: readonly Question[] = [
+  ask('discount for a second plan', 'descuento por un segundo plan', 'desconto para um segundo plano', PLANS),
+  ask('is sales tax included', 'está incluido el impuesto', 'o imposto está incluído', PLANS),
+  ask('when are referral fees paid', 'cuándo se pagan las comisiones', 'quando as comissões são pagas', FEES),
+  ask('report of sales by store', 'informe de ventas por tienda', 'relatório de vendas por loja', FEES),
+  ask('who decides a claim', 'quién decide un reclamo', 'quem decide um sinistro', CLAIMS),
+  ask(
+    'how long does a deprecated operation work',
+    'hasta cuándo funciona una operación obsoleta',
+    'até quando funciona uma operação obsoleta',
+    VERSIONS,
+  ),
+  ask(
+    'can a customer come back after cancelling',
+    'puede volver un cliente que canceló',
+    'um cliente que cancelou pode voltar',
+    CANCEL,
+  ),
+];
+
+/** Questions of a developer. */
+const FROM_A_DEVELOPER: readonly Question[] = [
+  ask(
+    'how long is a quote valid',
+    'cuánto tiempo es válida una cotización',
+    'por quanto tempo uma cotação é válida',
+    PLANS,
+  ),
+  ask(
+    'where does the claim number come from',
+    'de dónde viene el número de reclamo',
+    'de onde vem o número do sinistro',
+    CLAIMS,
+  ),
+  ask(
+    'lend a phone during a repair',
+    'prestar un teléfono durante una reparación',
+    'emprestar um celular durante um reparo',
+    CLAIMS,
+  ),
+  ask(
+    'what may change without a new version',
+    'qué puede cambiar sin una versión nueva',
+    'o que pode mudar sem uma nova versão',
+    VERSIONS,
+  ),
+  ask('subscribe to the changelog feed', 'suscribirse al feed de cambios', 'assinar o feed de mudanças', VERSIONS),
+  ask('what to send to support', 'qué enviar a soporte', 'o que enviar ao suporte', SUPPORT),
+  ask('verify a webhook in Python', 'verificar un webhook en Python', 'verificar um webhook em Python', WEBHOOKS),
+];
+
+/** Questions of a tester. */
+const FROM_A_TESTER: readonly Question[] = [
+  ask(
+    'try a quote in the simulator',
+    'probar una cotización en el simulador',
+    'testar uma cotação no simulador',
+    PLANS,
+  ),
+  ask(
+    'record a replacement after a total loss',
+    'registrar un reemplazo tras una pérdida total',
+    'registrar uma substituição após perda total',
+    CLAIMS,
+  ),
+  ask('is the API down', 'está caída la API', 'a API está fora do ar', SUPPORT),
+  ask(
+    'move the clock forward',
+    'adelantar el reloj',
+    'adiantar o relógio',
+    TESTING,
+    '/simulator/reference/move-simulator-clock',
+  ),
+  ask(
+    'which responses show a sunset date',
+    'qué respuestas muestran la fecha de retiro',
+    'quais respostas mostram a data de remoção',
+    VERSIONS,
+  ),
+  ask(
+    'events to expect after cancelling',
+    'eventos esperados después de cancelar',
+    'eventos esperados após cancelar',
+    CANCEL,
+    TESTING,
+  ),
+];
+
+export const QUESTIONS: readonly WrittenQuery[] = [
+  ...FROM_THE_REVIEW,
+  ...FROM_A_MANAGER,
+  ...FROM_A_DEVELOPER,
+  ...FROM_A_TESTER,
+].flatMap(({ right, ...texts }) =>
+  LOCALES.map((locale) => ({
+    locale,
+    query: texts[locale],
+    right: right.map((route) => {
+      const path = locale === 'en' ? route : `/${locale}${route}`;
+      return route.includes('#') ? path : new RegExp(`^${path}(?:#|$)`);
+    }),
+  })),
+);
