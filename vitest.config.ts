@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const UNIT = 'tests/{model,compile,article,app,commands}/**/*.test.{ts,tsx}';
+const UNIT = [
+  'tests/{model,compile,article,app,prerender,search-engine,commands,docs}/**/*.test.{ts,tsx}',
+  'tests/worker/simulator/**/*.test.ts',
+];
+/** Tests that need workerd, not Node. */
+const IN_WORKERD = '**/in-workerd/**';
 /** Exhausting inputs or whole API descriptions: `npm run build` runs the unit tests without these. */
 const SLOW = '**/*.slow.test.ts';
 
 /**
- * `unit` and `slow` test functions, `worker` and `simulator` the two Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
+ * `unit` and `slow` test functions, `worker` and `simulator` the Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
  * browser. `proofs` runs printed workflows and code against the simulator.
  */
 export default defineConfig({
@@ -21,14 +26,14 @@ export default defineConfig({
           pool: 'threads',
           // Without isolation the tests take half the time. They share no state.
           isolate: false,
-          include: [UNIT],
-          exclude: [SLOW],
+          include: UNIT,
+          exclude: [SLOW, IN_WORKERD],
           testTimeout: 30_000,
         },
       },
       { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 30_000 } },
       'tests/worker/vitest.config.ts',
-      'tests/simulator/vitest.config.ts',
+      'tests/worker/simulator/in-workerd/vitest.config.ts',
       {
         test: {
           name: 'site',
@@ -60,8 +65,6 @@ export default defineConfig({
           isolate: false,
           // A single worker leaves almost half of two cores idle.
           maxWorkers: 2,
-          // A busy machine can be too slow once. The summary names every test that needed this.
-          retry: 1,
           // The default of one second is too short on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,

@@ -1,9 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/**
- * Ends a run with one line, `N passed, N failed, N skipped`, which web/commands/test.ts sums. Names the tests that
- * passed only on retry.
- */
+/** Ends a run with one line, `N passed, N failed, N skipped`, which web/commands/test.ts sums. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -12,8 +9,6 @@ export default class SummaryReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state !== 'pending') counts[state] += 1;
-        if (test.diagnostic()?.flaky)
-          console.log(`flaky, passed on retry: ${module.relativeModuleId} > ${test.fullName}`);
       }
     }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

@@ -10,6 +10,6 @@ export default defineConfig({
     name: 'worker',
     // The tests share no state, so one workerd runs all files.
     isolate: false,
-    include: ['tests/worker/**/*.test.ts'],
+    include: ['tests/worker/{portal,mcp}/**/*.test.ts'],
   },
 });

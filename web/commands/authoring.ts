@@ -2,12 +2,12 @@ import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
-import { staticFilesOf } from '../compile/output/static-files.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
 import { simulatorText } from '../compile/simulator/simulator-data.ts';
 import { compileSite } from '../compile/site/compile-site.ts';
 import type { Site } from '../compile/site/site.ts';
 import { readSources, SourceCache } from '../compile/source/read-sources.ts';
+import { staticFilesOf } from '../compile/source/static-files.ts';
 import { internalRedirect } from '../model/edge/canonical-path.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
@@ -51,7 +51,6 @@ export class Authoring {
     this.#head = head;
   }
 
-  /** Reads the sources and compiles both sites again. */
   async refresh(): Promise<void> {
     this.version += 1;
     const { prerender } = this;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Browser } from 'playwright';
 
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { CARD_SIZE } from '../compile/output/sharing.ts';
 import { launchChromium } from './browser.ts';
 
@@ -25,7 +25,7 @@ const mark = readFileSync(join(FOLDER, 'logo-dark.svg'), 'utf8');
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" style="display:block;width:100vw;height:100vh">
 <path fill="${ACCENT}" d="M0 0h32v32H0z"/><path fill="none" stroke="${PAPER}" stroke-width="2.9" stroke-linecap="round" stroke-linejoin="round" d="M16 9L9.2 23.6M16 9l6.8 14.6M12 18.5h8"/><circle cx="16" cy="9" r="3" fill="${PIN}"/></svg>`;
 
-/** The neutral mark (`web/app/layout/mark.tsx`), without its round corners. */
+/** The neutral mark (`web/app/layout/brand.tsx`), without its round corners. */
 const neutralTile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" style="display:block;width:100vw;height:100vh">
 <path fill="#3d4f5c" d="M0 0h32v32H0z"/><path fill="none" stroke="#ffffff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M12.6 11.2l-4 4.8 4 4.8M19.4 11.2l4 4.8-4 4.8"/></svg>`;
 
@@ -87,11 +87,7 @@ async function drawIcons(browser: Browser, folder: string, tileMarkup: string): 
   writeFileSync(join(folder, 'favicon.ico'), icoFromPng(await renderImage(browser, favicon, square(32)), 32));
 }
 
-const browser = await launchChromium();
-try {
-  writeFileSync(join(FOLDER, 'social-card.png'), await renderImage(browser, card, CARD_SIZE));
-  await drawIcons(browser, FOLDER, tile);
-  await drawIcons(browser, NEUTRAL, neutralTile);
-} finally {
-  await browser.close();
-}
+await using browser = await launchChromium();
+writeFileSync(join(FOLDER, 'social-card.png'), await renderImage(browser, card, CARD_SIZE));
+await drawIcons(browser, FOLDER, tile);
+await drawIcons(browser, NEUTRAL, neutralTile);

@@ -1,17 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { changeToText } from '../compile/changes/change-text.ts';
-import { unrecordedChanges } from '../compile/changes/check-releases.ts';
-import { mountReleases } from '../compile/changes/mount-releases.ts';
 import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pair-descriptions.ts';
-import { releaseFile } from '../compile/changes/release-file.ts';
-import { levelOfRules } from '../compile/changes/rules.ts';
+import { mainRuleOf } from '../compile/changes/rules.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
-import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { mountReferences } from '../compile/reference/mount-references.ts';
+import { unrecordedChanges } from '../compile/releases/check-releases.ts';
+import { mountReleases } from '../compile/releases/mount-releases.ts';
+import { releaseFile } from '../compile/releases/release-file.ts';
 import type { ApiSource } from '../compile/source/api-source.ts';
 import { readSources, type Sources } from '../compile/source/read-sources.ts';
 import { RELEASES_FOLDER } from '../compile/source/release-source.ts';
@@ -20,6 +19,7 @@ import type { Finding } from '../model/site/finding.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { lastRevisionOf, writeRevision } from './git-revision.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm run changes -- --since REVISION` compares the API descriptions of a revision with those of the working tree, lists the changes by
@@ -55,36 +55,32 @@ async function compare(): Promise<number> {
   const root = existingFolder(to ?? values.site ?? PROJECT_ROOT);
   const today = new Date().toISOString().slice(0, 10);
   const release = values.release ?? today;
-  const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'changes-')));
+  using temporary = temporaryFolder();
   const findings = new Findings();
-  try {
-    if (since !== undefined) writeRevision(root, since, 'specs', temporary);
-    const older = from === undefined ? temporary : existingFolder(from);
-    for (const audience of AUDIENCES) {
-      const [before, after] = [await read(older, audience), await read(root, audience)];
-      // Paths of the older state are relative to its folder, so the message says which state it is.
-      for (const { message, ...finding } of errorsOf(before))
-        findings.addAll([{ ...finding, message: `In the older state: ${message}` }]);
-      findings.addAll(errorsOf(after));
-      if (findings.hasErrors) continue;
-      const mounted = await mountedIn(root, audience, after);
-      const kept = before.apis.filter(
-        ({ name }) => !after.apis.some((api) => api.name === name && !mounted.includes(api)),
-      );
-      const descriptions = pairDescriptions(kept, mounted, today).filter(
-        ({ changes, documented, isUnjudged, was }) =>
-          changes.length + documented.length > 0 || isUnjudged || was !== null,
-      );
-      for (const line of descriptions.flatMap((description) => toLines(audience, description))) console.log(line);
-      // Better texts alone are no release, unless somebody names one.
-      const isRelease =
-        values.release !== undefined ||
-        descriptions.some(({ changes, isUnjudged, was }) => changes.length > 0 || isUnjudged || was !== null);
-      if (values.write && isRelease && descriptions.length > 0)
-        write(root, audience, { release, date: today }, descriptions, after);
-    }
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
+  if (since !== undefined) writeRevision(root, since, 'specs', temporary.path);
+  const older = from === undefined ? temporary.path : existingFolder(from);
+  for (const audience of AUDIENCES) {
+    const [before, after] = [await read(older, audience), await read(root, audience)];
+    // Paths of the older state are relative to its folder, so the message says which state it is.
+    for (const { message, ...finding } of errorsOf(before))
+      findings.addAll([{ ...finding, message: `In the older state: ${message}` }]);
+    findings.addAll(errorsOf(after));
+    if (findings.hasErrors) continue;
+    const mounted = await mountedIn(root, audience, after);
+    const kept = before.apis.filter(
+      ({ name }) => !after.apis.some((api) => api.name === name && !mounted.includes(api)),
+    );
+    const descriptions = pairDescriptions(kept, mounted, today).filter(
+      ({ changes, documented, unjudged, was }) =>
+        changes.length + documented.length + unjudged.length > 0 || was !== null,
+    );
+    for (const line of descriptions.flatMap((description) => toLines(audience, description))) console.log(line);
+    // Better texts alone are no release, unless somebody names one.
+    const isRelease =
+      values.release !== undefined ||
+      descriptions.some(({ changes, unjudged, was }) => changes.length + unjudged.length > 0 || was !== null);
+    if (values.write && isRelease && descriptions.length > 0)
+      write(root, audience, { release, date: today }, descriptions, after);
   }
   for (const line of findingsToText(findings.all)) console.error(line);
   return findings.hasErrors ? 1 : 0;
@@ -144,15 +140,15 @@ function folderOf(audience: Audience): string {
   return `content/${audience}/${RELEASES_FOLDER}`;
 }
 
-function toLines(audience: Audience, { name, was, changes, isUnjudged, documented }: DescriptionChanges): string[] {
-  const breaking = changes.filter(({ rules }) => levelOfRules(rules) === 'breaking').length;
+function toLines(audience: Audience, { name, was, changes, unjudged, documented }: DescriptionChanges): string[] {
+  const breaking = changes.filter(({ rules }) => mainRuleOf(rules).level === 'breaking').length;
   return [
     `specs/${audience}/${name}${was === null ? '' : ` (was ${was})`}: ${changes.length} change${changes.length === 1 ? '' : 's'}, ${breaking} breaking`,
     ...changes.map(
       (change) =>
-        `  ${levelOfRules(change.rules).padEnd(8)} ${changeToText(change, 'en')} [${change.rules.join(', ')}]`,
+        `  ${mainRuleOf(change.rules).level.padEnd(8)} ${changeToText(change, 'en')} [${change.rules.join(', ')}]`,
     ),
-    ...(isUnjudged ? ['  no rule judges what changed: say it in a sentence of the entry'] : []),
+    ...unjudged.map((pointer) => `  no rule judges the change at ${pointer}: describe it in a sentence of the entry`),
     ...(documented.length === 0 ? [] : [`  documentation only: ${documented.join(', ')}`]),
   ];
 }

@@ -1,69 +1,42 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { run } from './run.ts';
 
-/** Everything that the checks depend on: code, tests and their settings. */
-const CHECKED = [
-  'web',
-  'worker',
-  'tests',
-  'content/site.ts',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-];
 const PASSED = join(PROJECT_ROOT, 'node_modules/.cache/passed');
-/** Everything in a release. `npm test` checks the types of the tests. */
-const PROJECTS = ['content', 'web/prerender', 'web/commands', 'worker'];
+
+/** Checks the types of all projects in the root's `tsconfig.json`. */
+export const TYPE_CHECK = ['tsc', '-b'] as const;
+const UNIT_TESTS = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot'] as const;
 
 /**
- * Checks types and unit tests of this project, unless the same code has already passed.
- * Rejects with the output of the failed check.
+ * Checks types and unit tests of this project, unless they have already passed with the same files. Outside of a git
+ * repository they always run. Rejects with the output of the failed check.
  */
 export async function checksPass(): Promise<void> {
-  const stamp = join(PASSED, hashOf(CHECKED));
-  if (existsSync(stamp)) return;
-  await Promise.all([
-    passes('tsc', ['-b', ...PROJECTS]),
-    passes('vitest', ['run', '--project', 'unit', '--reporter', 'dot']),
-  ]);
+  const files = hashOfFiles(PROJECT_ROOT);
+  if (files !== null && existsSync(join(PASSED, files))) return;
+  await Promise.all([TYPE_CHECK, UNIT_TESTS].map(([command, ...args]) => run(command, args)));
+  if (files === null) return;
   mkdirSync(PASSED, { recursive: true });
-  writeFileSync(stamp, '');
+  writeFileSync(join(PASSED, files), '');
 }
 
-function hashOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of paths.flatMap(filesOf))
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(PROJECT_ROOT, file)))
-      .update('\0');
-  return hash.digest('hex');
-}
-
-function filesOf(path: string): string[] {
-  if (/\.\w+$/.test(path)) return [path];
-  return readdirSync(join(PROJECT_ROOT, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT_ROOT.length + 1))
-    .toSorted();
-}
-
-/** Runs a command of this project; rejects with its whole output when it fails. */
-function passes(command: string, args: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-    const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} did not pass.\n${output.join('')}`)),
-    );
-  });
+/**
+ * Returns a hash of the paths and contents of all files in a folder that git does not ignore. New files count before
+ * they are added, because the checks read them too. Returns null outside of a git repository.
+ */
+export function hashOfFiles(root: string): string | null {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = spawnSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
+  // A deleted file is in the list until its removal is staged.
+  const files = (stdout ?? '')
+    .split('\0')
+    .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
+  if (files.length === 0) return null;
+  const lines = files.toSorted().map((path) => `${hash('sha256', readFileSync(join(root, path)))} ${path}\0`);
+  return hash('sha256', lines.join(''));
 }

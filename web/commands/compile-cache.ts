@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 
 /**
  * Keeps compiled modules between runs, which saves a quarter of the time of a small build. Import this module first, and the

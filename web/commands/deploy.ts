@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { build } from '../compile/build.ts';
-import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { checksPass } from './checks.ts';
 import { makePagesBundle } from './pages-bundle.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
-import { startPrerender } from '../compile/output/bundle.ts';
-import { PROJECT_ROOT } from '../compile/output/project.ts';
-import { staticFilesOf } from '../compile/output/static-files.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { startPrerender } from '../compile/bundle/bundle.ts';
+import { staticFilesOf } from '../compile/source/static-files.ts';
 import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';

@@ -1,10 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Returns a free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
   const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
+  await once(probe.close(), 'close');
   return port;
 }

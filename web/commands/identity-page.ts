@@ -14,13 +14,11 @@ button { border: 0; background: #1f5fd6; color: #fff; font-weight: 600; cursor: 
 :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }
 `;
 
-/** A page and its Content-Security-Policy. */
 export interface IdentityPage {
   html: string;
   csp: string;
 }
 
-/** Returns the page with the e-mail form. */
 export function signInPage({
   portal,
   email,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -16,11 +17,7 @@ export interface IdentityProviderOptions {
   now?: () => number;
 }
 
-export interface IdentityProvider {
-  origin: string;
-  jwksUrl: string;
-  close(): Promise<void>;
-}
+export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
 const LOOPBACK = '127.0.0.1';
 const MAX_FORM = 4096;
@@ -36,7 +33,7 @@ export async function startIdentityProvider({
   portalOrigins,
   port = 0,
   now = Date.now,
-}: IdentityProviderOptions): Promise<IdentityProvider> {
+}: IdentityProviderOptions) {
   const issuer = await createTokenIssuer({ clientId, now });
   const server = createServer((request, response) => {
     const { port: own } = server.address() as AddressInfo;
@@ -44,19 +41,15 @@ export async function startIdentityProvider({
       sendText(response, 500, 'Something went wrong.'),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, LOOPBACK, resolve);
-  });
+  await once(server.listen(port, LOOPBACK), 'listening');
   const origin = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     jwksUrl: `${origin}/jwks`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** Domains of consumer accounts. Their tokens have no `hd`. */
 const CONSUMER_DOMAINS = new Set([
@@ -13,30 +13,21 @@ const CONSUMER_DOMAINS = new Set([
 ]);
 const LIFE_SECONDS = 60 * 60;
 
-export interface TokenIssuer {
-  /** Public key set (RFC 7517). */
-  keySet: { keys: JWK[] };
-  /** Issues an ID token for an e-mail address, with the same claims as Google's. It is valid for one hour. */
-  issue(email: string): Promise<string>;
-}
+export type TokenIssuer = Awaited<ReturnType<typeof createTokenIssuer>>;
 
 /**
  * Creates an issuer with its own RS256 key.
  * @param clientId the portal's, for `aud`
  * @param now milliseconds since the epoch
  */
-export async function createTokenIssuer({
-  clientId,
-  now = Date.now,
-}: {
-  clientId: string;
-  now?: () => number;
-}): Promise<TokenIssuer> {
+export async function createTokenIssuer({ clientId, now = Date.now }: { clientId: string; now?: () => number }) {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const kid = randomUUID();
   return {
+    /** Public key set (RFC 7517). */
     keySet: { keys: [{ ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' }] },
-    issue(email) {
+    /** Issues an ID token for an e-mail address, with the same claims as Google's. It is valid for one hour. */
+    issue(email: string): Promise<string> {
       const seconds = Math.floor(now() / 1000);
       const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
       const hd = CONSUMER_DOMAINS.has(domain) ? {} : { hd: domain };

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 import { freePort } from './free-port.ts';
+import { untilResponse } from './until-response.ts';
 import { SIMULATOR_CONFIG, startWrangler } from './wrangler.ts';
 
 /** The simulator beside the authoring server. It starts with the first request, because most authors need none. */
@@ -57,10 +58,8 @@ async function start(): Promise<number> {
   const wrangler = startWrangler(['dev', `--config=${SIMULATOR_CONFIG}`, ...options, ...quiet], { cwd: PROJECT_ROOT });
   process.once('exit', () => wrangler.kill());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
-  while (wrangler.exitCode === null) {
-    const response = await fetch(`http://127.0.0.1:${port}/simulator`).catch(() => null);
-    if (response !== null) return port;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const hasEnded = (): boolean => wrangler.exitCode !== null;
+  if (await untilResponse(`http://127.0.0.1:${port}/simulator`, { patience: Number.POSITIVE_INFINITY, hasEnded }))
+    return port;
   throw new Error('The simulator did not start; the message of wrangler is above.');
 }

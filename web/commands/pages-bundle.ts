@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build, type Plugin } from 'vite';
 
 import { unpackTexts } from '../model/edge/text-pack.ts';
 import type { ReleaseSettings } from './release-settings.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { runWrangler } from './wrangler.ts';
 
 export interface PagesBundleOptions {
@@ -46,29 +46,25 @@ export async function makePagesBundle({ root, settings }: PagesBundleOptions): P
  * serve the modules of a folder with that name, including `edge.txt`, which names internal pages.
  */
 async function bundleWorker(root: string, folder: string): Promise<void> {
-  const out = mkdtempSync(join(tmpdir(), 'portal-worker-'));
-  try {
-    await runWrangler(['deploy', '--dry-run', '--outdir', out], { cwd: root, output: 'ignore' });
-    await build({
-      configFile: false,
-      root: out,
-      publicDir: false,
-      logLevel: 'warn',
-      plugins: [textModules],
-      ssr: { noExternal: true },
-      build: {
-        ssr: join(out, 'index.js'),
-        outDir: folder,
-        emptyOutDir: false,
-        minify: false,
-        target: 'es2024',
-        reportCompressedSize: false,
-        rolldownOptions: { external: /^cloudflare:/, output: { entryFileNames: '_worker.js' } },
-      },
-    });
-  } finally {
-    rmSync(out, { recursive: true, force: true });
-  }
+  using out = temporaryFolder();
+  await runWrangler(['deploy', '--dry-run', '--outdir', out.path], { cwd: root, output: 'ignore' });
+  await build({
+    configFile: false,
+    root: out.path,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [textModules],
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(out.path, 'index.js'),
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'es2024',
+      reportCompressedSize: false,
+      rolldownOptions: { external: /^cloudflare:/, output: { entryFileNames: '_worker.js' } },
+    },
+  });
 }
 
 /** Loads text modules like wrangler. */

@@ -10,14 +10,13 @@ import {
 } from '../model/edge/worker-variables.ts';
 import { errorText } from '../model/text/error-text.ts';
 
-/** The settings of `wrangler.toml` that a release needs. */
 export interface ReleaseSettings {
   name: string;
   compatibilityDate: string;
   compatibilityFlags: string[];
   /** The worker's variables, overridden by the environment. */
   variables: Record<string, string>;
-  /** The service bindings: the simulator and the MCP server, or none. */
+  /** The service bindings: the internal Worker, and the simulator and the MCP server if the site has them. */
   services: { binding: string; service: string }[];
 }
 
@@ -57,15 +56,11 @@ export function readReleaseSettings({
     compatibilityDate: config.compatibility_date ?? '',
     compatibilityFlags: config.compatibility_flags,
     variables,
-    services: servicesOf(config),
+    services: servicesOf(config.services),
   };
 }
 
-function servicesOf({
-  services = [],
-}: {
-  services?: ReleaseSettings['services'] | undefined;
-}): ReleaseSettings['services'] {
+function servicesOf(services: ReleaseSettings['services'] = []): ReleaseSettings['services'] {
   return services.map(({ binding, service }) => ({ binding, service }));
 }
 

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
+import { untilResponse } from './until-response.ts';
 import {
   hasSimulator,
   INTERNAL_CONFIG,
@@ -57,9 +59,8 @@ async function start(port: number): Promise<void> {
     await identity.close();
     if (wrangler.exitCode === null && wrangler.signalCode === null) {
       setTimeout(() => wrangler.kill('SIGKILL'), 5000);
-      const ended = new Promise((resolve) => wrangler.once('exit', resolve));
       wrangler.kill('SIGTERM');
-      await ended;
+      await once(wrangler, 'exit');
     }
     process.exit(code);
   };
@@ -70,7 +71,7 @@ async function start(port: number): Promise<void> {
     void stop(1);
   });
 
-  if (!(await respondsWithin(address, START_SECONDS))) {
+  if (!(await untilResponse(address, { status: 200, patience: START_SECONDS * 1_000, pause: 200 }))) {
     if (!isStopping) console.error(`The portal did not respond at ${address} within ${START_SECONDS} seconds.`);
     return stop(1);
   }
@@ -123,18 +124,4 @@ async function claimPort(port: number): Promise<void> {
       probe.listen(port, host, () => probe.close(() => resolve()));
     });
   }
-}
-
-async function respondsWithin(address: string, seconds: number): Promise<boolean> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
-    try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
-      await response.body?.cancel();
-      if (response.status === 200) return true;
-    } catch {
-      // The server does not respond yet.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return false;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,8 +23,18 @@ export function staticFile(folder: string, path: string): { file: string; type: 
   return file === undefined ? undefined : { file, type: TYPES[extname(file)] ?? 'application/octet-stream' };
 }
 
-/** Starts a server on a free loopback port. Returns its origin. */
-export async function listenLocally(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+export interface LocalServer extends Disposable {
+  origin: string;
+}
+
+/** Starts a server on a free loopback port. At the end of a block with `using`, it ends without waiting for its connections. */
+export async function listenLocally(server: Server): Promise<LocalServer> {
+  await once(server.listen(0, 'localhost'), 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

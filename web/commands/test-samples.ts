@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 
 /**
  * `npm run test:samples`: builds, and runs every code sample of every public operation in every language against the simulator. It
@@ -30,9 +30,9 @@ const missing = PACKAGES.filter(({ check: [command, ...args] }) => spawnSync(com
 if (missing.length > 0) installPackages(missing.join(' '));
 
 const STEPS: readonly (readonly [command: string, ...args: string[]])[] = [
-  ['node', 'web/commands/install-browser.ts'],
+  ['node', 'web/commands/install-test-tools.ts'],
   ['npm', 'run', 'build', '--', '--no-checks'],
-  ['vitest', 'run', '--project', 'proofs', 'tests/proofs/samples.test.ts'],
+  ['vitest', 'run', '--project', 'proofs', 'tests/proofs/samples.test.ts', 'tests/proofs/sequence.test.ts'],
 ];
 
 process.exitCode = STEPS.every(([command, ...args]) => isPassed(command, args)) ? 0 : 1;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 
 interface Step {
   name: string;
@@ -14,8 +14,8 @@ interface Step {
  */
 const ROWS: readonly (readonly Step[])[] = [
   [
-    { name: 'types', command: 'tsc -b' },
-    { name: 'browser', command: 'node web/commands/install-browser.ts' },
+    { name: 'types', command: 'npm run types' },
+    { name: 'tools', command: 'node web/commands/install-test-tools.ts' },
   ],
   [
     { name: 'lint', command: 'oxlint --type-aware --max-warnings 0' },

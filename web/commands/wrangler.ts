@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 
-/** Options for running wrangler. */
 export interface WranglerRun {
   /** Folder with the `wrangler.toml` to use. */
   cwd: string;
@@ -33,11 +33,7 @@ export function startWrangler(args: readonly string[], { cwd, output = 'inherit'
  * @throws Error that names the command if it fails
  */
 export async function runWrangler(args: readonly string[], run: WranglerRun): Promise<void> {
-  const child = startWrangler(args, run);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
+  const [code] = await once(startWrangler(args, run), 'exit');
   if (code !== 0)
     throw new Error(
       `wrangler ${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}; its own message is above.`,
@@ -52,7 +48,7 @@ export function varArguments(variables: Readonly<Record<string, string | undefin
 }
 
 /** The configuration of the simulator's Worker, relative to the project. */
-export const SIMULATOR_CONFIG = 'simulator/wrangler.toml';
+export const SIMULATOR_CONFIG = 'worker/simulator/wrangler.toml';
 
 /** True if the build in a folder simulates an API. Without it, the simulator's Worker cannot be bundled. */
 export function hasSimulator(dist: string): boolean {
@@ -60,7 +56,7 @@ export function hasSimulator(dist: string): boolean {
 }
 
 /** The configuration of the internal Worker, relative to the project. */
-export const INTERNAL_CONFIG = 'internal/wrangler.toml';
+export const INTERNAL_CONFIG = 'worker/internal/wrangler.toml';
 
 /** The configuration of the MCP server's Worker, relative to the project. */
-export const MCP_CONFIG = 'mcp/wrangler.toml';
+export const MCP_CONFIG = 'worker/mcp/wrangler.toml';

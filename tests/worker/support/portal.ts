@@ -1,5 +1,5 @@
-import { SESSION_COOKIE } from '../../../worker/cookie.ts';
-import { createPortal, type PortalOptions } from '../../../worker/portal.ts';
+import { createPortal, type PortalOptions } from '../../../worker/portal/portal.ts';
+import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { CLIENT_ID, NOW, type TestKey } from '../../attack/tokens.ts';
 import { edge, internal } from './texts.ts';
 
@@ -8,6 +8,7 @@ export const FILES: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/intro', 'PUBLIC intro'],
   ['/intro.md', '# PUBLIC intro'],
+  ['/es/changelog/v3.xml', '<feed/>'],
   ['/v3.d.ts', 'export interface paths {}'],
   ['/es/intro', 'PUBLIC introducción'],
   ['/public/v3/create-contract', 'PUBLIC create-contract'],

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from '../../../web/model/edge/headers.ts';
 import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/text-pack.ts';
-import type { InternalService } from '../../../worker/internal.ts';
+import type { InternalService } from '../../../worker/portal/internal.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 export const CSP = contentSecurityPolicy({
@@ -41,6 +41,8 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['not-found.md/es', '# Página no encontrada'],
   ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
+  ['host', 'portal.example'],
+  ['last-modified', 'Sat, 21 Nov 2026 10:00:00 GMT'],
 ]);
 
 /** The internal Worker. */

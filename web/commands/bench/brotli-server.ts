@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
+import { getOrMake } from '../../compile/base/get-or-make.ts';
 import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge/text-pack.ts';
-import { listenLocally, staticFile } from '../static-files.ts';
+import { listenLocally, type LocalServer, staticFile } from '../static-files.ts';
 
 /** Cloudflare's brotli quality for compression on the fly. */
 const QUALITY = 5;
@@ -12,11 +13,6 @@ const QUALITY = 5;
 const FONTS = 'https://fonts.googleapis.com';
 /** Under this path each document is bare HTML, without style sheets and scripts. It is the lower limit of a load. */
 export const BARE = '/bare';
-
-export interface BrotliServer {
-  origin: string;
-  close: () => void;
-}
 
 interface CachedResponse {
   status: number;
@@ -29,13 +25,13 @@ interface CachedResponse {
  * status 401. Everything is compressed once, so that only the browser's time is measured.
  * @param dist folder of the build
  */
-export async function brotliServer(dist: string): Promise<BrotliServer> {
+export function brotliServer(dist: string): Promise<LocalServer> {
   const cache = new Map<string, CachedResponse>();
   const gate = gateDocument(dist);
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const cached = cache.get(path) ?? responseOf(path, { dist, gate, origin: `http://${request.headers.host ?? ''}` });
-    cache.set(path, cached);
+    const origin = `http://${request.headers.host ?? ''}`;
+    const cached = getOrMake(cache, path, () => responseOf(path, { dist, gate, origin }));
     const caching = path.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate';
@@ -47,7 +43,7 @@ export async function brotliServer(dist: string): Promise<BrotliServer> {
     });
     response.end(cached.body);
   });
-  return { origin: await listenLocally(server), close: () => end(server) };
+  return listenLocally(server);
 }
 
 interface Build {
@@ -85,7 +81,6 @@ function bareHtml(html: string): string {
     .replaceAll(/<link\b[^>]*\brel="(?:stylesheet|preconnect|preload|modulepreload|prefetch)"[^>]*>/g, '');
 }
 
-/** Returns the gate's document as the worker sends it to a stranger. */
 function gateDocument(dist: string): string {
   const texts = unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'));
   return EDGE_PLACEHOLDERS.reduce(
@@ -97,9 +92,4 @@ function gateDocument(dist: string): string {
 /** Compresses like the edge, or with another quality: 11 for files that are compressed only once. */
 export function compressed(data: string | Buffer, quality = QUALITY): Buffer {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-}
-
-function end(server: Server): void {
-  server.closeAllConnections();
-  server.close();
 }

@@ -10,12 +10,6 @@ export interface Figure {
   result: 'met' | 'missed' | '';
 }
 
-/** A limit for the measured value, or for its ratio to the baseline. */
-export type Limit =
-  | { kind: 'atMost'; value: number }
-  | { kind: 'atLeast'; value: number }
-  | { kind: 'ratioAtMost'; value: number };
-
 export interface Measurement {
   name: string;
   value: number;
@@ -23,57 +17,39 @@ export interface Measurement {
   format?: (value: number) => string;
   /** The same measure of something simpler. Measure both in turns (see {@link inTurns}). */
   baseline?: { name: string; value: number };
-  limit?: Limit;
+  /** The limit of the value, or of its ratio to the baseline. */
+  atMost?: number;
+  atLeast?: number;
+  ratioAtMost?: number;
 }
 
-/** Compares a measured value with its baseline and its limit. */
-export function figureOf({ name, value, format = duration, baseline, limit }: Measurement): Figure {
+export function figureOf(measurement: Measurement): Figure {
+  const { name, value, format = duration, baseline } = measurement;
   const ratio = baseline === undefined ? Number.NaN : value / baseline.value;
   return {
     name,
     measured: format(value),
     comparedWith: baseline === undefined ? '' : `${baseline.name}, ${format(baseline.value)}`,
     ratio: baseline === undefined ? '' : ratio.toFixed(2),
-    limit: limit === undefined ? '' : limitToText(limit, format),
-    result: limit === undefined ? '' : isMet(limit, { value, ratio }) ? 'met' : 'missed',
+    ...verdictOf(measurement, format, ratio),
   };
 }
 
-/** A time in milliseconds with its limit, if it has one. */
-export function timeFigure(name: string, value: number, limit?: number): Figure {
-  return figureOf({ name, value, ...(limit !== undefined && { limit: { kind: 'atMost', value: limit } }) });
-}
-
-/** A count that must be zero. */
-export function zeroFigure(name: string, value: number): Figure {
-  return figureOf({ name, value, format: count, limit: { kind: 'atMost', value: 0 } });
+function verdictOf(
+  { value, atMost, atLeast, ratioAtMost }: Measurement,
+  format: (value: number) => string,
+  ratio: number,
+): Pick<Figure, 'limit' | 'result'> {
+  const verdict = (limit: string, isMet: boolean) => ({ limit, result: isMet ? 'met' : 'missed' }) as const;
+  if (atMost !== undefined) return verdict(atMost === 0 ? format(0) : `${format(atMost)} or less`, value <= atMost);
+  if (atLeast !== undefined) return verdict(`${format(atLeast)} or more`, value >= atLeast);
+  if (ratioAtMost !== undefined) return verdict(`ratio ${ratioAtMost.toFixed(2)} or less`, ratio <= ratioAtMost);
+  return { limit: '', result: '' };
 }
 
 /** A line without a number to compare, for example the reason for a skipped measure. */
 export function noteOf(name: string, text: string): Figure {
   return { name, measured: text, comparedWith: '', ratio: '', limit: '', result: '' };
-}
-
-function limitToText(limit: Limit, format: (value: number) => string): string {
-  switch (limit.kind) {
-    case 'atMost':
-      return limit.value === 0 ? format(0) : `${format(limit.value)} or less`;
-    case 'atLeast':
-      return `${format(limit.value)} or more`;
-    case 'ratioAtMost':
-      return `ratio ${limit.value.toFixed(2)} or less`;
-  }
-}
-
-function isMet(limit: Limit, { value, ratio }: { value: number; ratio: number }): boolean {
-  switch (limit.kind) {
-    case 'atMost':
-      return value <= limit.value;
-    case 'atLeast':
-      return value >= limit.value;
-    case 'ratioAtMost':
-      return ratio <= limit.value;
-  }
 }
 
 const HEADER: Readonly<Record<keyof Figure, string>> = {

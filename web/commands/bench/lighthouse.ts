@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 
-import { PROJECT_ROOT } from '../../compile/output/project.ts';
+import { PROJECT_ROOT } from '../../compile/base/project.ts';
 import { CHROMIUM_ARGS, findChromium, launchChromium } from '../browser.ts';
 import { BARE, brotliServer } from './brotli-server.ts';
 import { type Figure, figureOf, inTurns, median } from './figure.ts';
@@ -56,12 +56,8 @@ interface Audit extends Load {
  * load. It has to guess which requests delay the paint, so the bench also measures loads that are really slow.
  */
 export async function benchLighthouse(): Promise<Figure[]> {
-  const server = await brotliServer(join(PROJECT_ROOT, 'dist'));
-  try {
-    return [...(await simulatedLoads(server.origin)), ...(await throttledLoads(server.origin))];
-  } finally {
-    server.close();
-  }
+  using server = await brotliServer(join(PROJECT_ROOT, 'dist'));
+  return [...(await simulatedLoads(server.origin)), ...(await throttledLoads(server.origin))];
 }
 
 async function simulatedLoads(origin: string): Promise<Figure[]> {
@@ -92,20 +88,16 @@ async function simulatedLoads(origin: string): Promise<Figure[]> {
 }
 
 async function throttledLoads(origin: string): Promise<Figure[]> {
-  const browser = await launchChromium();
-  try {
-    const figures: Figure[] = [];
-    for (const { name, path } of COMPARED) {
-      const loads = await inTurns(
-        { page: () => loadThrottled(browser, origin + path), bare: () => loadThrottled(browser, origin + BARE + path) },
-        ROUNDS,
-      );
-      figures.push(...loadFigures(`${name}, throttled`, loads));
-    }
-    return figures;
-  } finally {
-    await browser.close();
+  await using browser = await launchChromium();
+  const figures: Figure[] = [];
+  for (const { name, path } of COMPARED) {
+    const loads = await inTurns(
+      { page: () => loadThrottled(browser, origin + path), bare: () => loadThrottled(browser, origin + BARE + path) },
+      ROUNDS,
+    );
+    figures.push(...loadFigures(`${name}, throttled`, loads));
   }
+  return figures;
 }
 
 function scoreFigure(name: string, scores: Readonly<Record<string, number>>): Figure {
@@ -114,7 +106,7 @@ function scoreFigure(name: string, scores: Readonly<Record<string, number>>): Fi
     name: `${name}: lowest Lighthouse score (${each.join(', ')})`,
     value: Math.min(...Object.values(scores)),
     format: String,
-    limit: { kind: 'atLeast', value: 100 },
+    atLeast: 100,
   });
 }
 
@@ -124,18 +116,18 @@ function loadFigures(name: string, { page, bare }: { page: readonly Load[]; bare
       name: `${name}: largest paint`,
       value: median(page.map(({ largestPaint }) => largestPaint)),
       baseline: { name: 'bare HTML', value: median(bare.map(({ largestPaint }) => largestPaint)) },
-      limit: { kind: 'ratioAtMost', value: 1.1 },
+      ratioAtMost: 1.1,
     }),
     figureOf({
       name: `${name}: total blocking time`,
       value: median(page.map(({ blockingTime }) => blockingTime)),
-      limit: { kind: 'atMost', value: 30 },
+      atMost: 30,
     }),
     figureOf({
       name: `${name}: layout shift`,
       value: median(page.map(({ layoutShift }) => layoutShift)),
       format: (score) => score.toFixed(3),
-      limit: { kind: 'atMost', value: 0 },
+      atMost: 0,
     }),
   ];
 }

@@ -1,23 +1,22 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../../compile/output/project.ts';
+import { PROJECT_ROOT } from '../../compile/base/project.ts';
 import { MCP } from '../../model/edge/mcp.ts';
 import { freePort } from '../free-port.ts';
-import { MCP_CONFIG, runWrangler } from '../wrangler.ts';
-import { count, type Figure, median, percentile, timeFigure, zeroFigure } from './figure.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { MCP_CONFIG } from '../wrangler.ts';
+import { count, type Figure, figureOf, median, percentile } from './figure.ts';
 import { type Received, sendAll, type Sent, timesOf } from './requests.ts';
 import {
-  bundleInternal,
-  compatibilityDateOf,
+  bundleWorker,
   INTERNAL_BINDING,
   INTERNAL_SERVICES,
   internalWorker,
-  SCHEMA,
-  stop,
-  waitForResponse,
+  serverText,
+  startWorkerd,
+  workerService,
+  workerText,
+  writeConfiguration,
 } from './workerd.ts';
 
 const CONNECTIONS = 20;
@@ -39,26 +38,32 @@ const TOOL_CALLS = [
 
 /** Measures the released MCP server behind the released portal, in workerd and without wrangler's own servers. */
 export async function benchMcp(): Promise<Figure[]> {
-  const { port, close } = await startMcpWorkerd();
-  try {
-    await sendAll(port, toolCall, { requests: WARM_UP, connections: CONNECTIONS, pace: 0 });
-    const received = await sendAll(port, toolCall, { requests: CALLS, connections: CONNECTIONS, pace: PACE });
-    const name = `MCP server, ${count(CALLS)} calls over ${CONNECTIONS} connections, ${(CONNECTIONS / PACE) * 1_000} a second`;
-    return [
-      timeFigure(`${name}: median`, median(timesOf(received)), 10),
-      timeFigure(`${name}: p99`, percentile(timesOf(received), 99), 50),
-      zeroFigure(`${name}: failed calls`, received.filter((response) => !isSuccess(response)).length),
-    ];
-  } finally {
-    await close();
-  }
+  using folder = temporaryFolder();
+  const port = await freePort();
+  const file = await configuration(folder.path, port);
+  await using _workerd = await startWorkerd(file, `http://127.0.0.1:${port}/licenses.txt`);
+  await sendAll(port, toolCall, { requests: WARM_UP, connections: CONNECTIONS });
+  const received = await sendAll(port, toolCall, { requests: CALLS, connections: CONNECTIONS, pace: PACE });
+  const times = timesOf(received);
+  const failed = received.filter((response) => !isSuccess(response)).length;
+  const name = `MCP server, ${count(CALLS)} calls over ${CONNECTIONS} connections, ${(CONNECTIONS / PACE) * 1_000} a second`;
+  return [
+    figureOf({ name: `${name}: median`, value: median(times), atMost: 10 }),
+    figureOf({ name: `${name}: p99`, value: percentile(times, 99), atMost: 50 }),
+    figureOf({ name: `${name}: failed calls`, value: failed, format: count, atMost: 0 }),
+  ];
 }
 
 function toolCall(index: number): Sent {
   return {
     method: 'POST',
     path: MCP,
-    headers: { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' },
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+      // The portal limits the calls of each address.
+      'CF-Connecting-IP': `203.0.113.${index % CONNECTIONS}`,
+    },
     body: { jsonrpc: '2.0', id: index, method: 'tools/call', params: TOOL_CALLS[index % TOOL_CALLS.length] },
   };
 }
@@ -69,45 +74,18 @@ function isSuccess({ status, text }: Received): boolean {
   return result !== undefined && result.isError !== true;
 }
 
-async function startMcpWorkerd(): Promise<{ port: number; close: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'mcp-workerd-'));
-  const cwd = PROJECT_ROOT;
-  await runWrangler(['deploy', '--dry-run', '--outdir', join(folder, 'portal')], { cwd, output: 'ignore' });
-  await runWrangler(['deploy', '--dry-run', '--config', MCP_CONFIG, '--outdir', join(folder, 'mcp')], {
-    cwd,
-    output: 'ignore',
-  });
-  await bundleInternal(folder);
-  const port = await freePort();
-  writeFileSync(join(folder, 'workerd.capnp'), configuration(folder, port));
-  const child = spawn('workerd', ['serve', join(folder, 'workerd.capnp')], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const close = async (): Promise<void> => {
-    await stop(child);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    await waitForResponse(`http://127.0.0.1:${port}/licenses.txt`, { child });
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { port, close };
-}
-
 /** The portal with the MCP server as its service and the files of the build as its assets. */
-function configuration(folder: string, port: number): string {
-  const texts = readdirSync(join(folder, 'portal')).filter((file) => file.endsWith('.txt'));
-  const date = compatibilityDateOf();
-  return `using Workerd = import "${SCHEMA}";
-const config :Workerd.Config = (
-  services = [(name = "portal", worker = .portal), (name = "mcp", worker = .mcp), (name = "assets", disk = "${join(PROJECT_ROOT, 'dist/public')}"), ${INTERNAL_SERVICES}],
-  sockets = [(name = "portal", address = "127.0.0.1:${port}", http = (), service = "portal")],
-);
-const portal :Workerd.Worker = (
-  modules = [(name = "index.js", esModule = embed "portal/index.js"), ${texts.map((file) => `(name = "${file}", text = embed "portal/${file}")`).join(', ')}],
-  bindings = [(name = "GOOGLE_CLIENT_ID", text = "bench"), (name = "HOSTED_DOMAIN", text = "bench.test"), (name = "ASSETS", service = "assets"), (name = "MCP", service = "mcp"), ${INTERNAL_BINDING}],
-  compatibilityDate = "${date}",
-);
-const mcp :Workerd.Worker = (modules = [(name = "index.js", esModule = embed "mcp/index.js")], compatibilityDate = "${date}");
-${internalWorker()}`;
+async function configuration(folder: string, port: number): Promise<string> {
+  await bundleWorker(folder, 'portal');
+  await bundleWorker(folder, 'mcp', MCP_CONFIG);
+  const assets = `(name = "assets", disk = "${join(PROJECT_ROOT, 'dist/public')}")`;
+  const services = [workerService('portal'), workerService('mcp'), assets, ...INTERNAL_SERVICES];
+  const variables = ['(name = "GOOGLE_CLIENT_ID", text = "bench")', '(name = "HOSTED_DOMAIN", text = "bench.test")'];
+  const bindings = ['(name = "ASSETS", service = "assets")', '(name = "MCP", service = "mcp")', INTERNAL_BINDING];
+  return writeConfiguration(folder, [
+    serverText('config', services, { portal: port }),
+    workerText(folder, 'portal', { bindings: [...variables, ...bindings] }),
+    workerText(folder, 'mcp'),
+    await internalWorker(folder),
+  ]);
 }

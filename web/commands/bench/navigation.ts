@@ -1,15 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright';
 
-import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import type { Report } from '../../compile/report.ts';
 import { launchChromium } from '../browser.ts';
 import { bareSite } from './bare-page/site.ts';
 import { brotliServer } from './brotli-server.ts';
-import { buildOf, siteOf } from './build.ts';
 import { type Figure, figureOf, inTurns, median } from './figure.ts';
+import { benchBuilds } from './sites.ts';
 import { slowDown, type SlowDevice } from './throttled-load.ts';
 
 const STEPS = 15;
@@ -33,17 +32,8 @@ const CONDITIONS: Condition[] = [
  * Measures the time from a click to the painted heading for new operations: the median of the portal, that of a bare React page with the
  * same articles, and their ratio. For the portal's own operations, and for a large document if there is one.
  */
-export async function benchNavigation(specs: string | undefined): Promise<Figure[]> {
-  const own = await benchSite('portal', join(PROJECT_ROOT, 'dist'), '/public');
-  if (specs === undefined) return own;
-  const site = siteOf(specs, ['stripe.yaml']);
-  try {
-    const out = join(site, 'dist');
-    await buildOf(site, out);
-    return [...own, ...(await benchSite('stripe.yaml', out, '/stripe'))];
-  } finally {
-    rmSync(site, { recursive: true, force: true });
-  }
+export function benchNavigation(specs: string | undefined): Promise<Figure[]> {
+  return benchBuilds(specs, (subject, dist) => benchSite(subject, dist, subject === 'portal' ? '/public' : '/stripe'));
 }
 
 async function benchSite(name: string, dist: string, base: string): Promise<Figure[]> {
@@ -53,52 +43,42 @@ async function benchSite(name: string, dist: string, base: string): Promise<Figu
     .map(({ path }) => path);
   const stride = Math.floor(operations.length / (STEPS + 1));
   const [first = '', ...rest] = operations.filter((_path, index) => index % stride === 0).slice(0, STEPS + 1);
-  const browser = await launchChromium();
-  const bare = await bareSite(browser, dist, [first, ...operations.filter((path) => path !== first)]);
-  const servers = await Promise.all([brotliServer(dist), brotliServer(bare.folder)]);
-  try {
-    const figures: Figure[] = [];
-    for (const condition of CONDITIONS) {
-      for (const isHovered of [false, true]) {
-        const [portalSite, bareReact] = await Promise.all([
-          openSite(browser, servers[0].origin + first, condition, isHovered),
-          openSite(browser, servers[1].origin, condition, isHovered),
-        ]);
-        const step = (page: Page, round: number): Promise<number> =>
-          timeOfStep(page, rest[round] ?? first, isHovered ? HOVER : 0);
-        const times = await inTurns(
-          { portal: (round) => step(portalSite.page, round), bare: (round) => step(bareReact.page, round) },
-          rest.length,
-        );
-        const how = isHovered
-          ? `link under the pointer for ${HOVER} ms`
-          : `${(portalSite.requests() / rest.length).toFixed(1)} requests a step`;
-        figures.push(
-          figureOf({
-            name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
-            value: median(times.portal),
-            baseline: { name: 'bare React', value: median(times.bare) },
-            limit: { kind: 'ratioAtMost', value: 1 },
-          }),
-        );
-        await Promise.all([portalSite, bareReact].map(({ page }) => page.context().close()));
-      }
+  await using browser = await launchChromium();
+  using bare = await bareSite(browser, dist, [first, ...operations.filter((path) => path !== first)]);
+  using portalServer = await brotliServer(dist);
+  using bareServer = await brotliServer(bare.path);
+  const figures: Figure[] = [];
+  for (const condition of CONDITIONS) {
+    for (const isHovered of [false, true]) {
+      const [portalSite, bareReact] = await Promise.all([
+        openSite(browser, portalServer.origin + first, condition, isHovered),
+        openSite(browser, bareServer.origin, condition, isHovered),
+      ]);
+      const step = (page: Page, round: number): Promise<number> =>
+        timeOfStep(page, rest[round] ?? first, isHovered ? HOVER : 0);
+      const times = await inTurns(
+        { portal: (round) => step(portalSite.page, round), bare: (round) => step(bareReact.page, round) },
+        rest.length,
+      );
+      const how = isHovered
+        ? `link under the pointer for ${HOVER} ms`
+        : `${(portalSite.requests() / rest.length).toFixed(1)} requests a step`;
+      figures.push(
+        figureOf({
+          name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
+          value: median(times.portal),
+          baseline: { name: 'bare React', value: median(times.bare) },
+          ratioAtMost: 1,
+        }),
+      );
+      await Promise.all([portalSite, bareReact].map(({ page }) => page.context().close()));
     }
-    return figures;
-  } finally {
-    for (const server of servers) server.close();
-    bare.remove();
-    await browser.close();
   }
+  return figures;
 }
 
-interface OpenSite {
-  page: Page;
-  /** Requests since the site was opened. */
-  requests: () => number;
-}
-
-async function openSite(browser: Browser, address: string, { slow }: Condition, isHovered: boolean): Promise<OpenSite> {
+/** Opens a site, and counts the requests from then on. */
+async function openSite(browser: Browser, address: string, { slow }: Condition, isHovered: boolean) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   // With data saver nothing is prefetched, so each step costs its request.

@@ -8,6 +8,7 @@ export interface Sent {
 }
 
 export interface Received {
+  /** 0 if the connection failed. */
   status: number;
   text: string;
   milliseconds: number;
@@ -37,15 +38,15 @@ export function sendTo(agent: Agent, port: number, { method, path, headers, body
 export interface Load {
   requests: number;
   connections: number;
-  /** Each connection starts a request in this time, in ms; 0 for no pause between requests. */
-  pace: number;
+  /** Each connection starts a request in this time, in ms. Default: no pause between requests. */
+  pace?: number;
 }
 
-/** Sends requests over several connections, new ones each time: a server closes those that were idle. */
+/** Sends requests over several connections, new ones each time: a server closes those that were idle. Returns the responses in the order of the requests. */
 export async function sendAll(
   port: number,
   requestAt: (index: number) => Sent,
-  { requests, pace, connections }: Load,
+  { requests, connections, pace = 0 }: Load,
 ): Promise<Received[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const received: Received[] = [];
@@ -58,7 +59,11 @@ export async function sendAll(
       const wait = due - performance.now();
       if (pace > 0 && wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       due += pace;
-      received.push(await sendTo(agent, port, requestAt(index)));
+      received[index] = await sendTo(agent, port, requestAt(index)).catch((error: unknown): Received => ({
+        status: 0,
+        text: String(error),
+        milliseconds: Number.NaN,
+      }));
     }
   };
   await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)));

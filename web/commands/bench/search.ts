@@ -1,23 +1,20 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Page } from 'playwright';
 
-import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { searchAddress } from '../../model/search/search.ts';
 import { LOCALES } from '../../model/site/locale.ts';
 import { launchChromium } from '../browser.ts';
 import { brotliServer, compressed } from './brotli-server.ts';
-import { buildOf, siteOf } from './build.ts';
 import { type Figure, figureOf, median, percentile } from './figure.ts';
+import { benchBuilds, type Subject } from './sites.ts';
 
 /** CPU slowdown factor. */
 const SLOWDOWN = 4;
 const SLOW_CPU = 'CPU four times slower';
 
-interface Subject {
-  name: string;
-  dist: string;
+interface Searched {
   /** Page on which the search is opened. */
   path: string;
   queries: readonly string[];
@@ -25,97 +22,82 @@ interface Subject {
   limits: { bytes: number; results: number };
 }
 
-const PORTAL: Subject = {
-  name: 'portal',
-  dist: join(PROJECT_ROOT, 'dist'),
-  path: '/public/v3/create-contract',
-  queries: [
-    'users devices',
-    'DELETE contracts',
-    'partnerReference',
-    'how do I authenticate',
-    'lineItems.device.imei',
-    'insufficent inventory',
-    '409',
-    'the price of a contract line item for a device of a user',
-  ],
-  limits: { bytes: 120_000, results: 50 },
-};
-
-const STRIPE: Omit<Subject, 'dist'> = {
-  name: 'stripe.yaml',
-  path: '/stripe/get-account',
-  queries: [
-    'payment method details',
-    '/v1/customers/{customer}/subscriptions',
-    'DELETE invoices',
-    'payment_method_details.card.brand',
-    'refund a chrage',
-    'default_payment_method',
-    'usd',
-    'the amount of a charge on an account of a customer',
-  ],
-  limits: { bytes: 1_200_000, results: 100 },
+const SUBJECTS: Readonly<Record<Subject, Searched>> = {
+  portal: {
+    path: '/public/v3/create-contract',
+    queries: [
+      'users devices',
+      'DELETE contracts',
+      'partnerReference',
+      'how do I authenticate',
+      'lineItems.device.imei',
+      'insufficent inventory',
+      '409',
+      'the price of a contract line item for a device of a user',
+    ],
+    limits: { bytes: 120_000, results: 50 },
+  },
+  'stripe.yaml': {
+    path: '/stripe/get-account',
+    queries: [
+      'payment method details',
+      '/v1/customers/{customer}/subscriptions',
+      'DELETE invoices',
+      'payment_method_details.card.brand',
+      'refund a chrage',
+      'default_payment_method',
+      'usd',
+      'the amount of a charge on an account of a customer',
+    ],
+    limits: { bytes: 1_200_000, results: 100 },
+  },
 };
 
 /** Measures the search of the build in `dist/` and of stripe.yaml: sizes, the time from a click to the first results, and from each letter to its painted results. */
-export async function benchSearch(specs: string | undefined): Promise<Figure[]> {
-  const portal = await benchSubject(PORTAL);
-  if (specs === undefined) return portal;
-  const site = siteOf(specs, ['stripe.yaml']);
-  try {
-    await buildOf(site, join(site, 'dist'));
-    return [...portal, ...(await benchSubject({ ...STRIPE, dist: join(site, 'dist') }))];
-  } finally {
-    rmSync(site, { recursive: true, force: true });
-  }
+export function benchSearch(specs: string | undefined): Promise<Figure[]> {
+  return benchBuilds(specs, benchSubject);
 }
 
-async function benchSubject({ name, dist, path, queries, limits }: Subject): Promise<Figure[]> {
-  const files = LOCALES.map((locale) => ({
-    locale,
-    file: join(dist, 'public', searchAddress('public', locale)),
-  })).filter(({ file }) => existsSync(file));
-  const sizes = files.map(({ locale, file }) =>
-    figureOf({
-      name: `search, ${name}: index in ${locale} (brotli 5)`,
-      value: compressed(readFileSync(file)).length,
-      format: (bytes) => `${(bytes / 1_000).toFixed(1)} KB`,
-      limit: { kind: 'atMost', value: limits.bytes },
-    }),
-  );
-  const server = await brotliServer(dist);
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
-    await page.route(/^https:\/\/fonts\./, (route) => route.abort());
-    await page.goto(path, { waitUntil: 'load' });
-    await page.keyboard.press('Shift');
-    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    const opening = await timeOfOpening(page, queries[0] ?? '');
-    // By now the fields are indexed.
-    await page.waitForTimeout(5_000);
-    const { whole, worker } = await timesOfLetters(page, queries);
-    const letters = `${whole.length} letters typed, ${SLOW_CPU}`;
-    return [
-      ...sizes,
-      figureOf({ name: `search, ${name}: press to first results, everything fetched, ${SLOW_CPU}`, value: opening }),
+async function benchSubject(name: Subject, dist: string): Promise<Figure[]> {
+  const { path, queries, limits } = SUBJECTS[name];
+  const files = LOCALES.map((locale) => ({ locale, file: join(dist, 'public', searchAddress('public', locale)) }));
+  const sizes = files
+    .filter(({ file }) => existsSync(file))
+    .map(({ locale, file }) =>
       figureOf({
-        name: `search, ${name}: ${letters}, to results painted, median`,
-        value: median(whole),
-        limit: { kind: 'atMost', value: limits.results },
+        name: `search, ${name}: index in ${locale} (brotli 5)`,
+        value: compressed(readFileSync(file)).length,
+        format: (bytes) => `${(bytes / 1_000).toFixed(1)} KB`,
+        atMost: limits.bytes,
       }),
-      figureOf({ name: `search, ${name}: ${letters}, to results painted, p95`, value: percentile(whole, 95) }),
-      figureOf({ name: `search, ${name}: time in the worker, median`, value: median(worker) }),
-      figureOf({ name: `search, ${name}: time in the worker, p95`, value: percentile(worker, 95) }),
-      figureOf({ name: `search, ${name}: longest task of the page while typing`, value: await longestTask(page) }),
-    ];
-  } finally {
-    await browser.close();
-    server.close();
-  }
+    );
+  using server = await brotliServer(dist);
+  await using browser = await launchChromium();
+  const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+  await page.route(/^https:\/\/fonts\./, (route) => route.abort());
+  await page.goto(path, { waitUntil: 'load' });
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const opening = await timeOfOpening(page, queries[0] ?? '');
+  // By now the fields are indexed.
+  await page.waitForTimeout(5_000);
+  const { whole, worker } = await timesOfLetters(page, queries);
+  const letters = `${whole.length} letters typed, ${SLOW_CPU}`;
+  return [
+    ...sizes,
+    figureOf({ name: `search, ${name}: press to first results, everything fetched, ${SLOW_CPU}`, value: opening }),
+    figureOf({
+      name: `search, ${name}: ${letters}, to results painted, median`,
+      value: median(whole),
+      atMost: limits.results,
+    }),
+    figureOf({ name: `search, ${name}: ${letters}, to results painted, p95`, value: percentile(whole, 95) }),
+    figureOf({ name: `search, ${name}: time in the worker, median`, value: median(worker) }),
+    figureOf({ name: `search, ${name}: time in the worker, p95`, value: percentile(worker, 95) }),
+    figureOf({ name: `search, ${name}: longest task of the page while typing`, value: await longestTask(page) }),
+  ];
 }
 
 /** Measures the time from the click on the button, before code or index are loaded, to the results of a query that is typed at once. */

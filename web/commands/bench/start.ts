@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
-import { PROJECT_ROOT } from '../../compile/output/project.ts';
+import { PROJECT_ROOT } from '../../compile/base/project.ts';
+import { untilResponse } from '../until-response.ts';
 import { duration, type Figure, figureOf, noteOf } from './figure.ts';
 
 const PORT = 8797;
@@ -17,13 +18,10 @@ export async function benchStart(): Promise<Figure[]> {
     detached: true,
   });
   try {
-    while (performance.now() - start < PATIENCE) {
-      const response = await fetch(`http://localhost:${PORT}/`).catch(() => null);
-      if (response?.status === 200)
-        return [figureOf({ name: NAME, value: performance.now() - start, limit: { kind: 'atMost', value: 20_000 } })];
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return [noteOf(NAME, `none in ${duration(PATIENCE)}`)];
+    const hasStarted = await untilResponse(`http://localhost:${PORT}/`, { status: 200, patience: PATIENCE });
+    return hasStarted
+      ? [figureOf({ name: NAME, value: performance.now() - start, atMost: 20_000 })]
+      : [noteOf(NAME, `none in ${duration(PATIENCE)}`)];
   } finally {
     // The process group: npm, the server, and the server's children.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');

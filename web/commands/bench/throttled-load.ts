@@ -5,7 +5,6 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 /** How long a page is observed after its `load` event, in ms: late scripts block and shift as well. */
 const OBSERVED = 1_500;
 
-/** The cost of a load for its reader. */
 export interface Load {
   /** Milliseconds from the navigation to the largest contentful paint. */
   largestPaint: number;
@@ -26,22 +25,16 @@ export interface SlowDevice {
 /** Lighthouse's slow network and slow CPU. */
 const SLOW: SlowDevice = { latency: 150, megabits: 1.6, cpu: 4 };
 
-/** Loads a page with an empty cache over a slow network with a slow CPU. */
 export async function loadThrottled(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext(PHONE);
-  try {
-    const page = await context.newPage();
-    await page.addInitScript(observeLoad);
-    await slowDown(page, SLOW);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(OBSERVED);
-    return await page.evaluate(() => (window as unknown as { load: Load }).load);
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.addInitScript(observeLoad);
+  await slowDown(page, SLOW);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(OBSERVED);
+  return await page.evaluate(() => (window as unknown as { load: Load }).load);
 }
 
-/** Slows the network and the CPU of a page. */
 export async function slowDown(page: Page, { latency, megabits, cpu }: SlowDevice): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const throughput = (megabits * 1_000_000) / 8;

@@ -1,28 +1,24 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { Browser } from 'playwright';
 import { build } from 'vite';
 
-import { PROJECT_ROOT } from '../../../compile/output/project.ts';
+import { PROJECT_ROOT } from '../../../compile/base/project.ts';
 import { ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../../../model/page/page-data.ts';
 import { staticFile } from '../../static-files.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../temporary-folder.ts';
 
 /**
  * Makes the site of the bare React page: one document without a style sheet, and the articles of a build as JSON.
  * @param dist folder of the build with the articles
  * @param paths the pages of the site; the first one is shown first
- * @returns the site's temporary folder in the layout of a build, and a function that removes it
+ * @returns the site's temporary folder in the layout of a build
  */
-export async function bareSite(
-  browser: Browser,
-  dist: string,
-  paths: readonly string[],
-): Promise<{ folder: string; remove: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'bare-page-'));
+export async function bareSite(browser: Browser, dist: string, paths: readonly string[]): Promise<TemporaryFolder> {
+  const folder = temporaryFolder();
   const write = (path: string, text: string): void => {
-    const file = join(folder, 'public', path);
+    const file = join(folder.path, 'public', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
@@ -46,7 +42,7 @@ export async function bareSite(
     logLevel: 'warn',
     publicDir: false,
     build: {
-      outDir: join(folder, 'public'),
+      outDir: join(folder.path, 'public'),
       emptyOutDir: false,
       rolldownOptions: {
         input: join(import.meta.dirname, 'client.ts'),
@@ -55,8 +51,8 @@ export async function bareSite(
     },
   });
   // The server reads the gate's document from every build.
-  cpSync(join(dist, 'internal/edge.txt'), join(folder, 'internal/edge.txt'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  cpSync(join(dist, 'internal/edge.txt'), join(folder.path, 'internal/edge.txt'));
+  return folder;
 }
 
 interface Article {

@@ -1,0 +1,597 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { INTERNAL_MCP, MCP, type McpAccess } from '../../../web/model/edge/mcp.ts';
+import { searchIndexToJson } from '../../../web/model/search/search-index.ts';
+import type { SearchData, SearchPage } from '../../../web/model/search/search.ts';
+import { createCatalogs } from '../../../worker/mcp/catalog.ts';
+import { respondTo } from '../../../worker/mcp/http.ts';
+import type { McpService } from '../../../worker/portal/mcp.ts';
+import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
+import { KID, makeKey, makeToken, type TestKey } from '../../attack/tokens.ts';
+import { makePortal, ORIGIN, type TestPortal } from '../support/portal.ts';
+import { PAGES, serviceOf } from '../support/texts.ts';
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+function page(change: Partial<SearchPage>): SearchPage {
+  return { href: '/', title: '', reference: null, group: '', method: '', path: '', kind: 'page', ...change };
+}
+
+function indexOf(pages: SearchPage[]): string {
+  const data: SearchData = {
+    synonyms: [],
+    references: [
+      { base: '/v3', title: 'API', version: '3.0.0' },
+      { base: '/v2', title: 'API', version: '2.0.0' },
+    ],
+    pages,
+    entries: pages.map(({ title, kind }, index) => ({
+      kind,
+      label: title,
+      text: 'words',
+      deprecated: false,
+      places: [{ page: index, anchor: '' }],
+    })),
+  };
+  return searchIndexToJson(data);
+}
+
+const create = { reference: 0, kind: 'operation', group: 'Contracts' } as const;
+const files = new Map([
+  [
+    '/search/en.json',
+    indexOf([
+      page({ href: '/intro', title: 'Introduction' }),
+      page({ href: '/v3/create', title: 'Create a contract', method: 'POST', path: '/v3/contracts', ...create }),
+      page({ href: '/v3/get', title: 'Get a contract', method: 'GET', path: '/v3/contracts/{id}', ...create }),
+      page({ href: '/v2/new-order', title: 'New order', method: 'POST', path: '/v2/orders', ...create, reference: 1 }),
+      page({ href: '/v3/new-order', title: 'New order', method: 'POST', path: '/v3/orders', ...create }),
+      page({ href: '/v3/webhooks/order-shipped', title: 'Order shipped', reference: 0, kind: 'webhook' }),
+      page({ href: '/v3/schemas/new-order', title: 'NewOrder', reference: 0, kind: 'schema' }),
+      page({ href: '/v3/schemas/line', title: 'Line', reference: 0, kind: 'schema' }),
+      page({ href: '/v3/schemas/contract', title: 'Contract', reference: 0, kind: 'schema' }),
+      page({ href: '/v3/migration', title: 'Migration', reference: 0 }),
+      page({ href: '/v3/errors', title: 'Errors', reference: 0 }),
+      page({ href: '/changelog', title: 'Changelog' }),
+    ]),
+  ],
+  ['/search/es.json', indexOf([page({ href: '/es/intro', title: 'Introducción' })])],
+  ['/intro.md', '# Introduction'],
+  [
+    '/changelog.md',
+    '# Changelog\n\n## New colors\n\nNovember 21, 2026 **1 breaking change**\n\n### [API](/v3/api.md)\n\n- `color`\n\n## First\n\nOctober 2, 2026\n\n### [API](/v3/api.md)\n\n- All\n',
+  ],
+  ['/es/intro.md', '# Introducción'],
+  [
+    '/v3/create.md',
+    '# Create a contract\n\n## Responses\n\n### 201 Created\n\nThe new contract.\n\n### Errors\n\n- **409 Conflict**: It exists.\n',
+  ],
+  ['/v3/get.md', '# Get a contract'],
+  ['/v2/new-order.md', '# New order, version 2'],
+  [
+    '/v3/new-order.md',
+    '# New order, version 3\n\nOrders.\n\n## Request body\n\nSee [NewOrder](https://portal.test/v3/schemas/new-order.md)\n\n## Responses\n\n### 201 Created\n\nIt is ordered.\n\n### 409 Conflict\n\nProblem codes: `exists`\n',
+  ],
+  ['/v3/schemas/new-order.md', '# NewOrder\n\n[Line](https://portal.test/v3/schemas/line.md)'],
+  ['/v3/schemas/line.md', '# Line\n\nOf an order.'],
+  ['/v3/webhooks/order-shipped.md', '# Order shipped'],
+  ['/v3/schemas/contract.md', '# Contract\n\n| Field |'],
+  [
+    '/v3/migration.md',
+    '# Migrate\n\n## Contracts\n\n### Open a contract\n\n`POST /v2/contracts`\n\nCall `POST /v3/contracts`\n\nSee `Device` in responses\n\n### Other\n\n`GET /v2/other`\n\n## Shared\n\n### `Device` in responses\n\n- `a` renamed\n\n### `User` in responses\n',
+  ],
+  ['/v3/errors.md', '# Errors\n\n### `exists` It exists\n\nCause: twice.\n\n### `other` Other\n'],
+  ['/secret.txt', 'not for the MCP server'],
+  ['/_worker.md', 'SECRET worker'],
+]);
+const internalFiles = new Map([
+  ...PAGES,
+  ['/docs/internal/_/search-en.json', indexOf([page({ href: '/docs/internal/get-app', title: 'SECRET app' })])],
+]);
+
+let key: TestKey;
+let token: string;
+let portal: TestPortal;
+let accesses: McpAccess[];
+let received: Request[];
+let simulated: Request[];
+let reply: () => Response;
+
+beforeAll(async () => {
+  key = await makeKey(KID);
+  token = await makeToken({ key });
+});
+
+beforeEach(() => {
+  accesses = [];
+  received = [];
+  simulated = [];
+  reply = () => Response.json({ id: 'ctr_1' }, { status: 201 });
+  const openCatalog = createCatalogs({ now: () => 0 });
+  portal = portalWith({
+    respond: (request, access) => {
+      accesses.push(access);
+      received.push(request);
+      return respondTo(request, { access, openCatalog });
+    },
+  });
+});
+
+function portalWith(mcp: McpService): TestPortal {
+  return makePortal([key], {
+    mcp,
+    internal: serviceOf(internalFiles),
+    simulator: {
+      fetch: (request) => {
+        simulated.push(request);
+        return Promise.resolve(reply());
+      },
+    },
+    assets: {
+      fetch: ({ url }) => {
+        const text = files.get(new URL(url).pathname);
+        return Promise.resolve(new Response(text ?? null, { status: text === undefined ? 404 : 200 }));
+      },
+    },
+  });
+}
+
+interface Sent {
+  path?: string;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+function send(message: unknown, { path = MCP, headers = {}, method = 'POST' }: Sent = {}): Promise<Response> {
+  return portal.ask(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+    ...(method === 'POST' && { body: typeof message === 'string' ? message : JSON.stringify(message) }),
+  });
+}
+
+interface ToolReply {
+  result?: { isError?: boolean; content: { text: string }[] };
+}
+
+async function call(name: string, args: object, sent: Sent = {}): Promise<{ text: string; isError: boolean }> {
+  const response = await send({ ...LIST, method: 'tools/call', params: { name, arguments: args } }, sent);
+  const { result } = await response.json<ToolReply>();
+  return { text: result?.content[0]?.text ?? '', isError: result?.isError === true };
+}
+
+describe('a tool', () => {
+  test.each([
+    ['search', { query: 'contract' }, '/v3/create'],
+    ['search', { query: 'introduccion', locale: 'es' }, '/es/intro'],
+    ['read_page', { page: '/intro' }, '# Introduction'],
+    ['read_page', { page: 'https://other.example/intro.md' }, '# Introduction'],
+    ['read_page', { page: 'intro', locale: 'es' }, '# Introducción'],
+    ['read_page', { page: '/es/intro' }, '# Introducción'],
+    ['list_operations', { api: 'v3' }, '- Create a contract `POST /v3/contracts` (API 3.0.0): /v3/create [Contracts]'],
+    ['list_operations', { offset: 1 }, 'Get a contract'],
+    ['get_operation', { operation: 'POST /v3/contracts' }, '# Create a contract'],
+    ['read_page', { page: '/v3/errors#exists' }, '### `exists` It exists'],
+    ['read_page', { page: '/v3/create#responses' }, '## Responses\n\n### 201 Created'],
+    ['get_operation', { operation: 'create' }, '# Create a contract'],
+    ['get_operation', { operation: 'newOrder' }, '# New order, version 3'],
+    ['get_operation', { operation: 'order.shipped' }, '# Order shipped'],
+    ['get_operation', { operation: 'New order', api: 'v2' }, '# New order, version 2'],
+    ['get_operation', { operation: 'New order' }, '# New order, version 3'],
+    ['get_operation', { operation: 'create', api: 'api' }, '# Create a contract'],
+    ['get_operation', { operation: 'GET /v3/contracts/ctr_1' }, '# Get a contract'],
+    ['get_operation', { operation: 'get /contracts/{id}' }, '# Get a contract'],
+    ['get_operation', { operation: 'get a contract', api: '/v3' }, '# Get a contract'],
+    ['get_schema', { name: 'contract' }, '# Contract'],
+    ['compare_versions', {}, '# Migrate'],
+  ])('%s with %j returns %s', async (name, args, expected) => {
+    const { text, isError } = await call(name, args);
+    expect([text, isError]).toEqual([expect.stringContaining(expected), false]);
+  });
+
+  test.each([
+    [undefined, ['Orders.', '# NewOrder', 'Of an order.', 'It is ordered.', 'Cause: twice.'], []],
+    [['body'], ['# New order', '## Request body', '# NewOrder', 'Of an order.'], ['Orders.', 'Cause', '201']],
+    [['responses'], ['It is ordered.'], ['409', '# NewOrder']],
+    [
+      ['description', 'errors'],
+      ['Orders.', '### 409', 'Cause: twice.'],
+      ['201', '### `other`'],
+    ],
+  ])('get_operation with the sections %j', async (sections, contained, missing) => {
+    const { text } = await call('get_operation', { operation: 'newOrder', sections });
+    for (const part of contained) expect(text).toContain(part);
+    for (const part of missing) expect(text).not.toContain(part);
+  });
+
+  test.each([
+    [{}, ['New colors', 'First']],
+    [{ since: '2026-11-01' }, ['New colors']],
+    [{ until: '2026-10-02' }, ['First']],
+    [{ since: '2026-10-02', until: '2026-10-31', api: 'v3' }, ['First']],
+    [{ since: '2026-12-01' }, []],
+    [{ release: 'colors' }, ['New colors']],
+  ])('list_changes with %j finds the releases %j', async (args, releases) => {
+    const { text, isError } = await call('list_changes', args);
+    expect(['New colors', 'First'].filter((title) => text.includes(`## ${title}`))).toEqual(releases);
+    expect(isError).toBe(releases.length === 0);
+  });
+
+  test('compares one operation with the objects that it refers to', async () => {
+    const { text } = await call('compare_versions', { operation: 'create' });
+    expect(text).toContain('### Open a contract');
+    expect(text).toContain('- `a` renamed');
+    expect(text).not.toContain('/v2/other');
+    expect(text).not.toContain('User');
+  });
+
+  test.each([
+    ['search', { query: 'contract', api: 'v9' }, 'There is no API "v9". The APIs: /v3'],
+    ['read_page', { page: '/nothing' }, 'There is no page "/nothing".'],
+    ['read_page', { page: '/intro', locale: 'pt' }, 'This portal has no pages in the language "pt".'],
+    ['get_operation', { operation: 'nothing' }, 'There is no operation "nothing".'],
+    ['get_operation', { operation: '/v3/contracts', api: 'v2' }, 'There is no operation'],
+    ['get_schema', { name: 'constructor' }, 'There is no schema "constructor".'],
+    ['get_schema', { name: 'Contarct' }, 'Similar:\n- Contract: /v3/schemas/contract'],
+    ['read_page', { page: '/v3/errors#nothing' }, 'has no section "nothing"'],
+    ['list_operations', { group: 'Nothing' }, 'The groups: Contracts'],
+    ['compare_versions', { operation: 'GET /v9' }, 'The migration guide has no operation'],
+    ['toString', {}, 'MCP error -32602'],
+    ['__proto__', {}, 'MCP error -32602'],
+    ['search', {}, 'Invalid arguments for tool search'],
+    ['search', { query: 'a'.repeat(201) }, 'Invalid arguments for tool search'],
+    ['search', { query: 'a', locale: 'fr' }, 'Invalid arguments for tool search'],
+    ['call_simulator', { method: 'TRACE', path: '/v3' }, 'Invalid arguments'],
+    ['call_simulator', { method: 'GET', path: 'https://evil.example/' }, 'Invalid arguments'],
+    ['call_simulator', { method: 'GET', path: '/v3', headers: { 'a b': 'c' } }, 'Invalid arguments'],
+    ['call_simulator', { method: 'GET', path: '/v3', headers: { a: 'b\r\nc: d' } }, 'Invalid arguments'],
+    ['call_simulator', { method: 'GET', path: '/v3', body: {} }, 'A GET request has no body.'],
+  ])('%s with %j explains the mistake: %s', async (name, args, expected) => {
+    const { text, isError } = await call(name, args);
+    expect([text, isError]).toEqual([expect.stringContaining(expected), true]);
+  });
+
+  test.each([
+    '../../_worker',
+    '/_worker',
+    '/secret.txt',
+    '/intro/../_worker',
+    '/%2e%2e/_worker',
+    'file:///etc/passwd',
+    '/docs/internal/get-app',
+    '/DOCS/internal/get-app',
+    '/x/%2e%2e/docs/internal/get-app',
+    '/docs%2finternal/get-app',
+    '/docs/internal/_/search-en.json',
+    '\\docs\\internal',
+    'http://[',
+  ])('read_page does not read %j', async (name) => {
+    for (const path of [MCP, INTERNAL_MCP]) {
+      const { text, isError } = await call('read_page', { page: name }, { path });
+      expect([isError, text]).toEqual([true, expect.stringContaining('There is no page')]);
+      expect(text).not.toContain('SECRET');
+    }
+  });
+});
+
+describe('call_simulator', () => {
+  test('sends the request with the headers of the APIs only, and explains the response', async () => {
+    const { text } = await call('call_simulator', {
+      method: 'POST',
+      path: '/v3/contracts?a=1',
+      headers: { 'Idempotency-Key': 'k', Cookie: 'a=b', 'X-Simulator-Caller': 'other' },
+      basic: { username: 'sim', password: 'ñ' },
+      body: { a: 1 },
+      explain: true,
+    });
+    expect([simulated[0]?.url, await simulated[0]?.text()]).toEqual([
+      `${ORIGIN}/simulator/v3/contracts?a=1`,
+      '{"a":1}',
+    ]);
+    expect(Object.fromEntries(simulated[0]?.headers ?? [])).toEqual({
+      authorization: 'Basic c2ltOsOx',
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+      'x-simulator-caller': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(text).toContain('HTTP 201');
+    expect(text).toContain('{"id":"ctr_1"}');
+    expect(text).toContain('### 201 Created\n\nThe new contract.');
+  });
+
+  test('returns the documentation only when asked', async () => {
+    const { text } = await call('call_simulator', { method: 'POST', path: '/v3/contracts', body: {} });
+    expect(text).toMatch(/^HTTP 201\n[\s\S]*```json\n\{"id":"ctr_1"\}\n```$/);
+  });
+
+  test('explains a problem by its status and its code', async () => {
+    reply = () => Response.json({ code: 'exists' }, { status: 409 });
+    const { text } = await call('call_simulator', {
+      method: 'POST',
+      path: '/v3/contracts',
+      body: 'a=b',
+      explain: true,
+    });
+    expect(text).toContain('- **409 Conflict**: It exists.');
+    expect(text).toContain('Cause: twice.');
+    expect(text).not.toContain('Other');
+  });
+
+  test.each([
+    '/simulator/../docs/internal/get-app',
+    '/../docs/internal/get-app',
+    '/..%2fdocs/internal',
+    '/%2e%2e/auth/session',
+    '//evil.example/',
+    '/simulator/docs/internal',
+  ])('never leaves the simulator with the path %s', async (path) => {
+    const { text } = await call('call_simulator', { method: 'GET', path });
+    for (const { url } of simulated) expect(url).toMatch(`${ORIGIN}/simulator/`);
+    expect(simulated.filter(({ url }) => url.includes('internal'))).toEqual([]);
+    expect(text).not.toContain('SECRET');
+  });
+});
+
+describe('a hostile MCP server', () => {
+  test.each([
+    ':80@evil.example/simulator/x',
+    '@evil.example/simulator/x',
+    '.evil.example/simulator/x',
+    '//evil.example/simulator/x',
+    '\\\\evil.example/simulator/x',
+    'https://evil.example/simulator/x',
+    'http://portal.example/simulator/x',
+  ])('cannot change the origin of a request to the simulator with %s', async (path) => {
+    await send(LIST);
+    const call = { method: 'GET', path, headers: {}, body: null };
+    expect(await accesses[0]?.callSimulator?.(call)).toMatchObject({ status: 404 });
+    expect(simulated).toEqual([]);
+  });
+});
+
+test('a response of the simulator that is too long is not read to its end', async () => {
+  reply = () => Response.json('x'.repeat(1_000_000));
+  const { text } = await call('call_simulator', { method: 'GET', path: '/v3/contracts' });
+  expect(text).toContain('HTTP 200');
+  expect(text).toContain('Too long.');
+  expect(text).not.toContain('xxxx');
+  reply = () => Response.json('x'.repeat(999_000));
+  expect((await call('call_simulator', { method: 'GET', path: '/v3/contracts' })).text).toContain('xxxx');
+});
+
+describe('the resources', () => {
+  const read = async (uri: string): Promise<unknown> =>
+    (await send({ ...LIST, method: 'resources/read', params: { uri } })).json();
+
+  test('are the pages', async () => {
+    const { result } = await (
+      await send({ ...LIST, method: 'resources/list' })
+    ).json<{ result: { resources: unknown[] } }>();
+    expect(result.resources[0]).toEqual({
+      uri: `${ORIGIN}/intro.md`,
+      name: 'Introduction',
+      mimeType: 'text/markdown',
+    });
+    expect(await read(`${ORIGIN}/es/intro.md`)).toMatchObject({ result: { contents: [{ text: '# Introducción' }] } });
+  });
+
+  test.each([
+    'https://evil.example/intro.md',
+    `${ORIGIN}/nothing.md`,
+    `${ORIGIN}/docs/internal/get-app.md`,
+    'x',
+    'file:///a',
+  ])('do not include %s', async (uri) => {
+    expect(await read(uri)).toMatchObject({ error: { code: -32002 } });
+  });
+
+  test('refuse an unknown cursor', async () => {
+    const response = await send({ ...LIST, method: 'resources/list', params: { cursor: '-1' } });
+    expect(await response.json()).toMatchObject({ error: { code: -32602 } });
+  });
+});
+
+describe('the transport refuses', () => {
+  const initialize = {
+    ...LIST,
+    method: 'initialize',
+    params: { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+  };
+  test.each<[string, unknown, Sent, number, number]>([
+    ['GET', '', { method: 'GET' }, 405, -32000],
+    ['DELETE', '', { method: 'DELETE' }, 405, -32000],
+    ['OPTIONS', '', { method: 'OPTIONS' }, 405, -32000],
+    ['another protocol version', LIST, { headers: { 'MCP-Protocol-Version': '1999-01-01' } }, 400, -32000],
+    ['an unknown session', LIST, { headers: { 'Mcp-Session-Id': 'abc' } }, 404, -32001],
+    ['another content type', LIST, { headers: { 'Content-Type': 'text/plain' } }, 415, -32000],
+    ['a similar content type', LIST, { headers: { 'Content-Type': 'application/jsonx' } }, 415, -32000],
+    ['a client without streams', LIST, { headers: { Accept: 'application/json' } }, 406, -32000],
+    ['another origin', LIST, { headers: { Origin: 'https://evil.example' } }, 403, -32000],
+    ['the origin null', LIST, { headers: { Origin: 'null' } }, 403, -32000],
+    ['text', 'hello', {}, 400, -32700],
+    ['nothing', '', {}, 400, -32700],
+    ['a number', '1', {}, 400, -32700],
+    ['null', 'null', {}, 400, -32700],
+    ['deep nesting', '['.repeat(60_000), {}, 400, -32700],
+    ['another version of JSON-RPC', { ...LIST, jsonrpc: '1.0' }, {}, 400, -32700],
+    ['a batch', [LIST, LIST], {}, 400, -32600],
+    ['an empty batch', [], {}, 400, -32600],
+    ['a megabyte', { ...LIST, params: { query: 'a'.repeat(1_000_000) } }, {}, 413, -32000],
+    ['an unknown method', { ...LIST, method: 'internal/list' }, {}, 200, -32601],
+    ['a call without a name', { ...LIST, method: 'tools/call', params: {} }, {}, 200, -32603],
+  ])('%s', async (_, message, sent, status, code) => {
+    for (const path of [MCP, INTERNAL_MCP]) {
+      if (sent.method !== undefined && path === INTERNAL_MCP) continue;
+      const response = await send(message, { ...sent, path });
+      const body = await response.json<{ error: { code: number; message: string } }>();
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'application/json']);
+      expect([response.headers.get('Cache-Control'), response.headers.get('Set-Cookie')]).toEqual(['no-store', null]);
+      expect([body.error.code, JSON.stringify(body)]).toEqual([code, expect.not.stringContaining('SECRET')]);
+    }
+  });
+
+  test('no unknown version in the handshake: it offers its own', async () => {
+    const response = await send(initialize);
+    expect(await response.json()).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+    expect(response.headers.get('Mcp-Session-Id')).toBeNull();
+  });
+
+  test('no notification, and responds without a body', async () => {
+    const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+});
+
+describe('the internal address', () => {
+  test('is the public server for a stranger', async () => {
+    const [there, here] = await Promise.all([send(LIST), send(LIST, { path: INTERNAL_MCP })]);
+    expect(await here.text()).toBe(await there.text());
+    expect([...here.headers]).toEqual([...there.headers]);
+    expect(accesses.map(({ isInternal }) => isInternal)).toEqual([false, false]);
+    expect((await call('search', { query: 'SECRET' }, { path: INTERNAL_MCP })).text).toBe('Nothing was found.');
+  });
+
+  test('reads internal pages with a valid token', async () => {
+    const sent = { path: INTERNAL_MCP, headers: { Authorization: `Bearer ${token}` } };
+    expect((await call('read_page', { page: '/docs/internal/get-app' }, sent)).text).toContain('# SECRET get-app');
+    expect((await call('search', { query: 'secret' }, sent)).text).toContain('/docs/internal/get-app');
+    expect((await call('read_page', { page: '/intro' }, sent)).text).toBe('# Introduction');
+    // A page that a colleague has opened stays closed to the next caller of the same isolate.
+    expect((await call('read_page', { page: '/docs/internal/get-app' })).isError).toBe(true);
+    const lists = await Promise.all([send(LIST), send(LIST, sent)].map(async (response) => (await response).text()));
+    expect(lists[0]).toBe(lists[1]);
+  });
+
+  test.each([
+    ['public', 'internal'],
+    ['internal', 'public'],
+  ])('keeps the catalogs apart: the %s one is opened first', async (first) => {
+    const staff = { path: INTERNAL_MCP, headers: { Authorization: `Bearer ${token}` } };
+    const search = async (sent: Sent): Promise<string> => (await call('search', { query: 'secret' }, sent)).text;
+    if (first === 'internal') await search(staff);
+    expect(await search({})).toBe('Nothing was found.');
+    expect(await search(staff)).toContain('/docs/internal/get-app');
+    expect(await search({})).toBe('Nothing was found.');
+    expect((await call('list_operations', {})).text).not.toContain('SECRET');
+  });
+
+  test('is the only one that reads internal pages: a token counts nowhere else', async () => {
+    const sent = { headers: { Authorization: `Bearer ${token}` } };
+    expect((await call('read_page', { page: '/docs/internal/get-app' }, sent)).isError).toBe(true);
+    expect((await call('search', { query: 'secret' }, sent)).text).toBe('Nothing was found.');
+    expect(accesses.map(({ isInternal }) => isInternal)).toEqual([false, false]);
+  });
+
+  test('passes neither the token nor the address of the caller on', async () => {
+    await send(LIST, {
+      path: INTERNAL_MCP,
+      headers: { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.7', 'X-Other': 'x' },
+    });
+    expect([...(received[0]?.headers.keys() ?? [])]).toEqual(['accept', 'content-type']);
+  });
+
+  test.each([
+    ['no token', 401, () => 'Bearer'],
+    ['another text', 401, () => 'Bearer abc'],
+    ['another scheme', 401, () => `Basic ${token}`],
+    ['two tokens', 401, () => `Bearer ${token}, Bearer ${token}`],
+    ['a changed token', 401, () => `Bearer ${token}x`],
+    ['an expired token', 401, async () => `Bearer ${await makeToken({ key, claims: { exp: 1, iat: 0 } })}`],
+    ['a token for another client', 401, async () => `Bearer ${await makeToken({ key, claims: { aud: 'x' } })}`],
+    ['an account of others', 403, async () => `Bearer ${await makeToken({ key, claims: { hd: 'evil.example' } })}`],
+  ])('refuses %s', async (_, status, authorization) => {
+    const response = await send(LIST, { path: INTERNAL_MCP, headers: { Authorization: await authorization() } });
+    expect([response.status, received.length]).toEqual([status, 0]);
+    expect(response.headers.get('WWW-Authenticate')).toBe(status === 401 ? 'Bearer error="invalid_token"' : null);
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } });
+  });
+
+  test('refuses a token beside a session cookie, and ignores a cookie alone', async () => {
+    const both = await send(LIST, {
+      path: INTERNAL_MCP,
+      headers: { Authorization: `Bearer ${token}`, Cookie: `${SESSION_COOKIE}=${token}` },
+    });
+    expect(both.status).toBe(401);
+    await send(LIST, { path: INTERNAL_MCP, headers: { Cookie: `${SESSION_COOKIE}=${token}` } });
+    expect(accesses.map(({ isInternal }) => isInternal)).toEqual([false]);
+  });
+
+  test('shows browsers the gate like every other internal address', async () => {
+    const [here, invented] = await Promise.all([portal.ask(INTERNAL_MCP), portal.ask('/docs/internal/invented')]);
+    expect([here.status, await here.text()]).toEqual([401, await invented.text()]);
+    expect((await send('', { path: INTERNAL_MCP, method: 'GET' })).status).toBe(405);
+  });
+
+  test.each([
+    '/Docs/internal/mcp',
+    '/docs//internal/mcp',
+    '/docs/internal/mcp/',
+    '/docs%2finternal/mcp',
+    '/es/docs/internal/mcp',
+  ])('has no other spelling such as %s', async (path) => {
+    expect((await send(LIST, { path, headers: { Authorization: `Bearer ${token}` } })).status).toBe(405);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('the portal', () => {
+  test.each([
+    ['https://evil.example', 403],
+    ['http://portal.example.evil.example', 403],
+    ['http://[::ffff:127.0.0.1]', 403],
+    ['http://127.0.0.1.evil.example:8787', 403],
+    [ORIGIN, 200],
+    ['http://localhost:8787', 200],
+    ['http://127.0.0.1:8787', 200],
+    ['http://[::1]:8787', 200],
+  ])('responds to the host of %s with %s', async (origin, status) => {
+    for (const path of [MCP, INTERNAL_MCP])
+      for (const headers of [{}, { Origin: origin }]) {
+        const response = await portal.ask('/', {
+          url: origin + path,
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+          body: JSON.stringify(LIST),
+        });
+        expect([path, headers, response.status]).toEqual([path, headers, status]);
+      }
+  });
+
+  test('limits the messages of each address in a minute', async () => {
+    const ping = { ...LIST, method: 'ping' };
+    const statusOf = async (address: string, path = MCP): Promise<number> =>
+      (await send(ping, { path, headers: { 'CF-Connecting-IP': address } })).status;
+    const statuses = await Promise.all(Array.from({ length: 301 }, () => statusOf('203.0.113.7')));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+    expect(await statusOf('203.0.113.7', INTERNAL_MCP)).toBe(429);
+    expect(await statusOf('203.0.113.8')).toBe(200);
+    const refused = await send(ping, { headers: { 'CF-Connecting-IP': '203.0.113.7' } });
+    expect([refused.headers.get('Retry-After'), received.length]).toEqual(['30', 301]);
+    portal.clock.now += 60_000;
+    expect(await statusOf('203.0.113.7')).toBe(200);
+  });
+
+  test('has no MCP server without the binding', async () => {
+    const { ask } = makePortal([key]);
+    expect((await ask(MCP, { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await ask(INTERNAL_MCP, { method: 'POST', body: '{}' })).status).toBe(405);
+    expect((await ask(INTERNAL_MCP)).status).toBe(401);
+  });
+
+  test('hides the reason if the MCP server fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    portal = portalWith({ respond: () => Promise.reject(new Error('SECRET reason')) });
+    const response = await send(LIST);
+    expect([response.status, await response.text()]).toEqual([502, expect.not.stringContaining('SECRET')]);
+    expect(log.mock.calls.join()).not.toContain('SECRET');
+    log.mockRestore();
+  });
+
+  test('gives the MCP server no file by another spelling, and no internal file to a stranger', async () => {
+    await send(LIST);
+    const { readFile } = accesses[0] as McpAccess;
+    const paths = ['/intro.md', '/Intro.md', '/x/../intro.md', '//intro.md', '/_worker.md', '/secret.txt', 'intro.md'];
+    const texts = await Promise.all([...paths, ...internalFiles.keys()].map(readFile));
+    expect(texts.filter((text) => text !== null)).toEqual(['# Introduction']);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import type { SimulatedApi } from '../../../../web/model/simulator/data.ts';
+import { Routes } from '../../../../worker/simulator/front/routes.ts';
+
+function apiOf(...operations: [method: string, path: string][]): SimulatedApi {
+  return {
+    name: 'test',
+    problemType: '',
+    problems: {},
+    definitions: {},
+    securitySchemes: {},
+    operations: operations.map(([method, path]) => ({
+      id: `${method} ${path}`,
+      method,
+      path,
+      deprecation: {},
+      security: [],
+      parameters: [],
+      bodies: [],
+      requiresBody: false,
+      responses: [],
+    })),
+  };
+}
+
+describe('The operation of a path', () => {
+  const routes = new Routes({
+    apis: [
+      apiOf(['GET', '/users/{id}'], ['GET', '/users/me'], ['POST', '/users'], ['DELETE', '/users/{id}']),
+      apiOf(['GET', '/users/{name}'], ['GET', '/orders']),
+    ],
+  });
+
+  it.each([
+    ['GET', '/users/1', 'GET /users/{id}', { id: '1' }],
+    ['GET', '/users/me', 'GET /users/me', {}],
+    ['DELETE', '/users/me', 'DELETE /users/{id}', { id: 'me' }],
+    ['GET', '/users/a%2Fb%20c', 'GET /users/{id}', { id: 'a/b c' }],
+    ['GET', '/orders', 'GET /orders', {}],
+  ])('%s %s is %s', (method, path, id, values) => {
+    expect(routes.match(method, path)).toMatchObject({ kind: 'found', route: { operation: { id }, values } });
+  });
+
+  it.each(['/', '/users/', '/users/1/', '/users/%ff', '/users/1/2', '/Users'])('%s is not a route', (path) => {
+    expect(routes.match('GET', path)).toBeNull();
+  });
+
+  it('lists the methods that its path allows', () => {
+    expect(routes.match('PUT', '/users/1')).toMatchObject({ kind: 'wrong-method', allow: ['DELETE', 'GET'] });
+  });
+});

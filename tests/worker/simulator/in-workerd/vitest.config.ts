@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { parse } from 'yaml';
+
+import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
+
+const root = new URL('../../../..', import.meta.url);
+
+function documentOf(name: string): Record<string, unknown> {
+  return parse(readFileSync(new URL(`specs/public/${name}.yaml`, root), 'utf8')) as Record<string, unknown>;
+}
+
+/** The descriptions as the build gives them to the simulator, and as they are written, for the oracle of the tests. */
+function descriptions(): Plugin {
+  const names = ['v2', 'v3', 'gateway', 'simulator'];
+  return {
+    name: 'descriptions',
+    resolveId: (id) => (id.startsWith('descriptions:') ? `\0${id}` : null),
+    load: (id) => {
+      const documents = names.map((name) => ({ name, document: documentOf(name), problemType: 'about:blank#' }));
+      if (id === '\0descriptions:data') return `export default ${JSON.stringify(simulatorData(documents))};`;
+      if (id === '\0descriptions:documents')
+        // A text is transformed faster than an object literal of this size.
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(documents.map(({ name, document }) => [name, document]))))});`;
+      return null;
+    },
+  };
+}
+
+/** The simulator's tests run in workerd with SQLite Durable Objects. Neither dist/ nor the network is needed. */
+export default defineConfig({
+  root: root.pathname,
+  plugins: [
+    descriptions(),
+    cloudflareTest({
+      main: './tests/worker/simulator/in-workerd/support/worker.ts',
+      miniflare: {
+        compatibilityDate: '2026-07-01',
+        compatibilityFlags: ['nodejs_compat'],
+        durableObjects: {
+          ACCOUNTS: { className: 'Account', useSQLite: true },
+          NEW_ACCOUNT_LIMITS: { className: 'NewAccountLimit', useSQLite: true },
+        },
+        bindings: { ACCOUNTS_PER_HOUR: 1000, REQUESTS_PER_MINUTE: 6000 },
+      },
+    }),
+  ],
+  test: {
+    name: 'simulator',
+    isolate: false,
+    include: ['tests/worker/simulator/in-workerd/**/*.test.ts'],
+    testTimeout: 60_000,
+    // `npm run test:all` sends every request of the fuzz test, `npm test` a share of them.
+    provide: { fuzzEvery: process.env.FULL === undefined ? 5 : 1 },
+  },
+});
