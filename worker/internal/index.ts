@@ -1,0 +1,19 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
+
+import { internalFile } from '../../web/model/edge/internal-file.ts';
+
+/** Reads the internal files. The portal calls it by RPC, after the gate has granted access. */
+export default class Internal extends WorkerEntrypoint<{ ASSETS: Fetcher }> {
+  /** Serves nothing by HTTP, so an address that somebody gives this Worker by mistake reveals nothing. */
+  override fetch(): Response {
+    return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  }
+
+  /** @param key canonical path. @returns the text, or null if no file has this path */
+  async read(key: string): Promise<string | null> {
+    const response = await this.env.ASSETS.fetch(new URL(encodeURI(internalFile(key)), 'https://internal.invalid'));
+    if (response.ok) return response.text();
+    await response.body?.cancel();
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+
+import type { McpAccess } from '../../web/model/edge/mcp.ts';
+import type { OpenCatalog } from './catalog.ts';
+import { createServer } from './server.ts';
+
+/** Bytes of a message. */
+const MAX_MESSAGE = 64 * 1024;
+
+export interface McpContext {
+  access: McpAccess;
+  openCatalog: OpenCatalog;
+}
+
+/**
+ * Responds to one message (Streamable HTTP, stateless: there are no sessions and no streams). The SDK checks `Accept`,
+ * `Content-Type`, the protocol version, and the shape of the message.
+ */
+export async function respondTo(request: Request, context: McpContext): Promise<Response> {
+  if (request.method !== 'POST') {
+    const response = protocolError(405, -32000, 'Send messages with POST. This server has no stream and no sessions.');
+    response.headers.set('Allow', 'POST');
+    return response;
+  }
+  // The specification asks for 404, so that a client of a server with sessions starts again without one.
+  if (request.headers.has('Mcp-Session-Id')) return protocolError(404, -32001, 'This server has no sessions.');
+
+  const text = await readMessage(request);
+  if (text === null) return protocolError(413, -32000, `A message must have at most ${MAX_MESSAGE} bytes.`);
+  const message = parseJson(text);
+  // Batches were removed from the specification in version 2025-06-18. A list would multiply the work of one request.
+  if (Array.isArray(message)) return protocolError(400, -32600, 'Batches are not supported: send one message.');
+
+  const server = createServer(context, new URL(request.url).origin);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    // Without a parsed body, the transport reports what it cannot parse.
+    const checked = new Request(request.url, { method: 'POST', headers: request.headers, body: text });
+    return await transport.handleRequest(checked, message === undefined ? {} : { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+/** @returns null if the body is too long */
+async function readMessage(request: Request): Promise<string | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_MESSAGE) return null;
+  if (request.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  const body: ReadableStream<Uint8Array> = request.body;
+  for await (const chunk of body.values({ preventCancel: true })) {
+    length += chunk.byteLength;
+    if (length > MAX_MESSAGE) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An error of the transport, without the id of a request. */
+function protocolError(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}

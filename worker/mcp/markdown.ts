@@ -1,0 +1,54 @@
+/** Functions over the Markdown of twins, which the build writes: ATX headings, fenced code, one block after the other. */
+
+export interface MarkdownSection {
+  level: number;
+  heading: string;
+  /** The heading and everything below it, up to the next heading of any level. */
+  text: string;
+}
+
+/** Splits a twin at its headings, outside of code. */
+export function sectionsOf(markdown: string): MarkdownSection[] {
+  const sections: MarkdownSection[] = [];
+  let fence = '';
+  for (const line of markdown.split('\n')) {
+    const mark = /^ {0,3}(`{3,})/.exec(line)?.[1] ?? '';
+    if (mark !== '') fence = fence === '' ? mark : line.trim() === fence ? '' : fence;
+    const [, marks, heading] = fence === '' ? (/^(#{1,6}) (.*)$/.exec(line) ?? []) : [];
+    const last = sections.at(-1);
+    if (marks !== undefined && heading !== undefined) sections.push({ level: marks.length, heading, text: line });
+    else if (last !== undefined) last.text += `\n${line}`;
+  }
+  return sections;
+}
+
+/** A section with the sections below it, as Markdown. */
+export function wholeSection(sections: readonly MarkdownSection[], index: number): string {
+  const rest = sections.slice(index + 1);
+  const level = sections[index]?.level ?? 0;
+  const end = rest.findIndex((section) => section.level <= level);
+  return sections
+    .slice(index, end < 0 ? undefined : index + 1 + end)
+    .map(({ text }) => text.trim())
+    .join('\n\n');
+}
+
+/** The position of the section that an anchor of the English page names: by its first code, such as a problem code, or its words. */
+export function sectionAt(sections: readonly MarkdownSection[], anchor: string): number {
+  return sections.findIndex(
+    ({ heading }) => /^`([^`]+)`/.exec(heading)?.[1] === anchor || slugOf(heading) === anchor.toLowerCase(),
+  );
+}
+
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+}
+
+/** Cuts a text after a number of characters, and says so. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}\n\n… (${text.length - length} more characters)`;
+}

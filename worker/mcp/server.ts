@@ -1,0 +1,29 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+
+import type { McpContext } from './http.ts';
+import { registerPrompts } from './prompts.ts';
+import { registerResources } from './resources.ts';
+import { registerCallSimulator } from './tools/call-simulator.ts';
+import { registerCompareVersions } from './tools/compare-versions.ts';
+import { registerListChanges } from './tools/list-changes.ts';
+import { registerReading } from './tools/reading.ts';
+import { registerSearch } from './tools/search.ts';
+
+const INSTRUCTIONS =
+  'Documentation and simulator of the APIs of this developer portal. Search first, then read operations and schemas; do not guess fields. Test requests with call_simulator before you write code. The argument "locale" selects English, Spanish or Portuguese.';
+
+/**
+ * Creates the MCP server for one message. Its lists are the same for every caller; only the pages that the tools find
+ * depend on the access.
+ */
+export function createServer(context: McpContext, origin: string): McpServer {
+  const server = new McpServer({ name: 'developer-portal', version: '1.0.0' }, { instructions: INSTRUCTIONS });
+  registerSearch(server, context);
+  registerReading(server, context);
+  registerCompareVersions(server, context);
+  registerListChanges(server, context);
+  registerCallSimulator(server, context);
+  registerResources(server, context, origin);
+  registerPrompts(server);
+  return server;
+}

@@ -1,0 +1,56 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+
+import type { McpContext } from '../http.ts';
+import { operationsNamed, pagesOfApi } from '../lookup.ts';
+import { cut, sectionsOf } from '../markdown.ts';
+import { apiArgument, localeArgument, MAX_RESULT, READS, readTwin, runTool, suggestions, ToolError } from './tool.ts';
+
+const COMPARISON = z.object({
+  operation: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('An operation of either version, as for get_operation. Without it, all of them.'),
+  api: apiArgument,
+  locale: localeArgument,
+});
+
+/** `compare_versions`: what changes between two versions of an API, from the page about the migration. */
+export function registerCompareVersions(server: McpServer, context: McpContext): void {
+  server.registerTool(
+    'compare_versions',
+    {
+      title: 'Compare versions',
+      description:
+        'Says how to migrate from the older version of an API to the newer one: the replacement of each operation, and fields that were renamed, moved, added or removed.',
+      inputSchema: COMPARISON,
+      annotations: READS,
+    },
+    ({ operation, api, locale }) =>
+      runTool(context, locale, async (catalog) => {
+        const pages = pagesOfApi(catalog, catalog.pages, api).filter(
+          ({ kind, href }) => kind === 'page' && href.endsWith('/migration'),
+        );
+        const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
+        if (texts.length === 0) throw new ToolError('No API has a page about the migration between versions.');
+        if (operation === undefined) return cut(texts.join('\n\n'), MAX_RESULT);
+
+        const addresses = operationsNamed(catalog, operation).map(({ method, path }) => `\`${method} ${path}\``);
+        const sections = texts.flatMap(sectionsOf).filter(({ level }) => level === 3);
+        const chosen = sections.filter(({ text }) => addresses.some((address) => text.includes(address)));
+        if (chosen.length === 0)
+          throw new ToolError(
+            `The migration guide has no operation ${JSON.stringify(operation)}.${suggestions(catalog, operation, 'operations')}`,
+          );
+        // Objects that several operations share have sections of their own, and operations refer to these by their headings.
+        const objects = sections.filter(
+          ({ heading, text }) =>
+            heading.startsWith('`') &&
+            chosen.some((section) => section.text.includes(heading) && section.text !== text),
+        );
+        return cut([...chosen, ...objects].map(({ text }) => text.trim()).join('\n\n'), MAX_RESULT);
+      }),
+  );
+}

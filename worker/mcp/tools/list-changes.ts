@@ -1,0 +1,59 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+
+import type { McpContext } from '../http.ts';
+import { apisNamed } from '../lookup.ts';
+import { cut, type MarkdownSection, sectionsOf } from '../markdown.ts';
+import { englishSections } from './operation-text.ts';
+import { apiArgument, localeArgument, MAX_RESULT, READS, readTwin, runTool, ToolError } from './tool.ts';
+
+const CHANGES = z.object({
+  api: apiArgument,
+  release: z.string().min(1).max(200).optional().describe('Words of the title or date of one release.'),
+  since: z.iso.date().optional().describe('Only releases of this day or later, such as "2026-10-01".'),
+  until: z.iso.date().optional().describe('Only releases of this day or earlier.'),
+  locale: localeArgument,
+});
+
+/** `list_changes`: the changes of the APIs by release, newest first, from the pages of the changelog. */
+export function registerListChanges(server: McpServer, context: McpContext): void {
+  server.registerTool(
+    'list_changes',
+    {
+      title: 'List changes',
+      description:
+        'Lists the changes of the APIs by release, newest first: what was added, changed, deprecated or removed, and whether it breaks existing integrations.',
+      inputSchema: CHANGES,
+      annotations: READS,
+    },
+    ({ api, release, since = '', until = '9999', locale }) =>
+      runTool(context, locale, async (catalog) => {
+        const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && /\/changelog(?:\/\d+)?$/.test(href));
+        if (pages.length === 0) throw new ToolError('This portal has no changelog.');
+        const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
+        const bases = apisNamed(catalog, api).map(({ base }) => `${base}/`);
+        const wanted = release?.toLowerCase();
+        const days = (await Promise.all(pages.map((page) => englishSections(context, page)))).flat().map(dayOf);
+        const chosen: string[] = [];
+        let heading = '';
+        let day = '';
+        for (const [index, { level, text }] of texts.flatMap(sectionsOf).entries()) {
+          if (level === 2) [heading, day] = [text.trim(), days[index] ?? ''];
+          const isWanted =
+            (wanted === undefined || heading.toLowerCase().includes(wanted)) && day >= since && day <= until;
+          const [line = ''] = text.split('\n');
+          if (level !== 3 || !isWanted || !bases.some((base) => line.includes(base))) continue;
+          if (!chosen.includes(heading)) chosen.push(heading);
+          chosen.push(text.trim());
+        }
+        if (chosen.length === 0) throw new ToolError('No release has a change that matches.');
+        return cut(chosen.join('\n\n'), MAX_RESULT);
+      }),
+  );
+}
+
+/** The day of a release, whose English section begins with it. Empty for other sections. */
+function dayOf({ text }: MarkdownSection): string {
+  const time = Date.parse(`${/^[A-Z][a-z]+ \d{1,2}, \d{4}/m.exec(text)?.[0] ?? ''} UTC`);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,156 @@
+import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
+import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
+import type { Catalog, CatalogPage } from '../catalog.ts';
+import type { McpContext } from '../http.ts';
+import { pageAt, twinOf } from '../lookup.ts';
+import { cut, type MarkdownSection, sectionsOf, wholeSection } from '../markdown.ts';
+import { readTwin } from './tool.ts';
+
+/** Parts of an operation that a caller can choose. */
+export const SECTIONS = [
+  'description',
+  'examples',
+  'authorization',
+  'parameters',
+  'body',
+  'responses',
+  'errors',
+] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** The English headings of parts. */
+const HEADINGS: Readonly<Partial<Record<Section, RegExp>>> = {
+  examples: /^Examples$/,
+  authorization: /^Authorization$/,
+  parameters: /parameters$/,
+  body: /^(?:Request body|Payload)$/,
+  responses: /^(?:Responses|Your response)$/,
+};
+const ERROR = /^(?:[45](?:\d\d|XX)|default)\b/;
+/** Characters of the schemas that follow a body. */
+const MAX_NESTED = 12_000;
+
+/**
+ * An operation as Markdown, with the fields inside the fields of its body, and what to do about each of its problem codes.
+ * @param wanted all parts without it
+ */
+export async function operationText(
+  context: McpContext,
+  catalog: Catalog,
+  { page, wanted }: { page: CatalogPage; wanted: readonly Section[] | undefined },
+): Promise<string> {
+  const twin = (await readTwin(context, page)).trim();
+  const parts = partsOf(sectionsOf(twin), await englishSections(context, page));
+  const isWanted = (part: Section): boolean => wanted === undefined || wanted.includes(part);
+  const nested = isWanted('body') ? await nestedFields(context, catalog, { page, text: parts.body }) : '';
+  const remedies = isWanted('errors') ? await remediesOf(context, catalog, { page, text: parts.errors }) : '';
+  if (wanted === undefined) return joined([twin, nested, remedies]);
+  const head = wanted.includes('description') ? '' : `# ${page.title}`;
+  return joined([
+    head,
+    ...SECTIONS.filter(isWanted).flatMap((part) => [
+      parts[part],
+      part === 'body' ? nested : '',
+      part === 'errors' ? remedies : '',
+    ]),
+  ]);
+}
+
+/** Divides an operation into its parts, by the headings of the English page. */
+function partsOf(
+  sections: readonly MarkdownSection[],
+  english: readonly MarkdownSection[],
+): Readonly<Record<Section, string>> {
+  const positionsOf = (part: Section): number[] => {
+    const pattern = HEADINGS[part];
+    return [...sections.keys()].filter(
+      (at) => sections[at]?.level === 2 && pattern?.test(english[at]?.heading ?? '') === true,
+    );
+  };
+  const textOf = (positions: readonly number[]): string =>
+    joined(positions.map((position) => wholeSection(sections, position)));
+  const statuses = positionsOf('responses').flatMap((at) => childrenOf(sections, at));
+  const isError = (at: number): boolean => ERROR.test(sections[at]?.heading ?? '');
+  return {
+    description: sections[0]?.text.trim() ?? '',
+    examples: textOf(positionsOf('examples')),
+    authorization: textOf(positionsOf('authorization')),
+    parameters: textOf(positionsOf('parameters')),
+    body: textOf(positionsOf('body')),
+    responses: textOf(statuses.filter((at) => !isError(at))),
+    errors: textOf(statuses.filter(isError)),
+  };
+}
+
+/** The sections of a page in English, which are the same in every language except for their words. */
+export async function englishSections({ access }: McpContext, { href }: CatalogPage): Promise<MarkdownSection[]> {
+  const english = localizePath(splitLocale(href).route, DEFAULT_LOCALE);
+  return sectionsOf((await access.readFile(twinOf({ href: english }))) ?? '');
+}
+
+/** Positions of the sections one level below a section. */
+function childrenOf(sections: readonly MarkdownSection[], at: number): number[] {
+  const level = sections[at]?.level ?? 0;
+  const end = sections.findIndex((section, index) => index > at && section.level <= level);
+  return [...sections.keys()]
+    .slice(at + 1, end < 0 ? undefined : end)
+    .filter((index) => sections[index]?.level === level + 1);
+}
+
+/** The named schemas that a body links to, and those that these link to, as far as there is room. */
+async function nestedFields(
+  context: McpContext,
+  catalog: Catalog,
+  { page, text }: { page: CatalogPage; text: string },
+): Promise<string> {
+  const found = new Set([page]);
+  const texts: string[] = [];
+  let room = MAX_NESTED;
+  let level = [text];
+  while (level.length > 0 && room > 0) {
+    const linked = level.flatMap((markdown) => schemasIn(catalog, markdown)).filter((schema) => !found.has(schema));
+    level = [];
+    for (const schema of new Set(linked)) {
+      found.add(schema);
+      const twin = (await readTwin(context, schema)).trim();
+      if (twin.length > room) continue;
+      room -= twin.length;
+      level.push(twin);
+    }
+    texts.push(...level);
+  }
+  return texts.join('\n\n');
+}
+
+function schemasIn(catalog: Catalog, markdown: string): CatalogPage[] {
+  return Array.from(markdown.matchAll(/\]\((https?:\/\/[^\s)]+?)\.md\)/g)).flatMap(([, url = '']) => {
+    const page = pageAt(catalog, new URL(url).pathname);
+    return page?.kind === 'schema' ? [page] : [];
+  });
+}
+
+/** The entries of the problem codes that a text names, from the page about the errors of its API. */
+async function remediesOf(
+  context: McpContext,
+  { pages }: Catalog,
+  { page, text }: { page: CatalogPage; text: string },
+): Promise<string> {
+  const errors = pages.find(({ href, api }) => api === page.api && href.endsWith('/errors'));
+  if (errors === undefined) return '';
+  const codes = new Set(Array.from(text.matchAll(/`(\w+)`/g), ([, code]) => code));
+  return sectionsOf(await readTwin(context, errors))
+    .filter(({ heading }) => codes.has(/^`(\w+)`/.exec(heading)?.[1]))
+    .map((section) => remedyOf(section))
+    .join('\n\n');
+}
+
+/** The entry of a problem code without the list of the operations that return it. */
+export function remedyOf({ text }: MarkdownSection): string {
+  const lines = text.trim().split('\n');
+  const end = lines.findLastIndex((line) => /^- (?!\*\*)/.test(line));
+  return cut(lines.slice(0, end < 0 ? undefined : end + 1).join('\n'), 1_500);
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
+}

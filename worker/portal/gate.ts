@@ -1,0 +1,64 @@
+import { encodePath, internalRedirectOfKey, isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { normalizePath } from '../../web/model/page/path.ts';
+import { twinPath } from '../../web/model/page/twin.ts';
+import type { GatedResponses } from './gated-responses.ts';
+import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import type { InternalService } from './internal.ts';
+import { prefersMarkdown } from './prefers-markdown.ts';
+import type { RequestPath } from './request-path.ts';
+import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
+import type { JudgeToken, Session } from './session/token-policy.ts';
+
+export interface GateOptions {
+  responses: GatedResponses;
+  judge: JudgeToken;
+  internal: InternalService;
+}
+
+/**
+ * The gate responds to every request for a gated path itself; no other handler sees such a request, except the MCP endpoint
+ * (`mcp.ts`), which judges a token by the same policy. It looks a page up
+ * only after access was granted, so that the response time tells strangers nothing about which pages exist.
+ */
+export function gate({ responses, judge, internal }: GateOptions) {
+  return portalMiddleware(async (context, next) => {
+    const path = context.get('path');
+    if (!isGatedKey(path)) return next();
+    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', responses.headers());
+
+    const cookies = cookieValues(context.req.raw.headers.get('Cookie'), SESSION_COOKIE);
+    const [token, ...others] = cookies;
+    const verdict = token !== undefined && others.length === 0 ? await judge(token) : ({ kind: 'invalid' } as const);
+    if (verdict.kind !== 'granted')
+      return responses.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
+    const wantsTwin = prefersMarkdown(context.req.raw.headers.get('Accept'));
+    return content(path, verdict, { responses, internal, wantsTwin });
+  });
+}
+
+/** Responds to a reader who has access: the page at its only address, or its twin if the request prefers Markdown; a redirect; or 404. */
+async function content(
+  path: RequestPath,
+  session: Session,
+  { responses, internal, wantsTwin }: Pick<GateOptions, 'responses' | 'internal'> & { wantsTwin: boolean },
+): Promise<Response> {
+  if (!path.settled) return responses.notFound('', path.locale, session);
+  const key = normalizePath(path.key);
+  const address = encodePath(key);
+  if (address !== path.pathname) return permanentRedirect(address + path.search, responses.headers());
+  const twin = wantsTwin ? await internal.read(twinPath(key)) : null;
+  if (twin !== null) return responses.page(twinPath(key), twin, session);
+  const text = await internal.read(key);
+  return text === null ? responses.notFound(key, path.locale, session) : responses.page(key, text, session);
+}
+
+/** Redirects the short addresses of internal pages, `/internal/…`, behind the gate, whether or not the page exists. */
+export function shortAddresses({ responses }: Pick<GateOptions, 'responses'>) {
+  return portalMiddleware(async (context, next) => {
+    const path = context.get('path');
+    const address = internalRedirectOfKey(path);
+    if (address === undefined) return next();
+    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', responses.headers());
+    return permanentRedirect(address + path.search, responses.headers());
+  });
+}

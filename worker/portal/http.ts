@@ -1,0 +1,55 @@
+import { createMiddleware } from 'hono/factory';
+
+import type { RequestPath } from './request-path.ts';
+
+/** Variables that the portal's middlewares share for one request. */
+export interface PortalEnv {
+  Variables: { path: RequestPath };
+}
+
+/** A middleware of the portal. */
+export const portalMiddleware = createMiddleware<PortalEnv>;
+
+/** True for methods that only read. Any other method changes something; only the session allows that. */
+export function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * Makes a request from nothing, so that it carries only what the caller names. The body is a stream. The Fetch Standard
+ * allows none in a GET or HEAD request.
+ */
+export function requestWith(names: readonly string[], url: string, request: Request): Request {
+  const headers = new Headers();
+  for (const name of names) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const body = isReading(request.method) ? null : request.body;
+  if (body === null) headers.delete('Content-Length');
+  return new Request(url, { method: request.method, headers, body, redirect: 'manual' });
+}
+
+/** A 405 response with the allowed methods (RFC 9110, 15.5.6). */
+export function methodNotAllowed(allow: string, headers: Headers): Response {
+  headers.set('Allow', allow);
+  return new Response(null, { status: 405, headers });
+}
+
+/** A 308 redirect: the path has moved permanently; method and query stay (RFC 9110, 15.4.9). */
+export function permanentRedirect(location: string, headers: Headers): Response {
+  headers.set('Location', location);
+  return new Response(null, { status: 308, headers });
+}
+
+/** An HTML response. */
+export function html(text: string, status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(text, { status, headers });
+}
+
+/** A Markdown response (RFC 7763). */
+export function markdown(text: string, status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'text/markdown; charset=utf-8');
+  return new Response(text, { status, headers });
+}

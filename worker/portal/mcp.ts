@@ -1,0 +1,162 @@
+import { canonicalKey, encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
+import {
+  INTERNAL_MCP,
+  MCP,
+  type McpAccess,
+  type SimulatorCall,
+  type SimulatorReply,
+} from '../../web/model/edge/mcp.ts';
+import { isBelowSimulator } from '../../web/model/edge/simulator.ts';
+import type { CallLimit } from './call-limit.ts';
+import { LOOPBACK_HOSTS } from './config.ts';
+import { RETRY_AFTER } from './gated-responses.ts';
+import { isReading, portalMiddleware, requestWith } from './http.ts';
+import type { InternalService } from './internal.ts';
+import { type Assets, isReservedPath } from './public-files.ts';
+import { readText } from './read-text.ts';
+import { readPath } from './request-path.ts';
+import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
+import type { JudgeToken, Verdict } from './session/token-policy.ts';
+import type { SendToSimulator } from './simulator.ts';
+
+/** The RPC interface of the MCP server's Worker. */
+export interface McpService {
+  respond(request: Request, access: McpAccess): Promise<Response>;
+}
+
+export interface McpOptions {
+  /** Undefined if this release has no MCP server. */
+  service: McpService | undefined;
+  judge: JudgeToken;
+  internal: InternalService;
+  assets: Assets;
+  /** Undefined if this release has no simulator. */
+  send: SendToSimulator | undefined;
+  /** Host name of the site. */
+  host: string;
+  mayCall: CallLimit;
+}
+
+/** The only request headers that reach the MCP server: no cookie, no token, no address. */
+const PASSED_HEADERS = ['Accept', 'Content-Length', 'Content-Type', 'MCP-Protocol-Version', 'Mcp-Session-Id'];
+/** Bytes of a response of the simulator. The longest page of a list is far below. */
+const MAX_REPLY = 1_000_000;
+/** The files that the MCP server may read, besides the internal ones. */
+const PUBLIC_FILE = /\.md$|^\/search\/[a-z-]+\.json$/;
+
+const REFUSALS = {
+  invalid: { status: 401, message: 'The token is not a valid Google ID token for this portal.' },
+  denied: { status: 403, message: 'The account has no access to the internal pages.' },
+  unavailable: { status: 503, message: "The token cannot be checked now, because Google's keys are unavailable." },
+  busy: { status: 429, message: 'Your address has sent too many messages in this minute.' },
+} as const satisfies Record<Exclude<Verdict['kind'], 'granted'> | 'busy', { status: number; message: string }>;
+
+/**
+ * Passes MCP messages on to the MCP server, with access to the files that the caller may read. At the internal address a
+ * `Bearer` token admits to the internal files under the policy of the gate; without a token, both addresses are the same
+ * public server. The session cookie never counts, so that no other site can use a reader's session.
+ */
+export function mcp({ service, judge, internal, assets, send, host, mayCall }: McpOptions) {
+  return portalMiddleware(async (context, next) => {
+    const { pathname, origin } = context.get('path');
+    const request = context.req.raw;
+    const isInternalAddress = pathname === INTERNAL_MCP;
+    if (pathname !== MCP && !isInternalAddress) return next();
+    // The gate responds to browsers that open the internal address, as it does for every other one.
+    if (isInternalAddress && (service === undefined || isVisit(request))) return next();
+    if (service === undefined) return refusal(404, 'This portal has no MCP server.');
+
+    // A name of another site can resolve to the reader's machine (DNS rebinding). `Origin` would then be the same name.
+    if (![host, ...LOOPBACK_HOSTS].includes(new URL(origin).hostname))
+      return refusal(403, `The Host header names another site than ${host}, the url in content/site.ts.`);
+    // Programs send no Origin. Pages of other sites must not reach a server on the reader's machine or network.
+    const from = request.headers.get('Origin');
+    if (from !== null && from !== origin) return refusal(403, 'The Origin header names another site.');
+
+    const address = request.headers.get('CF-Connecting-IP');
+    if (!(await mayCall(address))) return refusedCaller('busy');
+    const access = isInternalAddress ? await judgeCaller(request, judge) : 'public';
+    if (access !== 'public' && access !== 'granted') return refusedCaller(access);
+    try {
+      const isInternal = access === 'granted';
+      const response = await service.respond(requestWith(PASSED_HEADERS, origin + pathname, request), {
+        isInternal,
+        readFile: (path) => readFile(path, { isInternal, assets, internal, origin }),
+        callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address }),
+      });
+      return cleaned(await response.text(), response);
+    } catch (error) {
+      console.error(`The MCP server failed: ${error instanceof Error ? error.name : 'unknown error'}`);
+      return refusal(502, 'The MCP server did not respond.', -32603);
+    }
+  });
+}
+
+/** True for a browser that opens the address. A client that wants the server's stream names its type. */
+function isVisit({ method, headers }: Request): boolean {
+  return isReading(method) && headers.get('Accept')?.includes('text/event-stream') !== true;
+}
+
+async function judgeCaller(request: Request, judge: JudgeToken): Promise<'public' | Verdict['kind']> {
+  const header = request.headers.get('Authorization');
+  if (header === null) return 'public';
+  const token = /^Bearer ([^\s,]+)$/i.exec(header)?.[1];
+  const hasCookie = cookieValues(request.headers.get('Cookie'), SESSION_COOKIE).length > 0;
+  return token === undefined || hasCookie ? 'invalid' : (await judge(token)).kind;
+}
+
+interface Files extends Pick<McpOptions, 'assets' | 'internal'> {
+  isInternal: boolean;
+  origin: string;
+}
+
+/** Reads a file by its only address. Other spellings name nothing here, so that no path can disguise another one. */
+async function readFile(path: string, { isInternal, assets, internal, origin }: Files): Promise<string | null> {
+  const canonical = canonicalKey(path);
+  if (!canonical.settled || encodePath(canonical.path) !== path) return null;
+  if (isGatedKey(canonical)) return isInternal ? internal.read(canonical.key) : null;
+  if (!PUBLIC_FILE.test(path) || isReservedPath(canonical.key)) return null;
+  const response = await assets.fetch(new Request(new URL(path, origin), { redirect: 'manual' }));
+  if (response.ok) return response.text();
+  await response.body?.cancel();
+  return null;
+}
+
+async function callSimulator(
+  { path: target, ...init }: SimulatorCall,
+  { origin, send, address }: { origin: string; send: SendToSimulator; address: string | null },
+): Promise<SimulatorReply> {
+  const call = new Request(new URL(target, origin), init);
+  const path = readPath(call);
+  const isOwn = path.origin === origin && isBelowSimulator(path.key) && isBelowSimulator(path.pathname);
+  if (!isOwn || isGatedKey(path))
+    return { status: 404, headers: {}, body: 'Only paths below /simulator/ can be called.' };
+  const response = await send(path, call, address);
+  const body = await readText(response, MAX_REPLY);
+  if (body === undefined) await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: body ?? 'Too long.' };
+}
+
+function refusedCaller(kind: keyof typeof REFUSALS): Response {
+  const { status, message } = REFUSALS[kind];
+  const response = refusal(status, message);
+  if (status === 401) response.headers.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+  if (status === 429 || status === 503) response.headers.set('Retry-After', RETRY_AFTER);
+  return response;
+}
+
+/** An error in JSON-RPC without the id of a request, as the transport of MCP defines it for refused messages. */
+function refusal(status: number, message: string, code = -32000): Response {
+  const body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
+  return cleaned(body, { status, headers: new Headers({ 'Content-Type': 'application/json' }) });
+}
+
+/** Passes on JSON and nothing else. */
+function cleaned(body: string, { status, headers: from }: Pick<Response, 'status' | 'headers'>): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...JSON_SECURITY });
+  const allow = from.get('Allow');
+  if (allow !== null) headers.set('Allow', allow);
+  if (body !== '') headers.set('Content-Type', 'application/json');
+  return new Response(body === '' ? null : body, { status, headers });
+}

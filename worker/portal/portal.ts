@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+
+import { isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { createCallLimit } from './call-limit.ts';
+import { createCallerNames } from './caller-names.ts';
+import { readConfig, type PortalVariables } from './config.ts';
+import { createDocuments, type TextOf } from './documents.ts';
+import { gate, shortAddresses } from './gate.ts';
+import { createGatedResponses } from './gated-responses.ts';
+import { createHeaders } from './headers.ts';
+import type { PortalEnv } from './http.ts';
+import type { InternalService } from './internal.ts';
+import { mcp, type McpService } from './mcp.ts';
+import { randomNonce } from './nonce.ts';
+import { publicFiles, type Assets } from './public-files.ts';
+import { readPath } from './request-path.ts';
+import { googleRedirect } from './session/google-redirect.ts';
+import { createKeyStore, type KeyStoreOptions } from './session/key-store.ts';
+import { session } from './session/session-endpoint.ts';
+import { createTokenPolicy } from './session/token-policy.ts';
+import { createSimulatorSender, simulator, type SimulatorService } from './simulator.ts';
+
+/** Messages to the MCP server for each address and minute. */
+const MCP_MESSAGES = 300;
+
+/** Everything that differs between two portals, and between production and tests. */
+export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
+  variables: PortalVariables;
+  assets: Assets;
+  /** The internal Worker. Undefined if its binding is missing. */
+  internal: InternalService | undefined;
+  /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>` and `csp`. */
+  edge: TextOf;
+  /** The simulator's Worker. Undefined if this release has none. */
+  simulator?: SimulatorService | undefined;
+  /** The MCP server's Worker. Undefined if this release has none. */
+  mcp?: McpService | undefined;
+  /** Default: 128 random bits. */
+  nonce?: () => string;
+}
+
+/**
+ * Creates the portal.
+ * @throws TypeError that names a missing or invalid variable, binding or text
+ */
+export function createPortal({
+  variables,
+  assets,
+  internal,
+  edge,
+  simulator: simulatorService,
+  mcp: mcpService,
+  nonce = randomNonce,
+  ...keyOptions
+}: PortalOptions): Hono<PortalEnv> {
+  const config = readConfig(variables);
+  if (internal === undefined)
+    throw new TypeError(
+      'The service binding INTERNAL is missing: wrangler.toml must bind the Worker of worker/internal.',
+    );
+  const documents = createDocuments(edge);
+  const headers = createHeaders(documents);
+  const responses = createGatedResponses({ config, documents, headers, nonce });
+  const findKey = createKeyStore({ ...keyOptions, url: config.jwksUrl });
+  const judge = createTokenPolicy({ ...config, findKey, now: keyOptions.now });
+  const sessionOptions = { responses, judge, now: keyOptions.now };
+
+  const nameCaller = createCallerNames(variables.SIMULATOR_CALLER_KEY);
+  const send = simulatorService === undefined ? undefined : createSimulatorSender(simulatorService, nameCaller);
+
+  const mayCall = createCallLimit(MCP_MESSAGES, { now: keyOptions.now, nameCaller });
+
+  // Hono would match the raw request.url; every route here uses the parsed path.
+  const app = new Hono<PortalEnv>({ getPath: (request) => readPath(request).pathname });
+  app.use(async (context, next) => {
+    context.set('path', readPath(context.req.raw));
+    await next();
+  });
+  app.use(mcp({ service: mcpService, judge, internal, assets, send, host: documents.host, mayCall }));
+  app.use(gate({ responses, judge, internal }));
+  app.use(shortAddresses({ responses }));
+  app.all('/auth/session', session(sessionOptions));
+  app.all('/auth/google', googleRedirect(sessionOptions));
+  app.use(simulator({ send, assets }));
+  app.all('*', publicFiles({ assets, documents, headers }));
+  app.onError((error, context) => {
+    console.error(
+      `The portal failed at ${isGatedKey(context.get('path')) ? 'a gated' : 'a public'} path: ${error.name}`,
+    );
+    return new Response('Something went wrong.\n', { status: 500, headers: responses.headers() });
+  });
+  return app;
+}

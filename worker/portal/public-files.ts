@@ -1,0 +1,104 @@
+import { encodePath } from '../../web/model/edge/canonical-path.ts';
+import { ASSET_CACHING, DOCUMENT_CACHING, MEDIA_TYPES } from '../../web/model/edge/headers.ts';
+import { normalizePath } from '../../web/model/page/path.ts';
+import type { EdgeDocuments } from './documents.ts';
+import type { PortalHeaders } from './headers.ts';
+import { html, isReading, markdown, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import type { RequestPath } from './request-path.ts';
+
+/** The part of the assets binding that this worker uses. */
+export interface Assets {
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface PublicFilesOptions {
+  assets: Assets;
+  documents: EdgeDocuments;
+  headers: PortalHeaders;
+}
+
+/**
+ * Whether a path belongs to Cloudflare Pages: the document for missing files, or a file that Pages itself reads, such as
+ * `_worker.js`. This worker never requests these files.
+ */
+export function isReservedPath(key: string): boolean {
+  return key === '/404' || key.startsWith('/_');
+}
+
+/**
+ * Responds to everything that is not gated: a page at its only address, a redirect from its other spellings, or 404.
+ * It requests assets with a URL built from the canonical path, and uses only a response with content.
+ */
+export function publicFiles({ assets, documents, headers }: PublicFilesOptions) {
+  return portalMiddleware(async (context) => {
+    const path = context.get('path');
+    const isAsset = path.key.startsWith('/assets/');
+    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', uncached(headers.public()));
+
+    const address = encodePath(isAsset ? path.path : normalizePath(path.path));
+    if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));
+
+    const file = isReservedPath(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
+    if (file !== undefined)
+      return isAsset
+        ? withHeaders(file, headers.public(), ASSET_CACHING)
+        : sinceDate(context.req.raw, withHeaders(file, headersOf(path.key, { documents, headers }), DOCUMENT_CACHING));
+    if (path.key.endsWith('.md'))
+      return markdown(documents.text('not-found.md', path.locale), 404, uncached(headers.public()));
+    if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers.public()) });
+    return html(documents.text('not-found', path.locale), 404, uncached(headers.public()));
+  });
+}
+
+/** The feeds of the changelog, which `wrangler.toml` sends to this worker: the asset server knows ETags only, and some readers dates only. */
+const FEED = /(?:^|\/)changelog(?:\/.+)?\.(?:xml|json)$/;
+
+function headersOf(key: string, { documents, headers }: Pick<PublicFilesOptions, 'documents' | 'headers'>): Headers {
+  const [, type] = MEDIA_TYPES.find(([ending]) => key.endsWith(ending)) ?? [];
+  const list = headers.public();
+  if (type !== undefined) list.set('Content-Type', type);
+  if (FEED.test(key) && documents.lastModified !== '') list.set('Last-Modified', documents.lastModified);
+  return list;
+}
+
+/** The response, or 304 if the request has no ETag and the file has not changed since its date (RFC 9110, 13.1.3). */
+function sinceDate({ headers }: Request, response: Response): Response {
+  const changed = Date.parse(response.headers.get('Last-Modified') ?? '');
+  const isKnown = !headers.has('If-None-Match') && changed <= Date.parse(headers.get('If-Modified-Since') ?? '');
+  return isKnown ? new Response(null, { status: 304, headers: response.headers }) : response;
+}
+
+interface FileRequest {
+  assets: Assets;
+  path: RequestPath;
+  address: string;
+}
+
+async function readFile(request: Request, { assets, path, address }: FileRequest): Promise<Response | undefined> {
+  const etag = request.headers.get('If-None-Match');
+  const response = await assets.fetch(
+    new Request(new URL(address, path.origin), {
+      method: request.method,
+      redirect: 'manual',
+      headers: etag === null ? {} : { 'If-None-Match': etag },
+    }),
+  );
+  if (response.ok || response.status === 304) return response;
+  await response.body?.cancel();
+  return undefined;
+}
+
+function withHeaders(file: Response, headers: Headers, caching: string): Response {
+  const response = new Response(file.body, file);
+  for (const [name, value] of headers) response.headers.set(name, value);
+  response.headers.set('Cache-Control', caching);
+  // Cloudflare Pages adds this header to every file.
+  response.headers.delete('Access-Control-Allow-Origin');
+  return response;
+}
+
+/** A missing file may exist after the next release, so the response is not cached. */
+function uncached(headers: Headers): Headers {
+  headers.set('Cache-Control', 'no-store');
+  return headers;
+}

@@ -1,0 +1,129 @@
+import { encodePath } from '../../web/model/edge/canonical-path.ts';
+import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
+import { isApiHeader, isBelowSimulator } from '../../web/model/edge/simulator.ts';
+import { normalizePath } from '../../web/model/page/path.ts';
+import { isReading, portalMiddleware, requestWith } from './http.ts';
+import type { Assets } from './public-files.ts';
+import type { RequestPath } from './request-path.ts';
+
+/** The part of the service binding that this worker uses. */
+export interface SimulatorService {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Sends a request to the simulator, and returns its JSON, or a problem if it did not respond with JSON. */
+export type SendToSimulator = (path: RequestPath, request: Request, address: string | null) => Promise<Response>;
+
+export interface SimulatorOptions {
+  /** Undefined if this release has no simulator. */
+  send: SendToSimulator | undefined;
+  assets: Assets;
+}
+
+/** The only request headers that reach the simulator. Cookies, addresses and everything else that identifies a reader stay here. */
+const PASSED_HEADERS = [
+  'Accept',
+  'Access-Control-Request-Headers',
+  'Access-Control-Request-Method',
+  'Authorization',
+  'Content-Length',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Prefer',
+  'X-Gateway-Key',
+  'X-Partner-Token',
+];
+
+/** Passed on besides the headers of the APIs. */
+const RESPONSE_HEADERS =
+  /^(?:allow|vary|content-type|access-control-(?:allow-(?:headers|methods|origin)|expose-headers|max-age))$/;
+
+const JSON_TYPE = /^application\/(?:problem\+)?json *(?:;|$)/i;
+
+/**
+ * Creates the function that sends requests to the simulator. The simulator shares the origin of the gate, so only its JSON
+ * reaches the reader.
+ * @param nameCaller returns a name for the address of a caller; see `createCallerNames`
+ */
+export function createSimulatorSender(
+  service: SimulatorService,
+  nameCaller: (address: string | null) => Promise<string>,
+): SendToSimulator {
+  return async (path, request, address) => {
+    let response: Response;
+    try {
+      response = await service.fetch(requestTo(path, request, await nameCaller(address)));
+    } catch (error) {
+      console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
+      return problem(502, 'The simulator did not respond.');
+    }
+    if (isHarmless(response)) return cleaned(response, path.origin);
+    await response.body?.cancel();
+    console.error(`The simulator responded with ${response.status} and a body that is not JSON.`);
+    return problem(502, 'The simulator did not respond with JSON.');
+  };
+}
+
+/**
+ * Passes requests below `/simulator/` on to the simulator, except those for pages and files. The gate has judged the path
+ * before.
+ */
+export function simulator({ send, assets }: SimulatorOptions) {
+  return portalMiddleware(async (context, next) => {
+    const path = context.get('path');
+    const request = context.req.raw;
+    if (!isBelowSimulator(path.key) || !isBelowSimulator(path.pathname)) return next();
+    if (isReading(request.method) && (await isFile(path, assets))) return next();
+    if (send === undefined) return problem(404, 'This portal has no simulator.');
+    return send(path, request, request.headers.get('CF-Connecting-IP'));
+  });
+}
+
+async function isFile({ path, origin }: RequestPath, assets: Assets): Promise<boolean> {
+  const url = new URL(encodePath(normalizePath(path)), origin);
+  const response = await assets.fetch(new Request(url, { method: 'HEAD', redirect: 'manual' }));
+  await response.body?.cancel();
+  return response.ok;
+}
+
+function requestTo({ origin, pathname, search }: RequestPath, request: Request, caller: string): Request {
+  const passed = requestWith(PASSED_HEADERS, origin + pathname + search, request);
+  passed.headers.set('X-Simulator-Caller', caller);
+  return passed;
+}
+
+/** True for JSON, and for a response without a body that is no redirect. */
+function isHarmless({ status, headers, body }: Response): boolean {
+  if (status >= 300 && status < 400 && status !== 304) return false;
+  const type = headers.get('Content-Type');
+  return type === null ? body === null : JSON_TYPE.test(type);
+}
+
+function cleaned({ status, headers: from, body }: Response, origin: string): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  for (const [name, value] of from)
+    if ((RESPONSE_HEADERS.test(name) || isApiHeader(name)) && isHarmlessValue(name, value, origin))
+      headers.set(name, value);
+  for (const [name, value] of Object.entries(JSON_SECURITY)) headers.set(name, value);
+  return new Response(body, { status, headers });
+}
+
+/** False for shared caching, and for addresses of other origins. */
+function isHarmlessValue(name: string, value: string, origin: string): boolean {
+  if (name === 'cache-control') return /\b(?:no-store|private)\b/.test(value);
+  const addresses = { location: [value], link: value.match(/(?<=<)[^>]*(?=>)/g) ?? [] }[name] ?? [];
+  return addresses.every((address) => URL.parse(address, origin)?.origin === origin);
+}
+
+/** A problem document (RFC 9457). */
+function problem(status: number, detail: string): Response {
+  const title = status === 404 ? 'Not found' : 'Bad gateway';
+  return Response.json(
+    { type: 'about:blank', title, status, detail },
+    {
+      status,
+      headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...JSON_SECURITY },
+    },
+  );
+}

@@ -1,0 +1,299 @@
+import { DurableObject } from 'cloudflare:workers';
+
+import { isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
+import type { Simulator } from '../../../web/model/simulator/schemas.ts';
+import { stringOf } from '../../../web/model/text/json.ts';
+import { type ApiRequest, type ApiResponse, ok, type Scopes } from '../api/handler.ts';
+import { takeContractStep } from '../business/endings.ts';
+import { takeOrderStep } from '../business/orders.ts';
+import { createUser } from '../business/users.ts';
+import { type DomainEvent, World } from '../business/world.ts';
+import { type Call, type Outcome, type Rate, type Reply } from '../front/call.ts';
+import { newCredentials, sha256 } from '../front/credentials.ts';
+import { type Refusal, RefusalError } from '../refusal.ts';
+import { CUSTOMERS, PARTNER } from '../seed/seed.ts';
+import { ObjectStore } from '../store/object-store.ts';
+import { DAY, durationOf, timeOf } from '../time.ts';
+import { type Webhook, webhookOf } from '../v3/webhooks.ts';
+import { Access, requireScopes } from './access.ts';
+import { type AccountRow, AccountRows } from './account-row.ts';
+import { Idempotency } from './idempotency.ts';
+import { Inbox } from './inbox.ts';
+import {
+  type ControlOperation,
+  isControlOperation,
+  isObjectOperation,
+  type ObjectOperation,
+  replyOf,
+  requestOf,
+  runOperation,
+} from './operations.ts';
+import { RateLimit } from './rate-limit.ts';
+import { RequestLog } from './request-log.ts';
+import { accountView } from './view.ts';
+
+const LIMITS = { objects: 2000, bytes: 8_000_000, clockMoves: 500 };
+/** The clock can be moved this far. */
+const MAX_OFFSET = 20 * 365 * DAY;
+/** The most changes that one request applies by itself; a further request applies the rest. */
+const MAX_STEPS = 2000;
+/** A step that is refused is due again with the next request, and refuses it, too. So steps may need more bytes. */
+const STEP_RESERVE = 2;
+/** The deletion is put off only if it moves by more than this, in ms, because setting the alarm costs a write. */
+const ALARM_SLACK = 600_000;
+
+/** Operations that remove all objects. They work whatever happens to the objects by themselves. */
+const REMOVALS: ReadonlySet<string> = new Set<ControlOperation>(['deleteSimulatorAccount', 'resetSimulatorAccount']);
+
+type Controls = {
+  [Id in ControlOperation]: (
+    request: ApiRequest<Id>,
+    context: { row: AccountRow; call: Call },
+  ) => ApiResponse<Id> | Promise<ApiResponse<Id>>;
+};
+
+/** One simulator account. Nothing else can read its storage. */
+export class Account extends DurableObject {
+  readonly #rows: AccountRows;
+  readonly #objects: ObjectStore;
+  readonly #access: Access;
+  readonly #idempotency: Idempotency;
+  readonly #log: RequestLog;
+  readonly #inbox: Inbox;
+  readonly #rate: RateLimit;
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    const { sql } = ctx.storage;
+    this.#rows = new AccountRows(ctx.storage);
+    this.#objects = new ObjectStore(sql, LIMITS);
+    this.#access = new Access(sql);
+    this.#idempotency = new Idempotency(sql);
+    this.#log = new RequestLog(sql);
+    this.#inbox = new Inbox(sql);
+    this.#rate = new RateLimit(env.REQUESTS_PER_MINUTE);
+  }
+
+  /** Makes the account and its credentials. */
+  async create(origin: string): Promise<Simulator<'Credentials'>> {
+    const credentials = newCredentials(this.ctx.id.toString());
+    const { clientId, clientSecret, partnerToken, gatewayKey, webhookSecret } = credentials;
+    const [clientSecretHash, partnerTokenHash, gatewayKeyHash] = await Promise.all([
+      sha256(clientSecret),
+      sha256(partnerToken),
+      sha256(gatewayKey),
+    ]);
+    const expiresAt = Date.now() + DAY;
+    const row = { clientId, clientSecretHash, partnerTokenHash, gatewayKeyHash, webhookSecret, origin, expiresAt };
+    this.#begin(row);
+    await this.ctx.storage.setAlarm(expiresAt);
+    return { ...credentials, expiresAt: timeOf(expiresAt), baseUrl: origin + SIMULATOR };
+  }
+
+  /** Handles one request. Never throws for what a request contains. */
+  async handle(call: Call): Promise<Outcome> {
+    const row = this.#rows.read();
+    // Only the requests of those who have the credentials count.
+    let rate: Rate | null = null;
+    try {
+      // The constructor has made tables. Nothing else would remove them, because a deleted account has no alarm.
+      if (row === null) await this.ctx.storage.deleteAll();
+      if (row === null) throw unknownAccount();
+      const scopes = this.#access.check(call.credential, row, this.#now(row));
+      rate = this.#rate.count(Date.now());
+      await this.#prolong(row);
+      const reply = await this.#respond(call, { row, scopes, rate }).catch(refusalOf);
+      const isLogged = !isOwn(call) && this.#rows.read() !== null;
+      if (isLogged) this.#log.add(call, reply, this.#now(row));
+      return { reply, rate };
+    } catch (error) {
+      // A request that was held back can find its account deleted.
+      return { reply: refusalOf(this.#rows.read() === null ? unknownAccount() : error), rate };
+    }
+  }
+
+  /** Deletes the account after it was not used for a day. */
+  override async alarm(): Promise<void> {
+    const row = this.#rows.read();
+    if (row !== null && row.expiresAt > Date.now()) await this.ctx.storage.setAlarm(row.expiresAt);
+    else await this.#delete();
+  }
+
+  async #respond(
+    call: Call,
+    { row, scopes, rate }: { row: AccountRow; scopes: Scopes; rate: Rate },
+  ): Promise<Reply | Refusal> {
+    const { operationId, preferred, refusal } = call;
+    this.#rate.require(rate);
+    if (!REMOVALS.has(operationId)) this.#takeSteps(row);
+    if (row.suspended && !isOwn(call))
+      throw new RefusalError('partner_suspended', `The partner account ${PARTNER.id} is suspended.`);
+    if (preferred !== null) return preferredReply(preferred, call.requestId);
+    requireScopes(call.scopes, scopes);
+    if (refusal !== null) return refusal;
+    if (isObjectOperation(operationId)) return this.#runOnce(operationId, call, scopes);
+    if (isControlOperation(operationId)) return this.#control(operationId, requestOf(call, scopes), call);
+    throw new TypeError(`The operation ${operationId} has no handler.`);
+  }
+
+  /** Runs an operation on objects once for each `Idempotency-Key`. */
+  async #runOnce(id: ObjectOperation, call: Call, scopes: Scopes): Promise<Reply> {
+    const { fingerprint, waitSeconds } = call;
+    const key = stringOf(call.parameters.header['Idempotency-Key']);
+    const now = this.#now(this.#row());
+    const replayed = key === null ? null : this.#idempotency.find(key, { fingerprint, now });
+    if (replayed !== null) return replayed;
+    if (waitSeconds > 0) {
+      if (key !== null) this.#idempotency.start(key, fingerprint);
+      await scheduler.wait(waitSeconds * 1000);
+      if (key !== null) this.#idempotency.stop(key);
+    }
+    // The portal passes on no links to other origins, and a machine has several names (localhost, 127.0.0.1).
+    const { result } = this.#change({ ...this.#row(), origin: call.origin }, (world) => {
+      const reply = runOperation(id, world, requestOf(call, scopes));
+      if (key === null) return reply;
+      this.#idempotency.store(key, { fingerprint, reply, now: world.now });
+      return { ...reply, headers: { ...reply.headers, 'Idempotency-Key': key } };
+    });
+    return result;
+  }
+
+  /** Changes the objects of the account: everything is stored, with its webhooks, or nothing. */
+  #change<T>(row: AccountRow, change: (world: World) => T, reserve = 1): { result: T; events: number } {
+    const webhooks: Webhook[] = [];
+    this.#objects.reserve = reserve;
+    try {
+      return this.ctx.storage.transactionSync(() => {
+        const result = change(this.#world(row, webhooks));
+        this.#inbox.add(webhooks);
+        return { result, events: webhooks.length };
+      });
+    } catch (error) {
+      this.#objects.recount();
+      throw error;
+    }
+  }
+
+  /** The objects as they are now. Their events become webhooks. */
+  #world(row: AccountRow, webhooks: Webhook[] = []): World {
+    const onEvent = (event: DomainEvent, world: World): void => {
+      const webhook = webhookOf(world, event);
+      if (webhook.urls.length > 0) webhooks.push(webhook);
+    };
+    return new World(this.#now(row), { objects: this.#objects, origin: row.origin, onEvent });
+  }
+
+  async #control<Id extends ControlOperation>(id: Id, request: ApiRequest<Id>, call: Call): Promise<Reply> {
+    return replyOf(await this.#controls[id](request, { row: this.#row(), call }));
+  }
+
+  /** The operations on the account itself. */
+  readonly #controls: Controls = {
+    createToken: async ({ body }, { row, call }) =>
+      ok(await this.#access.issue(call.credential.account, body.scope, this.#now(row))),
+    getSimulatorAccount: (_, { row }) =>
+      ok(accountView(this.#world(row), row, { requestsPerMinute: this.env.REQUESTS_PER_MINUTE, ...LIMITS })),
+    updateSimulatorAccount: ({ body }, { row }) => {
+      this.#rows.write({ ...row, suspended: body.suspended });
+      return { status: 204 };
+    },
+    deleteSimulatorAccount: async () => {
+      await this.#delete();
+      return { status: 204 };
+    },
+    resetSimulatorAccount: (_, { row }) => {
+      for (const part of [this.#objects, this.#access, this.#idempotency, this.#log, this.#inbox]) part.clear();
+      this.#begin(row);
+      return { status: 204 };
+    },
+    moveSimulatorClock: ({ body }, { row }) => ok(this.#moveClock(row, durationOf(body.advance))),
+    getSimulatorEvents: async (_, { row }) => ok({ data: await this.#inbox.list(row.webhookSecret) }),
+    redeliverSimulatorEvent: async ({ path }, { row }) => ({
+      status: 201,
+      body: await this.#inbox.redeliver(path.eventId, row.webhookSecret),
+    }),
+    getSimulatorRequests: () => ok({ data: this.#log.list() }),
+  };
+
+  #row(): AccountRow {
+    const row = this.#rows.read();
+    if (row === null) throw unknownAccount();
+    return row;
+  }
+
+  /** The time of the account's clock. */
+  #now({ offset }: AccountRow): number {
+    return Date.now() + offset;
+  }
+
+  /** Applies what is due by now, each change at its own time. Returns the number of webhook events. */
+  #takeSteps(row: AccountRow): number {
+    const now = this.#now(row);
+    if (this.#objects.firstDue(now) === null) return 0;
+    const takeSteps = (world: World): void => {
+      for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+        const next = this.#objects.firstDue(now);
+        if (next === null) return;
+        const take = next.kind === 'order' ? takeOrderStep : takeContractStep;
+        take(world.atTime(next.due), next.id);
+      }
+    };
+    return this.#change(row, takeSteps, STEP_RESERVE).events;
+  }
+
+  #moveClock(row: AccountRow, duration: number): Simulator<'Clock'> {
+    if (row.clockMoves >= LIMITS.clockMoves || row.offset + duration > MAX_OFFSET)
+      throw new RefusalError('rate_limited', 'The clock can be moved 500 times and 20 years. Reset the account.', {
+        retryAfter: 60,
+      });
+    const moved = { ...row, offset: row.offset + duration, clockMoves: row.clockMoves + 1 };
+    this.#rows.write(moved);
+    const events = this.#takeSteps(moved);
+    return { now: timeOf(this.#now(moved)), clockOffsetSeconds: Math.floor(moved.offset / 1000), events };
+  }
+
+  /** Starts the account's clock at the real time, with the test customers. */
+  #begin(row: Omit<AccountRow, 'offset' | 'clockMoves' | 'suspended'>): void {
+    const begun = { ...row, offset: 0, clockMoves: 0, suspended: false };
+    this.#rows.write(begun);
+    this.#change(begun, (world) => {
+      for (const customer of CUSTOMERS) createUser(world, customer);
+    });
+  }
+
+  /** Puts the deletion off, because the account is used. */
+  async #prolong(row: AccountRow): Promise<void> {
+    const expiresAt = Date.now() + DAY;
+    if (expiresAt - row.expiresAt < ALARM_SLACK) return;
+    this.#rows.write({ ...row, expiresAt });
+    await this.ctx.storage.setAlarm(expiresAt);
+  }
+
+  async #delete(): Promise<void> {
+    this.#log.clear();
+    this.#rows.forget();
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+}
+
+/** Whether a call is about the simulator, and not about the API that it simulates. */
+function isOwn({ path }: Call): boolean {
+  return isBelowSimulator(path);
+}
+
+/** A documented response, with the id of this request in a problem. */
+function preferredReply({ status, headers, body }: Reply, requestId: string): Reply {
+  const shown = body?.replace(/"requestId":"req_[A-Z0-9]{10}"/, `"requestId":"${requestId}"`) ?? null;
+  return { status, body: shown, headers: { ...headers, 'Preference-Applied': `code=${status}` } };
+}
+
+function unknownAccount(): RefusalError {
+  return new RefusalError('invalid_token', 'The account is unknown or was deleted.', { status: 401 });
+}
+
+/** The refusal that was thrown. Throws other errors again. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusalError) return error.refusal;
+  throw error;
+}

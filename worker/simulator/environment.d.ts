@@ -1,0 +1,18 @@
+/** The bindings of `wrangler.toml`. */
+declare namespace Cloudflare {
+  interface Env {
+    // A declaration file that imports is a module and declares nothing for others.
+    // oxlint-disable-next-line typescript/consistent-type-imports
+    ACCOUNTS: DurableObjectNamespace<import('./account/account.ts').Account>;
+    // oxlint-disable-next-line typescript/consistent-type-imports
+    NEW_ACCOUNT_LIMITS: DurableObjectNamespace<import('./account/new-account-limit.ts').NewAccountLimit>;
+    ACCOUNTS_PER_HOUR: number;
+    REQUESTS_PER_MINUTE: number;
+  }
+}
+
+/** wrangler makes a text module of every `.txt` file. */
+declare module '*.txt' {
+  const text: string;
+  export default text;
+}

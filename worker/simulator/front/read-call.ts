@@ -1,0 +1,182 @@
+import { type MessageViolation, REPEATED, requestViolations } from '../../../web/model/description/judge.ts';
+import { responseOf } from '../../../web/model/description/operation.ts';
+import { readParameter, type ParameterTexts, type Reading } from '../../../web/model/description/read-texts.ts';
+import { documentedPaths, isBelowSimulator } from '../../../web/model/edge/simulator.ts';
+import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
+import { type Json, own } from '../../../web/model/text/json.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Call, Credential } from './call.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { clientCredential, credentialOf, sha256 } from './credentials.ts';
+import { acceptsJson } from './media-types.ts';
+import { preferenceOf } from './preference.ts';
+import { problemErrors, refusedViolations } from './problem-errors.ts';
+import { readBody, type ReadBody } from './request-body.ts';
+import type { Route } from './routes.ts';
+
+export type ReadCall = { call: Call } | { refusal: Refusal };
+
+/** A request in values, and the rules of the description that it breaks. */
+interface JudgedRequest {
+  parameters: Call['parameters'];
+  body: ReadBody;
+  violations: MessageViolation[];
+}
+
+/**
+ * Reads a request of an operation and judges it by the description. A request without a credential in the right form is refused
+ * at once; other mistakes travel with the call, because the account has to know who asks before it tells them.
+ */
+export async function readCall(request: Request, route: Route, requestId: string): Promise<ReadCall> {
+  const { api, operation } = route;
+  const url = new URL(request.url);
+  const judged = await judge(request, route);
+  const { body } = judged;
+  const credential = await authenticate(request, route, judged);
+  if ('code' in credential) return { refusal: credential };
+  const path = documentedPaths(url.pathname).at(isBelowSimulator(operation.path) ? 0 : -1) ?? '';
+  const call: Call = {
+    requestId,
+    operationId: operation.id,
+    method: operation.method,
+    path: (path + url.search).slice(0, 500),
+    origin: url.origin,
+    credential,
+    scopes: operation.security.flat().flatMap(({ scopes }) => scopes),
+    parameters: judged.parameters,
+    body: 'value' in body ? body.value : undefined,
+    fingerprint: await sha256(`${operation.method} ${path}\n${'value' in body ? canonicalJson(body.value) : ''}`),
+    refusal: refusalOf(request, operation, judged),
+    statuses: Object.fromEntries(Object.entries(api.problems).map(([code, { status }]) => [code, status])),
+    ...preferenceOf(request, operation),
+  };
+  return { call };
+}
+
+/**
+ * Judges a request of an operation without state. Its headers are not judged, because the portal passes only a few of them on.
+ * @returns null if the description allows the request
+ */
+export async function judgeRequest(request: Request, route: Route): Promise<Refusal | null> {
+  const judged = await judge(request, route);
+  const violations = judged.violations.filter(({ in: place }) => place !== 'header' && place !== 'cookie');
+  return refusalOf(request, route.operation, { ...judged, violations });
+}
+
+async function judge(request: Request, { api, operation, values: path }: Route): Promise<JudgedRequest> {
+  const { definitions } = api;
+  const reading: Reading = { definitions, parseJson: jsonOf, parseNumber: Number };
+  const body = await readBody(request, operation, reading);
+  const texts: ParameterTexts = {
+    path,
+    query: [...new URL(request.url).searchParams],
+    header: (name) => request.headers.get(name),
+  };
+  const values = operation.parameters.map((parameter) => readParameter(parameter, texts, reading));
+  const parameters: Call['parameters'] = { path: {}, query: {}, header: {} };
+  operation.parameters.forEach(({ in: place, name }, index) => {
+    const value = values[index];
+    if (value !== undefined && value !== REPEATED && (place === 'path' || place === 'query' || place === 'header'))
+      Object.defineProperty(parameters[place], name, { value, enumerable: true });
+  });
+  const hasValue = 'value' in body && body.value !== undefined;
+  const violations = requestViolations(
+    operation,
+    {
+      parameters: values,
+      body: hasValue ? { schema: body.schema, value: body.value } : null,
+      credentials: schemesOf(request, operation),
+    },
+    { definitions },
+  );
+  return { parameters, body, violations: refusedViolations(violations) };
+}
+
+/** Security schemes in the `Authorization` header. The account checks the others. */
+function schemesOf(request: Request, { security }: SimulatedOperation): ReadonlySet<string> {
+  return new Set(request.headers.has('Authorization') ? security.flat().map(({ scheme }) => scheme) : []);
+}
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the refusal of a request that the description does not allow. Returns null if it allows the request. */
+function refusalOf(
+  request: Request,
+  operation: SimulatedOperation,
+  { body, violations }: JudgedRequest,
+): Refusal | null {
+  if (!acceptsJson(request.headers.get('Accept')))
+    return {
+      code: 'invalid_request',
+      status: 406,
+      detail: 'The simulator responds with JSON. Send Accept: application/json.',
+    };
+  const ofParameters = violations.filter(({ in: place }) => place !== 'body');
+  if (ofParameters.length > 0) return parameterRefusal(operation, ofParameters);
+  if ('refusal' in body) return body.refusal;
+  return bodyRefusal(operation, violations);
+}
+
+/** Whether clients may send their credentials in the body: a rule `x-exactly-one-of` of the operation says so. */
+function takesClientInBody({ exactlyOneOf = [] }: SimulatedOperation): boolean {
+  return exactlyOneOf.some((group) =>
+    group.some(({ in: place, name }) => place === 'body' && name === 'client_secret'),
+  );
+}
+
+async function authenticate(
+  request: Request,
+  { api, operation }: Route,
+  { body, violations }: JudgedRequest,
+): Promise<Credential | Refusal> {
+  const fromHeader = await credentialOf(request, operation, api);
+  if (!takesClientInBody(operation)) return fromHeader ?? unauthenticated(operation);
+  // A grant that cannot be read is told before the credentials are judged: clients often miss both.
+  const grant = violations.filter(({ in: place, keyword }) => place === 'body' || keyword !== 'x-exactly-one-of');
+  const refusal = 'refusal' in body ? body.refusal : bodyRefusal(operation, grant);
+  if (refusal !== null) return refusal;
+  const client = 'value' in body ? body.value : undefined;
+  const fromBody = await clientCredential(own(client, 'client_id'), own(client, 'client_secret'));
+  return fromHeader ?? fromBody ?? unauthenticated(operation);
+}
+
+export function unauthenticated({ security }: SimulatedOperation): Refusal {
+  const isClient = security.flat().some(({ scheme }) => scheme.toLowerCase().includes('basic'));
+  const detail = isClient
+    ? 'The client is unknown in the simulator, was deleted, or the secret does not match.'
+    : 'The token or key is missing or is not valid in the simulator, or its account was deleted.';
+  return { code: 'invalid_token', status: 401, detail };
+}
+
+/** 400, or 404 where the description documents no 400: then an id that can't exist is an id that was not found. */
+function parameterRefusal({ responses }: SimulatedOperation, violations: MessageViolation[]): Refusal {
+  const errors = problemErrors(violations);
+  const [first] = violations;
+  const what = { required: 'is required', out_of_range: 'is out of range' }[errors[0]?.code ?? ''] ?? 'is not valid';
+  const place = first?.in === 'header' ? 'header' : `${first?.in ?? ''} parameter`;
+  const detail = `The ${place} ${first?.name ?? ''} ${what}.`;
+  const notFound = responseOf(404, responses)?.codes[0];
+  if (responseOf(400, responses) === undefined && notFound !== undefined) return { code: notFound, detail };
+  return { code: 'invalid_request', detail, errors };
+}
+
+function bodyRefusal({ responses }: SimulatedOperation, violations: MessageViolation[]): Refusal | null {
+  if (violations.length === 0) return null;
+  const errors = problemErrors(violations);
+  const codes = responseOf(422, responses)?.codes;
+  const named = violations
+    .map(({ problem }) => problem)
+    .find((problem) => problem !== undefined && codes?.includes(problem));
+  const code = named ?? (codes === undefined ? 'invalid_request' : 'validation_failed');
+  const whole = errors.find(({ pointer }) => pointer === '');
+  if (whole !== undefined) return { code, detail: `The body is not valid. ${whole.message}`, errors };
+  const detail = errors.length === 1 ? '1 value is not valid.' : `${errors.length} values are not valid.`;
+  return { code, detail, errors };
+}

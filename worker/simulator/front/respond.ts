@@ -1,0 +1,95 @@
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
+
+import { API_HEADERS } from '../../../web/model/edge/simulator.ts';
+import type { SimulatedApi } from '../../../web/model/simulator/data.ts';
+import { own } from '../../../web/model/text/json.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Rate, Reply } from './call.ts';
+
+/** Gives every response a request id, and the headers that all have. CORS is open, and without credentials (Fetch, 3.2.1). */
+export const COMMON: MiddlewareHandler[] = [
+  // A limit of no characters ignores ids of callers.
+  requestId({ limitLength: 0, generator: newRequestId }),
+  async (context, next) => {
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('X-Robots-Tag', 'noindex');
+    context.header('X-Simulator', 'true');
+    await next();
+  },
+  cors({
+    origin: '*',
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposeHeaders: API_HEADERS,
+    maxAge: 86_400,
+  }),
+];
+
+/** The fields of a problem document that the refusal does not have. */
+export interface ProblemContext {
+  api: SimulatedApi | null;
+  /** Path of the request. */
+  instance: string;
+  requestId: string;
+  /** Whether the operation issues access tokens (`WWW-Authenticate`). */
+  isTokenRequest: boolean;
+}
+
+/** Makes the response of a reply. */
+export function respond({ status, headers, body }: Reply, rate: Rate | null): Response {
+  const all = new Headers({ 'Cache-Control': 'no-store', ...headers });
+  if (body !== null && !all.has('Content-Type')) all.set('Content-Type', 'application/json');
+  if (rate !== null) {
+    all.set('RateLimit-Limit', String(rate.limit));
+    all.set('RateLimit-Remaining', String(rate.remaining));
+    all.set('RateLimit-Reset', String(rate.reset));
+  }
+  return new Response(body, { status, headers: all });
+}
+
+/** The problem document (RFC 9457) of a refusal, in the words of its description. */
+export function problemReply(refusal: Refusal, { api, instance, requestId, isTokenRequest }: ProblemContext): Reply {
+  const { code, detail, errors = [], retryAfter } = refusal;
+  const known = api !== null && Object.hasOwn(api.problems, code) ? api.problems[code] : undefined;
+  const status = refusal.status ?? known?.status ?? 400;
+  const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' };
+  if (status === 401)
+    headers['WWW-Authenticate'] = isTokenRequest ? 'Basic realm="tokens"' : 'Bearer error="invalid_token"';
+  if (retryAfter !== undefined) headers['Retry-After'] = String(retryAfter);
+  const listed = errors
+    .filter(({ pointer }) => pointer !== '' || allowsWholeBody(api))
+    .slice(0, 100)
+    .map(({ pointer, code: kind, message }) => ({
+      pointer: cut(pointer, 300),
+      code: kind,
+      message: cut(message, 300),
+    }));
+  const document = {
+    type: `${api?.problemType ?? 'about:blank#'}${code}`,
+    title: known?.title ?? 'Invalid request',
+    status,
+    detail: cut(detail, 500),
+    instance,
+    code,
+    requestId,
+    ...(listed.length > 0 ? { errors: listed } : {}),
+  };
+  return { status, headers, body: JSON.stringify(document) };
+}
+
+/** Whether `pointer` of an error may be empty, which names the whole body (RFC 6901, 5). v3 does not allow it. */
+function allowsWholeBody(api: SimulatedApi | null): boolean {
+  const properties = own(api?.definitions.ProblemError, 'properties');
+  return own(own(properties, 'pointer'), 'pattern') !== '^/';
+}
+
+const REQUEST_ID = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+function newRequestId(): string {
+  return `req_${Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => REQUEST_ID[byte % 36]).join('')}`;
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
