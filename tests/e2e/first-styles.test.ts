@@ -1,4 +1,6 @@
+import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
@@ -23,6 +25,8 @@ const PATHS = [
   '/docs/internal',
   '/nowhere',
 ];
+/** Chromium does not always draw the corner of a border with the same colors. A missing rule changes hundreds of pixels. */
+const MAX_CHANGED_PIXELS = 12;
 const WHOLE = '**/assets/site-*.css';
 
 /** Opens a page without its scripts, except the inline one. */
@@ -71,8 +75,8 @@ function heightsOfBlocks(page: Page): Promise<number[]> {
   );
 }
 
-function picture(page: Page): Promise<Buffer> {
-  return page.screenshot({ animations: 'disabled', caret: 'initial' });
+async function picture(page: Page): Promise<PNG> {
+  return PNG.sync.read(await page.screenshot({ animations: 'disabled', caret: 'initial' }));
 }
 
 describe('the styles inside a document', () => {
@@ -95,7 +99,10 @@ describe('the styles inside a document', () => {
         // A page may still be decoding its logo.
         const isSame = async (): Promise<boolean> => {
           const [before, after] = await Promise.all([picture(first), picture(complete)]);
-          return before.equals(after);
+          const { width: columns, height } = before;
+          return (
+            pixelmatch(before.data, after.data, undefined, columns, height, { threshold: 0 }) <= MAX_CHANGED_PIXELS
+          );
         };
         if (!(await isSame()) && !(await isSame())) different.push(path);
       }
