@@ -35,10 +35,10 @@ describe('the styles of a document', () => {
     layers: '@layer base;',
     fonts: '@font-face{}',
     parts: [
-      { className: null, layer: 'base', css: 'p{}' },
-      { className: 'tabs', layer: 'article', css: '.tabs{}' },
-      { className: 'tab', layer: 'article', css: '.tab{}' },
-      { className: 'menu', layer: 'article', css: '.menu{}' },
+      { className: null, layer: 'base', css: 'p{margin:0}' },
+      { className: 'tabs', layer: 'article', css: '.tabs{gap:0}' },
+      { className: 'tab', layer: 'article', css: '.tab{gap:0}' },
+      { className: 'menu', layer: 'article', css: '.menu{gap:0}' },
     ],
   };
 
@@ -47,11 +47,44 @@ describe('the styles of a document', () => {
     expect(stylesToHtml(body, '/site.css', styles)).toEqual([
       '<style>@font-face{}</style>',
       '<style id="first-styles">@layer base;',
-      '@layer base{\np{}\n}',
-      '@layer article{\n.tabs{}',
-      '.menu{}\n}',
+      '@layer base{\np{margin:0}\n}',
+      '@layer article{\n.tabs{gap:0}',
+      '.menu{gap:0}\n}',
       '</style>',
       '<noscript><link rel="stylesheet" href="/site.css"></noscript>',
     ]);
+  });
+
+  test.each([
+    [
+      'a class, an element or a fixed attribute is missing',
+      '.none,aside,[data-toc=true]>p{gap:0}.tabs{gap:0}',
+      '.tabs{gap:0}',
+    ],
+    ['a state, or an attribute that scripts set, may come', '.tabs:target,[data-theme=dark] p{gap:0}', null],
+    ['an alternative is there', '.tabs:is(.none,.many)>p{gap:0}', null],
+    ['no alternative is there', '.tabs:is(.none,:has(>.other)){gap:0}p{margin:0}', 'p{margin:0}'],
+    ['something else may not be there', '.tabs:not(.none){gap:0}', null],
+    ['nested rules are for what is there', '.tabs{gap:0;&>b{top:0}&>p{top:0}}', '.tabs{gap:0;&>p{top:0}}'],
+    ['the specificity of nested rules depends on a list', '.tabs,.none b{gap:0;&>p{top:0}}', null],
+    ['a condition has no rule', '@media (width>9px){.none{gap:0}}p{margin:0}', 'p{margin:0}'],
+    ['the steps of an animation have no elements', '@keyframes spin{to{rotate:1turn}}', null],
+    ['strings have brackets', '.tabs:before{content:"}<{"}.none{mask:url("a;{")}', '.tabs:before{content:"}<{"}'],
+  ])('leave out rules that cannot match: %s', (_, css, expected) => {
+    const parts = [{ className: null, layer: 'base', css }];
+    const [, , rules] = stylesToHtml('<div class="many tabs" data-toc="false"><p></p></div>', '/site.css', {
+      ...styles,
+      parts,
+    });
+    expect(rules).toBe(`@layer base{\n${expected ?? css}\n}`);
+  });
+
+  test('leave out the tokens that nothing in the document uses', () => {
+    const parts = [
+      { className: null, layer: 'tokens', css: ':root{--a:1px;--b:2px;--c:3px}' },
+      { className: null, layer: 'base', css: 'p{margin:var(--a)}b{margin:var(--b)}' },
+    ];
+    const [, , tokens] = stylesToHtml('<p style="top: var(--c)"></p>', '/site.css', { ...styles, parts });
+    expect(tokens).toBe('@layer tokens{\n:root{--a:1px;--c:3px}\n}');
   });
 });

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
+import { namesOf, parseStyles, stylesFor, type StyleRule, withoutUnusedTokens } from './style-rules.ts';
 
 /** The order of the cascade: the list of the files, whose rule its first lines explain. */
 export const STYLE_LIST = join(PROJECT_ROOT, 'web/styles/site.css');
@@ -49,28 +50,30 @@ export function layerOrder(): string {
  * @param stylesheet address of the whole style sheet
  */
 export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, parts }: FirstStyles): string[] {
-  const classes = classesOf(body);
-  const needed = parts.filter(({ className }) => className === null || classes.has(className));
+  const names = namesOf(body);
+  const needed = parts
+    .filter(({ className }) => className === null || names.has(`.${className}`))
+    .map(({ layer, css }) => ({ layer, css: stylesFor(rulesOf(css), names) }));
+  const users = body + needed.map(({ css }) => css).join('');
   return [
     `<style>${fonts}</style>`,
     // One line for each file: a text pack stores equal lines once.
     `<style id="${FIRST_STYLES_ID}">${layers}`,
     ...needed.map(({ layer, css }, index) => {
       const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}{\n`;
-      return start + css + (layer === needed[index + 1]?.layer ? '' : '\n}');
+      const styles = layer === 'tokens' ? withoutUnusedTokens(css, users) : css;
+      return start + styles + (layer === needed[index + 1]?.layer ? '' : '\n}');
     }),
     '</style>',
     `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`,
   ];
 }
 
-/** Returns the classes of all elements. The markup is our own: attributes are in double quotes, and a quote in a value is escaped. */
-function classesOf(html: string): Set<string> {
-  const START = ' class="';
-  const values = new Set<string>();
-  for (let at = html.indexOf(START); at >= 0; at = html.indexOf(START, at + 1)) {
-    const start = at + START.length;
-    values.add(html.slice(start, html.indexOf('"', start)));
-  }
-  return new Set([...values].flatMap((value) => value.split(' ')));
+/** The parsed files, by their text: each document selects from the same ones. */
+const parsed = new Map<string, ReturnType<typeof parseStyles>>();
+
+function rulesOf(css: string): readonly (string | StyleRule)[] {
+  const rules = parsed.get(css) ?? parseStyles(css);
+  parsed.set(css, rules);
+  return rules;
 }

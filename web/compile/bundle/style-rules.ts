@@ -1,0 +1,132 @@
+/** A rule of a minified style sheet. */
+export interface StyleRule {
+  prelude: string;
+  /** Alternatives, of which an element must match one; null for an at-rule. */
+  selectors: readonly Selector[] | null;
+  /** Declarations and nested rules. */
+  content: readonly (string | StyleRule)[];
+}
+
+interface Selector {
+  text: string;
+  /** Classes, written `.name`, names of elements, and fixed attributes that a document must have. */
+  names: readonly string[];
+  /** For each `:is()` and `:has()`: its alternatives. */
+  choices: readonly (readonly Selector[])[];
+}
+
+/** At-rules that contain rules. The content of others, like the steps of an animation, is not judged. */
+const CONDITION = /^@(?:media|container|supports)\b/;
+/** Strings and brackets hide the characters that end a declaration, a selector or a rule. */
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '"': '"', "'": "'" };
+/** Attributes that stay as the server wrote them until another page is shown. Scripts set others before the first paint. */
+const FIXED = 'data-(?:level|mobile-only|side|sidebar|style|toc)';
+const FIXED_ATTRIBUTE = new RegExp(`^\\[${FIXED}(?:=[\\w-]+)?\\]$`);
+const FIXED_VALUE = new RegExp(` (${FIXED})="([^"]*)"`, 'g');
+/** Elements that each document has, outside of its body. */
+const ROOT = new Set(['html', 'body']);
+
+/** Returns the index after the bracket or string that starts at an index. */
+function endOf(css: string, start: number): number {
+  const closing = CLOSING[css[start] ?? ''] ?? '';
+  const isText = closing === css[start];
+  let at = start + 1;
+  while (at < css.length && css[at] !== closing)
+    if (css[at] === '\\') at += 2;
+    else at = !isText && CLOSING[css[at] ?? ''] !== undefined ? endOf(css, at) : at + 1;
+  return at + 1;
+}
+
+/** Splits a text at a separator that is in no string and no bracket. */
+function split(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length;)
+    if (text[at] === separator) {
+      parts.push(text.slice(start, at));
+      start = ++at;
+    } else at = CLOSING[text[at] ?? ''] === undefined ? at + 1 : endOf(text, at);
+  return [...parts, text.slice(start)];
+}
+
+function parseSelector(text: string): Selector {
+  const choices: Selector[][] = [];
+  const attributes: string[] = [];
+  let plain = '';
+  for (let at = 0; at < text.length;) {
+    const end = CLOSING[text[at] ?? ''] === undefined ? at + 1 : endOf(text, at);
+    if (end === at + 1) plain += text[at];
+    else if (text[at] === '[') attributes.push(text.slice(at, end));
+    else if (/:(?:is|has)$/.test(plain)) choices.push(split(text.slice(at + 1, end - 1), ',').map(parseSelector));
+    at = end;
+  }
+  const names = plain.replaceAll(/::?[\w-]+|#[\w-]+/g, '').match(/\.?[a-z][\w-]*/g) ?? [];
+  const fixed = attributes.filter((attribute) => FIXED_ATTRIBUTE.test(attribute));
+  return { text, names: [...names.filter((name) => !ROOT.has(name)), ...fixed], choices };
+}
+
+/** Returns the rules of a minified style sheet, and the declarations between them. */
+export function parseStyles(css: string): (string | StyleRule)[] {
+  const content: (string | StyleRule)[] = [];
+  let start = 0;
+  for (let at = 0; at < css.length;) {
+    const character = css[at] ?? '';
+    const end = CLOSING[character] === undefined ? at + 1 : endOf(css, at);
+    if (character === '{') {
+      const prelude = css.slice(start, at).trim();
+      const isCondition = CONDITION.test(prelude);
+      const inner = css.slice(at + 1, end - 1);
+      const selectors = prelude.startsWith('@') ? null : split(prelude, ',').map(parseSelector);
+      content.push({ prelude, selectors, content: selectors || isCondition ? parseStyles(inner) : [inner] });
+      start = end;
+    } else if (character === ';') {
+      content.push(css.slice(start, end));
+      start = end;
+    }
+    at = end;
+  }
+  const rest = css.slice(start).trim();
+  return rest === '' ? content : [...content, rest];
+}
+
+/** Whether a document with these names may have an element that a selector matches. */
+function canMatch({ names, choices }: Selector, present: ReadonlySet<string>): boolean {
+  return (
+    names.every((name) => present.has(name)) &&
+    choices.every((alternatives) => alternatives.some((selector) => canMatch(selector, present)))
+  );
+}
+
+/** Returns the styles for a document with these names: classes, written `.name`, and elements. */
+export function stylesFor(content: readonly (string | StyleRule)[], present: ReadonlySet<string>): string {
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const matching = part.selectors?.filter((selector) => canMatch(selector, present));
+      if (matching?.length === 0) return '';
+      const styles = stylesFor(part.content, present);
+      // Without one of its selectors, a rule would give its nested rules another specificity.
+      const isFlat = part.content.every((inner) => typeof inner === 'string');
+      const prelude = matching && isFlat ? matching.map(({ text }) => text).join(',') : part.prelude;
+      return styles === '' ? '' : `${prelude}{${styles.replace(/;$/, '')}}`;
+    })
+    .join('');
+}
+
+/** Returns the names in markup of our own, whose attributes are in double quotes and escape quotes. */
+export function namesOf(html: string): Set<string> {
+  const names = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/g), ([, name = '']) => name));
+  const values = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = '']) => value));
+  for (const [, attribute = '', value = ''] of html.matchAll(FIXED_VALUE))
+    names.add(`[${attribute}]`).add(`[${attribute}=${value}]`);
+  for (const name of [...values].flatMap((value) => value.split(' '))) names.add(`.${name}`);
+  return names;
+}
+
+/** Removes custom properties that neither these styles nor the markup use. */
+export function withoutUnusedTokens(tokens: string, users: string): string {
+  const used = new Set(Array.from(users.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name));
+  return tokens.replaceAll(/(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) =>
+    used.has(name) ? declaration : '',
+  );
+}
