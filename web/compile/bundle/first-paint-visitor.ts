@@ -5,7 +5,13 @@ const LATER_STATES = new Set(['hover', 'active', 'focus', 'focus-visible', 'focu
 
 type Visitor = Exclude<NonNullable<LightningCSSOptions['visitor']>, (...parameters: never[]) => unknown>;
 type StyleVisitor = NonNullable<Exclude<NonNullable<Visitor['Rule']>, (...parameters: never[]) => unknown>['style']>;
+type MediaVisitor = NonNullable<Exclude<NonNullable<Visitor['Rule']>, (...parameters: never[]) => unknown>['media']>;
+type MediaQuery = Parameters<
+  Extract<MediaVisitor, (...parameters: never[]) => unknown>
+>[0]['value']['query']['mediaQueries'][number];
 type Selector = Parameters<Extract<StyleVisitor, (...parameters: never[]) => unknown>>[0]['value']['selectors'][number];
+
+const LATER_ELEMENTS = new Set(['selection', 'backdrop']);
 
 /** Attributes that scripts set after the first paint. */
 const LATER_ATTRIBUTES = new Set(['aria-busy', 'data-hidden', 'data-note', 'data-reading', 'data-state']);
@@ -15,9 +21,24 @@ function isLater(selector: Selector): boolean {
   return selector.some(
     (part) =>
       (part.type === 'attribute' && LATER_ATTRIBUTES.has(part.name)) ||
+      (part.type === 'pseudo-element' && LATER_ELEMENTS.has(part.kind)) ||
       (part.type === 'pseudo-class' &&
-        (LATER_STATES.has(part.kind) || (part.kind === 'is' && part.selectors.every(isLater)))),
+        (LATER_STATES.has(part.kind) ||
+          ((part.kind === 'is' || part.kind === 'has') && part.selectors.every(isLater)))),
   );
+}
+
+/** Whether a media query only matches a print, a reader with less motion, or a browser that waits for the whole style sheet. */
+function isLaterMedia({ mediaType, qualifier, condition }: MediaQuery): boolean {
+  if (mediaType === 'print' && qualifier !== 'not') return true;
+  const conditions =
+    condition?.type === 'operation' && condition.operator === 'and' ? condition.conditions : [condition];
+  return conditions.some((part) => {
+    if (part?.type !== 'feature' || part.value.type !== 'plain') return false;
+    const { name, value } = part.value;
+    if (name === 'scripting') return value.type === 'ident' && value.value === 'none';
+    return name === 'prefers-reduced-motion';
+  });
 }
 
 /** Takes the rules and declarations out of a style sheet that the first paint of a page cannot show. The whole style sheet has them. */
@@ -25,10 +46,7 @@ export const firstPaintVisitor: Visitor = {
   Rule: {
     style: ({ value }) => (value.selectors.every(isLater) ? [] : undefined),
     media: ({ value: { query } }) =>
-      query.mediaQueries.length > 0 &&
-      query.mediaQueries.every(({ mediaType, qualifier }) => mediaType === 'print' && qualifier !== 'not')
-        ? []
-        : undefined,
+      query.mediaQueries.length > 0 && query.mediaQueries.every(isLaterMedia) ? [] : undefined,
   },
   Declaration: { cursor: () => [], transition: () => [] },
 };
