@@ -1,6 +1,11 @@
 import { getOrMake } from '../base/get-or-make.ts';
 import { type Change, compareAll } from '../comparison/compare.ts';
-import { lifecycleDifferences, type LifecycleAspect } from '../comparison/differences.ts';
+import {
+  choiceDifferences,
+  type Difference,
+  lifecycleDifferences,
+  type LifecycleAspect,
+} from '../comparison/differences.ts';
 import type { Field } from '../comparison/fields.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { alignCuts } from './align-cuts.ts';
@@ -11,7 +16,8 @@ import {
   type OperationParts,
 } from './description-reader.ts';
 import { addressOf, type ChangeSubject, pairOperations, subjectOf, unnamedAddressOf } from './operation-pairs.ts';
-import { type Direction, type FieldPlace, gravityOf, mainRuleOf, type RuleId } from './rules.ts';
+import { type Direction, type FieldPlace, fieldRuleId, gravityOf, mainRuleOf, type RuleId } from './rules.ts';
+import { securitySchemeChanges } from './security-schemes.ts';
 
 export interface FoundChange {
   /** Names of its rules: two if requests and responses have the same change. */
@@ -51,8 +57,8 @@ class Comparison {
   readonly #outlines: Record<'before' | 'after', ComparedDescription['outline']>;
   readonly #today: string;
   readonly #found = new Map<string, FoundChange>();
-  /** Pairs of schemas to compare, with the directions in which they have been compared. */
-  readonly #pairs = new Map<string, { directions: Set<Direction>; changes: Change[] }>();
+  /** Pairs of schemas to compare, with the places for which they have been compared. */
+  readonly #pairs = new Map<string, { places: Set<string>; changes: Change[] }>();
 
   constructor(before: ComparedDescription, after: ComparedDescription, today: string) {
     [this.#before, this.#after] = [new DescriptionReader(before), new DescriptionReader(after)];
@@ -62,6 +68,7 @@ class Comparison {
 
   run(): FoundChange[] {
     const { pairs, added, removed } = pairOperations(this.#outlines.before.operations, this.#outlines.after.operations);
+    this.#apiSecurity();
     for (const { from, to } of pairs) this.#operation(from, to);
     for (const key of removed) this.#removed(key);
     for (const key of added) this.#add([key.kind === 'webhook' ? 'webhook-added' : 'endpoint-added'], subjectOf(key));
@@ -73,8 +80,9 @@ class Comparison {
     if (key.kind === 'webhook') return this.#add(['webhook-removed'], subjectOf(key));
     const { isDeprecated = false, sunset } = this.#before.operation(key).lifecycle;
     const isEarly = sunset !== undefined && sunset > this.#today;
-    if (isEarly) this.#add(['api-removed-before-sunset'], subjectOf(key), { from: [sunset] });
-    else this.#add([`api-removed-${isDeprecated ? 'with' : 'without'}-deprecation`], subjectOf(key));
+    const what = this.#outlines.after.operations.some(({ path }) => path === key.path) ? 'api' : 'api-path';
+    if (isEarly) this.#add([`${what}-removed-before-sunset`], subjectOf(key), { from: [sunset] });
+    else this.#add([`${what}-removed-${isDeprecated ? 'with' : 'without'}-deprecation`], subjectOf(key));
   }
 
   #operation(from: OperationKey, to: OperationKey): void {
@@ -84,11 +92,15 @@ class Comparison {
       to.kind === 'webhook' ? ['response', 'request'] : ['request', 'response'];
     if (unnamedAddressOf(from) !== unnamedAddressOf(to))
       this.#add(['api-path-changed'], subject, { from: [addressOf(from)], to: [addressOf(to)] });
-    if (from.operationId !== null && from.operationId !== to.operationId)
-      this.#add(['api-operation-id-changed'], subject, { from: [from.operationId], to: [to.operationId ?? '–'] });
+    if (from.operationId !== to.operationId) {
+      if (from.operationId !== null) this.#add(['api-operation-id-removed'], subject, { from: [from.operationId] });
+      if (to.operationId !== null) this.#add(['api-operation-id-added'], subject, { to: [to.operationId] });
+    }
     for (const { aspect, ...values } of lifecycleDifferences(before.lifecycle, after.lifecycle))
       this.#add([LIFECYCLE_RULES[aspect]], subject, values);
-    this.#security(before.security, after.security, subject);
+    for (const { aspect, ...values } of choiceDifferences(before.tags, after.tags, ['added', 'removed']))
+      this.#add([`api-tag-${aspect}`], subject, values);
+    this.#security(before.security, after.security, { subject, rule: 'api-security' });
     const place = { subject, direction: sent };
     this.#fields(before.parameters, after.parameters, { ...place, outermost: HEADER_PLACES[sent] });
     // The reader receives the body of a webhook, so its rules are those of a response.
@@ -119,20 +131,31 @@ class Comparison {
     this.#message(before, after, { place, field });
   }
 
-  #security(before: OperationParts['security'], after: OperationParts['security'], subject: ChangeSubject): void {
+  #security(
+    before: OperationParts['security'],
+    after: OperationParts['security'],
+    { subject, rule }: { subject: ChangeSubject; rule: 'api-security' | 'api-global-security' },
+  ): void {
     if (before === null || after === null) return;
     for (const [name, scopes] of after) {
       const earlier = before.get(name);
-      if (earlier === undefined) this.#add(['api-security-added'], subject, { to: [name] });
+      if (earlier === undefined) this.#add([`${rule}-added`], subject, { to: [name] });
       const more = scopes.filter((scope) => earlier?.includes(scope) === false);
-      if (more.length > 0) this.#add(['api-security-scope-added'], subject, { to: more });
+      if (more.length > 0) this.#add([`${rule}-scope-added`], subject, { to: more });
     }
     for (const [name, scopes] of before) {
       const later = after.get(name);
-      if (later === undefined) this.#add(['api-security-removed'], subject, { from: [name] });
+      if (later === undefined) this.#add([`${rule}-removed`], subject, { from: [name] });
       const fewer = scopes.filter((scope) => later?.includes(scope) === false);
-      if (fewer.length > 0) this.#add(['api-security-scope-removed'], subject, { from: fewer });
+      if (fewer.length > 0) this.#add([`${rule}-scope-removed`], subject, { from: fewer });
     }
+  }
+
+  #apiSecurity(): void {
+    const subject: ChangeSubject = { kind: 'api', name: '' };
+    this.#security(this.#before.security, this.#after.security, { subject, rule: 'api-global-security' });
+    for (const { rule, from, to } of securitySchemeChanges(this.#before.securitySchemes, this.#after.securitySchemes))
+      this.#add([rule], subject, { from, to });
   }
 
   #message(
@@ -150,7 +173,12 @@ class Comparison {
     if (removed.length > 0) this.#add([`${name}-media-type-removed`], subject, { field, from: removed });
     for (const [type, fields] of after.content) {
       const earlier = before.content.get(type);
-      if (earlier !== undefined) this.#fields(earlier, fields, { ...place, outermost: `${direction}-body` });
+      if (earlier === undefined || earlier.length + fields.length === 0) continue;
+      if (earlier.length === 0)
+        this.#add([`${direction}-body-media-type-schema-added`], subject, { field, to: [type] });
+      else if (fields.length === 0)
+        this.#add([`${direction}-body-media-type-schema-removed`], subject, { field, from: [type] });
+      else this.#fields(earlier, fields, { ...place, outermost: `${direction}-body` });
     }
   }
 
@@ -158,51 +186,58 @@ class Comparison {
   #fields(before: readonly Field[], after: readonly Field[], place: Place): void {
     const aligned = alignCuts(before, after, [this.#before, this.#after]);
     for (const change of changesOf(aligned)) this.#judge(change, place);
-    this.#follow(aligned.before, aligned.after, place.direction);
+    this.#follow(aligned.before, aligned.after, place);
   }
 
   /** Compares the schemas that the same field refers to before and after. */
-  #follow(before: readonly Field[], after: readonly Field[], direction: Direction): void {
+  #follow(before: readonly Field[], after: readonly Field[], { direction, outermost }: Omit<Place, 'subject'>): void {
     const older = new Map(before.map((field) => [field.path, field]));
     for (const field of after) {
       const earlier = older.get(field.path);
       if (earlier === undefined || !earlier.isCut || !field.isCut || isHidden([earlier, field], direction)) continue;
-      for (const [from, to] of pairSchemas(earlier, field)) this.#schemas(from, to, direction);
+      const inner = outermost?.startsWith('request-parameter') === true ? 'request-parameter-property' : null;
+      const place = { direction, outermost: field.parent === null ? outermost : inner };
+      for (const [from, to] of pairSchemas(earlier, field)) this.#schemas(from, to, place);
     }
   }
 
-  #schemas(from: string, to: string, direction: Direction): void {
+  #schemas(from: string, to: string, place: Omit<Place, 'subject'>): void {
     const [before, after] = [this.#before.component(from), this.#after.component(to)];
     if (before === null || after === null) return;
     const key = JSON.stringify([from, to]);
-    const pair = getOrMake(this.#pairs, key, () => ({ directions: new Set<Direction>(), changes: [] }));
-    if (pair.directions.has(direction)) return;
+    const pair = getOrMake(this.#pairs, key, () => ({ places: new Set<string>(), changes: [] }));
+    const name = place.outermost ?? place.direction;
+    if (pair.places.has(name)) return;
     const aligned = alignCuts(before, after, [this.#before, this.#after]);
-    if (pair.directions.size === 0) pair.changes = changesOf(aligned);
-    pair.directions.add(direction);
-    for (const change of pair.changes)
-      this.#judge(change, { subject: { kind: 'schema', name: to }, direction, outermost: null });
-    this.#follow(aligned.before, aligned.after, direction);
+    if (pair.places.size === 0) pair.changes = changesOf(aligned);
+    pair.places.add(name);
+    for (const change of pair.changes) this.#judge(change, { subject: { kind: 'schema', name: to }, ...place });
+    this.#follow(aligned.before, aligned.after, place);
   }
 
   #judge({ kind, from, to, differences }: Change, { subject, direction, outermost }: Place): void {
     const sides = [from, to].filter((field) => field !== null);
     if (isHidden(sides, direction)) return;
-    const placeOf = (field: Field): FieldPlace =>
-      field.parent === null && outermost !== null ? outermost : `${direction}-property`;
+    const placeOf = ({ parent }: Field): FieldPlace => {
+      if (parent === null && outermost !== null) return outermost;
+      return outermost?.startsWith('request-parameter') === true
+        ? 'request-parameter-property'
+        : `${direction}-property`;
+    };
     const anchor = (field: Field): string =>
       subject.kind === 'schema' ? field.anchor.replace(/^schema\.?/, '') : field.anchor;
     const lone = (field: Field, event: 'added' | 'removed'): void => {
       this.#add([loneRule(field, placeOf(field), event)], subject, { field: anchor(field), what: event });
     };
     if (kind === 'moved' || from === null || to === null) {
-      // A note about other keys is compared as a flag of the object around it.
-      if (from !== null && !from.path.endsWith('.*')) lone(from, 'removed');
-      if (to !== null && !to.path.endsWith('.*')) lone(to, 'added');
+      // A note about other keys is compared as a keyword of the object around it.
+      if (from !== null && from.isForOtherKeys !== true) lone(from, 'removed');
+      if (to !== null && to.isForOtherKeys !== true) lone(to, 'added');
       return;
     }
-    for (const { aspect, ...values } of differences)
-      this.#add([`${placeOf(to)}-${aspect}`], subject, { field: anchor(to), ...values, what: aspect });
+    const isSplit = placeOf(to).startsWith('request-parameter');
+    for (const { aspect, ...values } of isSplit ? differences.flatMap(withoutJoinedSunset) : differences)
+      this.#add([fieldRuleId(placeOf(to), aspect, to)], subject, { field: anchor(to), ...values, what: aspect });
   }
 
   /** @param what the same for a change of requests and of responses */
@@ -235,10 +270,11 @@ const NO_MESSAGE: Message = { required: false, content: new Map(), headers: [] }
 
 const LIFECYCLE_RULES: Readonly<Record<LifecycleAspect, RuleId>> = {
   deprecated: 'endpoint-deprecated',
+  'deprecated-with-sunset': 'endpoint-deprecated-with-sunset',
   reactivated: 'endpoint-reactivated',
   'sunset-set': 'api-sunset-set',
   'sunset-deleted': 'sunset-deleted',
-  'sunset-changed-earlier': 'api-sunset-changed-earlier',
+  'sunset-changed-earlier': 'api-sunset-date-changed-too-small',
   'sunset-changed-later': 'api-sunset-changed-later',
 };
 
@@ -251,8 +287,17 @@ function isHidden(sides: readonly Field[], direction: Direction): boolean {
   return sides.every(({ facts }) => (direction === 'request' ? facts.isReadOnly : facts.isWriteOnly) === true);
 }
 
+/** Parameters have no rule for a deprecation with its date. */
+function withoutJoinedSunset(found: Difference): Difference[] {
+  if (found.aspect !== 'deprecated-with-sunset') return [found];
+  return [
+    { aspect: 'deprecated', from: [], to: [] },
+    { ...found, aspect: 'sunset-set' },
+  ];
+}
+
 /** The rule of a field that only one version has. */
-function loneRule({ place, required }: Field, at: FieldPlace, event: 'added' | 'removed'): RuleId {
+function loneRule({ place, required, facts }: Field, at: FieldPlace, event: 'added' | 'removed'): RuleId {
   const requirement = required ? 'required' : 'optional';
   switch (at) {
     case 'response-header':
@@ -265,8 +310,12 @@ function loneRule({ place, required }: Field, at: FieldPlace, event: 'added' | '
     case 'request-parameter':
       if (event === 'removed') return 'request-parameter-removed';
       return place === 'path' ? 'new-request-path-parameter' : `new-${requirement}-request-parameter`;
+    case 'request-parameter-property':
     case 'request-property':
-      return event === 'added' ? `new-${requirement}-request-property` : 'request-property-removed';
+      if (event === 'removed') return 'request-property-removed';
+      return required && facts.default !== undefined
+        ? 'new-required-request-property-with-default'
+        : `new-${requirement}-request-property`;
   }
 }
 

@@ -11,12 +11,12 @@ import {
 } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { type Field, type FieldRoot, fieldsFrom, parameterPath } from '../comparison/fields.ts';
+import { keywordsOf } from '../comparison/keywords.ts';
 import { withoutWrappers } from '../comparison/plain-document.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { parametersOf } from '../openapi/reading/path-item.ts';
 import { resolveObject, schemaPointer } from '../openapi/reading/resolve.ts';
 import { sunsetOf } from '../openapi/schema/annotations.ts';
-import type { Direction } from '../openapi/schema/direction.ts';
 import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
 import { expandSchema } from '../openapi/schema/schema.ts';
 
@@ -35,6 +35,7 @@ export interface Message {
 
 /** An operation as rules see it. Fields that refer to a schema with a page of its own end there. */
 export interface OperationParts {
+  tags: string[];
   lifecycle: { isDeprecated?: boolean; sunset?: string };
   parameters: Field[];
   body: Message | null;
@@ -55,19 +56,28 @@ export class DescriptionReader {
 
   constructor({ document, outline }: ComparedDescription) {
     this.#names = new Set(outline.schemas.map(({ name }) => name));
-    this.#context = silentContext(objectOf(withoutWrappers(document)), (name) => this.#names.has(name));
+    const plain = objectOf(withoutWrappers(document));
+    this.#context = { ...silentContext(plain, (name) => this.#names.has(name)), keywordsOf };
   }
 
   get document(): JsonObject {
     return this.#context.document;
   }
 
+  get security(): NonNullable<OperationParts['security']> {
+    return securityOf(this.document.security);
+  }
+
+  get securitySchemes(): JsonObject {
+    const schemes = Object.entries(objectOf(objectOf(this.document.components).securitySchemes));
+    return Object.fromEntries(schemes.map(([name, value]) => [name, resolveObject(this.document, value)]));
+  }
+
   /** The fields of a schema with its own page; null for any other name. */
   component(name: string): Field[] | null {
     if (!this.#names.has(name)) return null;
     return getOrMake(this.#components, name, () => {
-      const options = { anchor: 'schema', direction: 'both', depth: 1 } as const;
-      const schema = this.#expand({ $ref: schemaPointer(name) }, options);
+      const schema = this.#expand({ $ref: schemaPointer(name) }, 'schema', 1);
       return fieldsFrom([{ path: 'body', anchor: 'schema', place: 'body', required: true, schema }]);
     });
   }
@@ -76,20 +86,17 @@ export class DescriptionReader {
     const json = objectOf(valueAtPointer(this.document, pointer));
     const item = objectOf(valueAtPointer(this.document, itemPointer));
     const isInbound = kind === 'webhook';
-    const [sent, received]: [Direction, Direction] = isInbound ? ['response', 'request'] : ['request', 'response'];
     const body = isObject(json.requestBody) ? resolveObject(this.document, json.requestBody) : null;
     const responses = Object.entries(objectOf(json.responses)).filter(([status]) => !status.startsWith('x-'));
     return {
+      tags: stringsOf(json.tags),
       lifecycle: { ...(json.deprecated === true ? { isDeprecated: true } : {}), ...sunsetOf(json) },
       parameters: this.#parameters(parametersOf(this.document, item, json), path),
-      body:
-        body === null
-          ? null
-          : this.#message(body, { place: 'body', anchor: 'body', root: 'request-body', direction: sent }),
+      body: body === null ? null : this.#message(body, { place: 'body', anchor: 'body', root: 'request-body' }),
       responses: new Map(
         responses.map(([status, value]) => {
           const anchor = `response-${status}`;
-          const place = { place: 'response' as const, anchor, root: anchor, direction: received };
+          const place = { place: 'response' as const, anchor, root: anchor };
           return [status, this.#message(resolveObject(this.document, value), place)];
         }),
       ),
@@ -107,7 +114,7 @@ export class DescriptionReader {
       const anchor = `${place}.${name}`;
       const content = objectOf(Object.values(objectOf(parameter.content))[0]);
       const written = withNotesOf(parameter, parameter.schema ?? content.schema);
-      const schema = this.#expand(written, { anchor, direction: 'request' });
+      const schema = this.#expand(written, anchor);
       const required = parameter.required === true || place === 'path';
       // The name of a path parameter is no part of a request, but its position is.
       const key = place === 'path' ? `path.${names.indexOf(name)}` : parameterPath(place, name);
@@ -118,12 +125,7 @@ export class DescriptionReader {
 
   #message(
     message: JsonObject,
-    {
-      place,
-      anchor,
-      root,
-      direction,
-    }: Pick<Field, 'anchor'> & { place: 'body' | 'response'; root: string; direction: Direction },
+    { place, anchor, root }: Pick<Field, 'anchor'> & { place: 'body' | 'response'; root: string },
   ): Message {
     const headers = Object.entries(objectOf(message.headers)).map(([name, value]): FieldRoot => {
       const header = resolveObject(this.document, value);
@@ -133,7 +135,7 @@ export class DescriptionReader {
         anchor: headerAnchor,
         place: 'response',
         required: header.required === true,
-        schema: this.#expand(withNotesOf(header, header.schema), { anchor: headerAnchor, direction: 'response' }),
+        schema: this.#expand(withNotesOf(header, header.schema), headerAnchor),
       };
     });
     const content = Object.entries(objectOf(message.content)).map(([mediaType, value]): [string, Field[]] => {
@@ -141,7 +143,7 @@ export class DescriptionReader {
       const written = schema ?? itemSchema;
       if (written === undefined) return [mediaType, []];
       const field = { path: place, anchor: root, place, required: true };
-      return [mediaType, fieldsFrom([{ ...field, schema: this.#expand(written, { anchor, direction }) }])];
+      return [mediaType, fieldsFrom([{ ...field, schema: this.#expand(written, anchor) }])];
     });
     return {
       required: place === 'response' || message.required === true,
@@ -150,12 +152,16 @@ export class DescriptionReader {
     };
   }
 
-  #expand(
-    value: Json | undefined,
-    { anchor, direction, depth = 0 }: { anchor: string; direction: Direction; depth?: number },
-  ): FieldRoot['schema'] {
+  #expand(value: Json | undefined, anchor: string, depth = 0): FieldRoot['schema'] {
     if (value === undefined) return null;
-    const options = { direction, anchor, maxNodes: Number.POSITIVE_INFINITY, depths: [depth], finalDepth: depth };
+    // Comparisons by direction hide read-only and write-only fields.
+    const options = {
+      direction: 'both' as const,
+      anchor,
+      maxNodes: Number.POSITIVE_INFINITY,
+      depths: [depth],
+      finalDepth: depth,
+    };
     return expandSchema(value, options, this.#context).schema;
   }
 }

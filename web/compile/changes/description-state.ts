@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import { isObject, type Json, type JsonObject, objectOf, pointerToken, valueAtPointer } from '../../model/text/json.ts';
+import { isNote } from '../comparison/notes.ts';
 import { NAMED_MAPS } from '../openapi/reading/named-maps.ts';
 import { schemaNameOf } from '../openapi/reading/resolve.ts';
 
-/** Keywords that do not change a request or a response. */
-const NOTES = new Set('info tags servers title summary description example examples externalDocs links xml'.split(' '));
 /** Values that can look like a schema. */
 const VALUES = new Set(['default', 'const', 'enum', 'required']);
 
@@ -70,17 +69,12 @@ class PlainDescription {
   }
 }
 
-function isNote(key: string): boolean {
-  return NOTES.has(key) || (key.startsWith('x-') && key !== 'x-sunset' && key !== 'x-webhooks');
-}
-
-/** Keywords that change a message and that no rule compares. */
-const UNJUDGED = new Set(
-  [
-    'contains minContains maxContains if then else not propertyNames dependentRequired dependentSchemas discriminator',
-    'unevaluatedItems contentMediaType contentEncoding contentSchema style explode allowReserved allowEmptyValue encoding',
-    'callbacks securitySchemes',
-  ].flatMap((names) => names.split(' ')),
+/** Keywords that change a message. The first kind has no rules; of the second kind rules judge only whether a schema has it. */
+const UNJUDGED = new Map(
+  Object.entries({
+    always: 'not unevaluatedItems style explode allowReserved allowEmptyValue encoding callbacks securitySchemes',
+    inside: 'contains if then else propertyNames dependentSchemas contentSchema',
+  }).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );
 
 /**
@@ -91,8 +85,9 @@ export function unjudgedChanges(before: JsonObject, after: JsonObject): string[]
   const [older, newer] = [unjudgedParts(before), unjudgedParts(after)];
   return [...new Set([...older.keys(), ...newer.keys()])].filter((pointer) => {
     if (older.get(pointer) === newer.get(pointer)) return false;
-    const holder = pointer.slice(0, pointer.lastIndexOf('/'));
-    return [before, after].every((document) => valueAtPointer(document, holder) !== undefined);
+    const end = pointer.lastIndexOf('/');
+    const place = UNJUDGED.get(pointer.slice(end + 1)) === 'inside' ? pointer : pointer.slice(0, end);
+    return [before, after].every((document) => valueAtPointer(document, place) !== undefined);
   });
 }
 

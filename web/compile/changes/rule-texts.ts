@@ -1,6 +1,7 @@
 import type { Locale } from '../../model/site/locale.ts';
 import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
+import type { KeywordAspect } from '../comparison/keywords.ts';
 
 export type TextByLocale = Readonly<Record<Locale, string>>;
 
@@ -24,7 +25,32 @@ export const BOUND_WORDS: Readonly<Record<BoundName, TextByLocale>> = {
   max: { en: 'maximum value', es: 'valor máximo', pt: 'valor máximo' },
   'exclusive-min': { en: 'exclusive minimum', es: 'mínimo exclusivo', pt: 'mínimo exclusivo' },
   'exclusive-max': { en: 'exclusive maximum', es: 'máximo exclusivo', pt: 'máximo exclusivo' },
+  'min-contains': {
+    en: 'minimum number of matching items',
+    es: 'cantidad mínima de elementos que cumplen la condición',
+    pt: 'quantidade mínima de itens que atendem à condição',
+  },
+  'max-contains': {
+    en: 'maximum number of matching items',
+    es: 'cantidad máxima de elementos que cumplen la condición',
+    pt: 'quantidade máxima de itens que atendem à condição',
+  },
 };
+
+/** The changes of a keyword of JSON Schema, which the values name. */
+export const KEYWORD_TEXTS = {
+  added: { en: 'has a new rule: {to}', es: 'tiene una regla nueva: {to}', pt: 'tem uma regra nova: {to}' },
+  removed: {
+    en: 'no longer has the rule {from}',
+    es: 'ya no tiene la regla {from}',
+    pt: 'não tem mais a regra {from}',
+  },
+  changed: {
+    en: 'has another rule: {from} → {to}',
+    es: 'tiene otra regla: {from} → {to}',
+    pt: 'tem outra regra: {from} → {to}',
+  },
+} satisfies Record<string, TextByLocale>;
 
 /** The changes of a limit; `#` is its name. */
 export const BOUND_TEXTS = {
@@ -61,17 +87,6 @@ export const ASPECT_TEXTS = {
     en: 'allows fewer types: {from} → {to}',
     es: 'admite menos tipos: {from} → {to}',
     pt: 'aceita menos tipos: {from} → {to}',
-  },
-  'format-added': { en: 'now has the format {to}', es: 'ahora tiene el formato {to}', pt: 'agora tem o formato {to}' },
-  'format-removed': {
-    en: 'no longer has the format {from}',
-    es: 'ya no tiene el formato {from}',
-    pt: 'não tem mais o formato {from}',
-  },
-  'format-changed': {
-    en: 'has another format: {from} → {to}',
-    es: 'tiene otro formato: {from} → {to}',
-    pt: 'tem outro formato: {from} → {to}',
   },
   'became-nullable': { en: 'can now be null', es: 'ahora puede ser nulo', pt: 'agora pode ser nulo' },
   'became-not-nullable': { en: 'can no longer be null', es: 'ya no puede ser nulo', pt: 'não pode mais ser nulo' },
@@ -126,6 +141,22 @@ export const ASPECT_TEXTS = {
     en: 'has another pattern: {from} → {to}',
     es: 'tiene otro patrón: {from} → {to}',
     pt: 'tem outro padrão: {from} → {to}',
+  },
+  'pattern-generalized': {
+    en: 'now has a pattern that allows more: {from} → {to}',
+    es: 'ahora tiene un patrón que admite más: {from} → {to}',
+    pt: 'agora tem um padrão que aceita mais: {from} → {to}',
+  },
+  'const-added': { en: 'now only allows {to}', es: 'ahora solo admite {to}', pt: 'agora só aceita {to}' },
+  'const-removed': {
+    en: 'now allows any value, not only {from}',
+    es: 'ahora admite cualquier valor, no solo {from}',
+    pt: 'agora aceita qualquer valor, não só {from}',
+  },
+  'const-changed': {
+    en: 'only allows {to}, no longer {from}',
+    es: 'solo admite {to}, ya no {from}',
+    pt: 'só aceita {to}, não mais {from}',
   },
   'unique-items-set': {
     en: 'can no longer repeat an item',
@@ -195,6 +226,11 @@ export const ASPECT_TEXTS = {
     pt: 'não é mais somente escrita',
   },
   deprecated: { en: 'is deprecated', es: 'está obsoleto', pt: 'está obsoleto' },
+  'deprecated-with-sunset': {
+    en: 'is deprecated and can be removed on {to}',
+    es: 'está obsoleto y se puede retirar el {to}',
+    pt: 'está obsoleto e pode ser removido em {to}',
+  },
   reactivated: { en: 'is no longer deprecated', es: 'ya no está obsoleto', pt: 'não está mais obsoleto' },
   'sunset-set': { en: 'can be removed on {to}', es: 'se puede retirar el {to}', pt: 'pode ser removido em {to}' },
   'sunset-deleted': {
@@ -212,7 +248,7 @@ export const ASPECT_TEXTS = {
     es: 'se mantiene más tiempo: {from} → {to}',
     pt: 'fica disponível por mais tempo: {from} → {to}',
   },
-} satisfies Record<Exclude<Aspect, BoundAspect>, TextByLocale>;
+} satisfies Record<Exclude<Aspect, BoundAspect | KeywordAspect>, TextByLocale>;
 
 export const EVENT_TEXTS = {
   ...ASPECT_TEXTS,
@@ -249,10 +285,52 @@ export const EVENT_TEXTS = {
     es: 'tiene otra dirección: {from} → {to}',
     pt: 'tem outro endereço: {from} → {to}',
   },
-  idChanged: {
-    en: 'has another operationId: {from} → {to}',
-    es: 'tiene otro operationId: {from} → {to}',
-    pt: 'tem outro operationId: {from} → {to}',
+  tagAdded: { en: 'now has the tag {to}', es: 'ahora tiene la etiqueta {to}', pt: 'agora tem a tag {to}' },
+  tagRemoved: {
+    en: 'no longer has the tag {from}',
+    es: 'ya no tiene la etiqueta {from}',
+    pt: 'não tem mais a tag {from}',
+  },
+  idAdded: {
+    en: 'now has the operationId {to}',
+    es: 'ahora tiene el operationId {to}',
+    pt: 'agora tem o operationId {to}',
+  },
+  idRemoved: {
+    en: 'no longer has the operationId {from}',
+    es: 'ya no tiene el operationId {from}',
+    pt: 'não tem mais o operationId {from}',
+  },
+  schemeAdded: {
+    en: 'The authorization {to} is new',
+    es: 'La autorización {to} es nueva',
+    pt: 'A autorização {to} é nova',
+  },
+  schemeRemoved: {
+    en: 'The authorization {from} was removed',
+    es: 'La autorización {from} se retiró',
+    pt: 'A autorização {from} foi removida',
+  },
+  schemeChanged: {
+    en: 'The authorization changed: {from} → {to}',
+    es: 'La autorización cambió: {from} → {to}',
+    pt: 'A autorização mudou: {from} → {to}',
+  },
+  schemeScopeAdded: {
+    en: 'The authorization has a new scope: {to}',
+    es: 'La autorización tiene un alcance nuevo: {to}',
+    pt: 'A autorização tem um escopo novo: {to}',
+  },
+  schemeScopeRemoved: {
+    en: 'The authorization no longer has the scope {from}',
+    es: 'La autorización ya no tiene el alcance {from}',
+    pt: 'A autorização não tem mais o escopo {from}',
+  },
+  schemaAdded: { en: 'now has a schema: {to}', es: 'ahora tiene un esquema: {to}', pt: 'agora tem um esquema: {to}' },
+  schemaRemoved: {
+    en: 'no longer has a schema: {from}',
+    es: 'ya no tiene un esquema: {from}',
+    pt: 'não tem mais um esquema: {from}',
   },
   sunsetChanged: {
     en: 'has another removal date: {from} → {to}',

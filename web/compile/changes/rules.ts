@@ -1,7 +1,9 @@
 import type { ChangeKind, ChangeLevel } from '../../model/api/change.ts';
 import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
-import { ASPECT_TEXTS, BOUND_TEXTS, BOUND_WORDS, EVENT_TEXTS, type TextByLocale } from './rule-texts.ts';
+import type { Field } from '../comparison/fields.ts';
+import type { KeywordAspect } from '../comparison/keywords.ts';
+import { ASPECT_TEXTS, BOUND_TEXTS, BOUND_WORDS, EVENT_TEXTS, KEYWORD_TEXTS, type TextByLocale } from './rule-texts.ts';
 
 /** The direction of a message, from the reader's side. */
 export type Direction = 'request' | 'response';
@@ -9,6 +11,7 @@ export type Direction = 'request' | 'response';
 /** The places of fields that rules tell apart. */
 const PLACES = {
   'request-parameter': 'request',
+  'request-parameter-property': 'request',
   'request-property': 'request',
   'request-body': 'request',
   'response-property': 'response',
@@ -18,7 +21,42 @@ const PLACES = {
 export type FieldPlace = keyof typeof PLACES;
 
 /** The name of a rule, as in the catalog of oasdiff where that has it (https://github.com/oasdiff/oasdiff/blob/main/docs/CHECKS.md). */
-export type RuleId = EventId | `${FieldPlace}-${Aspect}`;
+export type RuleId =
+  | EventId
+  | RenamedId
+  | `${FieldPlace}-${Aspect}`
+  | `${Direction}-${Requirement}-property-${AccessAspect}`;
+
+type Requirement = 'required' | 'optional';
+type AccessAspect = Extract<Aspect, `became-${'' | 'not-'}${'read' | 'write'}-only`>;
+
+/** Names of oasdiff that do not follow from the place and the aspect. */
+const RENAMED = {
+  'request-parameter-type-specialized': 'request-parameter-type-changed',
+  'request-property-type-specialized': 'request-property-type-changed',
+  'request-body-type-specialized': 'request-body-type-changed',
+  'response-body-enum-value-removed': 'response-mediatype-enum-value-removed',
+  'request-parameter-sunset-changed-earlier': 'request-parameter-sunset-date-changed-too-small',
+} as const satisfies Partial<Record<`${FieldPlace}-${Aspect}`, string>>;
+type RenamedId = (typeof RENAMED)[keyof typeof RENAMED];
+
+/** The name of the rule for a difference of a field. Rules about reading and writing tell required properties from optional ones. */
+export function fieldRuleId(place: FieldPlace, aspect: Aspect, field: Pick<Field, 'required' | 'facts'>): RuleId {
+  if (place === 'request-property' && aspect === 'became-required' && field.facts.default !== undefined)
+    return 'request-property-became-required-with-default';
+  const id = `${place}-${aspect}` as const;
+  if (isRenamed(id)) return RENAMED[id];
+  if (!isAccess(aspect) || !place.endsWith('-property')) return id;
+  return `${PLACES[place]}-${field.required ? 'required' : 'optional'}-property-${aspect}`;
+}
+
+function isRenamed(id: string): id is keyof typeof RENAMED {
+  return Object.hasOwn(RENAMED, id);
+}
+
+function isAccess(aspect: Aspect): aspect is AccessAspect {
+  return /^became-(?:not-)?(?:read|write)-only$/.test(aspect);
+}
 
 /** One published rule: it names a difference and says whether it breaks an integration. */
 export interface Rule {
@@ -52,13 +90,11 @@ interface AspectRule extends Pick<Rule, 'sides'> {
 /** A limit that is set can be one that the API has always had. */
 const NEW_LIMIT: AspectRule = { effect: 'narrows', request: 'warning' };
 
-const ASPECTS: Readonly<Record<Exclude<Aspect, BoundAspect>, AspectRule>> = {
+const ASPECTS: Readonly<Record<Exclude<Aspect, BoundAspect | KeywordAspect>, AspectRule>> = {
+  'type-specialized': { effect: 'narrows' },
+  // After `type-specialized`, which requests call by the same name.
   'type-changed': { effect: 'both' },
   'type-generalized': { effect: 'widens' },
-  'type-specialized': { effect: 'narrows' },
-  'format-added': { effect: 'narrows' },
-  'format-removed': { effect: 'widens' },
-  'format-changed': { effect: 'both' },
   'became-nullable': { effect: 'widens', sides: ['not nullable', 'nullable'] },
   'became-not-nullable': { effect: 'narrows', sides: ['nullable', 'not nullable'] },
   'became-required': { effect: 'narrows', sides: ['optional', 'required'] },
@@ -84,6 +120,10 @@ const ASPECTS: Readonly<Record<Exclude<Aspect, BoundAspect>, AspectRule>> = {
   'any-of-added': { effect: 'widens', response: 'info' },
   'any-of-removed': { effect: 'narrows' },
   // Clients ignore properties that they do not know.
+  'const-added': { effect: 'narrows' },
+  'const-removed': { effect: 'widens' },
+  'const-changed': { effect: 'both' },
+  'pattern-generalized': { effect: 'none' },
   'additional-properties-forbidden': { effect: 'narrows', sides: ['open', 'closed'] },
   'additional-properties-allowed': { effect: 'widens', response: 'info', sides: ['closed', 'open'] },
   'became-read-only': { effect: 'none', sides: ['not read-only', 'read-only'] },
@@ -91,12 +131,62 @@ const ASPECTS: Readonly<Record<Exclude<Aspect, BoundAspect>, AspectRule>> = {
   'became-write-only': { effect: 'none', sides: ['not write-only', 'write-only'] },
   'became-not-write-only': { effect: 'none', sides: ['write-only', 'not write-only'] },
   deprecated: { effect: 'none', sides: ['not deprecated', 'deprecated'], kind: 'deprecated' },
+  'deprecated-with-sunset': { effect: 'none', kind: 'deprecated' },
   reactivated: { effect: 'none', sides: ['deprecated', 'not deprecated'] },
   'sunset-set': { effect: 'none', kind: 'deprecated' },
   'sunset-deleted': { effect: 'none', request: 'breaking', response: 'breaking' },
   'sunset-changed-earlier': { effect: 'none', kind: 'deprecated', request: 'breaking', response: 'breaking' },
   'sunset-changed-later': { effect: 'none', kind: 'deprecated' },
 };
+
+const KEYWORD_EFFECTS: Readonly<Record<KeywordAspect, Effect>> = {
+  'contains-added': 'narrows',
+  'contains-removed': 'widens',
+  'if-added': 'narrows',
+  'if-removed': 'widens',
+  'then-added': 'narrows',
+  'then-removed': 'widens',
+  'else-added': 'narrows',
+  'else-removed': 'widens',
+  'property-names-added': 'narrows',
+  'property-names-removed': 'widens',
+  'content-schema-added': 'narrows',
+  'content-schema-removed': 'widens',
+  'content-media-type-changed': 'both',
+  'content-encoding-changed': 'both',
+  'unevaluated-items-added': 'narrows',
+  'unevaluated-items-removed': 'widens',
+  'unevaluated-properties-added': 'narrows',
+  'unevaluated-properties-removed': 'widens',
+  // A new position can have values that no client has seen.
+  'prefix-items-added': 'widens',
+  'prefix-items-removed': 'narrows',
+  'pattern-property-added': 'narrows',
+  'pattern-property-removed': 'widens',
+  'dependent-schema-added': 'narrows',
+  'dependent-schema-removed': 'widens',
+  'dependent-required-added': 'narrows',
+  'dependent-required-removed': 'widens',
+  'dependent-required-changed': 'both',
+  // The parts of an `allOf` are compared one by one.
+  'all-of-added': 'none',
+  'all-of-removed': 'none',
+  'all-of-added-annotation-only': 'none',
+  'all-of-removed-annotation-only': 'none',
+  // A discriminator selects an alternative. It does not allow more or less.
+  'discriminator-added': 'none',
+  'discriminator-removed': 'none',
+  'discriminator-property-name-changed': 'none',
+  'discriminator-mapping-added': 'none',
+  'discriminator-mapping-deleted': 'none',
+  'discriminator-mapping-changed': 'none',
+};
+
+function keywordAspect(aspect: KeywordAspect): [KeywordAspect, AspectRule, TextByLocale] {
+  const change =
+    /-(added|changed)/.exec(aspect)?.[1] === 'added' ? 'added' : aspect.endsWith('-changed') ? 'changed' : 'removed';
+  return [aspect, { effect: KEYWORD_EFFECTS[aspect] }, KEYWORD_TEXTS[change]];
+}
 
 function boundAspects(name: BoundName): [BoundAspect, AspectRule, TextByLocale][] {
   const [raised, lowered] = name.includes('max') ? (['widens', 'narrows'] as const) : (['narrows', 'widens'] as const);
@@ -118,6 +208,13 @@ function boundText(name: BoundName, change: keyof typeof BOUND_TEXTS): TextByLoc
   };
 }
 
+/** Levels of oasdiff that do not follow from the effect. */
+const LEVEL_EXCEPTIONS: Readonly<Partial<Record<RuleId, ChangeLevel>>> = {
+  // Values in an address are text, whatever their type.
+  'request-parameter-property-type-changed': 'warning',
+  'response-required-property-became-not-write-only': 'warning',
+};
+
 function levelOfEffect(effect: Effect, direction: Direction): ChangeLevel {
   const breaks = direction === 'request' ? 'narrows' : 'widens';
   return effect === 'both' || effect === breaks ? 'breaking' : 'info';
@@ -127,12 +224,16 @@ function fieldRules(): Rule[] {
   const aspects: (readonly [Aspect, AspectRule, TextByLocale])[] = [
     ...keysOf(ASPECTS).map((aspect) => [aspect, ASPECTS[aspect], ASPECT_TEXTS[aspect]] as const),
     ...keysOf(BOUND_WORDS).flatMap(boundAspects),
+    ...keysOf(KEYWORD_EFFECTS).map(keywordAspect),
   ];
   return keysOf(PLACES).flatMap((place) => {
     const direction = PLACES[place];
-    return aspects.map(([aspect, { effect, kind = 'changed', sides, ...levels }, text]): Rule => {
-      const level = levels[direction] ?? levelOfEffect(effect, direction);
-      return { id: `${place}-${aspect}`, aspect, kind, direction, level, text, sides };
+    return aspects.flatMap(([aspect, { effect, kind = 'changed', sides, ...levels }, text]): Rule[] => {
+      const ids = new Set([true, false].map((required) => fieldRuleId(place, aspect, { required, facts: {} })));
+      return [...ids].map((id) => {
+        const level = LEVEL_EXCEPTIONS[id] ?? levels[direction] ?? levelOfEffect(effect, direction);
+        return { id, aspect, kind, direction, level, text, sides };
+      });
     });
   });
 }
@@ -151,20 +252,38 @@ const OF_OPERATIONS = [
   ['api-removed-without-deprecation', 'breaking', 'removed', 'removedSuddenly'],
   ['api-removed-before-sunset', 'breaking', 'removed', 'removedEarly'],
   ['api-removed-with-deprecation', 'info', 'removed', 'removedAsAnnounced'],
+  ['api-path-removed-without-deprecation', 'breaking', 'removed', 'removedSuddenly'],
+  ['api-path-removed-before-sunset', 'breaking', 'removed', 'removedEarly'],
+  ['api-path-removed-with-deprecation', 'info', 'removed', 'removedAsAnnounced'],
   ['api-path-changed', 'breaking', 'changed', 'pathChanged'],
-  ['api-operation-id-changed', 'info', 'changed', 'idChanged'],
+  ['api-operation-id-added', 'info', 'added', 'idAdded'],
+  ['api-operation-id-removed', 'info', 'removed', 'idRemoved'],
   ['webhook-added', 'info', 'added', 'added'],
   ['webhook-removed', 'breaking', 'removed', 'removed'],
   ['endpoint-deprecated', 'info', 'deprecated', 'deprecated'],
+  ['endpoint-deprecated-with-sunset', 'info', 'deprecated', 'deprecated-with-sunset'],
   ['endpoint-reactivated', 'info', 'changed', 'reactivated'],
   ['api-sunset-set', 'info', 'deprecated', 'sunset-set'],
   ['sunset-deleted', 'breaking', 'changed', 'sunset-deleted'],
-  ['api-sunset-changed-earlier', 'breaking', 'deprecated', 'sunsetChanged'],
+  ['api-sunset-date-changed-too-small', 'breaking', 'deprecated', 'sunsetChanged'],
   ['api-sunset-changed-later', 'info', 'deprecated', 'sunsetChanged'],
   ['api-security-added', 'info', 'added', 'securityAdded'],
   ['api-security-removed', 'breaking', 'removed', 'securityRemoved'],
   ['api-security-scope-added', 'breaking', 'changed', 'scopeAdded'],
   ['api-security-scope-removed', 'info', 'changed', 'scopeRemoved'],
+  ['api-tag-added', 'info', 'changed', 'tagAdded'],
+  ['api-tag-removed', 'info', 'changed', 'tagRemoved'],
+  ['api-global-security-added', 'info', 'added', 'securityAdded'],
+  ['api-global-security-removed', 'info', 'removed', 'securityRemoved'],
+  ['api-global-security-scope-added', 'info', 'changed', 'scopeAdded'],
+  ['api-global-security-scope-removed', 'info', 'changed', 'scopeRemoved'],
+  ['api-security-component-added', 'info', 'added', 'schemeAdded'],
+  ['api-security-component-removed', 'info', 'removed', 'schemeRemoved'],
+  ['api-security-component-type-changed', 'info', 'changed', 'schemeChanged'],
+  ['api-security-component-oauth-url-changed', 'info', 'changed', 'schemeChanged'],
+  ['api-security-component-oauth-token-url-changed', 'info', 'changed', 'schemeChanged'],
+  ['api-security-component-oauth-scope-added', 'info', 'added', 'schemeScopeAdded'],
+  ['api-security-component-oauth-scope-removed', 'info', 'removed', 'schemeScopeRemoved'],
 ] as const satisfies readonly Event[];
 
 /** Rules about messages, and about fields that only one version has. */
@@ -174,6 +293,8 @@ const OF_REQUESTS = [
   ['new-request-path-parameter', 'breaking', 'added', 'addedRequired'],
   ['request-parameter-removed', 'warning', 'removed', 'removed'],
   ['new-required-request-property', 'breaking', 'added', 'addedRequired'],
+  ['new-required-request-property-with-default', 'breaking', 'added', 'addedRequired'],
+  ['request-property-became-required-with-default', 'breaking', 'changed', 'became-required'],
   ['new-optional-request-property', 'info', 'added', 'added'],
   ['request-property-removed', 'warning', 'removed', 'removed'],
   ['request-body-added-required', 'breaking', 'added', 'addedRequired'],
@@ -181,6 +302,8 @@ const OF_REQUESTS = [
   ['request-body-removed', 'breaking', 'removed', 'removed'],
   ['request-body-media-type-added', 'info', 'added', 'mediaTypeAdded'],
   ['request-body-media-type-removed', 'breaking', 'removed', 'mediaTypeRemoved'],
+  ['request-body-media-type-schema-added', 'breaking', 'added', 'schemaAdded'],
+  ['request-body-media-type-schema-removed', 'info', 'removed', 'schemaRemoved'],
 ] as const satisfies readonly Event[];
 const OF_RESPONSES = [
   ['response-success-status-added', 'info', 'added', 'added'],
@@ -189,6 +312,8 @@ const OF_RESPONSES = [
   ['response-non-success-status-removed', 'info', 'removed', 'removed'],
   ['response-media-type-added', 'info', 'added', 'mediaTypeAdded'],
   ['response-media-type-removed', 'breaking', 'removed', 'mediaTypeRemoved'],
+  ['response-body-media-type-schema-added', 'info', 'added', 'schemaAdded'],
+  ['response-body-media-type-schema-removed', 'warning', 'removed', 'schemaRemoved'],
   ['response-header-added', 'info', 'added', 'added'],
   ['required-response-header-removed', 'breaking', 'removed', 'removed'],
   ['optional-response-header-removed', 'warning', 'removed', 'removed'],

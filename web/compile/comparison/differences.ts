@@ -1,11 +1,13 @@
 import { type AlternativeFacts, type BoundName, BOUNDS } from './facts.ts';
 import type { Field } from './fields.ts';
+import { type KeywordAspect, keywordDifferences } from './keywords.ts';
 
 export type BoundAspect = `${BoundName}-${'set' | 'unset' | 'increased' | 'decreased'}`;
 
 /** The changes of a deprecation, of fields and of operations. */
 export type LifecycleAspect =
   | 'deprecated'
+  | 'deprecated-with-sunset'
   | 'reactivated'
   | 'sunset-set'
   | 'sunset-deleted'
@@ -15,7 +17,10 @@ export type LifecycleAspect =
 /** The ways in which a field can differ. Their names are the last part of the rule names of oasdiff. */
 export type Aspect =
   | `type-${'changed' | 'generalized' | 'specialized'}`
-  | `${'format' | 'pattern' | 'default-value'}-${'added' | 'removed' | 'changed'}`
+  | `${'pattern' | 'default-value'}-${'added' | 'removed' | 'changed'}`
+  | `const-${'added' | 'removed' | 'changed'}`
+  | 'pattern-generalized'
+  | KeywordAspect
   | `became-${'nullable' | 'not-nullable' | 'required' | 'optional' | 'enum' | 'not-enum'}`
   | `became-${'read-only' | 'not-read-only' | 'write-only' | 'not-write-only'}`
   | `${'enum-value' | 'one-of' | 'any-of'}-${'added' | 'removed'}`
@@ -35,13 +40,23 @@ export interface Difference<A extends Aspect = Aspect> {
 /** All differences between two versions of a field. */
 export function differencesOf(from: Field, to: Field): Difference[] {
   const [before, after] = [from.facts, to.facts];
+  const closed = flag(before.isClosed, after.isClosed, [
+    'additional-properties-forbidden',
+    'additional-properties-allowed',
+  ]);
+  const keywords = keywordDifferences(before.keywords, after.keywords);
+  const isUnevaluated = ({ aspect }: Difference): boolean => aspect.startsWith('unevaluated-properties');
   return [
     ...typeDifferences(from, to),
     ...flag(from.required, to.required, ['became-required', 'became-optional']),
-    ...valueDifferences(from.values, to.values),
+    ...valueDifferences(from, to),
     ...BOUNDS.flatMap((bound) => boundDifferences(bound, before.bounds?.[bound], after.bounds?.[bound])),
     ...changed(before.multipleOf, after.multipleOf, ['multiple-of-set', 'multiple-of-unset', 'multiple-of-changed']),
-    ...changed(before.pattern, after.pattern, ['pattern-added', 'pattern-removed', 'pattern-changed']),
+    ...changed(before.pattern, after.pattern, [
+      'pattern-added',
+      'pattern-removed',
+      after.pattern === '.*' ? 'pattern-generalized' : 'pattern-changed',
+    ]),
     ...changed(before.default, after.default, [
       'default-value-added',
       'default-value-removed',
@@ -50,7 +65,9 @@ export function differencesOf(from: Field, to: Field): Difference[] {
     ...flag(before.isUnique, after.isUnique, ['unique-items-set', 'unique-items-unset']),
     ...alternativeDifferences(before.oneOf, after.oneOf, ['one-of-added', 'one-of-removed']),
     ...alternativeDifferences(before.anyOf, after.anyOf, ['any-of-added', 'any-of-removed']),
-    ...flag(before.isClosed, after.isClosed, ['additional-properties-forbidden', 'additional-properties-allowed']),
+    // Both keywords can close an object: a closed one stays closed, and one change is told once.
+    ...keywords.filter((found) => !isUnevaluated(found) || !before.isClosed || !after.isClosed),
+    ...(keywords.some(isUnevaluated) ? [] : closed),
     ...flag(before.isReadOnly, after.isReadOnly, ['became-read-only', 'became-not-read-only']),
     ...flag(before.isWriteOnly, after.isWriteOnly, ['became-write-only', 'became-not-write-only']),
     ...lifecycleDifferences(before, after),
@@ -63,6 +80,8 @@ export function lifecycleDifferences(
   after: Pick<Field['facts'], 'isDeprecated' | 'sunset'>,
 ): Difference<LifecycleAspect>[] {
   const [earlier, later] = [before.sunset, after.sunset];
+  if (!before.isDeprecated && after.isDeprecated && earlier === undefined && later !== undefined)
+    return [{ aspect: 'deprecated-with-sunset', from: [], to: [later] }];
   return [
     ...flag(before.isDeprecated, after.isDeprecated, ['deprecated', 'reactivated']),
     ...changed(earlier, later, [
@@ -105,10 +124,11 @@ function typeDifferences(from: Field, to: Field): Difference[] {
     const aspect = covers(after, before) ? 'type-generalized' : narrowed;
     return [{ aspect, from: [from.type], to: [to.type] }, ...differences];
   }
-  return [
-    ...differences,
-    ...changed(from.facts.format, to.facts.format, ['format-added', 'format-removed', 'format-changed']),
-  ];
+  const [earlier, later] = [from.facts.format, to.facts.format];
+  const aspects = ['type-specialized', 'type-generalized', 'type-changed'] as const;
+  const [found] = changed(earlier, later, aspects);
+  const label = ({ type, facts }: Field): string => (facts.format === undefined ? type : `${type} (${facts.format})`);
+  return found === undefined ? differences : [...differences, { ...found, from: [label(from)], to: [label(to)] }];
 }
 
 function typesOf({ type }: Field): string[] {
@@ -127,10 +147,19 @@ function covers(types: readonly string[], others: readonly string[]): boolean {
 }
 
 /** The differences of allowed values. A version without a list allows any value. */
-function valueDifferences(before: readonly string[], after: readonly string[]): Difference[] {
+function valueDifferences(from: Field, to: Field): Difference[] {
+  const [{ values: before }, { values: after }] = [from, to];
+  const [older, newer] = [constantOf(from), constantOf(to)];
+  if (before.length === (older === undefined ? 0 : 1) && after.length === (newer === undefined ? 0 : 1))
+    return changed(older, newer, ['const-added', 'const-removed', 'const-changed']);
   if (before.length === 0 && after.length > 0) return [{ aspect: 'became-enum', from: [], to: [...after] }];
   if (after.length === 0 && before.length > 0) return [{ aspect: 'became-not-enum', from: [...before], to: [] }];
   return choiceDifferences(before, after, ['enum-value-added', 'enum-value-removed']);
+}
+
+/** The only value of a field, if `const` states it. */
+function constantOf({ facts, values }: Field): string | undefined {
+  return values.length === 1 && values[0] === facts.const ? facts.const : undefined;
 }
 
 function alternativeDifferences(
@@ -145,11 +174,12 @@ function alternativeDifferences(
   return choiceDifferences(labelsBeside(before, after), labelsBeside(after, before), aspects);
 }
 
-function choiceDifferences(
+/** The values that only one of two lists has. */
+export function choiceDifferences<A extends string>(
   before: readonly string[] = [],
   after: readonly string[] = [],
-  [added, removed]: readonly [Aspect, Aspect],
-): Difference[] {
+  [added, removed]: readonly [A, A],
+): { aspect: A; from: string[]; to: string[] }[] {
   const newer = after.filter((value) => !before.includes(value));
   const older = before.filter((value) => !after.includes(value));
   return [

@@ -1,4 +1,4 @@
-import type { Alternative, Constraint, Schema, SchemaObject } from '../../model/api/schema.ts';
+import type { Alternative, Constraint, Keywords, Schema, SchemaObject } from '../../model/api/schema.ts';
 
 /** Limits of a value. */
 export const BOUNDS = [
@@ -12,6 +12,8 @@ export const BOUNDS = [
   'max',
   'exclusive-min',
   'exclusive-max',
+  'min-contains',
+  'max-contains',
 ] as const;
 export type BoundName = (typeof BOUNDS)[number];
 
@@ -29,6 +31,8 @@ export interface Facts {
   multipleOf?: string;
   /** JSON text. */
   default?: string;
+  /** JSON text. */
+  const?: string;
   /** Date of `x-sunset`. */
   sunset?: string;
   oneOf?: AlternativeFacts[];
@@ -39,6 +43,7 @@ export interface Facts {
   isDeprecated?: boolean;
   isReadOnly?: boolean;
   isWriteOnly?: boolean;
+  keywords?: Keywords;
 }
 
 /** The facts of a schema. For a list of scalar values they include those of its items, which have other keywords. */
@@ -51,6 +56,7 @@ export function factsOf(schema: Schema | null): Facts {
   };
   if (schema.kind === 'ref') return flags;
   const { items, oneOf, anyOf } = schema;
+  const keywords = { ...(items?.kind === 'schema' ? items.keywords : {}), ...schema.keywords };
   const { isDeprecated: _deprecated, ...inner } =
     items?.kind === 'schema' && items.properties.length === 0 ? factsOf(items) : {};
   const { bounds, ...own } = demandsOf(schema);
@@ -62,6 +68,7 @@ export function factsOf(schema: Schema | null): Facts {
     ...(Object.keys(allBounds).length === 0 ? {} : { bounds: allBounds }),
     ...(oneOf.length === 0 ? {} : { oneOf: oneOf.map(alternativeFacts) }),
     ...(anyOf.length === 0 ? {} : { anyOf: anyOf.map(alternativeFacts) }),
+    ...(Object.keys(keywords).length === 0 ? {} : { keywords }),
   };
 }
 
@@ -69,11 +76,13 @@ function alternativeFacts({ label, schema }: Alternative): AlternativeFacts {
   return { label, key: schema.name ?? label };
 }
 
-function demandsOf({ format, default: value, sunset, isClosed, constraints }: SchemaObject): Facts {
+function demandsOf(schema: SchemaObject): Facts {
+  const { format, default: value, sunset, isClosed, constraints, contains } = schema;
   const facts: Facts = {
     ...(format === null ? {} : { format }),
     ...(value === null ? {} : { default: value }),
     ...(sunset === undefined ? {} : { sunset }),
+    ...(schema.const === null || schema.keywords?.const === undefined ? {} : { const: schema.const }),
     ...(isClosed ? { isClosed } : {}),
   };
   const bounds: Partial<Record<BoundName, number>> = {};
@@ -86,6 +95,8 @@ function demandsOf({ format, default: value, sunset, isClosed, constraints }: Sc
       if (constraint.kind === 'items' && constraint.unique) facts.isUnique = true;
     }
   }
+  if (contains?.min != null) bounds['min-contains'] = contains.min;
+  if (contains?.max != null) bounds['max-contains'] = contains.max;
   return { ...facts, bounds };
 }
 

@@ -22,6 +22,8 @@ export interface Field {
   /** Whether its page only links to the fields inside it. */
   isCut: boolean;
   facts: Facts;
+  /** A note about keys that have no name of their own. */
+  isForOtherKeys?: boolean;
 }
 
 /** A schema with the place and the anchor of the outermost field that it describes. */
@@ -95,7 +97,7 @@ class Fields {
 
   /** Adds a field and the fields inside it. If another alternative already has the field, types and values are combined. */
   add(
-    field: Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required'>,
+    field: Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required' | 'isForOtherKeys'>,
     schema: Schema | null,
     isChoice = false,
   ): void {
@@ -117,8 +119,9 @@ class Fields {
   #addInside(schema: Schema | null, { path, parent, place, isChoice }: Inside): void {
     if (schema?.kind !== 'schema') return;
     for (const property of schema.properties) {
-      const { name, anchor, required } = property;
-      const field = { path: `${path}.${name}`, anchor, parent, place, required: required && !isChoice };
+      const { name, anchor, required, match } = property;
+      const others = match === 'name' ? {} : { isForOtherKeys: true };
+      const field = { path: `${path}.${name}`, anchor, parent, place, required: required && !isChoice, ...others };
       this.add(field, property.schema, isChoice);
     }
     this.#addInside(schema.items, { path, parent, place, isChoice });

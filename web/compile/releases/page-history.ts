@@ -66,7 +66,7 @@ function marksOf(
 
 function markOf({ kind, rules }: PublishedChange, release: { date: string; href: string }): FieldMark | null {
   if (kind === 'added') return { since: release };
-  return rules.some((rule) => RULES.get(rule)?.aspect === 'deprecated') ? { deprecated: release } : null;
+  return rules.some((rule) => RULES.get(rule)?.aspect?.startsWith('deprecated')) ? { deprecated: release } : null;
 }
 
 /** The anchors at which a page can show a changed field: its own, or one at each place of its schema. */

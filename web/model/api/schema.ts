@@ -94,6 +94,9 @@ export interface Alternative {
   schema: Schema;
 }
 
+/** Keywords without a field of their own, as text by key. The key is empty for a keyword that has only one value. */
+export type Keywords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 interface SchemaBase {
   /** Localized address of its own page, or null if it has none. */
   href: string | null;
@@ -157,6 +160,8 @@ export interface SchemaObject extends SchemaBase {
   /** Further requirements that cannot be merged: a second `oneOf`, condition or pattern. */
   allOf: Schema[];
   conflicts: Conflict[];
+  /** Only for comparisons of two versions. */
+  keywords?: Keywords;
   /** How many properties and alternatives the page leaves out, because it would become too large. */
   omitted: number;
 }

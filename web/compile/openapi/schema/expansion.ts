@@ -102,7 +102,11 @@ export class Expansion {
   /** A schema with its `allOf` merged in; contradictions are collected. */
   #merged(
     json: JsonObject,
-    { ref: ownRef, source }: { ref: string | null; source: Json | undefined },
+    {
+      ref: ownRef,
+      source,
+      allOf = json.allOf,
+    }: { ref: string | null; source: Json | undefined; allOf?: Json | undefined },
     place: Place,
   ): SchemaObject {
     // If this schema itself is named, its base types are always merged.
@@ -119,11 +123,15 @@ export class Expansion {
       this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
     const selection =
       place.selection ?? (ownRef === null ? null : selectionByBase(this.#context.document, ownRef, refs));
-    return this.#schema(
+    const expanded = this.#schema(
       schema,
       { name: ownRef === null ? null : schemaNameOf(ownRef), source, conflicts },
       refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs], selection },
     );
+    // The only choice of a schema has its keywords already.
+    if (this.#context.keywordsOf !== undefined)
+      expanded.keywords ??= this.#context.keywordsOf({ ...schema, allOf: allOf ?? null });
+    return expanded;
   }
 
   #schema(json: JsonObject, origin: Origin, outer: Place): SchemaObject {
@@ -214,7 +222,7 @@ export class Expansion {
     if (ref === null || !(isRecursive || this.#isDeep(ref, objectOf(value), place))) {
       const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
       const around = ref === null ? place : { ...place, refs: [...place.refs, ref] };
-      const inner = this.#merged(merged, { ref, source: only }, around);
+      const inner = this.#merged(merged, { ref, source: only, allOf: arrayOf(beside.allOf) }, around);
       const { name, href } = inner.name === null && origin.name !== null ? this.#named(origin.name) : inner;
       return { ...inner, name, href, nullable: inner.nullable || isNullable(json) };
     }

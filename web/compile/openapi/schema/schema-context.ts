@@ -1,3 +1,4 @@
+import type { Keywords } from '../../../model/api/schema.ts';
 import type { WebAddress } from '../../../model/api/web-address.ts';
 import type { Html } from '../../../model/text/html.ts';
 import type { Json, JsonObject } from '../../../model/text/json.ts';
@@ -22,6 +23,8 @@ export interface SchemaContext {
   operationHref: (operationId: string) => string | null;
   /** Localized address of a problem code on the errors page. */
   problemHref: (code: string) => string | null;
+  /** Reads keywords that only a comparison of two versions needs. */
+  keywordsOf?: (schema: JsonObject) => Keywords;
   /** Called once for each `allOf` that contains itself. */
   onCircularAllOf: (ref: string) => void;
   /** Called when the parts of an `allOf` contradict each other. */
