@@ -883,6 +883,28 @@ test('a schema that a parameter refers to is judged as a parameter', () => {
   ).toEqual(['warning request-parameter-min-properties-set', 'warning request-parameter-property-type-changed p']);
 });
 
+describe('a schema that is written in another way is the same:', () => {
+  const Choice = { anyOf: [text, { type: 'array', items: text }] };
+  const [one, two] = [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/Two' }];
+  const using = (schema: JsonObject): JsonObject => ({
+    ...inBody(object({ p: schema })),
+    components: { schemas: { Choice, One: A, Two: B } },
+  });
+  test.each<[string, JsonObject, JsonObject]>([
+    ['alternatives that get a name', Choice, { $ref: '#/components/schemas/Choice' }],
+    ['alternatives with the other keyword', { oneOf: [one, two] }, { anyOf: [one, two] }],
+    ['an alternative without a name that gets a title', Choice, { anyOf: [{ ...text, title: 'One' }, list] }],
+  ])('%s', (_name, before, after) => {
+    expect(verdicts(using(before), using(after))).toEqual([]);
+  });
+
+  test('a list whose items can no longer be null allows less', () => {
+    const items = (type: string[]): JsonObject => object({ p: { type: 'array', items: { type } } });
+    const [before, after] = [inResponse(items(['string', 'null'])), inResponse(items(['string']))];
+    expect(verdicts(before, after)).toEqual(['info response-property-type-specialized response-200.p']);
+  });
+});
+
 test('an alternative with a new title, or with rules beside its reference, is the same alternative', () => {
   const $ref = '#/components/schemas/One';
   const choice = (title: string, one: JsonObject = { $ref }): JsonObject => ({

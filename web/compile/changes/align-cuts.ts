@@ -18,7 +18,9 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
     others.filter(({ isCut, facts }) => !isCut && facts.oneOf === undefined).map(({ path }) => path),
   );
   const parents = new Set(others.flatMap(({ parent }) => parent ?? []));
-  return fields.flatMap((field) => {
+  const closed = new Set(others.filter(({ isCut }) => !isCut).map(({ path }) => path));
+  return fields.flatMap((written) => {
+    const field = closed.has(written.path) ? describedInPlace(written, reader) : written;
     if (!field.isCut || !open.has(field.path) || !parents.has(field.path)) return [field];
     // A field can refer to several schemas; the first one of them that has a property describes it.
     const inner = new Map<string, Field>();
@@ -27,10 +29,37 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
         const below = (path: string): string => field.path + path.slice(root?.path.length);
         const path = below(part.path);
         if (inner.has(path)) continue;
+        const required = isAlwaysRequired(field, part.path.slice(root?.path.length), reader);
         // The page of the operation may not show the field itself, so it has the anchor of the field around it.
         const moved = { path, parent: below(part.parent ?? ''), place: field.place, anchor: field.anchor };
-        inner.set(path, { ...part, ...moved });
+        inner.set(path, { ...part, ...moved, required: part.required && required });
       }
     return inner.size === 0 ? [field] : [{ ...field, isCut: false }, ...inner.values()];
+  });
+}
+
+/** A field that only refers to one schema, with the type, the values and the rules of that schema. */
+function describedInPlace(field: Field, reader: DescriptionReader): Field {
+  const { isCut, schemas, facts, type } = field;
+  const [name, ...others] = schemas;
+  const [root] = isCut && name !== undefined && others.length === 0 ? (reader.component(name) ?? []) : [];
+  if (root === undefined || facts.oneOf !== undefined || facts.anyOf !== undefined || type.includes('[]')) return field;
+  const isNullable = type.endsWith('null') && !root.type.endsWith('null');
+  return {
+    ...field,
+    type: isNullable ? `${root.type} | null` : root.type,
+    values: root.values,
+    facts: { ...root.facts, ...facts },
+  };
+}
+
+/** Whether a message has to contain a field inside one of several alternatives. */
+function isAlwaysRequired({ facts, schemas }: Field, below: string, reader: DescriptionReader): boolean {
+  if (facts.oneOf === undefined && facts.anyOf === undefined) return true;
+  return schemas.every((name) => {
+    const [root, ...parts] = reader.component(name) ?? [];
+    // The schema around the alternatives has no fields.
+    if (parts.length === 0) return true;
+    return parts.some(({ path, required }) => required && path.slice(root?.path.length) === below);
   });
 }

@@ -1,4 +1,4 @@
-import { type AlternativeFacts, type BoundName, BOUNDS } from './facts.ts';
+import { type AlternativeFacts, type BoundName, BOUNDS, type Facts } from './facts.ts';
 import type { Field } from './fields.ts';
 import { type KeywordAspect, keywordDifferences } from './keywords.ts';
 
@@ -44,6 +44,7 @@ export function differencesOf(from: Field, to: Field): Difference[] {
     'additional-properties-forbidden',
     'additional-properties-allowed',
   ]);
+  const older = asAlternativesOf(after, before);
   const keywords = keywordDifferences(before.keywords, after.keywords);
   const isUnevaluated = ({ aspect }: Difference): boolean => aspect.startsWith('unevaluated-properties');
   return [
@@ -63,8 +64,8 @@ export function differencesOf(from: Field, to: Field): Difference[] {
       'default-value-changed',
     ]),
     ...flag(before.isUnique, after.isUnique, ['unique-items-set', 'unique-items-unset']),
-    ...alternativeDifferences(before.oneOf, after.oneOf, ['one-of-added', 'one-of-removed']),
-    ...alternativeDifferences(before.anyOf, after.anyOf, ['any-of-added', 'any-of-removed']),
+    ...alternativeDifferences(older.oneOf, after.oneOf, ['one-of-added', 'one-of-removed']),
+    ...alternativeDifferences(older.anyOf, after.anyOf, ['any-of-added', 'any-of-removed']),
     // Both keywords can close an object: a closed one stays closed, and one change is told once.
     ...keywords.filter((found) => !isUnevaluated(found) || !before.isClosed || !after.isClosed),
     ...(keywords.some(isUnevaluated) ? [] : closed),
@@ -142,8 +143,25 @@ function typesOf({ type }: Field): string[] {
 function covers(types: readonly string[], others: readonly string[]): boolean {
   return (
     types.includes('any') ||
-    others.every((type) => types.includes(type) || (type === 'integer' && types.includes('number')))
+    others.every((other) => {
+      const items = itemTypes(other);
+      const isInside = (type: string): boolean => {
+        const around = itemTypes(type);
+        return items !== null && around !== null && covers(around, items);
+      };
+      return types.includes(other) || (other === 'integer' && types.includes('number')) || types.some(isInside);
+    })
   );
+}
+
+/** The types of the items of a list, as in `(string|null)[]`; null for another type. */
+function itemTypes(type: string): string[] | null {
+  return type.endsWith('[]')
+    ? type
+        .slice(0, -2)
+        .replace(/^\(([^()]*)\)$/, '$1')
+        .split('|')
+    : null;
 }
 
 /** The differences of allowed values. A version without a list allows any value. */
@@ -162,6 +180,14 @@ function constantOf({ facts, values }: Field): string | undefined {
   return values.length === 1 && values[0] === facts.const ? facts.const : undefined;
 }
 
+/** The alternatives of the older version under the keyword of the newer one: `oneOf` and `anyOf` with the same parts allow nearly the same. */
+function asAlternativesOf(newer: Facts, { oneOf, anyOf }: Facts): Pick<Facts, 'oneOf' | 'anyOf'> {
+  const all = oneOf === undefined || anyOf === undefined ? (oneOf ?? anyOf) : undefined;
+  if (all !== undefined && newer.oneOf === undefined && newer.anyOf !== undefined) return { anyOf: all };
+  if (all !== undefined && newer.anyOf === undefined && newer.oneOf !== undefined) return { oneOf: all };
+  return { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
+}
+
 function alternativeDifferences(
   before: readonly AlternativeFacts[] = [],
   after: readonly AlternativeFacts[] = [],
@@ -171,7 +197,10 @@ function alternativeDifferences(
     some
       .filter(({ key, label }) => !others.some((other) => other.key === key || other.label === label))
       .map(({ label }) => label);
-  return choiceDifferences(labelsBeside(before, after), labelsBeside(after, before), aspects);
+  const [removed, added] = [labelsBeside(before, after), labelsBeside(after, before)];
+  // A single schema with a new name is compared with the old one.
+  const isRenamed = before.length === 1 && after.length === 1 && [...before, ...after].every(({ isNamed }) => isNamed);
+  return isRenamed ? [] : choiceDifferences(removed, added, aspects);
 }
 
 /** The values that only one of two lists has. */

@@ -19,8 +19,9 @@ export type BoundName = (typeof BOUNDS)[number];
 
 export interface AlternativeFacts {
   label: string;
-  /** The name of its schema, else the label. A new title does not change an alternative. */
+  /** The name of its schema, else its type if no other alternative has it, else the label. A new title changes nothing. */
   key: string;
+  isNamed: boolean;
 }
 
 /** The demands and notes of a schema besides its type, its values and its properties. A missing key means that the schema has none. */
@@ -66,14 +67,17 @@ export function factsOf(schema: Schema | null): Facts {
     ...own,
     ...flags,
     ...(Object.keys(allBounds).length === 0 ? {} : { bounds: allBounds }),
-    ...(oneOf.length === 0 ? {} : { oneOf: oneOf.map(alternativeFacts) }),
-    ...(anyOf.length === 0 ? {} : { anyOf: anyOf.map(alternativeFacts) }),
+    ...(oneOf.length === 0 ? {} : { oneOf: alternativesOf(oneOf) }),
+    ...(anyOf.length === 0 ? {} : { anyOf: alternativesOf(anyOf) }),
     ...(Object.keys(keywords).length === 0 ? {} : { keywords }),
   };
 }
 
-function alternativeFacts({ label, schema }: Alternative): AlternativeFacts {
-  return { label, key: schema.name ?? label };
+function alternativesOf(alternatives: readonly Alternative[]): AlternativeFacts[] {
+  return alternatives.map(({ label, schema }) => {
+    const isAlone = alternatives.every(({ schema: other }) => other === schema || other.type !== schema.type);
+    return { label, isNamed: schema.name !== null, key: schema.name ?? (isAlone ? schema.type : label) };
+  });
 }
 
 function demandsOf(schema: SchemaObject): Facts {
