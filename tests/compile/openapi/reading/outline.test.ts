@@ -27,6 +27,8 @@ describe('a slug', () => {
     [{ operationId: 'Q2Integration' }, 'q-2-integration'],
     [{ operationId: 'users.list/all' }, 'users-list-all'],
     [{ operationId: 'HTTPSCheck' }, 'https-check'],
+    [{ operationId: 'ListAPIsOfUser' }, 'list-apis-of-user'],
+    [{ operationId: 'ListUserIDs' }, 'list-user-ids'],
     [{ summary: 'List all users', operationId: '' }, 'list-all-users'],
     [{ summary: "Don't panic" }, 'dont-panic'],
     [{}, 'get-users-id'],

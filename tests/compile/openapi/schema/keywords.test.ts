@@ -410,6 +410,11 @@ test('keywords beside a $ref apply too', () => {
   expect(propertyOf(schema, 'user').schema).toMatchObject({ name: 'User', description: 'The payer', deprecated: true });
 });
 
+test('a description beside a $ref to a schema that allows everything is kept', () => {
+  const schema = expandObject({ properties: { any: { ...ref('Any'), description: 'The rest' } } }, { Any: true });
+  expect(propertyOf(schema, 'any').schema).toMatchObject({ description: 'The rest' });
+});
+
 test.each<[string, Json]>([
   ['nothing', null],
   ['a number', 7],

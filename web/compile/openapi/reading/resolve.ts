@@ -47,7 +47,9 @@ export function resolve(document: JsonObject, value: Json | undefined): Resolved
     if (siblings && hasDemands(current)) return { value: asAllOf(current, next), ref };
     const target = targetOf(document, next);
     if (target === undefined) return { value: undefined, ref: next };
-    current = isObject(target) && siblings ? withSiblings(target, current) : target;
+    // A schema that is `true` allows everything, so the notes beside the reference are all it has.
+    const described = target === true ? {} : target;
+    current = isObject(described) && siblings ? withSiblings(described, current) : target;
     ref = next;
   }
   return { value: undefined, ref };

@@ -58,8 +58,12 @@ export class Slugs {
   }
 }
 
+/** A plural such as `APIs` is one word. */
 function toSlug(text: string): string {
-  return shorten(kebabCase(text));
+  const words = text.replaceAll(/([A-Z])([A-Z]+)s(?![a-z])/g, (_, first: string, rest: string) => {
+    return `${first}${rest.toLowerCase()}s`;
+  });
+  return shorten(kebabCase(words));
 }
 
 /** Shortens a slug to a file name that file systems accept: its beginning and a hash of the whole. */
