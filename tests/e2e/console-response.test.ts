@@ -159,6 +159,7 @@ describe('a response', () => {
       'json-called-text',
       [en.wrongType('text/plain', 'application/json, image/*, application/zip'), '9007199254740993'],
     ],
+    ['unprocessable', ['422 Unprocessable Content']],
     ['teapot', ['418', en.statusNotDescribed('418'), '"teapot"']],
     ['many-violations', [en.violationsAtLeast('200'), en.showMore]],
   ])('of the kind "%s" is shown with an explanation', async (kind, texts) => {

@@ -32,6 +32,8 @@ const json = (body: string, status = 200, headers: Record<string, string> = {}):
 
 /** Complete responses by the last segment of the path. */
 const RESPONSES: Readonly<Record<string, CannedResponse>> = {
+  // Node sends the older phrase Unprocessable Entity.
+  unprocessable: json('{}', 422),
   good: json(RECORD, 200, { 'X-Request-Id': 'req_1', 'X-Hidden': 'not exposed' }),
   violating: json('{"id":"7","price":-1,"owner":{"name":5,"address":{"zip":8}},"nmae":true}'),
   'many-violations': json(

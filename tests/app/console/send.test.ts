@@ -131,13 +131,12 @@ describe('a response', () => {
       async () =>
         new Response('{"a":1}', {
           status: 201,
-          statusText: 'Created',
           headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'req_1' },
         }),
     );
     expect(outcome).toMatchObject({
       kind: 'response',
-      response: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false },
+      response: { status: 201, contentType: 'application/json', isTruncated: false },
     });
     if (outcome.kind !== 'response') return;
     expect(new TextDecoder().decode(outcome.response.bytes)).toBe('{"a":1}');

@@ -346,9 +346,10 @@ describe('the saved responses of a request', () => {
   test('have a name and a code for a range, for `default` and without content', () => {
     const names = (responses: JsonObject) => savedWith(responses).map(({ name, code, status }) => [name, code, status]);
     expect(
-      names({ 204: {}, '4XX': { description: 'Wrong. See *errors*.' }, default: { description: 'Error' } }),
+      names({ 204: {}, 422: {}, '4XX': { description: 'Wrong. See *errors*.' }, default: { description: 'Error' } }),
     ).toEqual([
       ['No Content', 204, 'No Content'],
+      ['Unprocessable Content', 422, 'Unprocessable Content'],
       ['Wrong.', 400, 'Bad Request'],
       ['Error', 500, 'Internal Server Error'],
     ]);

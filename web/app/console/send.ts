@@ -3,7 +3,6 @@ import { readUpTo } from '../browser/read-up-to.ts';
 
 export interface ServerResponse {
   status: number;
-  statusText: string;
   headers: [name: string, value: string][];
   /** Empty if the response has no such header. */
   contentType: string;
@@ -88,7 +87,6 @@ export async function send(
     const { bytes, isTruncated } = await readUpTo(response.body, MAX_RESPONSE_BYTES);
     const received: ServerResponse = {
       status: response.status,
-      statusText: response.statusText,
       headers: [...response.headers],
       contentType: response.headers.get('Content-Type') ?? '',
       bytes,

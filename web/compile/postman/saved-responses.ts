@@ -1,7 +1,6 @@
-import { STATUS_CODES } from 'node:http';
-
 import type { Header, Operation, Response } from '../../model/api/operation.ts';
 import { textOfValue } from '../../model/request/serialize.ts';
+import { REASONS } from '../../model/request/status.ts';
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
@@ -21,9 +20,9 @@ export function savedResponses({ responses }: Operation, request: JsonObject, so
     const code = codeOf(response.status, hasSuccess);
     const headers = headersOf(response, resolveObject(source.document, written[response.status]), source.document);
     return examplesOf(response).map(({ name, mediaType, text }) => ({
-      name: name ?? (excerptOf(response.description) || (STATUS_CODES[code] ?? response.status)),
+      name: name ?? (excerptOf(response.description) || (REASONS[code] ?? response.status)),
       originalRequest,
-      status: STATUS_CODES[code] ?? response.status,
+      status: REASONS[code] ?? response.status,
       code,
       _postman_previewlanguage: languageOf(mediaType ?? ''),
       header: [

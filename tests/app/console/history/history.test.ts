@@ -21,7 +21,6 @@ function responseOf(
 ): SendingResult {
   const response = {
     status: 201,
-    statusText: 'Created',
     headers: [['content-type', contentType] as [string, string], ...headers],
     contentType,
     bytes: new TextEncoder().encode(text),

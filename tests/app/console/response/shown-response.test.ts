@@ -12,7 +12,6 @@ const response = (
   fields: Partial<ServerResponse> = {},
 ): ServerResponse => ({
   status: 200,
-  statusText: 'OK',
   headers: [],
   contentType,
   bytes: typeof body === 'string' ? new TextEncoder().encode(body) : body,

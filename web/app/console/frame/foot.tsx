@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
+import { statusWithReason } from '../../../model/request/status.ts';
 import { useConsole } from '../context.ts';
 import type { Language } from '../language.ts';
 import { failureText } from '../response/failure-panel.tsx';
-import { statusText } from '../response/response-panel.tsx';
 import { verdictText } from '../response/verdict.tsx';
 import { obstacleOf } from '../sending-errors.ts';
 import { canRun } from '../servers.ts';
@@ -29,7 +29,7 @@ function resultTexts(state: SendingState, language: Language): { text: string; d
     case 'response':
       return {
         text: [
-          statusText(state.response),
+          statusWithReason(state.response.status),
           milliseconds(state.response.milliseconds),
           bytes(state.response.bytes.length),
         ].join(', '),

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
+import { statusWithReason } from '../../../model/request/status.ts';
 import { useStore } from '../../state/store.ts';
 import { useConsole } from '../context.ts';
 import { SmallButton } from '../fields/controls.tsx';
 import { Fold } from '../fields/fold.tsx';
 import { failureText } from '../response/failure-panel.tsx';
-import { statusText } from '../response/response-panel.tsx';
 import type { HistoryEntry, RequestHistory, StoredText } from './history.ts';
 
 interface HistoryListProps {
@@ -67,7 +67,7 @@ function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean }
           <Message headers={request.headers} body={request.body} />
           <h4>
             {t.response}
-            {outcome.kind === 'response' && ` ${statusText(outcome)}`}
+            {outcome.kind === 'response' && ` ${statusWithReason(outcome.status)}`}
           </h4>
           {outcome.kind === 'response' ? (
             <Message headers={outcome.headers} body={outcome.body} />

@@ -36,7 +36,6 @@ export interface HistoryEntry {
     | {
         kind: 'response';
         status: number;
-        statusText: string;
         headers: [name: string, value: string][];
         /** Null if the call has no body, or one that cannot be kept. */
         body: StoredText | null;
@@ -195,7 +194,6 @@ function outcomeOf(result: SendingResult, data: ConsoleData, clean: Clean): Hist
   return {
     kind: 'response',
     status: response.status,
-    statusText: response.statusText,
     headers: cleanHeaders(headers, clean),
     body: response.bytes.length > MAX_SEARCHED ? null : stored(clean(storableText(shown, data))),
   };

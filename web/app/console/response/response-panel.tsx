@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { statusWithReason } from '../../../model/request/status.ts';
 import { useConsole } from '../context.ts';
 import { panelProps, Tabs } from '../frame/tabs.tsx';
 import { type ServerResponse, MAX_RESPONSE_BYTES } from '../send.ts';
@@ -11,11 +12,6 @@ import { AsDescribed, Verdict } from './verdict.tsx';
 const ID = 'c-response';
 
 type View = 'body' | 'raw' | 'headers';
-
-/** The status with its reason phrase, which HTTP/2 does not send. */
-export function statusText({ status, statusText: reason }: Pick<ServerResponse, 'status' | 'statusText'>): string {
-  return reason === '' ? String(status) : `${status} ${reason}`;
-}
 
 /** A response: status, time and size, how it compares with its description, body and headers. */
 export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
@@ -37,7 +33,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   return (
     <div className="c-response">
       <p className="c-status">
-        <b className={`status s${String(response.status)[0]}`}>{statusText(response)}</b>
+        <b className={`status s${String(response.status)[0]}`}>{statusWithReason(response.status)}</b>
         <span>
           <span className="visually-hidden">{t.time}: </span>
           {milliseconds(response.milliseconds)}
