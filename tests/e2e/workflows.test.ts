@@ -162,9 +162,22 @@ describe('the steps of a guide', () => {
     await page.unroute('**/simulator/public/**');
 
     await page.route('**/simulator/public/**', (route) =>
-      route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":[]}' }),
+      route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '7', 'Content-Type': 'application/problem+json' },
+        body: '{"code":"rate_limited","detail":"Wait a minute."}',
+      }),
     );
     await inventory.getByRole('button', { name: 'Run in the simulator' }).click();
+    await inventory
+      .getByText('rate_limited A limit of the simulator is reached. Try again in 7 seconds.', { exact: true })
+      .waitFor();
+    await page.unroute('**/simulator/public/**');
+
+    await page.route('**/simulator/public/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":[]}' }),
+    );
+    await inventory.getByRole('button', { name: 'Run again' }).click();
     await inventory.getByText('As expected', { exact: true }).waitFor();
     await page.unroute('**/simulator/public/**');
 
@@ -186,7 +199,9 @@ describe('the steps of a guide', () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/es/guides/hello');
     const token = stepOf(page, 'hello/create-token');
-    expect(await token.innerText()).toContain('Cambie su id y su secreto de cliente por un token de acceso.');
+    expect(await token.innerText()).toContain(
+      'Cambie su id de cliente y su secreto de cliente por un token de acceso.',
+    );
     expect(await token.locator('pre code').innerText()).toContain(
       "'https://sandbox.api.akko.example/public/v3/tokens'",
     );
@@ -197,5 +212,9 @@ describe('the steps of a guide', () => {
     expect(await page.locator('.step-bar').isVisible()).toBe(false);
     await token.getByText('Respuesta', { exact: true }).click();
     expect(await token.getByRole('link', { name: 'Respuesta 200' }).isVisible()).toBe(true);
+
+    // Five steps exist only in the simulator. The first of them says so.
+    await page.goto('/get_started');
+    expect(await page.getByText('exist only in the simulator').count()).toBe(1);
   });
 });

@@ -85,10 +85,10 @@ describe('running a step', () => {
 
   test('says what a problem document says', async () => {
     const problem = { code: 'insufficient_inventory', detail: 'There are 2.', status: 422 };
-    const { result } = await exchange(Response.json(problem, { status: 422 }));
+    const { result } = await exchange(Response.json(problem, { status: 422, headers: { 'Retry-After': '9' } }));
     expect(result).toMatchObject({
       isPassed: false,
-      problem: { code: 'insufficient_inventory', detail: 'There are 2.' },
+      problem: { code: 'insufficient_inventory', detail: 'There are 2.', retryAfter: 9 },
       outputs: {},
     });
   });

@@ -34,7 +34,10 @@ export class SimulatorError extends Error {
   /** Seconds to wait, if the response says so. */
   readonly retryAfter: number | null;
 
-  constructor(kind: SimulatorError['kind'], problem: { detail?: string; code?: string; retryAfter?: number } = {}) {
+  constructor(
+    kind: SimulatorError['kind'],
+    problem: { detail?: string; code?: string; retryAfter?: number | null } = {},
+  ) {
     super(problem.detail);
     this.kind = kind;
     this.code = problem.code ?? null;
@@ -141,13 +144,18 @@ export function forgetSimulatorAccount(): void {
   simulatorAccount.keep(null);
 }
 
+/** The seconds of `Retry-After`; null if a response has none. */
+export function retryAfterOf(headers: Headers): number | null {
+  const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10);
+  return Number.isNaN(seconds) ? null : seconds;
+}
+
 function errorFrom({ status, headers }: Response, problem: unknown): SimulatorError {
   const { code, detail } = objectOf(problem);
-  const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10);
   const kind = status === 401 ? 'no-account' : status === 429 ? 'limited' : status < 500 ? 'refused' : 'unexpected';
   return new SimulatorError(kind, {
     ...(typeof code === 'string' && { code }),
     ...(typeof detail === 'string' && { detail }),
-    ...(!Number.isNaN(seconds) && { retryAfter: seconds }),
+    retryAfter: retryAfterOf(headers),
   });
 }

@@ -5,6 +5,7 @@ import { isObject, type JsonObject, stringOf, tryParseJson } from '../../model/t
 import { check, type CheckedCriterion } from '../../model/workflow/criterion.ts';
 import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
+import { retryAfterOf } from '../simulator/account.ts';
 
 /** The result of a step: its response, held against the criteria. */
 export interface StepResult {
@@ -16,8 +17,8 @@ export interface StepResult {
   outputs: JsonObject;
   /** The body as text, shortened. */
   body: string;
-  /** Code and detail of a problem document. */
-  problem: { code: string; detail: string } | null;
+  /** Code and detail of a problem document, and the seconds of `Retry-After`. */
+  problem: { code: string; detail: string; retryAfter?: number | null } | null;
 }
 
 /** More of a body is not shown and not stored. */
@@ -65,7 +66,7 @@ export async function runStep(
     checks,
     outputs: outputsOf(step.outputs, after),
     body: shortened(exchanged.body === undefined ? text : JSON.stringify(exchanged.body, null, 2)),
-    problem: problemOf(exchanged),
+    problem: problemOf(exchanged, response.headers),
   };
 }
 
@@ -101,7 +102,7 @@ function shortened(text: string): string {
   return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}\n…` : text;
 }
 
-function problemOf({ status, body }: ExchangedResponse): StepResult['problem'] {
+function problemOf({ status, body }: ExchangedResponse, headers: Headers): StepResult['problem'] {
   if (status < 400 || !isObject(body)) return null;
-  return { code: stringOf(body.code) ?? '', detail: stringOf(body.detail) ?? '' };
+  return { code: stringOf(body.code) ?? '', detail: stringOf(body.detail) ?? '', retryAfter: retryAfterOf(headers) };
 }

@@ -24,7 +24,7 @@ export type RunFailure =
   | { kind: 'offline' }
   | { kind: 'account' }
   /** A limit of the simulator is reached. */
-  | { kind: 'limited' }
+  | { kind: 'limited'; retryAfter: number | null }
   /** A step that ran first got a response that is not as expected. */
   | { kind: 'earlier'; status: number; code: string };
 
@@ -132,7 +132,8 @@ export async function run(name: string, load: LoadWorkflow = loadWorkflow): Prom
     const steps = [...hiddenNeeds(workflow, step), ...openSteps(workflow, step), step];
     return await runSteps(workflow, { steps, asked: name }, account, load);
   } catch (error) {
-    return fail(name, { kind: error instanceof SimulatorError && error.kind === 'limited' ? 'limited' : 'offline' });
+    const isLimit = error instanceof SimulatorError && error.kind === 'limited';
+    return fail(name, isLimit ? { kind: 'limited', retryAfter: error.retryAfter } : { kind: 'offline' });
   } finally {
     runs.setState({ running: null });
     keep();
@@ -207,9 +208,11 @@ async function runSteps(
       if (result.status === 401 && result.problem?.code === 'invalid_token')
         return fail(reporting, { kind: 'account' });
       if (result.isPassed) continue;
-      return name === asked
-        ? false
-        : fail(asked, { kind: 'earlier', status: result.status, code: result.problem?.code ?? '' });
+      if (name === asked) return false;
+      const { status, problem } = result;
+      return status === 429
+        ? fail(asked, { kind: 'limited', retryAfter: problem?.retryAfter ?? null })
+        : fail(asked, { kind: 'earlier', status, code: problem?.code ?? '' });
     } catch {
       return fail(reporting, { kind: 'offline' });
     }

@@ -83,7 +83,7 @@ function Verdict({ result, t }: { result: StepResult; t: RunStrings }) {
       )}
       {problem !== null && (
         <p>
-          <code>{problem.code}</code> {problem.detail}
+          <code>{problem.code}</code> {result.status === 429 ? t.limited(problem.retryAfter ?? null) : problem.detail}
         </p>
       )}
       {advice !== null && <p className="run-problem">{advice}</p>}
@@ -101,16 +101,15 @@ function failureText(failure: RunFailure, t: RunStrings): string {
     case 'offline':
       return t.offline;
     case 'limited':
-      return t.limited;
+      return t.limited(failure.retryAfter);
     case 'account':
       return t.noAccount;
     case 'earlier':
-      return failure.status === 429 ? t.limited : t.earlier(`${failure.status} ${failure.code}`.trim());
+      return t.earlier(`${failure.status} ${failure.code}`.trim());
   }
 }
 
 function adviceFor({ status, problem }: StepResult, t: RunStrings): string | null {
   if (problem?.code === 'token_expired') return t.expired;
-  if (status === 429) return t.limited;
   return status === 404 || status === 409 ? t.gone : null;
 }

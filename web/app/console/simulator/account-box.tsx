@@ -99,12 +99,7 @@ export async function credentialsToRun(wanted: CredentialRequest, t: AccountStri
 }
 
 function problemText(error: unknown, t: AccountStrings): string {
-  switch (error instanceof SimulatorError ? error.kind : null) {
-    case 'offline':
-      return t.offline;
-    case 'limited':
-      return t.limited;
-    default:
-      return t.unavailable;
-  }
+  if (!(error instanceof SimulatorError)) return t.unavailable;
+  if (error.kind === 'limited') return t.limited(error.retryAfter);
+  return error.kind === 'offline' ? t.offline : t.unavailable;
 }

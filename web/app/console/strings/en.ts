@@ -1,4 +1,5 @@
 import { en as check } from '../../../model/schema/strings/en.ts';
+import { limited } from '../../simulator/limited.ts';
 
 /** The strings of the request form in English. They define the type of the other languages. */
 export const en = {
@@ -223,7 +224,7 @@ export const en = {
     expired: 'Your simulator account has expired or was deleted. Its data is gone.',
     createNew: 'Create a new account',
     offline: 'The simulator can’t be reached. Check your connection and try again.',
-    limited: 'Too many accounts were created from your network. Try again later.',
+    limited: limited.en,
     unavailable: 'The simulator isn’t available right now. Choose another server or try again later.',
   },
   history: {

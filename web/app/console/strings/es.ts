@@ -1,4 +1,5 @@
 import { es as check } from '../../../model/schema/strings/es.ts';
+import { limited } from '../../simulator/limited.ts';
 import type { ConsoleStrings } from './en.ts';
 
 export const es = {
@@ -232,7 +233,7 @@ export const es = {
     expired: 'Su cuenta del simulador venció o se eliminó. Sus datos ya no existen.',
     createNew: 'Crear una cuenta nueva',
     offline: 'No se puede acceder al simulador. Revise su conexión e inténtelo de nuevo.',
-    limited: 'Se crearon demasiadas cuentas desde su red. Inténtelo más tarde.',
+    limited: limited.es,
     unavailable: 'El simulador no está disponible en este momento. Elija otro servidor o inténtelo más tarde.',
   },
   history: {

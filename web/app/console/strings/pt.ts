@@ -1,4 +1,5 @@
 import { pt as check } from '../../../model/schema/strings/pt.ts';
+import { limited } from '../../simulator/limited.ts';
 import type { ConsoleStrings } from './en.ts';
 
 export const pt = {
@@ -231,7 +232,7 @@ export const pt = {
     expired: 'Sua conta do simulador expirou ou foi excluída. Os dados dela não existem mais.',
     createNew: 'Criar uma conta nova',
     offline: 'Não é possível acessar o simulador. Verifique sua conexão e tente novamente.',
-    limited: 'Contas demais foram criadas a partir da sua rede. Tente mais tarde.',
+    limited: limited.pt,
     unavailable: 'O simulador não está disponível no momento. Escolha outro servidor ou tente mais tarde.',
   },
   history: {

@@ -1,3 +1,5 @@
+import { limited } from '../../simulator/limited.ts';
+
 /** The strings of running steps in English. They define the type of the other languages. */
 export const en = {
   runAgain: 'Run again',
@@ -13,7 +15,7 @@ export const en = {
   noAccount: 'The simulator account has expired or was deleted. Create a new one, and the workflow starts over.',
   expired: 'The access token has expired. Run the step that creates it again.',
   gone: 'The simulator account was changed elsewhere, for example by a reset. Start over.',
-  limited: 'A limit of the simulator is reached. Wait a minute, then run the step again.',
+  limited: limited.en,
 };
 
 export type RunStrings = typeof en;

@@ -1,3 +1,4 @@
+import { limited } from '../../simulator/limited.ts';
 import type { RunStrings } from './en.ts';
 
 export const es = {
@@ -15,5 +16,5 @@ export const es = {
   noAccount: 'La cuenta del simulador venció o se eliminó. Cree una nueva y el flujo empieza de nuevo.',
   expired: 'El token de acceso venció. Ejecute de nuevo el paso que lo crea.',
   gone: 'La cuenta del simulador se modificó en otro lugar, por ejemplo al restablecerla. Empiece de nuevo.',
-  limited: 'Se alcanzó un límite del simulador. Espere un minuto y ejecute el paso de nuevo.',
+  limited: limited.es,
 } satisfies RunStrings;

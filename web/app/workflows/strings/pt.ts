@@ -1,3 +1,4 @@
+import { limited } from '../../simulator/limited.ts';
 import type { RunStrings } from './en.ts';
 
 export const pt = {
@@ -15,5 +16,5 @@ export const pt = {
   noAccount: 'A conta do simulador expirou ou foi excluída. Crie uma nova, e o fluxo começa de novo.',
   expired: 'O token de acesso expirou. Execute novamente o passo que o cria.',
   gone: 'A conta do simulador foi alterada em outro lugar, por exemplo por uma redefinição. Comece de novo.',
-  limited: 'Um limite do simulador foi atingido. Aguarde um minuto e execute o passo novamente.',
+  limited: limited.pt,
 } satisfies RunStrings;

@@ -1,3 +1,5 @@
+import { limited } from '../../../simulator/limited.ts';
+
 /** The strings of the simulator's pages in English. They define the type of the other languages. */
 export const en = {
   pages: {
@@ -25,10 +27,7 @@ export const en = {
   offline: 'The simulator did not respond. Check your connection, then try again.',
   noAccount:
     'This account no longer exists. It was not used for 24 hours, or it was deleted, perhaps in another tab. Remove its credentials, then create a new account.',
-  limited: (seconds: number | null) =>
-    seconds === null
-      ? 'A limit of the simulator is reached. Wait a minute, then try again.'
-      : `A limit of the simulator is reached. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  limited: limited.en,
   refused: 'The simulator refused this:',
   unexpected:
     'The response did not come from the simulator. It may not be available on this site, or it has an error. Try again later.',

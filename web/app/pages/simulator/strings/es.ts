@@ -1,3 +1,4 @@
+import { limited } from '../../../simulator/limited.ts';
 import type { SimulatorStrings } from './en.ts';
 
 export const es = {
@@ -27,10 +28,7 @@ export const es = {
   offline: 'El simulador no respondió. Revise su conexión y vuelva a intentarlo.',
   noAccount:
     'Esta cuenta ya no existe. No se usó durante 24 horas o se eliminó, quizá en otra pestaña. Quite sus credenciales y cree una cuenta nueva.',
-  limited: (seconds) =>
-    seconds === null
-      ? 'Se alcanzó un límite del simulador. Espere un minuto y vuelva a intentarlo.'
-      : `Se alcanzó un límite del simulador. Vuelva a intentarlo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
+  limited: limited.es,
   refused: 'El simulador rechazó esto:',
   unexpected:
     'La respuesta no provino del simulador. Es posible que no esté disponible en este sitio o que tenga un error. Vuelva a intentarlo más tarde.',

@@ -1,3 +1,4 @@
+import { limited } from '../../../simulator/limited.ts';
 import type { SimulatorStrings } from './en.ts';
 
 export const pt = {
@@ -27,10 +28,7 @@ export const pt = {
   offline: 'O simulador não respondeu. Verifique sua conexão e tente novamente.',
   noAccount:
     'Esta conta não existe mais. Ela não foi usada por 24 horas ou foi excluída, talvez em outra aba. Remova as credenciais dela e crie uma conta nova.',
-  limited: (seconds) =>
-    seconds === null
-      ? 'Um limite do simulador foi atingido. Aguarde um minuto e tente novamente.'
-      : `Um limite do simulador foi atingido. Tente novamente em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
+  limited: limited.pt,
   refused: 'O simulador recusou isto:',
   unexpected:
     'A resposta não veio do simulador. Ele pode não estar disponível neste site ou ter um erro. Tente novamente mais tarde.',
