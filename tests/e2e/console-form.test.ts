@@ -83,7 +83,8 @@ describe('the request form', () => {
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     await form(page).getByText(en.formNeedsJson).waitFor();
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"}');
+    await form(page).locator('.cm-content').fill('{"firstName": "Zoe", "nickname": 1}');
+    await expect.poll(() => form(page).locator('.cm-lintRange').allInnerTexts()).toContain('"nickname"');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     expect(await firstName(page).inputValue()).toBe('Zoe');
     expect(complaints).toEqual([]);
@@ -154,6 +155,7 @@ describe('the request form', () => {
     const sent: string[] = [];
     page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
     expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    expect(await form(page).getByRole('combobox', { name: en.serverOfSamples }).isVisible()).toBe(true);
     await field(page, 'Idempotency-Key').fill('key-of-mine-1');
     for (const keys of ['Enter', 'Control+Enter']) await field(page, 'Idempotency-Key').press(keys);
     await expect.poll(() => sample(page).textContent()).toContain('key-of-mine-1');

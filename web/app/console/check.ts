@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { violationToText } from '../../model/schema/messages.ts';
 import type { Judging } from '../../model/schema/properties.ts';
 import type { ViolationStrings } from '../../model/schema/strings/en.ts';
-import { isDoubt, isMissing, RESULTS, type Violation } from '../../model/schema/violation.ts';
+import { isDoubt, isMissing, isUnknown, RESULTS, type Violation } from '../../model/schema/violation.ts';
 import { violationsOf } from '../../model/schema/violations.ts';
 import type { Json } from '../../model/text/json.ts';
 import { pathToPointer } from '../../model/text/pointer.ts';
@@ -14,6 +14,8 @@ export interface WordedViolation {
   isMissing?: true;
   /** The value obeys its schema and still probably holds a mistake. */
   isDoubt?: true;
+  /** The mistake is the name of the property, not its value. */
+  isOfName?: true;
 }
 
 /** No reader goes through more. */
@@ -42,5 +44,6 @@ export function check(
 export function wordedViolation(violation: Violation, strings: ViolationStrings): WordedViolation {
   const entry = { pointer: pathToPointer(violation.path), message: violationToText(violation, strings) };
   if (isMissing(violation)) return { ...entry, isMissing: true };
-  return isDoubt(violation) ? { ...entry, isDoubt: true } : entry;
+  if (isDoubt(violation)) return { ...entry, isDoubt: true, isOfName: true };
+  return isUnknown(violation) ? { ...entry, isOfName: true } : entry;
 }

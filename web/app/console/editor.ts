@@ -19,7 +19,10 @@ import { pointerToPath } from '../../model/text/pointer.ts';
 import { errorId } from './fields/field-frame.tsx';
 
 /** An error at a position of the text, or at a place in the value. */
-export type EditorError = { message: string; isDoubt?: true } & ({ position: number } | { pointer: string });
+export type EditorError = { message: string; isDoubt?: true } & (
+  | { position: number }
+  | { pointer: string; isOfName?: true }
+);
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -69,9 +72,13 @@ const look = EditorView.theme({
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
-/** The part of the text for a place in the value, or for the nearest place around it that exists. */
-function rangeOf(state: EditorState, pointer: string): { from: number; to: number } {
+/** The part of the text for a place in the value or its name, or for the nearest place around it that exists. */
+function rangeOf(
+  state: EditorState,
+  { pointer, isOfName }: { pointer: string; isOfName?: true },
+): { from: number; to: number } {
   let node: SyntaxNode | null = syntaxTree(state).topNode.firstChild;
+  let name: SyntaxNode | null = null;
   for (const token of pointerToPath(pointer)) {
     const children: SyntaxNode[] = [];
     for (let child = node?.firstChild ?? null; child !== null; child = child.nextSibling) children.push(child);
@@ -83,9 +90,11 @@ function rangeOf(state: EditorState, pointer: string): { from: number; to: numbe
         state.sliceDoc(child.firstChild.from, child.firstChild.to) === JSON.stringify(token),
     );
     const next = node?.name === 'Array' ? values[Number(token)] : (property?.lastChild ?? undefined);
+    name = property?.firstChild ?? null;
     if (next === undefined || next === null) break;
     node = next;
   }
+  if (isOfName && name !== null) node = name;
   // Only the first line is underlined, because a whole object would be too much.
   const from = node?.from ?? 0;
   return { from, to: Math.min(node?.to ?? 0, state.doc.lineAt(from).to) };
@@ -125,7 +134,7 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, e
                     from: Math.min(error.position, state.doc.length),
                     to: Math.min(error.position + 1, state.doc.length),
                   }
-                : rangeOf(state, error.pointer);
+                : rangeOf(state, error);
             return {
               from: range.from,
               to: range.to,

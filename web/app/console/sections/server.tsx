@@ -36,20 +36,22 @@ export function Server() {
   const position = useFormState(({ values }) => values.server);
   const server = data.servers[Number(position)];
   const address = useFormState(({ values }) => serverAddress(server, variableValues(data, values)));
-  if (server === undefined) return <Section title={t.server} note={t.noServer} />;
+  // A form that sends nothing, or only to the simulator, chooses the server of the code samples.
+  const title = data.canSend ? t.server : t.serverOfSamples;
+  if (server === undefined) return <Section title={title} note={t.noServer} />;
   const descriptions = serverDescriptions();
   // The page does not list the simulator, which is the last server.
   const listed = data.servers.filter(({ environment }) => environment !== 'simulator').length;
   const description = listed === descriptions.length ? descriptions[Number(position)] : undefined;
   return (
-    <Section title={t.server}>
+    <Section title={title}>
       {data.servers.length === 1 ? (
         <p className="c-address">
           <code>{address}</code>
         </p>
       ) : (
         <Select
-          label={t.server}
+          label={title}
           value={position}
           options={serverOrder(data).flatMap((value) => {
             const each = data.servers[value];

@@ -26,6 +26,7 @@ export const en = {
     `Fill in values and see the request in ${languages} programming languages. Nothing is sent from this page.`,
 
   server: 'Server',
+  serverOfSamples: 'Server in the code samples',
   environments: { simulator: 'Simulator', sandbox: 'Sandbox', production: 'Production' },
   productionNote: 'Requests to this server use real data.',
   noServer:

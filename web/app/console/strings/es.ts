@@ -26,6 +26,7 @@ export const es = {
     `Complete los valores y vea la solicitud en ${languages} lenguajes de programación. Desde esta página no se envía nada.`,
 
   server: 'Servidor',
+  serverOfSamples: 'Servidor en los ejemplos de código',
   environments: { simulator: 'Simulador', sandbox: 'Sandbox', production: 'Producción' },
   productionNote: 'Las solicitudes a este servidor usan datos reales.',
   noServer:

@@ -26,6 +26,7 @@ export const pt = {
     `Preencha os valores e veja a requisição em ${languages} linguagens de programação. Nada é enviado desta página.`,
 
   server: 'Servidor',
+  serverOfSamples: 'Servidor nos exemplos de código',
   environments: { simulator: 'Simulador', sandbox: 'Sandbox', production: 'Produção' },
   productionNote: 'As requisições a este servidor usam dados reais.',
   noServer:
