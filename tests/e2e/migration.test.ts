@@ -17,6 +17,23 @@ describe('the migration checklist', () => {
     await boxes.nth(3).check();
     await boxes.nth(20).press('Space');
     await expect.poll(() => progress.textContent()).toMatch(/^2 of/);
+    for (const [index, width] of [1440, 900, 390].entries()) {
+      await page.setViewportSize({ width, height: 800 });
+      const id = await page
+        .locator('.migrated > h3')
+        .nth(index + 5)
+        .getAttribute('id');
+      await page.evaluate((hash) => (location.hash = hash), id ?? '');
+      // The heading is below the bar, and both are in view.
+      await expect
+        .poll(() =>
+          page.locator('[data-progress], :target').evaluateAll((elements) => {
+            const [bar, heading] = elements.map((element) => element.getBoundingClientRect());
+            return bar && heading && bar.top > 0 && bar.bottom <= heading.top && heading.top < 200;
+          }),
+        )
+        .toBe(true);
+    }
     await page.goto(`/es${PATH}`);
     await expect.poll(() => progress.textContent()).toMatch(/^Completado: 2 de \d+$/);
     expect([await boxes.nth(3).isChecked(), await boxes.nth(20).isChecked(), await boxes.nth(4).isChecked()]).toEqual([

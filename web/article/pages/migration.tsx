@@ -23,6 +23,7 @@ export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: M
         </Twin>
         <Counts page={page} language={language} />
       </header>
+      <Progress tasks={String(tasksOf(page))} language={language} />
       <div data-checklist="">
         {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text, lang }, index) => (
           <section key={id}>
@@ -47,7 +48,7 @@ export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: M
   );
 }
 
-/** The number of tasks. A script adds how many are done, and checks the tasks that the reader has checked before. */
+/** The number of operations. */
 function Counts({ page, language: { t, count } }: PropsWithLanguage<{ page: MigrationPage }>) {
   const successors = page.groups.flatMap(({ operations }) =>
     operations.map((operation) => operation.successors.length),
@@ -57,27 +58,30 @@ function Counts({ page, language: { t, count } }: PropsWithLanguage<{ page: Migr
     { number: successors.filter((number) => number > 1).length, noun: t.replacedBySeveral },
     { number: successors.filter((number) => number === 0).length, noun: t.withoutSuccessor },
   ].filter(({ number }) => number > 0);
-  const tasks = String(tasksOf(page));
+  return (
+    <p className="counts">
+      <strong>{count(successors.length, t.countedOperations)}</strong>
+      {counts.length > 0 && <>: {counts.map(({ number, noun }) => count(number, noun)).join(', ')}</>}.
+      {page.added.length > 0 && (
+        <>
+          {' '}
+          <a href="#only-new">{count(page.added.length, t.newOperations)}</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The number of tasks, always in view. A script adds how many are done, and checks the tasks that the reader has checked before. */
+function Progress({ tasks, language: { t } }: PropsWithLanguage<{ tasks: string }>) {
   const progress = t.done('0', tasks);
   return (
-    <div className="counts">
-      <p>
-        <strong>{count(successors.length, t.countedOperations)}</strong>
-        {counts.length > 0 && <>: {counts.map(({ number, noun }) => count(number, noun)).join(', ')}</>}.
-        {page.added.length > 0 && (
-          <>
-            {' '}
-            <a href="#only-new">{count(page.added.length, t.newOperations)}</a>.
-          </>
-        )}
+    <Twin as="replaced">
+      <p className="step-bar" data-progress={t.done('{done}', tasks)}>
+        <progress value={0} max={tasks} aria-label={progress} /> <output>{progress}</output>{' '}
+        <small>{t.ticksKept}</small>
       </p>
-      <Twin as="replaced">
-        <p data-progress={t.done('{done}', tasks)}>
-          <progress value={0} max={tasks} aria-label={progress} /> <output>{progress}</output>{' '}
-          <small>{t.ticksKept}</small>
-        </p>
-      </Twin>
-    </div>
+    </Twin>
   );
 }
 
