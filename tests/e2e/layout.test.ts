@@ -62,6 +62,19 @@ describe('the sample column at 1280 px beside a sidebar', () => {
       await lines('.request-sample .languages > *'),
       await lines('.response-sample > label:has(> .status)'),
     ]).toEqual([1, 1]);
+    const underlines = await page
+      .locator('.languages > [aria-current], .response-sample > label:has(:checked)')
+      .evaluateAll((tabs) =>
+        tabs.map((tab) => {
+          const { backgroundSize, paddingInlineStart, paddingInlineEnd } = getComputedStyle(tab);
+          return [
+            backgroundSize,
+            `calc(100% - ${parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd)}px) 2px`,
+          ];
+        }),
+      );
+    expect(underlines).toHaveLength(2);
+    for (const [shown, wanted] of underlines) expect(shown).toBe(wanted);
   });
 
   test('scrolls long lines of code instead of breaking them', async () => {
