@@ -141,6 +141,8 @@ describe('the page of the simulator', () => {
       /Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/,
     );
     expect(await page.getByText('Your account is ready.').count()).toBe(0);
+    await entry.getByRole('link', { name: 'createContract' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create a contract' }).waitFor();
     await page.goto('/simulator/activate');
     await page.getByRole('link', { name: id }).click();
     await page.getByLabel('Passcode', { exact: true }).waitFor();

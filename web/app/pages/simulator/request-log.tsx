@@ -1,3 +1,4 @@
+import kebabCase from 'lodash-es/kebabCase.js';
 import { Fragment } from 'react';
 
 import { localizePath } from '../../../model/page/path.ts';
@@ -36,10 +37,10 @@ function toneOf(status: number): string {
   return status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'tip';
 }
 
-/** The entry of a problem code on the errors page of the API that the request called. */
-function problemHref(path: string, code: string, locale: Locale): string {
+/** A page of the reference of the API that the request called. */
+function referenceHref(path: string, slug: string, locale: Locale): string {
   const base = /^\/(?:public\/v\d+|akko)/.exec(path)?.[0] ?? '/public/v3';
-  return `${localizePath(`${base}/errors`, locale)}#${encodeURIComponent(code)}`;
+  return localizePath(`${base}/${slug}`, locale);
 }
 
 /** The log keeps only the beginning of a long body, which is no JSON then. */
@@ -64,14 +65,13 @@ function Entry({ request }: { request: LoggedRequest }) {
     { label: t.logRequestBody, text: requestBody ?? null },
     { label: t.logResponseBody, text: responseBody ?? null },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text: prettyText(text) }]));
-  if (code === null && bodies.length === 0) return <div className="sim-entry">{line}</div>;
   return (
     <Fold summary={line} className="sim-card">
       {() => (
         <div className="sim-stack">
           {code !== null && (
             <p className="sim-text">
-              <a href={problemHref(path, code, locale)}>
+              <a href={`${referenceHref(path, 'errors', locale)}#${encodeURIComponent(code)}`}>
                 <code>{code}</code>
               </a>{' '}
               {/* The simulator describes errors in English, as the APIs do. */}
@@ -94,7 +94,10 @@ function Entry({ request }: { request: LoggedRequest }) {
             </Fragment>
           ))}
           <p className="sim-hint">
-            <code>{operationId}</code> <code>{requestId}</code>
+            <a href={referenceHref(path, kebabCase(operationId), locale)}>
+              <code>{operationId}</code>
+            </a>{' '}
+            <code>{requestId}</code>
           </p>
         </div>
       )}
