@@ -38,6 +38,7 @@ function BodyWithSteps({
 }: PropsWithLanguage<{ body: Html; steps: Readonly<Record<string, GuideStep>> }>) {
   const parts = splitAtSteps(body);
   const shown = parts.flatMap((part, index) => (index % 2 === 0 ? [] : (steps[part] ?? [])));
+  const ofSimulator = shown.find(({ isSimulatorOnly }) => isSimulatorOnly);
   const nodes = parts.flatMap((part, index): ReactNode[] => {
     const step = steps[part];
     if (index % 2 === 0) return [createElement(Authored, { className: 'prose', html: part as Html, language })];
@@ -45,7 +46,8 @@ function BodyWithSteps({
     const ofWorkflow = shown.filter(({ workflow }) => workflow === step.workflow);
     const hasBar = ofWorkflow.length > 1;
     const place = hasBar ? 'below-bar' : 'alone';
-    const card = createElement(Step, { step, number: ofWorkflow.indexOf(step) + 1, place, language });
+    const number = ofWorkflow.indexOf(step) + 1;
+    const card = createElement(Step, { step, number, place, isNoted: step === ofSimulator, language });
     return hasBar && step === ofWorkflow[0] ? [createElement(StepBar, { steps: ofWorkflow, language }), card] : [card];
   });
   return sequence(nodes);

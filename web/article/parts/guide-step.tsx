@@ -51,10 +51,12 @@ type StepProps = PropsWithLanguage<{
   /** The request for the account. */
   sample?: Html | null;
   isOpen?: boolean;
+  /** Whether the step says what the requests of the simulator stand for: the first of them does. */
+  isNoted?: boolean;
 }>;
 
 /** A step of a workflow: what it does, its request, and beside it the response that it needs and, after a run, has. */
-export function Step({ step, number, place, sample = null, isOpen, language }: StepProps) {
+export function Step({ step, number, place, sample = null, isOpen, isNoted, language }: StepProps) {
   const { t } = language;
   const isHome = place === 'home';
   const Card = isHome ? 'details' : 'section';
@@ -63,7 +65,7 @@ export function Step({ step, number, place, sample = null, isOpen, language }: S
   return (
     <Card className="step" {...(isHome && { name: 'step', open: isOpen })} {...marksOf(step)}>
       <StepHead tag={isHome ? 'summary' : 'p'} number={number} name={name} language={language} />
-      {step?.isSimulatorOnly === true && <p className="step-note">{t.simulatorOnly}</p>}
+      {isNoted && <p className="step-note">{t.simulatorOnly}</p>}
       {step !== null && !isHome && (
         <a className="step-operation" href={step.operation.href} lang={step.operation.lang}>
           <Call call={step.operation} />

@@ -54,7 +54,7 @@ export const en = {
   createAccount: 'Create a simulator account',
   accountNote: 'The account is created on this site. No name and no email are needed.',
   simulatorOnly:
-    'This request exists only in the simulator. In the sandbox and in production, the customer does this step, or time passes.',
+    'Requests to /simulator/account exist only in the simulator. In the sandbox and in production, the customer does these steps, or time passes.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',

@@ -48,7 +48,7 @@ export const es = {
   createAccount: 'Crear una cuenta del simulador',
   accountNote: 'La cuenta se crea en este sitio. No se necesitan nombre ni correo electrónico.',
   simulatorOnly:
-    'Esta solicitud existe solo en el simulador. En el sandbox y en producción, este paso lo hace el cliente, o hay que esperar.',
+    'Las solicitudes a /simulator/account existen solo en el simulador. En el sandbox y en producción, estos pasos los hace el cliente, o hay que esperar.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar la firma',

@@ -48,7 +48,7 @@ export const pt = {
   createAccount: 'Criar uma conta do simulador',
   accountNote: 'A conta é criada neste site. Não é preciso informar nome nem e-mail.',
   simulatorOnly:
-    'Esta requisição existe só no simulador. No sandbox e em produção, quem faz este passo é o cliente, ou basta esperar.',
+    'As requisições a /simulator/account existem só no simulador. No sandbox e em produção, quem faz estes passos é o cliente, ou basta esperar.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar a assinatura',
