@@ -24,12 +24,12 @@ function pathsIn(locale: Locale): Set<string> {
   return new Set(pages.filter((page) => page.locale === locale).map((page) => page.path));
 }
 
-/** Pages that a reference may add below its base, internal guides, and the pages of the simulator. */
+/** Pages that a reference may add below its base, internal guides, the pages of the simulator, and the list of the workflows' files. */
 function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog(?:\/\d+)?$|^\/simulator(?:\/|$)/.test(
       route,
-    ) || route === '/docs/internal'
+    ) || ['/docs/internal', '/arazzo'].includes(route)
   );
 }
 
@@ -56,6 +56,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/public/v3/migration',
     '/changelog',
     '/docs/internal/changelog',
+    '/arazzo',
   ])('include the derived page %s', (route) => {
     expect(paths).toContain(localizePath(route, locale));
   });

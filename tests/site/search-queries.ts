@@ -294,7 +294,7 @@ const FIFTY: readonly Asked[] = [
   ),
   ask('changelog', 'registro de cambios', 'registro de mudanças', '/changelog'),
   ask("what's new", 'novedades', 'novidades', /^\/?#whats-new$/, '/changelog'),
-  ask('postman', 'postman', 'postman', '/public/v3/akko-developer-docs', '/get_started#workflows-to-download'),
+  ask('postman', 'postman', 'postman', '/public/v3/akko-developer-docs', '/arazzo'),
   ask('openapi', 'openapi', 'openapi', '/public/v3/akko-developer-docs'),
   ask('get started', 'primeros pasos', 'primeiros passos', '/get_started'),
   ask(

@@ -78,12 +78,7 @@ const FROM_THE_REVIEW: readonly Question[] = [
     TESTING,
   ),
   ask('test a failed payment', 'probar un pago fallido', 'testar um pagamento com falha', TESTING),
-  ask(
-    'download the workflows',
-    'descargar los flujos de trabajo',
-    'baixar os fluxos de trabalho',
-    '/get_started#workflows-to-download',
-  ),
+  ask('download the workflows', 'descargar los flujos de trabajo', 'baixar os fluxos de trabalho', '/arazzo'),
   ask('Prefer header', 'encabezado Prefer', 'cabeçalho Prefer', TESTING),
   ask('what does each plan cover', 'qué cubre cada plan', 'o que cada plano cobre', PLANS),
   ask(

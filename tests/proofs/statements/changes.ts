@@ -131,12 +131,14 @@ export const CHANGES: Checks = {
       'The expected `v1` is `2923125176ca24e2d64834cfd67ab16a3dbdbde9fd5cccfe5e891e891dd84def`.',
       'Use it to skip duplicates.',
       'The raw body, exactly as it was signed.',
+      'Its `environment` is `sandbox`: version 3 describes no value for the simulator.',
     ],
     holds: async (account) => {
       await account.sell();
       const [last] = await deliveries(account);
       const body = objectOf(JSON.parse(text(last?.body)));
-      expect(body).toMatchObject({ id: last?.eventId, type: 'contract.activated', apiVersion: '3.0.0' });
+      const same = { environment: 'sandbox', apiVersion: '3.0.0' };
+      expect(body).toMatchObject({ id: last?.eventId, type: 'contract.activated', ...same });
       expect(objectOf(objectOf(body.data).contract).activatedAt).toBe(body.createdAt);
       expect(objectOf(last?.headers)).toMatchObject({
         'Akko-Signature': expect.stringMatching(/^t=\d+,v1=[\da-f]{64}$/),
