@@ -75,6 +75,13 @@ describe('the sample column at 1280 px beside a sidebar', () => {
       );
     expect(underlines).toHaveLength(2);
     for (const [shown, wanted] of underlines) expect(shown).toBe(wanted);
+
+    const phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await phone.page.goto('/public/v2/deactivate-user');
+    const widths = await phone.page
+      .locator('.request-sample .languages > *')
+      .evaluateAll((tabs) => tabs.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(widths.filter((hidden) => hidden > 0)).toEqual([]);
   });
 
   test('scrolls long lines of code instead of breaking them', async () => {

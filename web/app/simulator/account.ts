@@ -146,8 +146,7 @@ export function forgetSimulatorAccount(): void {
 
 /** The seconds of `Retry-After`; null if a response has none. */
 export function retryAfterOf(headers: Headers): number | null {
-  const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10);
-  return Number.isNaN(seconds) ? null : seconds;
+  return Number.parseInt(headers.get('Retry-After') ?? '', 10) || null;
 }
 
 function errorFrom({ status, headers }: Response, problem: unknown): SimulatorError {
