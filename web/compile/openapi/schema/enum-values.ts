@@ -18,15 +18,26 @@ export function enumValues(json: JsonObject, { text }: SchemaContext): EnumValue
   }));
 }
 
-/** The values of a `oneOf` whose alternatives are all `const` or an `enum` of one value, the 3.1 way to describe enum values; null for any other. */
-export function constantValues(choices: Json[], { text }: SchemaContext): EnumValue[] | null {
+/**
+ * The values of a `oneOf` whose alternatives are all `const` or an `enum` of one value, the 3.1 way to describe enum values; null for
+ * any other. An `enum` beside it allows only some of them.
+ */
+export function constantValues(
+  choices: Json[],
+  { enum: listed }: JsonObject,
+  { text }: SchemaContext,
+): EnumValue[] | null {
   const constants = choices.map(constantOf);
   if (choices.length === 0 || constants.includes(undefined)) return null;
-  return choices.map(objectOf).map((choice, index) => ({
-    value: JSON.stringify(constants[index]),
-    title: textOf(choice.title),
-    description: text(textOf(choice.description)),
-  }));
+  const allowed = Array.isArray(listed) ? new Set(listed.map((value) => JSON.stringify(value))) : null;
+  return choices
+    .map(objectOf)
+    .map((choice, index) => ({
+      value: JSON.stringify(constants[index]),
+      title: textOf(choice.title),
+      description: text(textOf(choice.description)),
+    }))
+    .filter(({ value }) => allowed?.has(value) !== false);
 }
 
 function constantOf(choice: Json): Json | undefined {

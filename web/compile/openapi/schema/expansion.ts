@@ -144,7 +144,8 @@ export class Expansion {
     if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, outer);
 
     const place = this.#inside(json, outer);
-    const constants = constantValues(choices.oneOf, this.#context) ?? constantValues(choices.anyOf, this.#context);
+    const constants =
+      constantValues(choices.oneOf, json, this.#context) ?? constantValues(choices.anyOf, json, this.#context);
     const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
     const texts = [json.description, json.title, json.pattern].map(textOf);
     this.#budget.bytes += nodeBytes([...texts, ...stringsOf(json.enum)]);
