@@ -25,6 +25,7 @@ const DOCUMENT = {
 const PARAMETERS = [
   { name: 'userId', in: 'path', example: 'usr_8' },
   { name: 'deviceId', in: 'path', example: 'dev_5' },
+  { name: 'orderId', in: 'path', example: 7 },
 ];
 
 function instanceFor(path: string, response: JsonObject = { $ref: '#/components/responses/Shared' }): Json | undefined {
@@ -40,6 +41,7 @@ describe('The example of a shared problem', () => {
     ['/users/{userId}/devices/{deviceId}', '/users/usr_1/devices/dev_5'],
     ['/orders/{userId}', '/orders/usr_8'],
     ['/orders', '/orders'],
+    ['/orders/{orderId}/lines', '/orders/7/lines'],
   ])('has the path %s of its operation as %s', (path, instance) => {
     expect(instanceFor(path)).toBe(instance);
   });

@@ -13,7 +13,9 @@ export function responsesOf(
   { path, item, document }: { path: string; item: JsonObject; document: JsonObject },
 ): JsonObject {
   const parameters = parametersOf(document, item, operation);
-  const values = new Map(parameters.map(({ name, example }) => [name, textOf(example)]));
+  const values = new Map(
+    parameters.map(({ name, example }) => [name, typeof example === 'number' ? String(example) : textOf(example)]),
+  );
   const templates = Object.keys(objectOf(document.paths)).map((template) => template.split('/'));
   // Other descriptions name an occurrence otherwise, for example by a URN.
   const isPath = (instance: string): boolean => templates.some((template) => fits(template, instance.split('/')));
