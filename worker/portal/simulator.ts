@@ -39,7 +39,7 @@ const PASSED_HEADERS = [
 const RESPONSE_HEADERS =
   /^(?:allow|vary|content-type|access-control-(?:allow-(?:headers|methods|origin)|expose-headers|max-age))$/;
 
-const JSON_TYPE = /^application\/(?:problem\+)?json *(?:;|$)/i;
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
 
 /**
  * Creates the function that sends requests to the simulator. The simulator shares the origin of the gate, so only its JSON

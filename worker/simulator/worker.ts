@@ -37,9 +37,8 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
 
   app.all('*', async ({ req, var: { requestId } }) => {
     const { pathname } = new URL(req.url);
-    const method = req.method === 'HEAD' ? 'GET' : req.method;
     const paths = documentedPaths(pathname);
-    const match = paths.map((path) => routes.match(method, path)).find((found) => found !== null);
+    const match = paths.map((path) => routes.match(req.method, path)).find((found) => found !== null);
     const problem = (refusal: Refusal, api: SimulatedApi | null, isTokenRequest = false): Reply =>
       problemReply(refusal, { api, instance: pathname, requestId, isTokenRequest });
 

@@ -240,6 +240,7 @@ describe('the response of the simulator', () => {
   test.each([
     ['no content', () => new Response(null, { status: 204 })],
     ['not modified', () => new Response(null, { status: 304, headers: { ETag: '"1"' } })],
+    ['a suffix', () => new Response('{}', { headers: { 'Content-Type': 'application/hal+json' } })],
     ['a charset', () => new Response('{}', { headers: { 'Content-Type': 'application/json; charset=utf-8' } })],
   ])('may have %s', async (_, make) => {
     response = make;

@@ -1,10 +1,12 @@
 import mapValues from 'lodash-es/mapValues.js';
 
+import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { ParameterLocation } from '../../model/api/operation.ts';
 import type { DescribedBody, DescribedParameter } from '../../model/description/operation.ts';
 import { isBelowSimulator } from '../../model/edge/simulator.ts';
 import { styleOf } from '../../model/request/serialize.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
+import { violationsOf } from '../../model/schema/violations.ts';
 import type {
   SimulatedApi,
   SimulatedContent,
@@ -17,11 +19,11 @@ import type { ReferenceConfig } from '../../model/site/config.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { DocumentSchemas } from '../description/document-schemas.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
+import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
 import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
 import { responsesOf } from '../openapi/reading/problem-instances.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { sunsetOf } from '../openapi/schema/annotations.ts';
-import { generatedExample } from './generated-example.ts';
 
 /** One description to simulate. */
 export interface SimulatedDescription {
@@ -163,19 +165,36 @@ class ApiReader {
       return example;
     });
     const content = Object.entries(objectOf(response.content)).map(([mediaType, media]): SimulatedContent => {
-      const { schema } = objectOf(media);
-      const authored = this.#examples(objectOf(media));
-      const isMissing = Object.keys(authored).length === 0 && mediaType.endsWith('json');
-      const examples = isMissing ? { generated: generatedExample(schema, this.#document) } : authored;
-      return { mediaType, schema: this.#schema(schema), examples };
+      const json = this.#object(media);
+      const authored = this.#examples(json);
+      const examples = isJsonMediaType(mediaType) ? this.#withValidFirst(authored, json.schema, status) : authored;
+      return { mediaType, schema: this.#schema(json.schema), examples };
     });
     const codes = stringsOf(response['x-problem-codes']);
     return { status, headers, codes, content };
   }
 
-  #examples({ example, examples }: JsonObject): Record<string, Json | undefined> {
-    if (example !== undefined) return { example };
-    return mapValues(objectOf(examples), (value) => this.#object(value).value);
+  #examples(holder: JsonObject): SimulatedContent['examples'] {
+    if (holder.example !== undefined) return { example: holder.example };
+    return Object.fromEntries(namedValues(holder, this.#document).map(({ name, value }) => [name, value]));
+  }
+
+  /** Puts an example first that obeys the schema, because the simulator responds with the first one. */
+  #withValidFirst(
+    authored: SimulatedContent['examples'],
+    schema: Json = true,
+    status: string,
+  ): SimulatedContent['examples'] {
+    const slim = this.#schema(schema);
+    const judging = { definitions: this.#schemas.definitions(), direction: 'response' } as const;
+    const isValid = (value: Json = null): boolean => violationsOf(value, slim, judging).length === 0;
+    const entries = Object.entries(authored);
+    const valid = entries.find(([, value]) => isValid(value));
+    if (valid !== undefined) return Object.fromEntries([valid, ...entries]);
+    // The text of an authored problem says more than one that is made.
+    if (entries.length > 0 && /^[45]/.test(status)) return authored;
+    const generated = generatedExample(schema, 'response', this.#document);
+    return entries.length === 0 || isValid(generated) ? { generated, ...authored } : authored;
   }
 
   #schema(value: Json | undefined): JsonSchema {

@@ -39,6 +39,17 @@ export function violationsOfMeant(
     : meant;
 }
 
+/** Whether the discriminator of a value names an alternative that the value fits. The others then do not matter (OpenAPI 3.1, 4.8.25.4). */
+export function isNamed(
+  results: readonly Violation[][],
+  { value, schema }: { value: Json; schema: JsonObject },
+): boolean {
+  const property = stringOf(schema['x-discriminator']);
+  const named = property !== null && isObject(value) ? ownProperty(value, property) : undefined;
+  const index = named === undefined ? -1 : choicesOf(schema).findIndex((choice) => choice.value === named);
+  return results[index]?.length === 0;
+}
+
 function refusalsAt(place: Path, violations: readonly Violation[]): Violation[] {
   return violations.filter(({ path }) => path.length === place.length && path.at(-1) === place.at(-1));
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, ownProperty, stringOf, stringsOf } from '../text/json.ts';
 import type { Path } from '../text/pointer.ts';
-import { violationsOfMeant } from './alternatives.ts';
+import { isNamed, violationsOfMeant } from './alternatives.ts';
 import { duplicates } from './duplicates.ts';
 import { definitionAt, type Definitions, isSchema, type JsonSchema, schemasOf } from './json-schema.ts';
 import { KEYWORD_RULES } from './keywords.ts';
@@ -152,7 +152,7 @@ class Judge {
     const fitting = results.filter(({ length }) => length === 0).length;
     if (fitting === 0) for (const { keys } of tried) for (const key of keys) place.described?.add(key);
     if (fitting === 1 || (fitting > 1 && keyword === 'anyOf')) return [];
-    if (fitting > 1) return [{ path, keyword: RESULTS.several, demand: null }];
+    if (fitting > 1) return isNamed(results, place) ? [] : [{ path, keyword: RESULTS.several, demand: null }];
     return violationsOfMeant(results, { value, schema, path });
   }
 

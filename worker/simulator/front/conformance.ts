@@ -1,3 +1,4 @@
+import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
 import { responseOf } from '../../../web/model/description/operation.ts';
 import { violationToText } from '../../../web/model/schema/messages.ts';
 import { en } from '../../../web/model/schema/strings/en.ts';
@@ -18,7 +19,7 @@ export function responseFaults(
 ): string[] {
   const response = responseOf(status, operation.responses);
   if (response === undefined) return PROTOCOL.has(status) ? [] : [`The status ${status} is not documented.`];
-  const media = response.content.find(({ mediaType }) => mediaType.endsWith('json'));
+  const media = response.content.find(({ mediaType }) => isJsonMediaType(mediaType));
   if (media === undefined || body === null)
     return (media === undefined) === (body === null) ? [] : ['The body is not documented, or missing.'];
   const value: Json = JSON.parse(body);

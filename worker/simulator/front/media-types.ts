@@ -10,5 +10,6 @@ export function acceptsJson(accept: string | null): boolean {
   const weights = ['application/json', 'application/problem+json', 'application/*', '*/*'].map((type) =>
     quality.get(type),
   );
-  return (weights.find((weight) => weight !== undefined) ?? 0) > 0;
+  const ofSuffix = [...quality].find(([type]) => /^application\/[\w.-]+\+json$/.test(type))?.[1];
+  return ([...weights, ofSuffix].find((weight) => weight !== undefined) ?? 0) > 0;
 }

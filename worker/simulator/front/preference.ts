@@ -1,3 +1,4 @@
+import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
 import { isApiHeader } from '../../../web/model/edge/simulator.ts';
 import type { SimulatedOperation, SimulatedResponse } from '../../../web/model/simulator/data.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
@@ -55,10 +56,10 @@ function exampleReply(
     if (text !== null && value !== undefined && isApiHeader(header) && ASCII.test(text)) headers[header] = text;
   }
   if (WITHOUT_BODY.has(status)) return name === undefined ? { status, headers, body: null } : null;
-  const media = content.find(({ mediaType }) => mediaType.endsWith('json'));
+  const media = content.find(({ mediaType }) => isJsonMediaType(mediaType));
   if (media === undefined) return name === undefined ? { status, headers, body: null } : null;
   const value = name === undefined ? Object.values(media.examples)[0] : ownProperty(media.examples, name);
   if (value === undefined) return null;
-  headers['Content-Type'] = media.mediaType;
+  headers['Content-Type'] = /json/i.test(media.mediaType) ? media.mediaType : 'application/json';
   return { status, headers, body: JSON.stringify(value) };
 }

@@ -29,8 +29,11 @@ const CODES: Readonly<Record<string, string>> = {
   repeated: 'duplicate',
 };
 
-/** Violations that the API does not refuse: it ignores read-only properties, and a value that cannot be judged is accepted. */
-const IGNORED: ReadonlySet<string> = new Set(['readOnly', 'writeOnly', RESULTS.unjudged]);
+/**
+ * Violations that the API does not refuse: it ignores read-only properties, takes the first of several alternatives that fit, and
+ * accepts a value that cannot be judged.
+ */
+const IGNORED: ReadonlySet<string> = new Set(['readOnly', 'writeOnly', RESULTS.several, RESULTS.unjudged]);
 
 /** The violations for which a request is refused. */
 export function refusedViolations(violations: readonly MessageViolation[]): MessageViolation[] {

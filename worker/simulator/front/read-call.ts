@@ -79,12 +79,11 @@ async function judge(request: Request, { api, operation, values: path }: Route):
     if (value !== undefined && value !== REPEATED && (place === 'path' || place === 'query' || place === 'header'))
       Object.defineProperty(parameters[place], name, { value, enumerable: true });
   });
-  const hasValue = 'value' in body && body.value !== undefined;
   const violations = requestViolations(
     operation,
     {
       parameters: values,
-      body: hasValue ? { schema: body.schema, value: body.value } : null,
+      body: 'value' in body && body.bytes.byteLength > 0 ? { schema: body.schema, value: body.value } : null,
       credentials: schemesOf(request, operation),
     },
     { definitions },

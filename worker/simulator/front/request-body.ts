@@ -1,4 +1,4 @@
-import { isFormMediaType } from '../../../web/model/api/media-type.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../../web/model/api/media-type.ts';
 import { contentOf } from '../../../web/model/description/operation.ts';
 import { readForm, type Reading } from '../../../web/model/description/read-texts.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
@@ -38,10 +38,16 @@ export async function readBody(
   if (!/^utf-?8$/i.test(/;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? 'utf-8'))
     return refused(bytes, { status: 415, detail: 'The charset of the body must be utf-8.' });
   const { schema } = body;
+  if (isMultipartMediaType(type)) {
+    const parts = await partsOf(bytes, type);
+    if (parts === null) return refused(bytes, { detail: 'The body is not a valid multipart form.' });
+    return { value: readForm(parts, body, reading), bytes, schema };
+  }
+  // Files and texts of other media types are not judged.
+  if (!isFormMediaType(type) && !isJsonMediaType(type)) return { value: undefined, bytes, schema };
   const text = decoded(bytes);
   if (text === null) return refused(bytes, { detail: 'The body is not valid UTF-8.' });
-  if (isFormMediaType(body.mediaType))
-    return { value: readForm([...new URLSearchParams(text)], body, reading), bytes, schema };
+  if (isFormMediaType(type)) return { value: readForm([...new URLSearchParams(text)], body, reading), bytes, schema };
   const json = parsed(text);
   if ('message' in json)
     return refused(bytes, { detail: 'The body is not valid JSON.', ...bodyError('invalid_format', json.message) });
@@ -62,7 +68,7 @@ function bodyError(code: string, message: string): Pick<Refusal, 'errors'> {
  * The bytes of a body; null if there are too many. A body that is too long is read to its end and not kept: if the portal could not
  * send the rest, the response would be lost.
  */
-export async function readBytes(request: Request): Promise<Uint8Array | null> {
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -72,6 +78,18 @@ export async function readBytes(request: Request): Promise<Uint8Array | null> {
     if (size <= MAX_BODY) chunks.push(chunk);
   }
   return size > MAX_BODY ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** The parts of a multipart form, with the texts of files; null for any other bytes. */
+async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<[string, string][] | null> {
+  try {
+    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    return await Promise.all(
+      [...form].map(async ([name, part]) => [name, typeof part === 'string' ? part : await part.text()]),
+    );
+  } catch {
+    return null;
+  }
 }
 
 function decoded(bytes: Uint8Array): string | null {

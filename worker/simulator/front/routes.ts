@@ -14,7 +14,8 @@ export type Match =
 
 interface Template {
   api: SimulatedApi;
-  segments: string[];
+  /** The literals and parameters of each segment: `{id}.json` gives an empty text, `{id}` and `.json`. */
+  segments: string[][];
   operations: SimulatedOperation[];
 }
 
@@ -25,8 +26,13 @@ export class Routes {
   constructor({ apis }: SimulatorData) {
     const templates = apis.flatMap((api) =>
       Array.from(
-        Map.groupBy(api.operations, ({ path }) => path),
-        ([path, operations]): Template => ({ api, segments: path.split('/'), operations }),
+        // Some descriptions add a query or a fragment to a path, to have it twice.
+        Map.groupBy(api.operations, ({ path }) => path.replace(/[?#].*$/s, '')),
+        ([path, operations]): Template => ({
+          api,
+          segments: path.split('/').map((segment) => segment.split(/(\{[^{}]+\})/)),
+          operations,
+        }),
       ),
     );
     this.#templates = templates.toSorted((a, b) => parameterCount(a) - parameterCount(b));
@@ -40,7 +46,9 @@ export class Routes {
       return values === null ? [] : [{ template, values }];
     });
     for (const { template, values } of candidates) {
-      const operation = template.operations.find((candidate) => candidate.method === method);
+      const withMethod = (wanted: string): SimulatedOperation | undefined =>
+        template.operations.find((candidate) => candidate.method === wanted);
+      const operation = withMethod(method) ?? (method === 'HEAD' ? withMethod('GET') : undefined);
       if (operation !== undefined) return { kind: 'found', route: { api: template.api, operation, values } };
     }
     const [first] = candidates;
@@ -55,13 +63,29 @@ export class Routes {
 function valuesOf({ segments: wanted }: Template, segments: (string | null)[]): Record<string, string> | null {
   if (wanted.length !== segments.length) return null;
   const values: [string, string][] = [];
-  for (const [index, part] of wanted.entries()) {
-    const segment = segments[index];
-    if (segment === null || segment === undefined) return null;
-    if (isParameter(part) && segment !== '') values.push([part.slice(1, -1), segment]);
-    else if (part !== segment) return null;
+  for (const [index, parts] of wanted.entries()) {
+    const found = segmentValues(parts, segments[index] ?? null);
+    if (found === null) return null;
+    values.push(...found);
   }
   return Object.fromEntries(values);
+}
+
+/** The values of the parameters of one segment. Each ends at the first place of the literal behind it, the last one as late as possible. */
+function segmentValues([start = '', ...parts]: string[], segment: string | null): [string, string][] | null {
+  if (parts.length === 0) return segment === start ? [] : null;
+  if (segment?.startsWith(start) !== true) return null;
+  const values: [string, string][] = [];
+  let at = start.length;
+  for (let index = 0; index < parts.length; index += 2) {
+    const [name = '', literal = ''] = parts.slice(index, index + 2);
+    const isLast = index + 2 >= parts.length;
+    const end = isLast ? segment.length - literal.length : segment.indexOf(literal, at + 1);
+    if (end <= at || !segment.startsWith(literal, end)) return null;
+    values.push([name.slice(1, -1), segment.slice(at, end)]);
+    at = end + literal.length;
+  }
+  return values;
 }
 
 function decoded(segment: string): string | null {
@@ -73,9 +97,5 @@ function decoded(segment: string): string | null {
 }
 
 function parameterCount({ segments }: Template): number {
-  return segments.filter(isParameter).length;
-}
-
-function isParameter(segment: string): boolean {
-  return segment.startsWith('{') && segment.endsWith('}');
+  return segments.filter((parts) => parts.length > 1).length;
 }

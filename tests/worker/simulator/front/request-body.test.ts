@@ -27,6 +27,25 @@ describe('The body of a request', () => {
     expect(await read('a=1&b=2&b=3', FORM)).toMatchObject({ value: { a: '1', b: ['2', '3'] } });
   });
 
+  it('is a multipart form with the texts of its files, or bytes that are not judged', async () => {
+    const schema = { properties: { b: { type: 'integer' } } };
+    const readAs = (body: string | FormData | Uint8Array<ArrayBuffer>, mediaType: string, headers = {}) =>
+      readBody(
+        new Request('https://portal.example/', { method: 'POST', body, headers }),
+        { bodies: [{ mediaType, schema }], requiresBody: true },
+        READING,
+      );
+    const form = new FormData();
+    form.append('a', new File(['{'], 'a.txt'));
+    form.append('b', '2');
+    expect(await readAs(form, 'multipart/form-data')).toMatchObject({ value: { a: '{', b: 2 } });
+    const bytes = { 'Content-Type': 'application/octet-stream' };
+    expect(await readAs(new Uint8Array([255]), '*/*', bytes)).toMatchObject({ value: undefined, schema });
+    expect(await readAs('x', 'multipart/form-data', { 'Content-Type': 'multipart/form-data' })).toMatchObject({
+      refusal: { detail: 'The body is not a valid multipart form.' },
+    });
+  });
+
   it('may be missing only if the description says so', async () => {
     expect(await read(null, '', false)).toMatchObject({ value: undefined });
     expect(await read(null, '')).toMatchObject({ refusal: { detail: 'The body is missing.' } });

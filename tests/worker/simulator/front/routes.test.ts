@@ -28,7 +28,7 @@ describe('The operation of a path', () => {
   const routes = new Routes({
     apis: [
       apiOf(['GET', '/users/{id}'], ['GET', '/users/me'], ['POST', '/users'], ['DELETE', '/users/{id}']),
-      apiOf(['GET', '/users/{name}'], ['GET', '/orders']),
+      apiOf(['GET', '/users/{name}'], ['GET', '/orders'], ['GET', '/files/{id}.json'], ['HEAD', '/a{b}-{c}#d']),
     ],
   });
 
@@ -38,13 +38,19 @@ describe('The operation of a path', () => {
     ['DELETE', '/users/me', 'DELETE /users/{id}', { id: 'me' }],
     ['GET', '/users/a%2Fb%20c', 'GET /users/{id}', { id: 'a/b c' }],
     ['GET', '/orders', 'GET /orders', {}],
+    ['HEAD', '/orders', 'GET /orders', {}],
+    ['GET', '/files/a.json.json', 'GET /files/{id}.json', { id: 'a.json' }],
+    ['HEAD', '/a1-2-3', 'HEAD /a{b}-{c}#d', { b: '1', c: '2-3' }],
   ])('%s %s is %s', (method, path, id, values) => {
     expect(routes.match(method, path)).toMatchObject({ kind: 'found', route: { operation: { id }, values } });
   });
 
-  it.each(['/', '/users/', '/users/1/', '/users/%ff', '/users/1/2', '/Users'])('%s is not a route', (path) => {
-    expect(routes.match('GET', path)).toBeNull();
-  });
+  it.each(['/', '/users/', '/users/1/', '/users/%ff', '/users/1/2', '/Users', '/files/.json', '/a-1'])(
+    '%s is not a route',
+    (path) => {
+      expect(routes.match('GET', path)).toBeNull();
+    },
+  );
 
   it('lists the methods that its path allows', () => {
     expect(routes.match('PUT', '/users/1')).toMatchObject({ kind: 'wrong-method', allow: ['DELETE', 'GET'] });

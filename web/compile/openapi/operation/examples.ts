@@ -40,6 +40,16 @@ export function examplesOf(
   return isShown ? [{ ...unnamed(sample, mediaType), isGenerated: true }] : [];
 }
 
+/** The nodes of a tree from which an example value is made; the same as in the response of a page. */
+const EXAMPLE_NODES = 320;
+
+/** Makes an example value for a schema, as {@link examplesOf} does for a page. */
+export function generatedExample(schema: Json, direction: Direction, document: JsonObject): Json {
+  const context = silentContext(document, () => true);
+  const tree = expandSchema(schema, { direction, anchor: '', maxNodes: EXAMPLE_NODES }, context);
+  return exampleValueOf(tree.schema, cutSchemaOf(direction, context));
+}
+
 /** The values of the `examples` of a media type, parameter or header, by name. */
 export function namedValues({ examples }: JsonObject, document: JsonObject): { name: string; value: Json }[] {
   return Object.entries(objectOf(examples)).flatMap(([name, example]) => {

@@ -1,0 +1,111 @@
+import { exampleValueOf } from '../../../../web/compile/openapi/examples/example-value.ts';
+import { operationOf } from '../../../../web/compile/openapi/operation/operation.ts';
+import type { ApiDocument } from '../../../../web/compile/openapi/reading/api-document.ts';
+import { type OperationKey, outlineOf } from '../../../../web/compile/openapi/reading/outline.ts';
+import { pathItemOf } from '../../../../web/compile/openapi/reading/path-item.ts';
+import { silentContext } from '../../../../web/compile/openapi/schema/schema-context.ts';
+import { sampledRequests } from '../../../../web/compile/samples/sampled-request.ts';
+import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
+import type { Operation } from '../../../../web/model/api/operation.ts';
+import type { Body } from '../../../../web/model/request/request.ts';
+import { formText, pathSegment, styleOf } from '../../../../web/model/request/serialize.ts';
+import type { SimulatorData } from '../../../../web/model/simulator/data.ts';
+import { type JsonObject, objectOf, valueAtPointer } from '../../../../web/model/text/json.ts';
+import { responseFaults } from '../../../../worker/simulator/front/conformance.ts';
+import { createSimulator } from '../../../../worker/simulator/worker.ts';
+
+/** The response of the simulator to the first printed request of one operation. */
+export interface PrintedResponse {
+  /** Method and path, as in the document. */
+  operation: string;
+  status: number;
+  /** Why the response is not the documented one; empty if it is. */
+  faults: string[];
+}
+
+/** Sends the first printed request of each operation of a document to its simulator. */
+export async function responsesToPrinted(source: ApiDocument): Promise<PrintedResponse[]> {
+  const { document } = source;
+  const data = JSON.parse(simulatorData([{ name: 'api', document, problemType: 'about:blank#' }])) as SimulatorData;
+  const [api] = data.apis;
+  const app = createSimulator({ data, callAccount: () => null, createAccount: unused, report: () => {} });
+  const responses: PrintedResponse[] = [];
+  for (const key of outlineOf(source).operations) {
+    if (key.kind !== 'operation') continue;
+    const described = api?.operations.find(
+      ({ method, path }) => method === key.method.toUpperCase() && path === key.path,
+    );
+    if (api === undefined || described === undefined) throw new Error(`There is no ${key.method} ${key.path}.`);
+    const response = await app.request(printedRequest(key, document));
+    const body = await response.text();
+    const { status } = response;
+    const isRefused = status >= 400 && response.headers.get('Content-Type') === 'application/problem+json';
+    const reply = { status, headers: {}, body: body === '' ? null : body };
+    responses.push({
+      operation: `${described.method} ${key.path}`,
+      status,
+      faults: isRefused ? [refusalIn(body)] : responseFaults(reply, described, api),
+    });
+  }
+  return responses;
+}
+
+function unused(): never {
+  throw new Error('A document of another site has no accounts.');
+}
+
+/** The text of a refusal, with the first wrong value. */
+function refusalIn(body: string): string {
+  const { detail, errors } = JSON.parse(body) as { detail: string; errors?: { pointer: string; message: string }[] };
+  return [detail, ...(errors ?? []).slice(0, 1).map(({ pointer, message }) => `${pointer}: ${message}`)].join(' ');
+}
+
+function printedRequest(key: OperationKey, document: JsonObject): Request {
+  const json = objectOf(valueAtPointer(document, key.pointer));
+  const { operation } = operationOf(key, silentContext(document));
+  // The simulator has the paths without the path of a server.
+  const [first] = sampledRequests(
+    { ...operation, servers: [] },
+    { document, json, item: pathItemOf(document, key) },
+  ).requests;
+  if (first === undefined) throw new Error(`${key.method} ${key.path} has no printed request.`);
+  const { method, url, headers, contentType, body } = first.request;
+  const sent = new Headers(headers.map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]/g, '')]));
+  if (contentType !== null && body.kind !== 'multipart') sent.set('Content-Type', contentType);
+  const address = URL.parse(
+    `https://portal.example/simulator${filled(url.replace(/^https?:\/\/[^/]*/, ''), operation)}`,
+  );
+  if (address === null) throw new Error(`${url} is no address.`);
+  return new Request(address, { method, headers: sent, body: /^(?:GET|HEAD)$/.test(method) ? null : bodyOf(body) });
+}
+
+/** An address with values for the placeholders that a reader has to replace. */
+function filled(url: string, { parameters }: Operation): string {
+  return url.replaceAll(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+    const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
+    return schema === undefined || schema === null
+      ? placeholder.slice(1, -1)
+      : pathSegment(name, exampleValueOf(schema), styleOf({}, 'path'));
+  });
+}
+
+function bodyOf(body: Body): string | FormData | null {
+  switch (body.kind) {
+    case 'none':
+      return null;
+    case 'json':
+      return JSON.stringify(body.value);
+    case 'text':
+      return body.text;
+    case 'form':
+      return formText(body.fields);
+    case 'file':
+      return 'The content of a file.';
+    case 'multipart': {
+      const form = new FormData();
+      for (const { name, value, isFile } of body.fields)
+        form.append(name, isFile ? new File(['The content of a file.'], value) : value);
+      return form;
+    }
+  }
+}
