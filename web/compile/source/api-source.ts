@@ -10,6 +10,7 @@ import { isObject, type JsonObject, objectOf } from '../../model/text/json.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
 import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
+import { changedNumbers } from './lint/changed-numbers.ts';
 import { FolderResolver } from './lint/folder-resolver.ts';
 import { lintConfig } from './lint/lint-config.ts';
 import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lint/lint-findings.ts';
@@ -124,6 +125,7 @@ export async function readApiSource(
     });
     const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((path) => isAbsolute(path));
     const source = apiSource({ file, name, dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
+    findings.push(...changedNumbers(document.source.body, document.parsed, file));
     return { kind: 'api', source, findings };
   } catch (error) {
     return broken({
