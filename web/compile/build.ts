@@ -8,6 +8,7 @@ import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
 import { startBundles } from './bundle/bundle.ts';
 import { startCards } from './cards/cards.ts';
+import { clientPackages } from './clients/clients.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -90,6 +91,10 @@ export async function build({
       public: await readSources({ ...reading, audience: 'public' }),
       internal: await readSources({ ...reading, audience: 'internal' }),
     }));
+    const { apis, releases } = sources.public;
+    const clients = clientPackages({ root, apis, releases });
+    // The stage below awaits it. This only prevents an unhandled-rejection warning if another stage fails first.
+    clients.catch(() => {});
     const { client, prerender, peakMemory: bundlerMemory } = await stages.run('bundle', () => bundles.ready);
     const history = await historyRead;
     const inputs = { loaded, prerender };
@@ -167,6 +172,8 @@ export async function build({
     const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
+    for (const { path, bytes } of await stages.run('clients', () => clients))
+      staging.write(join('public', path), bytes);
     findings.addAll(types.findings);
     const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
     for (const [path, text] of types.texts)

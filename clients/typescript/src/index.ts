@@ -1,0 +1,141 @@
+import {
+  type Client,
+  createClient,
+  defaultRetryOn,
+  type Middleware,
+  type OperationContext,
+  type OperationDescriptor,
+  type OperationId,
+  type OperationPath,
+  OPERATIONS,
+  type OperationTag,
+  type Ops,
+  type RetryContext,
+  type Token,
+  type TokenRequest,
+} from './api.js';
+import { AkkoConnectionError, AkkoInputError, errorOf } from './errors.js';
+import { Tokens } from './tokens.js';
+
+export { AkkoConnectionError, AkkoError, AkkoInputError, AkkoSignatureError, isAkkoError } from './errors.js';
+export { constructEvent } from './webhook.js';
+export { TimeoutError } from './api.js';
+export type * from './api.js';
+
+const SERVERS = {
+  simulator: 'https://developers.akko.example/simulator',
+  sandbox: 'https://sandbox.api.akko.example',
+  production: 'https://api.akko.example',
+} as const;
+const KEY = 'Idempotency-Key';
+const VALID_KEY = /^[\w-]{8,64}$/;
+
+export interface AkkoOptions {
+  /** `simulator`, `sandbox`, `production`, or the URL of another simulator. Each has its own credentials. */
+  server: keyof typeof SERVERS | `http${string}`;
+  clientId: string;
+  clientSecret: string;
+  /** The scopes of the token, separated by spaces. Default: all scopes of your account. */
+  scope?: TokenRequest['scope'];
+  /** How often a failed call is repeated. Default 3. */
+  retries?: number;
+  /** Milliseconds that one attempt may take. Default 30,000. */
+  timeout?: number;
+  /** Replaces the global `fetch`, for proxies and tests. */
+  fetch?: typeof fetch;
+}
+
+type Operation = OperationContext<OperationId, OperationPath, OperationTag>;
+export type Akko = Client<Ops, Operation>;
+
+/**
+ * Makes a client. It gets and renews the token, makes an idempotency key for each call that needs one, and repeats calls by the
+ * rules of https://developers.akko.example/guides/idempotency-and-retries.
+ * @throws AkkoInputError if an option is missing or wrong
+ */
+export function createAkko(options: AkkoOptions): Akko {
+  const { clientId, clientSecret, scope, retries = 3, timeout = 30_000, fetch: send = fetch } = options;
+  for (const argument of ['clientId', 'clientSecret'] as const)
+    if (typeof options[argument] !== 'string' || options[argument] === '')
+      throw new AkkoInputError(
+        argument,
+        `Pass the ${argument} of your partner account, for example from the environment.`,
+      );
+  const tokens = new Tokens((): Promise<Token> => {
+    const body: TokenRequest = { grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) };
+    return akko.createToken({ body });
+  });
+  const akko: Akko = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, {
+    serverUrl: serverUrl(options.server),
+    clientHeader: false,
+    timeout,
+    retry: { retries, retryOn },
+    middleware: [keys, { onError: errorOf }],
+    auth: { basic: { username: clientId, password: clientSecret }, bearer: () => tokens.get() },
+    fetch: withRenewal(send, tokens),
+  });
+  return akko;
+}
+
+function serverUrl(server: string): string {
+  const named = Object.entries(SERVERS).find(([name]) => name === server)?.[1];
+  const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(server);
+  if (named === undefined && !isLocal && !/^https:\/\/\S+$/.test(server))
+    throw new AkkoInputError('server', `Pass ${Object.keys(SERVERS).join(', ')}, or the https address of a simulator.`);
+  return named ?? server;
+}
+
+/** Makes the key of an operation that needs one, and checks the key of the caller. All attempts of a call have the same key. */
+const keys: Middleware<Operation> = {
+  onRequest({ headers, operation }) {
+    const { params }: OperationDescriptor = OPERATIONS[operation.id];
+    const takesKey = params?.some(({ name }) => name === KEY) === true;
+    const key = headers[KEY];
+    if (key !== undefined && !takesKey)
+      throw new AkkoInputError('idempotencyKey', `${operation.id} takes no key. You can repeat it without one.`);
+    if (key !== undefined && !VALID_KEY.test(key))
+      throw new AkkoInputError(
+        'idempotencyKey',
+        'Pass 8 to 64 letters, digits, hyphens or underscores, such as a UUID.',
+      );
+    if (takesKey) headers[KEY] ??= crypto.randomUUID();
+  },
+};
+
+/** A call may be repeated after 429, 5xx and "still running", and after a lost response if it creates nothing twice. */
+async function retryOn(context: RetryContext): Promise<boolean> {
+  const { response } = context;
+  if (response === undefined) return defaultRetryOn(context);
+  if (response.status === 429 || response.status >= 500) return true;
+  return response.status === 409 && (await codeOf(response)) === 'idempotency_in_progress';
+}
+
+/** Sends a request again with a new token if the API says that its token expired. */
+function withRenewal(send: typeof fetch, tokens: Tokens): typeof fetch {
+  const attempt = async (...request: Parameters<typeof fetch>): Promise<Response> => {
+    try {
+      return await send(...request);
+    } catch (cause) {
+      // The caller or the timeout has ended the call.
+      if (request[1]?.signal?.aborted === true) throw cause;
+      throw new AkkoConnectionError('The connection to the API failed.', { cause });
+    }
+  };
+  return async (input, init) => {
+    const response = await attempt(input, init);
+    if (response.status !== 401 || (await codeOf(response)) !== 'token_expired') return response;
+    const headers = new Headers(init?.headers);
+    const rejected = headers.get('Authorization')?.replace('Bearer ', '') ?? '';
+    headers.set('Authorization', `Bearer ${await tokens.renew(rejected)}`);
+    return attempt(input, { ...init, headers });
+  };
+}
+
+/** The code of an error, without using up its body. */
+async function codeOf(response: Response): Promise<unknown> {
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : null;
+}
