@@ -99,6 +99,7 @@ const site: SiteConfig = {
             '/guides/authentication',
             '/guides/idempotency-and-retries',
             '/guides/webhooks',
+            '/guides/clients',
             '/guides/versions-and-changes',
             '/my-react-page',
           ],

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { LOCALES } from '../../../web/model/site/locale.ts';
 import { objectOf, stringsOf } from '../../../web/model/text/json.ts';
 import { DIST, ROOT } from '../../site/dist.ts';
 import { download, origin, run, simulator } from '../published/portal.ts';
@@ -28,6 +29,12 @@ test('the package has the published hash, at most 60 KB and no dependencies', as
   expect(await download(`/clients/${file}.sha256`)).toBe(`${hash}  ${file}\n`);
   expect(bytes.length).toBeLessThanOrEqual(60_000);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['akko-v3']);
+});
+
+test.each(LOCALES)('the page in %s prints the address of the package and the proven service', async (locale) => {
+  const page = await download(`${locale === 'en' ? '' : `/${locale}`}/guides/clients.md`);
+  expect(page).toContain(`/clients/${file}\n`);
+  expect(page).toContain(readFileSync(join(folder, 'service.ts'), 'utf8'));
 });
 
 test('the installed package type-checks with the strictest settings', async () => {
