@@ -170,7 +170,7 @@ describe('the steps of a guide', () => {
     );
     await inventory.getByRole('button', { name: 'Run in the simulator' }).click();
     await inventory
-      .getByText('rate_limited A limit of the simulator is reached. Try again in 7 seconds.', { exact: true })
+      .getByText('rate_limited A limit of the simulator is reached. Try again in 7 s.', { exact: true })
       .waitFor();
     await page.unroute('**/simulator/public/**');
 
