@@ -3,8 +3,9 @@ import { basename, dirname, join } from 'node:path';
 
 import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
 import { escapeHtml } from '../../model/text/html.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import { namesOf, parseStyles, stylesFor, type StyleRule, withoutUnusedTokens } from './style-rules.ts';
+import { namesOf, parseStyles, stylesFor, withoutUnusedTokens } from './style-rules.ts';
 
 /** The order of the cascade: the list of the files, whose rule its first lines explain. */
 export const STYLE_LIST = join(PROJECT_ROOT, 'web/styles/site.css');
@@ -50,10 +51,7 @@ export function layerOrder(): string {
  * @param stylesheet address of the whole style sheet
  */
 export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, parts }: FirstStyles): string[] {
-  const names = namesOf(body);
-  const needed = parts
-    .filter(({ className }) => className === null || names.has(`.${className}`))
-    .map(({ layer, css }) => ({ layer, css: stylesFor(rulesOf(css), names) }));
+  const needed = stylesOf(parts, namesOf(body));
   const users = body + needed.map(({ css }) => css).join('');
   return [
     `<style>${fonts}</style>`,
@@ -71,9 +69,20 @@ export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, 
 
 /** The parsed files, by their text: each document selects from the same ones. */
 const parsed = new Map<string, ReturnType<typeof parseStyles>>();
+/** The selected styles, by the names of a document. Most documents of one kind have the same names. */
+const selections = new WeakMap<FirstStyles['parts'], Map<string, ReturnType<typeof stylesOf>>>();
 
-function rulesOf(css: string): readonly (string | StyleRule)[] {
-  const rules = parsed.get(css) ?? parseStyles(css);
-  parsed.set(css, rules);
-  return rules;
+function stylesOf(parts: FirstStyles['parts'], names: ReadonlySet<string>): { layer: string; css: string }[] {
+  const selected = getOrMake(selections, parts, () => new Map());
+  return getOrMake(selected, [...names].toSorted().join(' '), () =>
+    parts
+      .filter(({ className }) => className === null || names.has(`.${className}`))
+      .map(({ layer, css }) => ({
+        layer,
+        css: stylesFor(
+          getOrMake(parsed, css, () => parseStyles(css)),
+          names,
+        ),
+      })),
+  );
 }

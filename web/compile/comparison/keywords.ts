@@ -29,7 +29,7 @@ interface KeywordRule {
   removed: KeywordAspect;
   /** Absent if only the presence of the keyword, or of a key in it, is judged. */
   changed?: KeywordAspect;
-  /** What is compared, as text by key. The key is empty for a keyword that has only one value. */
+  /** The compared values as text, by key. The key is empty for a keyword that has only one value. */
   parts: (value: Json) => Record<string, string>;
 }
 
