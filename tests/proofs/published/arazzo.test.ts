@@ -5,7 +5,7 @@ import { arrayOf, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { download, type Ended, linkedPaths, origin, runTool, simulator } from './portal.ts';
 
-const [path = ''] = await linkedPaths(['/get_started'], /\.arazzo\.yaml$/);
+const [path = ''] = await linkedPaths(['/arazzo'], /\.arazzo\.yaml$/);
 const document = objectOf(parse(await download(path)));
 const ids = arrayOf(document.workflows).map((workflow) => stringOf(objectOf(workflow).workflowId) ?? '');
 const sources = arrayOf(document.sourceDescriptions).map(objectOf);

@@ -28,7 +28,7 @@ const environment = (name: string, values: Record<string, string>): string =>
   file(name, { name, values: Object.entries(values).map(([key, value]) => ({ key, value, enabled: true })) });
 
 describe('the collection of the workflow', async () => {
-  const [arazzo = ''] = await linkedPaths(['/get_started'], /\.arazzo\.yaml$/);
+  const [arazzo = ''] = await linkedPaths(['/arazzo'], /\.arazzo\.yaml$/);
   const ids = arrayOf(objectOf(parse(await download(arazzo))).workflows).map(
     (workflow) => stringOf(objectOf(workflow).workflowId) ?? '',
   );
