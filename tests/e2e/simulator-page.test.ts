@@ -223,7 +223,7 @@ describe('the page of the simulator', () => {
     );
     await page.goto('/simulator');
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
-    await page.getByText('Try again in 42 seconds.').waitFor();
+    await page.getByText('Try again in 42 s.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
   });
 

@@ -62,6 +62,7 @@ describe('the styles of a document', () => {
       '.tabs{gap:0}',
     ],
     ['a state, or an attribute that scripts set, may come', '.tabs:target,[data-theme=dark] p{gap:0}', null],
+    ['something is in the head', ':root[data-logout-pending]:has(meta[name=a]) .tabs{gap:0}', null],
     ['an alternative is there', '.tabs:is(.none,.many)>p{gap:0}', null],
     ['no alternative is there', '.tabs:is(.none,:has(>.other)){gap:0}p{margin:0}', 'p{margin:0}'],
     ['something else may not be there', '.tabs:not(.none){gap:0}', null],

@@ -23,8 +23,8 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 const FIXED = 'data-(?:level|mobile-only|side|sidebar|style|toc)';
 const FIXED_ATTRIBUTE = new RegExp(`^\\[${FIXED}(?:=[\\w-]+)?\\]$`);
 const FIXED_VALUE = new RegExp(` (${FIXED})="([^"]*)"`, 'g');
-/** Elements that each document has, outside of its body. */
-const ROOT = new Set(['html', 'body']);
+/** Elements outside of the body, from which a document gets no names. */
+const ROOT = new Set(['html', 'head', 'meta', 'link', 'body']);
 
 /** Returns the index after the bracket or string that starts at an index. */
 function endOf(css: string, start: number): number {
