@@ -63,6 +63,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/portal.ts'],
           // Each worker connects to the browser once, for all of its files.
           isolate: false,
+          // A browser on a busy machine can miss a frame. The reporter names each test that needed a second try.
+          retry: 1,
           // A single worker leaves almost half of two cores idle.
           maxWorkers: 2,
           // The default of one second is too short on a busy machine.

@@ -63,7 +63,7 @@ describe('the sample column at 1280 px beside a sidebar', () => {
       await lines('.response-sample > label:has(> .status)'),
     ]).toEqual([1, 1]);
     const underlines = await page
-      .locator('.languages > [aria-current], .response-sample > label:has(:checked)')
+      .locator('.languages > :is([aria-current], [aria-pressed="true"]), .response-sample > label:has(:checked)')
       .evaluateAll((tabs) =>
         tabs.map((tab) => {
           const { backgroundSize, paddingInlineStart, paddingInlineEnd } = getComputedStyle(tab);

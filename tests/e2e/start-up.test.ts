@@ -156,6 +156,26 @@ describe('a click before the client runs', () => {
     await page.locator('dialog.search[open]').waitFor();
   });
 
+  test('on a control of a React page is repeated when the page works, also after a page swap', async () => {
+    const { page } = await visit();
+    const module = await hold(page, /\/assets\/my-react-page-/);
+    const start = page.locator('#check ~ .button');
+    const tool = page.locator('.k-tool');
+    await page.goto('/my-react-page');
+    await start.click();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    expect(await tool.count()).toBe(0);
+    module.release();
+    await tool.waitFor();
+    await page.evaluate(() => (window.sameDocument = true));
+    await page.locator('a[href="/intro"]:visible').first().click();
+    await page.locator('#check').waitFor({ state: 'detached' });
+    await page.goBack();
+    await start.click();
+    await tool.waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
   test('with a modifier key or on a fragment is the browser’s', async () => {
     const { page, context } = await visit();
     await hold(page, CLIENT);

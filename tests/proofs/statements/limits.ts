@@ -48,7 +48,8 @@ export const LIMITS: Checks = {
     ],
     holds: async (account) => {
       let limited = await account.send('/public/v3/inventory');
-      for (let batch = 0; batch < 14 && limited.status === 200; batch += 1)
+      // More than one minute's requests, because a new minute can begin in between.
+      for (let batch = 0; batch < 40 && limited.status === 200; batch += 1)
         limited =
           (await Promise.all(Array.from({ length: 50 }, async () => account.send('/public/v3/inventory')))).find(
             ({ status }) => status === 429,

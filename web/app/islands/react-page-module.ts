@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 
 import type { Locale } from '../../model/site/locale.ts';
 
+/** The event of a React page whose controls work now. start/early-clicks.ts waits for it. */
+export const PAGE_READY_EVENT = 'page-ready';
+
 /** A page's strings in one language. Each page adds those that it needs. */
 export interface PageStrings {
   /** Title and description, by the name of the page. Pages below another one, such as `simulator.activate`, share its strings. */

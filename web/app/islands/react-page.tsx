@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import type { Locale } from '../../model/site/locale.ts';
@@ -9,6 +10,7 @@ import { safeSessionStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 import {
   missingDefaultExport,
+  PAGE_READY_EVENT,
   type PageStringsModule,
   type ReactPageModule,
   stringsPath,
@@ -35,12 +37,23 @@ function shouldReload(error: unknown): boolean {
   );
 }
 
+/** Tells when the controls of the page work. */
+function Ready({ onReady }: { onReady: () => void }): null {
+  useEffect(onReady, [onReady]);
+  return null;
+}
+
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
   const name = element.dataset['reactPage'] ?? '';
   try {
     const { locale, site } = context.data;
     const { Page, t } = await loadPage(name, locale);
     if (!element.isConnected) return;
+    // Clicks that came before are repeated now.
+    const onReady = (): void => {
+      element.dataset['ready'] = '';
+      element.dispatchEvent(new Event(PAGE_READY_EVENT));
+    };
     // The prefix keeps these ids different from the shell's. start/server.tsx has the same prefix.
     roots.set(
       element,
@@ -50,6 +63,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
           <CrashBoundary>
             <Page t={t} locale={locale} siteUrl={site.url} />
           </CrashBoundary>
+          <Ready onReady={onReady} />
         </PageProvider>,
         { identifierPrefix: 'page' },
       ),

@@ -76,7 +76,7 @@ function keepInput(isSearchKey: (event: KeyboardEvent) => boolean, bootEvent: st
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const keepClick = ({ target }: MouseEvent): void => {
-    control = target instanceof Element ? target.closest('[data-hydrate]') : null;
+    control = target instanceof Element ? target.closest('[data-hydrate], [data-react-page] button') : null;
   };
   const keepKey = (event: KeyboardEvent): void => {
     const [first] = keys;
