@@ -1,5 +1,6 @@
 import type { FieldMark } from '../model/api/change.ts';
 import type { Page } from '../model/page/page.ts';
+import type { AnyNumber } from '../model/schema/numbers.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
 import { countingIn, type Plural } from '../model/text/counting.ts';
 import { dateInWords } from '../model/text/date-in-words.ts';
@@ -22,7 +23,7 @@ export interface Language {
   /** True if any text so far was in another language than the page. */
   isPartial: () => boolean;
   /** Formats a number for the reader. */
-  number: (value: number) => string;
+  number: (value: AnyNumber) => string;
   /** Formats a number with its noun. */
   count: (value: number, noun: Plural) => string;
 }
@@ -45,10 +46,15 @@ const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count' | 'date
 
 function numbersIn(locale: Locale): Pick<Language, 'number' | 'count' | 'date'> {
   const { htmlLang } = LOCALE_INFO[locale];
-  const numbers = new Intl.NumberFormat(htmlLang, { maximumFractionDigits: 20 });
+  const numbers = new Intl.NumberFormat(htmlLang);
+  const point = numbers.format(0.5).slice(1, -1);
   // Most numbers are small, and the same in every language.
-  const number = (value: number): string =>
-    value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : numbers.format(value);
+  const number = (value: AnyNumber): string => {
+    if (typeof value === 'number' && value >= 0 && value < 1000 && Number.isInteger(value)) return String(value);
+    const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)((?:\.\d+)?)$/.exec(String(value)) ?? [];
+    // A number with an exponent would become a long row of zeros.
+    return whole === '' ? String(value) : sign + numbers.format(BigInt(whole)) + decimals.replace('.', point);
+  };
   return { number, count: countingIn(htmlLang, number), date: (value) => dateInWords(value, locale) };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { canonicalJson } from '../../../web/model/schema/keywords.ts';
 import { type AnyNumber, compareNumbers, isInteger, isMultipleOf } from '../../../web/model/schema/numbers.ts';
-import { ExactNumber } from '../../../web/model/text/json.ts';
+import { exactJson, ExactNumber } from '../../../web/model/text/json.ts';
 
 const exact = (text: string): AnyNumber => new ExactNumber(text);
 
@@ -38,4 +39,9 @@ test('an integer may be written with a point or an exponent', () => {
     true,
   ]);
   expect([0.5, exact('1e-2')].map(isInteger)).toEqual([false, false]);
+});
+
+test('equal values have equal texts, however their numbers are written', () => {
+  const value = exactJson('{"b": [1.0, 1e400], "a": 9007199254740993}');
+  expect(canonicalJson(value)).toBe('{"a":9007199254740993,"b":[1,1e400]}');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Json, JsonObject } from '../../../web/model/text/json.ts';
+import { type Json, type JsonObject, numberOfText } from '../../../web/model/text/json.ts';
 import { realDocument } from '../../compile/support/real-documents.ts';
 import { type PrintedResponse, responsesToPrinted } from './support/printed-requests.ts';
 
@@ -28,6 +28,8 @@ const KINDS = {
     { const: 2, title: 'two' },
   ],
 };
+const LARGEST = numberOfText('9223372036854775807');
+const BIG = object({ id: { ...INTEGER, maximum: LARGEST, example: LARGEST }, price: { const: numberOfText('1.10') } });
 const ADDRESS = { type: 'string', format: 'uri' };
 const PATHS: Record<string, JsonObject> = {
   '/form': body(
@@ -55,6 +57,7 @@ const PATHS: Record<string, JsonObject> = {
   '/data-values': ok(object({ a: INTEGER }), { examples: { one: { dataValue: { a: 1 } } } }),
   '/constants': ok(object({ a: { const: 'x' }, b: { enum: [{ c: 1 }] }, d: { enum: [2], allOf: [KINDS] } })),
   '/wrong-example': ok(object({ address: ADDRESS }), { example: { address: 'not an address' } }),
+  '/big': { ...body('application/json', BIG), ...ok(BIG) },
   '/wildcard': { responses: { 200: content('*/*', { schema: object({ a: INTEGER }) }) } },
 };
 

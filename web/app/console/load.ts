@@ -1,5 +1,5 @@
 import type { ConsoleData } from '../../model/request/console.ts';
-import { isObject } from '../../model/text/json.ts';
+import { exactJson, isObject } from '../../model/text/json.ts';
 import { loadOnce } from '../state/load-once.ts';
 import { withSimulator } from './servers.ts';
 
@@ -40,7 +40,7 @@ async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
   if (!response.ok)
     throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} has status ${response.status}`);
   try {
-    return await response.json();
+    return exactJson(await response.text());
   } catch (error) {
     throw new LoadError('corrupt', `${href}: ${String(error)}`);
   }

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 
-import { isObject, type Json, type JsonObject, objectOf, pointerToken, valueAtPointer } from '../../model/text/json.ts';
+import { shortNumber } from '../../model/schema/numbers.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  mapScalars,
+  objectOf,
+  pointerToken,
+  valueAtPointer,
+} from '../../model/text/json.ts';
 import { isNote } from '../comparison/notes.ts';
 import { NAMED_MAPS } from '../openapi/reading/named-maps.ts';
 import { schemaNameOf } from '../openapi/reading/resolve.ts';
@@ -42,7 +51,7 @@ class PlainDescription {
 
   of(value: Json | undefined, isMap = false): Json {
     if (Array.isArray(value)) return value.map((item) => this.of(item));
-    if (!isObject(value)) return value ?? null;
+    if (!isObject(value)) return shortNumber(value ?? null);
     if (!isMap && typeof value.$ref === 'string' && value.$ref.startsWith('#')) {
       // A response that is moved to the components stays the same response.
       const name = schemaNameOf(value.$ref);
@@ -53,7 +62,9 @@ class PlainDescription {
       .filter(([key]) => isMap || !isNote(key))
       .map(([key, item]): [string, Json] => [
         key,
-        !isMap && VALUES.has(key) ? (item ?? null) : this.of(item, !isMap && NAMED_MAPS.has(key)),
+        !isMap && VALUES.has(key)
+          ? mapScalars(item ?? null, shortNumber)
+          : this.of(item, !isMap && NAMED_MAPS.has(key)),
       ])
       // The order of keys says nothing.
       .toSorted(([a], [b]) => (a < b ? -1 : 1));

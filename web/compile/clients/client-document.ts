@@ -1,5 +1,13 @@
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
-import { arrayOf, type Json, type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
+import {
+  arrayOf,
+  exactJson,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringOf,
+  valueAtPointer,
+} from '../../model/text/json.ts';
 
 /** Lists of all descriptions have these properties. */
 const PAGINATION = {
@@ -17,7 +25,7 @@ const PAGINATION = {
  * @param document bundled: every `$ref` is local
  */
 export function clientDocument(document: JsonObject): JsonObject {
-  const copy = structuredClone(document);
+  const copy = objectOf(exactJson(JSON.stringify(document)));
   const resolve = (value: Json | undefined): JsonObject => {
     const reference = stringOf(objectOf(value).$ref);
     return reference === null ? objectOf(value) : objectOf(valueAtPointer(copy, reference));

@@ -1,3 +1,4 @@
+import { type AnyNumber, compareNumbers } from '../../model/schema/numbers.ts';
 import { type AlternativeFacts, type BoundName, BOUNDS, type Facts } from './facts.ts';
 import type { Field } from './fields.ts';
 import { type KeywordAspect, keywordDifferences } from './keywords.ts';
@@ -107,8 +108,8 @@ function changed<A extends Aspect>(
   return [{ aspect, from: before === undefined ? [] : [before], to: after === undefined ? [] : [after] }];
 }
 
-function boundDifferences(name: BoundName, before: number | undefined, after: number | undefined): Difference[] {
-  const other = (after ?? 0) > (before ?? 0) ? 'increased' : 'decreased';
+function boundDifferences(name: BoundName, before?: AnyNumber, after?: AnyNumber): Difference[] {
+  const other = compareNumbers(after ?? 0, before ?? 0) > 0 ? 'increased' : 'decreased';
   return changed(before === undefined ? before : String(before), after === undefined ? after : String(after), [
     `${name}-set`,
     `${name}-unset`,

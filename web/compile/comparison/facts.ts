@@ -1,4 +1,5 @@
 import type { Alternative, Constraint, Keywords, Schema, SchemaObject } from '../../model/api/schema.ts';
+import type { AnyNumber } from '../../model/schema/numbers.ts';
 
 /** Limits of a value. */
 export const BOUNDS = [
@@ -26,7 +27,7 @@ export interface AlternativeFacts {
 
 /** The demands and notes of a schema besides its type, its values and its properties. A missing key means that the schema has none. */
 export interface Facts {
-  bounds?: Partial<Record<BoundName, number>>;
+  bounds?: Partial<Record<BoundName, AnyNumber>>;
   format?: string;
   pattern?: string;
   multipleOf?: string;
@@ -89,7 +90,7 @@ function demandsOf(schema: SchemaObject): Facts {
     ...(schema.const === null || schema.keywords?.const === undefined ? {} : { const: schema.const }),
     ...(isClosed ? { isClosed } : {}),
   };
-  const bounds: Partial<Record<BoundName, number>> = {};
+  const bounds: Partial<Record<BoundName, AnyNumber>> = {};
   for (const constraint of constraints) {
     if (constraint.kind === 'pattern') facts.pattern = constraint.value;
     else if (constraint.kind === 'multipleOf') facts.multipleOf = String(constraint.value);

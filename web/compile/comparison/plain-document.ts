@@ -1,3 +1,4 @@
+import { shortNumber } from '../../model/schema/numbers.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { operationsOfPathItem } from '../openapi/reading/path-item.ts';
 import { withoutWrapper } from '../openapi/schema/annotations.ts';
@@ -15,10 +16,10 @@ export function comparedParts(document: JsonObject): JsonObject {
   return { ...document, paths: Object.fromEntries(paths) as JsonObject };
 }
 
-/** Replaces each `allOf` of a single `$ref` by the `$ref`, so that the component keeps its name. */
+/** Replaces each `allOf` of a single `$ref` by the `$ref`, so that the component keeps its name, and 1.0 by 1. */
 export function withoutWrappers(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutWrappers);
-  if (!isObject(value)) return value;
+  if (!isObject(value)) return shortNumber(value);
   return Object.fromEntries(
     Object.entries(withoutWrapper(value)).flatMap(([key, child]) =>
       child === undefined ? [] : [[key, withoutWrappers(child)]],

@@ -32,7 +32,7 @@ const MAX_DEFAULT = 500;
 const TYPES: ReadonlySet<string> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
 
 const isText = (value: Json): boolean => typeof value === 'string';
-const isCount = (value: Json): boolean => typeof value === 'number' && value >= 0;
+const isCount = (value: Json): boolean => (numberOf(value) ?? -1) >= 0;
 const isNumber = (value: Json): boolean => numberOf(value) !== null;
 const isTrue = (value: Json): boolean => value === true;
 const isAny = (): boolean => true;
@@ -57,7 +57,7 @@ const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
   maximum: isNumber,
   exclusiveMinimum: isNumber,
   exclusiveMaximum: isNumber,
-  multipleOf: (value) => typeof value === 'number' && value > 0,
+  multipleOf: (value) => (numberOf(value) ?? 0) > 0,
   uniqueItems: isTrue,
   readOnly: isTrue,
   writeOnly: isTrue,

@@ -16,8 +16,9 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
 import { BoundedMap } from '../../model/collections/bounded-map.ts';
+import { isNumber } from '../../model/schema/numbers.ts';
 import { escapeContent, escapeHtml, type Html } from '../../model/text/html.ts';
-import type { Json } from '../../model/text/json.ts';
+import { isStructure, type Json } from '../../model/text/json.ts';
 
 const languages = {
   bash,
@@ -59,8 +60,8 @@ function highlighted(code: string, language: string): Html {
 /** A JSON value as highlighted markup, indented by two spaces; much faster than highlight.js. */
 export function jsonToHtml(value: Json | undefined, indent = ''): string {
   if (typeof value === 'string') return `<span class="hljs-string">${escapeContent(JSON.stringify(value))}</span>`;
-  if (typeof value !== 'object' || value === null)
-    return `<span class="hljs-${typeof value === 'number' ? 'number' : 'literal'}">${String(value ?? null)}</span>`;
+  if (!isStructure(value))
+    return `<span class="hljs-${isNumber(value) ? 'number' : 'literal'}">${String(value ?? null)}</span>`;
   const deeper = `${indent}  `;
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';

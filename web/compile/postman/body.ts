@@ -2,7 +2,7 @@ import type { Operation } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import { fieldsOf } from '../../model/request/request-from-inputs.ts';
 import type { BodyInput, Field } from '../../model/request/request.ts';
-import { type Json, type JsonObject, prettyJson } from '../../model/text/json.ts';
+import { exactJson, type Json, type JsonObject, prettyJson } from '../../model/text/json.ts';
 import type { SampledContent } from '../samples/body.ts';
 import { variableFor, withIdentifiers } from './identifiers.ts';
 import { rowOf } from './row.ts';
@@ -43,7 +43,7 @@ export function authoredValue(schema: Schema | null): Json | undefined {
   if (schema?.kind !== 'schema') return undefined;
   const texts = [...schema.examples, schema.const, schema.default, ...schema.enum.map(({ value }) => value)];
   const text = texts.find((candidate) => candidate !== null);
-  return text === undefined || text === null ? undefined : (JSON.parse(text) as Json);
+  return text === undefined || text === null ? undefined : exactJson(text);
 }
 
 /** All fields of a form. Those that the example has, and the required ones, are enabled. */

@@ -1,3 +1,4 @@
+import { isNumber } from '../../model/schema/numbers.ts';
 import { ExactNumber, isObject, type Json, ownProperty } from '../../model/text/json.ts';
 import type { CollectionVariables } from './variables.ts';
 
@@ -29,7 +30,7 @@ export function withIdentifiers(value: Json, variables: CollectionVariables, nam
       ]),
     );
   if (typeof value === 'string') return variableFor(name, value, variables) ?? value;
-  const reference = typeof value === 'number' ? variableFor(name, String(value), variables) : null;
+  const reference = isNumber(value) ? variableFor(name, String(value), variables) : null;
   // A number has no quotation marks, and so its variable has none.
   return reference === null ? value : (new ExactNumber(reference) as unknown as Json);
 }

@@ -1,7 +1,7 @@
 import type { Header, Operation, Response } from '../../model/api/operation.ts';
 import { textOfValue } from '../../model/request/serialize.ts';
 import { REASONS } from '../../model/request/status.ts';
-import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { OperationSource } from '../samples/sampled-request.ts';
@@ -74,7 +74,7 @@ function headersOf({ headers }: Response, response: JsonObject, document: JsonOb
 function requestAsSent(value: Json): Json {
   if (Array.isArray(value))
     return value.filter((item) => objectOf(item).disabled !== true).map((item) => requestAsSent(item));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   const entries = Object.entries(value).filter(([key]) => key !== 'description');
   return Object.fromEntries(entries.map(([key, item]) => [key, requestAsSent(item ?? null)]));
 }

@@ -1,7 +1,7 @@
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation } from '../../model/api/operation.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
-import { type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
+import { isStructure, type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
@@ -33,11 +33,7 @@ export function contentsOf(operation: Operation, json: JsonObject, document: Jso
 /** Whether the samples send a body that was generated from the schema. They leave out an optional body that would be empty. */
 export function isSent(input: BodyInput, { method, requestBody }: Operation): boolean {
   if (requestBody?.required === true) return true;
-  const isEmpty =
-    input.kind === 'json' &&
-    typeof input.value === 'object' &&
-    input.value !== null &&
-    Object.keys(input.value).length === 0;
+  const isEmpty = input.kind === 'json' && isStructure(input.value) && Object.keys(input.value).length === 0;
   // A body of GET or HEAD has no meaning in HTTP (RFC 9110, 9.3.1): the samples have one only if it is required.
   return !isEmpty && !/^(?:get|head)$/i.test(method);
 }

@@ -3,7 +3,7 @@ import pickBy from 'lodash-es/pickBy.js';
 
 import type { Property, Schema } from '../../model/api/schema.ts';
 import { type Style, styleOf } from '../../model/request/serialize.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
+import { arrayOf, exactJson, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
@@ -35,7 +35,7 @@ export function valuesOfExample(value: Json, form: FormMediaType): JsonObject | 
  */
 export function exampleValues(form: FormMediaType): JsonObject {
   const whole = form.schema?.kind === 'schema' ? form.schema.examples[0] : undefined;
-  if (whole !== undefined) return valuesOfExample(JSON.parse(whole) as Json, form) ?? {};
+  if (whole !== undefined) return valuesOfExample(exactJson(whole), form) ?? {};
   const properties = propertiesOf(form.schema).filter(({ match, schema }) => match === 'name' && !schema.readOnly);
   const needed = properties.filter(
     ({ name, required, schema }) => required || (form.isMultipart && isFile(name, form) && !schema.deprecated),

@@ -1,7 +1,9 @@
 import type { Header, MediaType, Operation, Parameter } from '../../model/api/operation.ts';
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { Alternative, EnumValue, Schema, SchemaObject } from '../../model/api/schema.ts';
+import { textOfValue } from '../../model/request/serialize.ts';
 import type { Html } from '../../model/text/html.ts';
+import { exactJson } from '../../model/text/json.ts';
 import type { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 
@@ -108,7 +110,7 @@ export class Fields {
       gathering.add({
         key: `${owner} = ${value}`,
         kind: 'value',
-        label: String(JSON.parse(value)),
+        label: textOfValue(exactJson(value)),
         text: () => [title ?? '', wordsOf(description)].filter(Boolean).join('. '),
         page,
         anchor,

@@ -38,7 +38,8 @@ export interface SimulatedDescription {
 /** Makes the text module of the simulator's Worker: everything it knows about the descriptions, as JSON. */
 export function simulatorData(descriptions: readonly SimulatedDescription[]): string {
   const data: SimulatorData = { apis: descriptions.map((description) => new ApiReader(description).api()) };
-  return JSON.stringify(data);
+  const text = JSON.stringify(data);
+  return JSON.stringify(JSON.parse(text)) === text ? text : JSON.stringify({ isExact: true, ...data });
 }
 
 /** The parts of a site that `simulatorText` needs. */

@@ -2,16 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 
-import { type Document, bundle, detectSpec, lintDocument, stringifyYaml } from '@redocly/openapi-core';
+import { type Document, bundle, detectSpec, lintDocument } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
-import { isObject, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { ExactNumber, isObject, type JsonObject, mapScalars, numberOfText, objectOf } from '../../model/text/json.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
 import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
-import { changedNumbers } from './lint/changed-numbers.ts';
-import { FolderResolver } from './lint/folder-resolver.ts';
+import { exactYaml } from './lint/exact-yaml.ts';
+import { FolderResolver, LintResolver } from './lint/folder-resolver.ts';
 import { lintConfig } from './lint/lint-config.ts';
 import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lint/lint-findings.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
@@ -80,10 +80,11 @@ export async function readApiSource(
       remedy: 'Save the file as UTF-8.',
       location: { file },
     });
-  const resolver = new FolderResolver(folder);
+  const exactResolver = new FolderResolver(folder);
+  const resolver = new LintResolver(exactResolver);
   let document: Document;
   try {
-    const read = await resolver.resolveDocument(null, real, true);
+    const read = await exactResolver.resolveDocument(null, real, true);
     if (read instanceof Error) throw read;
     document = read;
   } catch (error) {
@@ -92,17 +93,18 @@ export async function readApiSource(
   const name = relative(folder, real).replaceAll('\\', '/');
   const config = await lintConfig(styleRules);
   const lintProblems = async (): ReturnType<typeof lintDocument> =>
-    lint ? lintDocument({ document, config, externalRefResolver: resolver }) : [];
+    lint ? lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver }) : [];
   if (!isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed) {
     const findings = await problemsToFindings(await lintProblems(), { root, strictness, resolver, styleRules });
     const parsedFile = { file, name, parsed: document.parsed, locate: locator(document.source, file) };
     return { kind: 'workflows', source: workflowSourceOf(document.source, parsedFile), findings };
   }
-  if (isOverlayName(name) || !isApiDescription(document)) return readOther(document, { file, name, strictness });
+  if (isOverlayName(name) || !isApiDescription(document))
+    return readOther(resolver.document(document), { file, name, strictness });
 
   const location = { file };
   try {
-    detectSpec(document.parsed);
+    detectSpec(resolver.document(document).parsed);
   } catch (error) {
     return broken({
       severity: strictness,
@@ -115,8 +117,8 @@ export async function readApiSource(
 
   try {
     const problems = await lintProblems();
-    const original: Document = { source: document.source, parsed: structuredClone(document.parsed) };
-    const bundled = await bundle({ doc: original, config, externalRefResolver: resolver });
+    // The bundler changes the document.
+    const bundled = await bundle({ doc: document, config, externalRefResolver: exactResolver });
     const findings = await problemsToFindings([...bundled.problems, ...problems], {
       root,
       strictness,
@@ -125,7 +127,6 @@ export async function readApiSource(
     });
     const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((path) => isAbsolute(path));
     const source = apiSource({ file, name, dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
-    findings.push(...changedNumbers(document.source.body, document.parsed, file));
     return { kind: 'api', source, findings };
   } catch (error) {
     return broken({
@@ -174,10 +175,12 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
   const isYaml = !file.endsWith('.json');
   const documentOf = (description: JsonObject): JsonObject =>
     'swagger' in description
-      ? encodeTabFields(
-          upgradeFromTwoToThree(
-            styleCollectionFormats(inlineBodyParameters(withoutEmptyOperations(structuredClone(description)))),
-          ) as JsonObject,
+      ? withExactNumbers(description, (copy) =>
+          encodeTabFields(
+            upgradeFromTwoToThree(
+              styleCollectionFormats(inlineBodyParameters(withoutEmptyOperations(copy))),
+            ) as JsonObject,
+          ),
         )
       : description;
   return {
@@ -188,10 +191,19 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
     document: documentOf(bundled),
     description: bundled,
     documentOf,
-    yaml: () => (isSingleFile && isYaml ? withoutProofMarks(document.source.body) : stringifyYaml(bundled)),
+    yaml: () => (isSingleFile && isYaml ? withoutProofMarks(document.source.body) : exactYaml(bundled)),
     json: () => JSON.stringify(bundled, null, 2),
     locate: locator(document.source, file),
   };
+}
+
+/** Converts a copy of a description in which texts stand for the exact numbers, because the upgrader copies values without their class. */
+function withExactNumbers(description: JsonObject, convert: (copy: JsonObject) => JsonObject): JsonObject {
+  const mark = '\0';
+  const marked = mapScalars(description, (value) => (value instanceof ExactNumber ? mark + value.text : value));
+  return mapScalars(convert(structuredClone(objectOf(marked))), (value) =>
+    typeof value === 'string' && value.startsWith(mark) ? numberOfText(value.slice(mark.length)) : value,
+  ) as JsonObject;
 }
 
 /** Locates pointers in a file by the line of their last key. */

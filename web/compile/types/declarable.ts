@@ -1,9 +1,11 @@
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import {
   arrayOf,
+  doubleOf,
   isObject,
   type Json,
   type JsonObject,
+  mapScalars,
   objectOf,
   stringOf,
   valueAtPointer,
@@ -92,6 +94,8 @@ class Copy {
     const members = Object.entries(value).flatMap(([key, item]) => {
       if (isLeftOut(key, item) || (key === 'operationId' && !this.#isNewOperation(item, holder))) return [];
       if (key === 'mapping') return [[key, this.#mapping(objectOf(item))] as const];
+      // Types hold doubles. Defaults and examples become comments.
+      if (key === 'enum' || key === 'const') return [[key, mapScalars(item ?? null, doubleOf)] as const];
       if (DATA.has(key)) return [[key, item] as const];
       // Unlike the other maps, `paths` can have extensions beside its names.
       const copy =

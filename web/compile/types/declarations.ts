@@ -37,7 +37,7 @@ export function startDeclarations(): DeclarationsThread {
       const failed = (error: unknown): TypesResponse => ({
         types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
       });
-      const documents = [...sources].map(([path, { document }]) => ({ path, document }));
+      const documents = [...sources].map(([path, { document }]) => ({ path, json: JSON.stringify(document) }));
       const { types } = await request({ documents }).catch(failed);
       return {
         texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 
 import { errorText } from '../../model/text/error-text.ts';
-import { type Json, objectOf, textOf } from '../../model/text/json.ts';
+import { exactJson, type Json, objectOf, textOf } from '../../model/text/json.ts';
 import { typesOf } from './convert.ts';
 
 const { version: generator } = createRequire(import.meta.url)('openapi-typescript/package.json') as { version: string };
 
-/** API descriptions by the path of their types. Each is bundled: every `$ref` is local. */
+/** API descriptions as JSON, by the path of their types. Each is bundled: every `$ref` is local. */
 export interface TypesRequest {
-  documents: { path: string; document: Json }[];
+  documents: { path: string; json: string }[];
 }
 export interface TypesResponse {
   /** The declarations, or the reason why they are missing. */
@@ -29,9 +29,10 @@ async function respond(documents: TypesRequest['documents']): Promise<void> {
 
 async function declarations({
   path,
-  document,
+  json,
 }: TypesRequest['documents'][number]): Promise<TypesResponse['types'][number]> {
   try {
+    const document = exactJson(json);
     return { path, text: headOf(document) + (await typesOf(document)), failure: '' };
   } catch (error) {
     return { path, text: null, failure: errorText(error).split('\n', 1)[0] ?? '' };

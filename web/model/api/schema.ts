@@ -1,3 +1,4 @@
+import type { AnyNumber } from '../schema/numbers.ts';
 import type { Html } from '../text/html.ts';
 import type { ExternalDocs } from './web-address.ts';
 
@@ -7,8 +8,8 @@ export type Constraint =
   /** `uniqueBy` is a property that differs in all items (`x-unique-by`). */
   | { kind: 'items'; min: number | null; max: number | null; unique: boolean; uniqueBy?: string }
   | { kind: 'properties'; min: number | null; max: number | null }
-  | { kind: 'range'; min: number | null; max: number | null; exclusiveMin: boolean; exclusiveMax: boolean }
-  | { kind: 'multipleOf'; value: number }
+  | { kind: 'range'; min: AnyNumber | null; max: AnyNumber | null; exclusiveMin: boolean; exclusiveMax: boolean }
+  | { kind: 'multipleOf'; value: AnyNumber }
   | { kind: 'pattern'; value: string };
 
 export interface EnumValue {

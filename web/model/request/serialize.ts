@@ -1,5 +1,5 @@
 import type { ParameterLocation } from '../api/operation.ts';
-import { isObject, type Json, type JsonObject, ownProperty, textOf } from '../text/json.ts';
+import { isObject, isStructure, type Json, type JsonObject, ownProperty, textOf } from '../text/json.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1, 4.8.12.2). */
 export interface Style {
@@ -55,7 +55,7 @@ export function queryPairs(name: string, value: Json, { style, explode, allowRes
   const encode = (item: Json | undefined): string =>
     percentEncode(textOfValue(item), allowReserved ? ':/?@!()*,;=' : ':/@');
   const pair = (key: string, item: Json | undefined): string => `${percentEncode(key)}=${encode(item)}`;
-  if (typeof value !== 'object' || value === null) return pair(name, value);
+  if (!isStructure(value)) return pair(name, value);
   if (style === 'deepObject')
     return bracketed(name, value)
       .map(([key, item]) => pair(key, item))
@@ -72,7 +72,7 @@ export function queryPairs(name: string, value: Json, { style, explode, allowRes
 /** Serializes a value for a path, in the style `simple`, `label` or `matrix`. */
 export function pathSegment(name: string, value: Json, { style, explode }: Style): string {
   const encode = (item: Json | undefined): string => percentEncode(textOfValue(item), ':@');
-  const isScalar = typeof value !== 'object' || value === null;
+  const isScalar = !isStructure(value);
   const joined = (delimiter: string): string =>
     isScalar
       ? encode(value)
@@ -92,13 +92,13 @@ export function pathSegment(name: string, value: Json, { style, explode }: Style
 /** Serializes a value for a header, without percent-encoding. Its style is `simple`; Swagger 2.0 has others (`collectionFormat`). */
 export function headerText(value: Json, { explode, style }: Pick<Style, 'explode' | 'style'>): string {
   const text = (item: Json | undefined): string => textOfValue(item).replaceAll(/[\r\n]+/g, ' ');
-  if (typeof value !== 'object' || value === null) return text(value);
+  if (!isStructure(value)) return text(value);
   return (explode && isObject(value) ? pairs(value, text) : flat(value, text)).join(delimiterOf(style));
 }
 
 /** Returns the fields of a form: nested ones with brackets (`deepObject`), lists repeated or joined, other structures as JSON. */
 export function formFields(name: string, value: Json, { style, explode }: Style): [name: string, value: string][] {
-  if (typeof value !== 'object' || value === null) return [[name, textOfValue(value)]];
+  if (!isStructure(value)) return [[name, textOfValue(value)]];
   if (style === 'deepObject') return bracketed(name, value).map(([key, item]) => [key, textOfValue(item)]);
   if (!Array.isArray(value)) return [[name, JSON.stringify(value)]];
   if (explode) return value.map((item) => [name, textOfValue(item)]);
@@ -121,7 +121,7 @@ function entriesOf(value: Structure): [string, Json][] {
 function bracketed(name: string, value: Structure): [string, Json][] {
   return entriesOf(value).flatMap(([key, item]): [string, Json][] => {
     const inner = `${name}[${key}]`;
-    return typeof item === 'object' && item !== null ? bracketed(inner, item) : [[inner, item]];
+    return isStructure(item) ? bracketed(inner, item) : [[inner, item]];
   });
 }
 

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, arrayOf, stringOf } from '../text/json.ts';
+import { arrayOf, isObject, isStructure, type Json, type JsonObject, stringOf } from '../text/json.ts';
 import { hasFormat } from './formats.ts';
-import { type AnyNumber, compareNumbers, isInteger, isMultipleOf, isNumber } from './numbers.ts';
+import { type AnyNumber, compareNumbers, isInteger, isMultipleOf, isNumber, shortNumber } from './numbers.ts';
 import { matchesPattern } from './patterns.ts';
 
 /** Whether a value obeys a keyword that holds no schemas. */
@@ -42,27 +42,28 @@ function forObjects(obeys: (value: JsonObject, demand: Json) => boolean): Rule {
   return (value, demand) => !isObject(value) || obeys(value, demand);
 }
 
-function hasType(value: Json, type: Json): boolean {
+/** Whether a value has a type of JSON Schema. */
+export function hasType(value: Json, type: Json): boolean {
   if (isNumber(value)) return type === 'number' || (type === 'integer' && isInteger(value));
   if (value === null) return type === 'null';
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** JSON with the properties of each object in one order, so that equal values have equal texts. */
-export function canonicalJson(value: Json): string {
-  return JSON.stringify(value, (_key, item: Json) =>
-    isObject(item)
-      ? Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : item,
-  );
+/** JSON with the properties of each object in one order and the shortest numbers, so that equal values have equal texts. */
+export function canonicalJson(value: Json | undefined): string {
+  return JSON.stringify(canonical(value ?? null));
+}
+
+function canonical(value: Json): Json {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isObject(value)) return shortNumber(value);
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, item === undefined ? item : canonical(item)]));
 }
 
 function isSame(one: Json, other: Json): boolean {
   if (isNumber(one) || isNumber(other)) return isNumber(one) && isNumber(other) && compareNumbers(one, other) === 0;
-  return (
-    one === other ||
-    (typeof one === 'object' && typeof other === 'object' && canonicalJson(one) === canonicalJson(other))
-  );
+  return one === other || (isStructure(one) && isStructure(other) && canonicalJson(one) === canonicalJson(other));
 }
 
 function codePoints(text: string): number {

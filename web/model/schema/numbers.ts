@@ -1,10 +1,21 @@
-import { ExactNumber } from '../text/json.ts';
+import { ExactNumber, type Json } from '../text/json.ts';
 
 /** A number, or a number whose digits a double would change. */
 export type AnyNumber = number | ExactNumber;
 
 export function isNumber(value: unknown): value is AnyNumber {
   return typeof value === 'number' || value instanceof ExactNumber;
+}
+
+/** Returns the value if it is a finite number, otherwise null. */
+export function anyNumberOf(value: unknown): AnyNumber | null {
+  return value instanceof ExactNumber || (typeof value === 'number' && Number.isFinite(value)) ? value : null;
+}
+
+/** An exact number as a double if that is the same number; any other value as it is. */
+export function shortNumber(value: Json): Json {
+  const number = value instanceof ExactNumber ? Number(value.text) : Number.NaN;
+  return isNumber(value) && Number.isFinite(number) && compareNumbers(number, value) === 0 ? number : value;
 }
 
 export function isInteger(value: AnyNumber): boolean {

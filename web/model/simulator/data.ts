@@ -1,10 +1,18 @@
 import type { DescribedContent, DescribedOperation, DescribedResponse } from '../description/operation.ts';
 import type { Definitions } from '../schema/json-schema.ts';
-import type { Json } from '../text/json.ts';
+import { exactJson, type Json } from '../text/json.ts';
 
 /** The API descriptions of a site in the form that the simulator needs. The build writes them, and the simulator's Worker reads them. */
 export interface SimulatorData {
+  /** Whether doubles would change numbers. Then the data takes longer to read. */
+  isExact?: boolean;
   apis: SimulatedApi[];
+}
+
+/** Reads the data of a simulator. */
+export function simulatorDataFrom(text: string): SimulatorData {
+  const data = JSON.parse(text) as SimulatorData;
+  return data.isExact === true ? (exactJson(text) as unknown as SimulatorData) : data;
 }
 
 export interface SimulatedApi {

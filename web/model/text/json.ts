@@ -6,7 +6,15 @@ export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
-/** A number as written, where a double would change its digits. It takes the place of a number in values that were read from text. */
+declare global {
+  interface JSON {
+    /** Absent in browsers before 2025 (https://tc39.es/proposal-json-parse-with-source/). */
+    rawJSON?: (text: string) => object;
+    parse(text: string, reviver: (key: string, value: Json, context?: { source?: string }) => Json): Json;
+  }
+}
+
+/** A number as written, where a double is written otherwise: 1.10, 9223372036854775807. It takes the place of a number in values. */
 export class ExactNumber {
   readonly text: string;
 
@@ -14,14 +22,48 @@ export class ExactNumber {
     this.text = text;
   }
 
-  toJSON(): number {
-    return Number(this.text);
+  toJSON(): unknown {
+    return JSON.rawJSON?.(this.text) ?? Number(this.text);
   }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** The number of a JSON text: a double if it is written as the same text, else an {@link ExactNumber}. */
+export function numberOfText(text: string): Json {
+  const number = Number(text);
+  return String(number) === text ? number : (new ExactNumber(text) as unknown as Json);
+}
+
+/** True for an object or an array. */
+export function isStructure(value: unknown): value is Json[] | JsonObject {
+  return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
 }
 
 /** True for a plain object. Arrays, null and exact numbers are not plain objects. */
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+  return isStructure(value) && !Array.isArray(value);
+}
+
+/** An exact number as the nearest double; any other value as it is. */
+export function doubleOf(value: Json): Json {
+  return value instanceof ExactNumber ? Number(value.text) : value;
+}
+
+/** A value with other scalars. Parts in which none changes are shared. @param onCopy called with each part that is not */
+export function mapScalars(
+  value: Json,
+  map: (scalar: Json) => Json,
+  onCopy?: (copy: Json[] | JsonObject, original: Json[] | JsonObject) => void,
+): Json {
+  if (!isStructure(value)) return map(value);
+  const items = Object.entries(value).map(([key, item]) => [key, item && mapScalars(item, map, onCopy)] as const);
+  if (items.every(([key, item]) => item === (value as JsonObject)[key])) return value;
+  const copy = Array.isArray(value) ? items.map(([, item]) => item ?? null) : Object.fromEntries(items);
+  onCopy?.(copy, value);
+  return copy;
 }
 
 /** Returns the value if it is an object, otherwise an empty object. */
@@ -57,9 +99,10 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Returns the value if it is a finite number, otherwise null. */
+/** Returns the value as a double if it is a finite number, otherwise null. */
 export function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  const number = value instanceof ExactNumber ? Number(value.text) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 /** Returns the strings of an array and ignores its other items. */
@@ -83,8 +126,8 @@ export function valueAtPointer(root: unknown, pointer: string): unknown {
   let value: unknown = root;
   for (const raw of pointer.slice(1).split('/').slice(1)) {
     const key = keyOfPointerToken(raw);
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string, unknown>)[key];
+    if (!isStructure(value) || !Object.hasOwn(value, key)) return undefined;
+    value = (value as JsonObject)[key];
   }
   return value;
 }
@@ -95,10 +138,17 @@ export function keyOfPointerToken(raw: string): string {
   return decodedText(raw).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Parses JSON. Returns undefined for any other text. */
+/** Parses JSON. Each number stays as written, if the platform can tell how. @throws SyntaxError */
+export function exactJson(text: string): Json {
+  return JSON.parse(text, (_key, value, context) =>
+    typeof value === 'number' && context?.source !== undefined ? numberOfText(context.source) : value,
+  );
+}
+
+/** Parses JSON like {@link exactJson}. Returns undefined for any other text. */
 export function tryParseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return exactJson(text);
   } catch {
     return undefined;
   }
@@ -107,7 +157,7 @@ export function tryParseJson(text: string): Json | undefined {
 /** Formats JSON with two spaces per level, like `JSON.stringify`. Exact numbers keep their digits. */
 export function prettyJson(value: Json, indent = ''): string {
   if (value instanceof ExactNumber) return value.text;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!isStructure(value)) return JSON.stringify(value);
   const deeper = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((item) => prettyJson(item, deeper))

@@ -1,4 +1,4 @@
-import type { Json } from '../text/json.ts';
+import { type Json, numberOf } from '../text/json.ts';
 import { parseExpression, type Resolve } from './expression.ts';
 
 /** A side of a comparison: an expression as written, or a literal. */
@@ -58,7 +58,7 @@ function valueOf(operand: Operand, resolve: Resolve): Json | undefined {
 }
 
 function folded(value: Json | undefined): Json | undefined {
-  return typeof value === 'string' ? value.toLowerCase() : value;
+  return typeof value === 'string' ? value.toLowerCase() : (numberOf(value) ?? value);
 }
 
 function isMet(actual: Json | undefined, operator: Operator, expected: Json | undefined): boolean {

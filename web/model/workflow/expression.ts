@@ -1,5 +1,5 @@
 import { textOfValue } from '../request/serialize.ts';
-import { type Json, type JsonObject, ownProperty, valueAtPointer } from '../text/json.ts';
+import { isStructure, type Json, type JsonObject, ownProperty, valueAtPointer } from '../text/json.ts';
 
 /** A response, as runtime expressions see it. */
 export interface ExchangedResponse {
@@ -97,7 +97,7 @@ export function resolveIn(context: ExpressionContext): Resolve {
 export function resolveValue(value: Json, resolve: Resolve): Json {
   if (typeof value === 'string') return resolveText(value, resolve);
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, resolve));
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;
+  if (!isStructure(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, item === undefined ? item : resolveValue(item, resolve)]),
   );
@@ -120,7 +120,7 @@ export function expressionsIn(value: unknown): string[] {
   if (typeof value === 'string')
     return parseExpression(value) !== null ? [value] : [...value.matchAll(EMBEDDED)].map(([, inner]) => inner ?? '');
   if (Array.isArray(value)) return value.flatMap(expressionsIn);
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isStructure(value)) return [];
   return Object.values(value).flatMap((item) => (item === undefined ? [] : expressionsIn(item)));
 }
 

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../../web/model/schema/keywords.ts';
 import type { V2, V3 } from '../../../web/model/simulator/schemas.ts';
-import { canonicalJson } from '../front/canonical-json.ts';
 import { at, RefusalError } from '../refusal.ts';
 import { DAY } from '../time.ts';
 import { hashOf } from './hash.ts';

@@ -4,7 +4,7 @@ import { violationToText } from '../../../web/model/schema/messages.ts';
 import { en } from '../../../web/model/schema/strings/en.ts';
 import { violationsOf } from '../../../web/model/schema/violations.ts';
 import type { SimulatedApi, SimulatedOperation } from '../../../web/model/simulator/data.ts';
-import { isObject, type Json, ownProperty, stringOf } from '../../../web/model/text/json.ts';
+import { exactJson, isObject, ownProperty, stringOf } from '../../../web/model/text/json.ts';
 import { pathToPointer } from '../../../web/model/text/pointer.ts';
 import type { Reply } from './call.ts';
 
@@ -22,7 +22,7 @@ export function responseFaults(
   const media = response.content.find(({ mediaType }) => isJsonMediaType(mediaType));
   if (media === undefined || body === null)
     return (media === undefined) === (body === null) ? [] : ['The body is not documented, or missing.'];
-  const value: Json = JSON.parse(body);
+  const value = exactJson(body);
   const code = stringOf(isObject(value) ? ownProperty(value, 'code') : undefined) ?? 'none';
   return [
     ...violationsOf(value, media.schema, { definitions, direction: 'response' }).map(

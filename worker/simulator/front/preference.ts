@@ -1,7 +1,7 @@
 import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
 import { isApiHeader } from '../../../web/model/edge/simulator.ts';
 import type { SimulatedOperation, SimulatedResponse } from '../../../web/model/simulator/data.ts';
-import { ownProperty } from '../../../web/model/text/json.ts';
+import { isStructure, ownProperty } from '../../../web/model/text/json.ts';
 import type { Reply } from './call.ts';
 
 /**
@@ -52,7 +52,7 @@ function exampleReply(
 ): Reply | null {
   const headers: Record<string, string> = {};
   for (const [header, value] of Object.entries(examples)) {
-    const text = typeof value === 'object' ? null : String(value);
+    const text = value === null || isStructure(value) ? null : String(value);
     if (text !== null && value !== undefined && isApiHeader(header) && ASCII.test(text)) headers[header] = text;
   }
   if (WITHOUT_BODY.has(status)) return name === undefined ? { status, headers, body: null } : null;

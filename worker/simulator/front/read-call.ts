@@ -2,11 +2,11 @@ import { type MessageViolation, REPEATED, requestViolations } from '../../../web
 import { responseOf } from '../../../web/model/description/operation.ts';
 import { readParameter, type ParameterTexts, type Reading } from '../../../web/model/description/read-texts.ts';
 import { documentedPaths, isBelowSimulator } from '../../../web/model/edge/simulator.ts';
+import { canonicalJson } from '../../../web/model/schema/keywords.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
-import { type Json, own } from '../../../web/model/text/json.ts';
+import { doubleOf, type Json, mapScalars, numberOfText, own, tryParseJson } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Call, Credential } from './call.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { clientCredential, credentialOf, sha256 } from './credentials.ts';
 import { acceptsJson } from './media-types.ts';
 import { preferenceOf } from './preference.ts';
@@ -44,7 +44,7 @@ export async function readCall(request: Request, route: Route, requestId: string
     credential,
     scopes: operation.security.flat().flatMap(({ scopes }) => scopes),
     parameters: judged.parameters,
-    body: 'value' in body ? body.value : undefined,
+    body: 'value' in body ? withDoubles(body.value) : undefined,
     fingerprint: await sha256(`${operation.method} ${path}\n${'value' in body ? canonicalJson(body.value) : ''}`),
     refusal: refusalOf(request, operation, judged),
     statuses: Object.fromEntries(Object.entries(api.problems).map(([code, { status }]) => [code, status])),
@@ -65,7 +65,7 @@ export async function judgeRequest(request: Request, route: Route): Promise<Refu
 
 async function judge(request: Request, { api, operation, values: path }: Route): Promise<JudgedRequest> {
   const { definitions } = api;
-  const reading: Reading = { definitions, parseJson: jsonOf, parseNumber: Number };
+  const reading: Reading = { definitions, parseJson: tryParseJson, parseNumber: numberOfText };
   const body = await readBody(request, operation, reading);
   const texts: ParameterTexts = {
     path,
@@ -77,7 +77,7 @@ async function judge(request: Request, { api, operation, values: path }: Route):
   operation.parameters.forEach(({ in: place, name }, index) => {
     const value = values[index];
     if (value !== undefined && value !== REPEATED && (place === 'path' || place === 'query' || place === 'header'))
-      Object.defineProperty(parameters[place], name, { value, enumerable: true });
+      Object.defineProperty(parameters[place], name, { value: withDoubles(value), enumerable: true });
   });
   const violations = requestViolations(
     operation,
@@ -91,18 +91,14 @@ async function judge(request: Request, { api, operation, values: path }: Route):
   return { parameters, body, violations: refusedViolations(violations) };
 }
 
+/** A judged value for the account, which calculates with doubles. */
+function withDoubles(value: Json | undefined): Json | undefined {
+  return value === undefined ? undefined : mapScalars(value, doubleOf);
+}
+
 /** Security schemes in the `Authorization` header. The account checks the others. */
 function schemesOf(request: Request, { security }: SimulatedOperation): ReadonlySet<string> {
   return new Set(request.headers.has('Authorization') ? security.flat().map(({ scheme }) => scheme) : []);
-}
-
-function jsonOf(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the refusal of a request that the description does not allow. Returns null if it allows the request. */

@@ -3,7 +3,7 @@ import { contentOf } from '../../../web/model/description/operation.ts';
 import { readForm, type Reading } from '../../../web/model/description/read-texts.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
-import type { Json } from '../../../web/model/text/json.ts';
+import { exactJson, type Json } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** The largest body of a request, in bytes. */
@@ -53,7 +53,7 @@ export async function readBody(
     return refused(bytes, { detail: 'The body is not valid JSON.', ...bodyError('invalid_format', json.message) });
   if (isDeeperThan(json.value, MAX_DEPTH))
     return refused(bytes, { detail: `The body is nested more than ${MAX_DEPTH} levels deep.` });
-  return { value: json.value, bytes, schema };
+  return { value: exactJson(text), bytes, schema };
 }
 
 function refused(bytes: Uint8Array, refusal: Omit<Refusal, 'code'>): ReadBody {

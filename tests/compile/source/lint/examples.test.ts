@@ -14,6 +14,7 @@ describe('an authored example that its schema refuses', () => {
     ['in-components', 18, ' at name: must be a string.'],
     ['parameter-behind-ref', 14, ': must be an integer.'],
     ['schema-example', 9, ' at id: must be a string.'],
+    ['exact-number', 8, ': must be at most 9223372036854775807.'],
     ['read-only-in-request', 10, ' at id: is read-only, so a request doesn’t have it.'],
   ])('is found with its path and line: %s', async (name, line, message) => {
     const read = await readPublic(`examples/${name}.yaml`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
-import type { SimulatorData } from '../../../../web/model/simulator/data.ts';
+import { simulatorDataFrom } from '../../../../web/model/simulator/data.ts';
 import { createSimulator } from '../../../../worker/simulator/worker.ts';
 
 const PET = { type: 'object', required: ['name'], properties: { name: { type: 'string', example: 'Rex' } } };
@@ -72,7 +72,7 @@ describe('A description of another site', () => {
   const data = simulatorData([{ name: 'pets', document: DOCUMENT, problemType: 'https://pets.example/errors#' }]);
   const simulatorOf = (text: string) =>
     createSimulator({
-      data: JSON.parse(text) as SimulatorData,
+      data: simulatorDataFrom(text),
       callAccount: () => null,
       createAccount: () => Promise.resolve({ code: 'rate_limited', detail: 'None.' }),
       report: (message) => {

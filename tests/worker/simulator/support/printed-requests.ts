@@ -9,7 +9,7 @@ import { simulatorData } from '../../../../web/compile/simulator/simulator-data.
 import type { Operation } from '../../../../web/model/api/operation.ts';
 import type { Body } from '../../../../web/model/request/request.ts';
 import { formText, pathSegment, styleOf } from '../../../../web/model/request/serialize.ts';
-import type { SimulatorData } from '../../../../web/model/simulator/data.ts';
+import { simulatorDataFrom } from '../../../../web/model/simulator/data.ts';
 import { type JsonObject, objectOf, valueAtPointer } from '../../../../web/model/text/json.ts';
 import { responseFaults } from '../../../../worker/simulator/front/conformance.ts';
 import { createSimulator } from '../../../../worker/simulator/worker.ts';
@@ -26,7 +26,7 @@ export interface PrintedResponse {
 /** Sends the first printed request of each operation of a document to its simulator. */
 export async function responsesToPrinted(source: ApiDocument): Promise<PrintedResponse[]> {
   const { document } = source;
-  const data = JSON.parse(simulatorData([{ name: 'api', document, problemType: 'about:blank#' }])) as SimulatorData;
+  const data = simulatorDataFrom(simulatorData([{ name: 'api', document, problemType: 'about:blank#' }]));
   const [api] = data.apis;
   const app = createSimulator({ data, callAccount: () => null, createAccount: unused, report: () => {} });
   const responses: PrintedResponse[] = [];

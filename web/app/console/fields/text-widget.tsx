@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
-import { ExactNumber, type Json } from '../../../model/text/json.ts';
+import { ExactNumber, type Json, numberOfText } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
-import { numberOfText } from '../exact-json.ts';
 import type { Widget } from '../form-schema.ts';
 import { SmallButton } from './controls.tsx';
 import { invalidProps } from './field-frame.tsx';

@@ -2,7 +2,8 @@ import omit from 'lodash-es/omit.js';
 
 import { heldBy } from '../../../model/api/schema-holder.ts';
 import type { Alternative, Property, Schema, SchemaObject, SchemaRef } from '../../../model/api/schema.ts';
-import { isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
+import { hasType } from '../../../model/schema/keywords.ts';
+import { exactJson, isObject, type Json, type JsonObject, numberOf } from '../../../model/text/json.ts';
 import { textFromPattern } from './pattern-example-value.ts';
 import { scalarExampleValue } from './scalar-example-value.ts';
 
@@ -38,7 +39,7 @@ function sample(schema: Schema, sampling: Sampling): Json {
     ...schema.enum.slice(0, 1).map(({ value }) => value),
   ];
   for (const text of authored) {
-    const value = JSON.parse(text) as Json;
+    const value = exactJson(text);
     if (isOfType(value, schema)) return value;
   }
   const inside = { ...sampling, depth: sampling.depth + 1 };
@@ -60,12 +61,7 @@ function sample(schema: Schema, sampling: Sampling): Json {
 /** Whether an authored value has a type of the schema. Some descriptions use a text to describe an object, which is not an example value. */
 function isOfType(value: Json, { types, nullable }: SchemaObject): boolean {
   if (types.length === 0 || (value === null && nullable)) return true;
-  const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-  return types.some(
-    (allowed) =>
-      allowed === type ||
-      (type === 'number' && (allowed === 'integer' ? Number.isInteger(value) : allowed === 'number')),
-  );
+  return types.some((type) => hasType(value, type));
 }
 
 /** The first alternative that is not recursive, else the first one. */
@@ -125,9 +121,10 @@ function arraySample({ items, contains, constraints }: SchemaObject, sampling: S
 function variant(value: Json, index: number, items: Schema | null): Json {
   if (index === 0 || items?.kind !== 'schema') return value;
   const listed = items.enum[index]?.value;
-  if (listed !== undefined) return JSON.parse(listed) as Json;
-  if (typeof value === 'number')
-    return value + index * (items.constraints.find((constraint) => constraint.kind === 'multipleOf')?.value ?? 1);
+  if (listed !== undefined) return exactJson(listed);
+  const number = numberOf(value);
+  const step = items.constraints.find((constraint) => constraint.kind === 'multipleOf')?.value ?? 1;
+  if (number !== null) return number + index * Number(step);
   return typeof value === 'string' && items.format === null && items.const === null ? `${value}${index + 1}` : value;
 }
 

@@ -1,5 +1,6 @@
 import type { Constraint, SchemaObject } from '../../../model/api/schema.ts';
-import type { Json } from '../../../model/text/json.ts';
+import { type AnyNumber, compareNumbers } from '../../../model/schema/numbers.ts';
+import { type Json, numberOf } from '../../../model/text/json.ts';
 import { textFromPattern } from './pattern-example-value.ts';
 
 /** The longest generated text, even if the schema requires a longer one. */
@@ -39,7 +40,7 @@ export function scalarExampleValue({ types, format, constraints, content }: Sche
       return textSample(format ?? (content?.encoding === 'base64' ? 'byte' : null), constraints);
     case 'integer':
     case 'number':
-      return numberSample(constraints);
+      return numberSample(constraints) as Json;
     case 'boolean':
       return true;
     case 'array':
@@ -63,14 +64,17 @@ function textSample(format: string | null, constraints: Constraint[]): string {
   return 'string'.padEnd(Math.min(min, MAX_LENGTH), 'x').slice(0, max);
 }
 
-function numberSample(constraints: Constraint[]): number {
+function numberSample(constraints: Constraint[]): AnyNumber {
   const range = constraints.find((constraint) => constraint.kind === 'range');
   const step = constraints.find((constraint) => constraint.kind === 'multipleOf')?.value;
-  const { min = null, max = null } = range ?? {};
-  const isWithin = (value: number): boolean =>
-    (min === null || value > min || (value === min && range?.exclusiveMin !== true)) &&
-    (max === null || value < max || (value === max && range?.exclusiveMax !== true));
-  const grid = step !== undefined && step > 0 ? step : 1;
+  const { min: least = null, max: most = null } = range ?? {};
+  const isWithin = (value: number): boolean => {
+    const [below, above] = [least, most].map((limit) => (limit === null ? null : compareNumbers(value, limit)));
+    const isAbove = below == null || below > 0 || (below === 0 && range?.exclusiveMin !== true);
+    return isAbove && (above == null || above < 0 || (above === 0 && range?.exclusiveMax !== true));
+  };
+  const [min, max] = [numberOf(least), numberOf(most)];
+  const grid = Number(step) > 0 ? Number(step) : 1;
   const candidates = [
     grid,
     ...(min === null ? [] : [Math.ceil(min / grid) * grid, (Math.floor(min / grid) + 1) * grid]),
@@ -79,7 +83,8 @@ function numberSample(constraints: Constraint[]): number {
   const fitting = candidates.map(withoutNoise).find(isWithin);
   if (fitting !== undefined) return fitting;
   // A range that contains no multiple, such as 0.2 to 0.8: its middle.
-  return min !== null && max !== null ? withoutNoise((min + max) / 2) : (min ?? max ?? grid);
+  if (typeof least === 'number' && typeof most === 'number') return withoutNoise((least + most) / 2);
+  return least ?? most ?? grid;
 }
 
 /** Rounds away floating-point noise: 0.30000000000000004 becomes 0.3. */

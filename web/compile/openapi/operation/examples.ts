@@ -2,7 +2,15 @@ import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../..
 import type { Example } from '../../../model/api/operation.ts';
 import type { Schema } from '../../../model/api/schema.ts';
 import { escapeHtml, type Html } from '../../../model/text/html.ts';
-import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../../model/text/json.ts';
+import {
+  isObject,
+  isStructure,
+  type Json,
+  type JsonObject,
+  objectOf,
+  pointerToken,
+  textOf,
+} from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { highlight, jsonToHtml } from '../../markdown/highlight.ts';
 import { type CutSchema, exampleValueOf } from '../examples/example-value.ts';
@@ -33,7 +41,7 @@ export function examplesOf(
   // How XML, CSV and similar formats write a structured value is unknown, so an example in them could be wrong.
   const isShown =
     sample !== null &&
-    (typeof sample !== 'object' ||
+    (!isStructure(sample) ||
       isJsonMediaType(mediaType) ||
       isFormMediaType(mediaType) ||
       isMultipartMediaType(mediaType));

@@ -1,7 +1,7 @@
 import type { Notation, ParameterLocation, Serialization } from '../../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../../model/api/schema.ts';
 import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../../../model/request/serialize.ts';
-import { isObject, type Json, type JsonObject, textOf } from '../../../model/text/json.ts';
+import { exactJson, isObject, isStructure, type Json, type JsonObject, textOf } from '../../../model/text/json.ts';
 import { exampleValueOf } from '../examples/example-value.ts';
 
 /** The most parts of a value that an example shows. */
@@ -36,13 +36,9 @@ export function serializationOf(
     ? value.slice(0, MAX_PARTS)
     : Object.fromEntries(Object.entries(value).slice(0, MAX_PARTS));
   const notation = notationOf(written, Array.isArray(value));
-  const isNested = Object.values(parts).some((part) => typeof part === 'object' && part !== null);
+  const isNested = Object.values(parts).some(isStructure);
   if (notation === null || isNested || Object.keys(parts).length === 0) return null;
   return { notation, example: exampleOf(parts, written) };
-}
-
-function isStructure(value: Json | undefined): value is Json[] | JsonObject {
-  return typeof value === 'object' && value !== null;
 }
 
 function notationOf({ style, explode }: Written, isArray: boolean): Notation | null {
@@ -94,7 +90,7 @@ function itemsOf(schema: SchemaObject): Json[] {
   if (Array.isArray(sample) && sample.length > 1) return sample;
   const { items } = schema;
   if (items?.kind === 'schema' && items.enum.length > 1)
-    return items.enum.slice(0, MAX_PARTS).map(({ value }) => JSON.parse(value) as Json);
+    return items.enum.slice(0, MAX_PARTS).map(({ value }) => exactJson(value));
   const first =
     Array.isArray(sample) && sample[0] !== undefined ? sample[0] : items === null ? 'a' : exampleValueOf(items);
   // The second value should differ from the first.

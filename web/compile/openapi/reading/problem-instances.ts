@@ -1,3 +1,4 @@
+import { isNumber } from '../../../model/schema/numbers.ts';
 import { isObject, type Json, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
 import { parametersOf } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
@@ -14,7 +15,7 @@ export function responsesOf(
 ): JsonObject {
   const parameters = parametersOf(document, item, operation);
   const values = new Map(
-    parameters.map(({ name, example }) => [name, typeof example === 'number' ? String(example) : textOf(example)]),
+    parameters.map(({ name, example }) => [name, isNumber(example) ? String(example) : textOf(example)]),
   );
   const templates = Object.keys(objectOf(document.paths)).map((template) => template.split('/'));
   // Other descriptions name an occurrence otherwise, for example by a URN.

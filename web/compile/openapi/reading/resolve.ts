@@ -1,6 +1,7 @@
 import {
   arrayOf,
   isObject,
+  isStructure,
   type Json,
   type JsonObject,
   keyOfPointerToken,
@@ -76,11 +77,7 @@ const CONSTRAINTS = [
 ];
 
 function hasDemands(reference: JsonObject): boolean {
-  return CONSTRAINTS.some((key) => isCompound(reference[key])) || Array.isArray(reference.required);
-}
-
-function isCompound(value: Json | undefined): boolean {
-  return typeof value === 'object' && value !== null;
+  return CONSTRAINTS.some((key) => isStructure(reference[key])) || Array.isArray(reference.required);
 }
 
 function asAllOf({ $ref: _ref, allOf, ...demands }: JsonObject, ref: string): JsonObject {

@@ -1,6 +1,6 @@
-import type { Json } from '../../../model/text/json.ts';
+import { isStructure, type Json } from '../../../model/text/json.ts';
 
 /** A string, number, boolean or null as text; empty for anything else. */
 export function scalarToText(value: Json | undefined): string {
-  return value === undefined || (typeof value === 'object' && value !== null) ? '' : String(value);
+  return value === undefined || isStructure(value) ? '' : String(value);
 }

@@ -1,3 +1,4 @@
+import { isInteger, isNumber } from '../../../model/schema/numbers.ts';
 import { arrayOf, isObject, type Json, type JsonObject, stringsOf } from '../../../model/text/json.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 
@@ -18,7 +19,7 @@ export function typesOf(schema: JsonObject): string[] {
 
 function typeOfValue(value: Json): string {
   if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  return isNumber(value) ? (isInteger(value) ? 'integer' : 'number') : typeof value;
 }
 
 /** Whether a schema allows `null`: by `nullable` (3.0), by a type array (3.1), by an alternative, or by a value of an `enum` without type. */

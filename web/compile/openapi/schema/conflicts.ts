@@ -1,4 +1,5 @@
 import type { Conflict } from '../../../model/api/schema.ts';
+import { canonicalJson } from '../../../model/schema/keywords.ts';
 import { arrayOf, type Json, type JsonObject, numberOf } from '../../../model/text/json.ts';
 
 const LIMITS = [
@@ -24,13 +25,16 @@ export function conflictsWithin(schema: JsonObject): Conflict[] {
     const [min, max] = [numberOf(schema[lower]), numberOf(schema[upper])];
     const isStrict = lower.startsWith('exclusive') || upper.startsWith('exclusive');
     if (min !== null && max !== null && (min > max || (isStrict && min === max)))
-      conflicts.push({ first: `${lower}: ${min}`, second: `${upper}: ${max}` });
+      conflicts.push({
+        first: `${lower}: ${textOfValue(schema[lower] ?? null)}`,
+        second: `${upper}: ${textOfValue(schema[upper] ?? null)}`,
+      });
   }
   const values = arrayOf(schema.enum);
   if (
     schema.const !== undefined &&
     values.length > 0 &&
-    !values.some((value) => JSON.stringify(value) === JSON.stringify(schema.const))
+    !values.some((value) => canonicalJson(value) === canonicalJson(schema.const))
   ) {
     conflicts.push({ first: `enum: ${textOfValue(values)}`, second: `const: ${textOfValue(schema.const)}` });
   }

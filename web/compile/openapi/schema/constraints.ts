@@ -1,4 +1,5 @@
 import type { Constraint } from '../../../model/api/schema.ts';
+import { type AnyNumber, anyNumberOf, compareNumbers } from '../../../model/schema/numbers.ts';
 import { type Json, type JsonObject, numberOf, textOf } from '../../../model/text/json.ts';
 import { typesOf } from '../reading/type-notation.ts';
 
@@ -22,8 +23,8 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
 
   between('properties', numberOf(schema.minProperties), numberOf(schema.maxProperties));
 
-  const lower = limit(schema.minimum, schema.exclusiveMinimum, (exclusive, inclusive) => exclusive >= inclusive);
-  const upper = limit(schema.maximum, schema.exclusiveMaximum, (exclusive, inclusive) => exclusive <= inclusive);
+  const lower = limit(schema.minimum, schema.exclusiveMinimum, (order) => order >= 0);
+  const upper = limit(schema.maximum, schema.exclusiveMaximum, (order) => order <= 0);
   if (lower.value !== null || upper.value !== null) {
     constraints.push({
       kind: 'range',
@@ -33,7 +34,7 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
       exclusiveMax: upper.isExclusive,
     });
   }
-  const step = numberOf(schema.multipleOf);
+  const step = anyNumberOf(schema.multipleOf);
   if (step !== null) constraints.push({ kind: 'multipleOf', value: step });
   const pattern = textOf(schema.pattern);
   if (pattern !== null) constraints.push({ kind: 'pattern', value: pattern });
@@ -49,10 +50,13 @@ function isArraySchema(schema: JsonObject): boolean {
 function limit(
   inclusive: Json | undefined,
   exclusive: Json | undefined,
-  isStricter: (exclusive: number, inclusive: number) => boolean,
-): { value: number | null; isExclusive: boolean } {
-  const [inclusiveLimit, exclusiveLimit] = [numberOf(inclusive), numberOf(exclusive)];
-  if (exclusiveLimit !== null && (inclusiveLimit === null || isStricter(exclusiveLimit, inclusiveLimit)))
+  isStricter: (order: number) => boolean,
+): { value: AnyNumber | null; isExclusive: boolean } {
+  const [inclusiveLimit, exclusiveLimit] = [anyNumberOf(inclusive), anyNumberOf(exclusive)];
+  if (
+    exclusiveLimit !== null &&
+    (inclusiveLimit === null || isStricter(compareNumbers(exclusiveLimit, inclusiveLimit)))
+  )
     return { value: exclusiveLimit, isExclusive: true };
   return { value: inclusiveLimit, isExclusive: inclusiveLimit !== null && exclusive === true };
 }

@@ -1,10 +1,11 @@
 import type { Conflict } from '../../../model/api/schema.ts';
+import { canonicalJson } from '../../../model/schema/keywords.ts';
+import { compareNumbers, isNumber } from '../../../model/schema/numbers.ts';
 import {
   arrayOf,
   isObject,
   type Json,
   type JsonObject,
-  numberOf,
   objectOf,
   stringOf,
   stringsOf,
@@ -187,8 +188,8 @@ function combineKeyword(key: string, first: Json, second: Json, combining: Combi
   if (key === 'required') return allStrings(first, second);
   if (key === 'allOf') return [...arrayOf(first), ...arrayOf(second)];
   if (key === 'enum') {
-    const values = new Set(arrayOf(second).map((value) => JSON.stringify(value)));
-    const both = arrayOf(first).filter((value) => values.has(JSON.stringify(value)));
+    const values = new Set(arrayOf(second).map(canonicalJson));
+    const both = arrayOf(first).filter((value) => values.has(canonicalJson(value)));
     if (both.length === 0) conflicts.push(conflictOf(key, first, second));
     return both.length > 0 ? both : second;
   }
@@ -199,15 +200,11 @@ function combineKeyword(key: string, first: Json, second: Json, combining: Combi
       conflicts.push(conflictOf(key, first, second));
     return both.length > 0 ? both : second;
   }
-  if (key === 'const' && JSON.stringify(first) !== JSON.stringify(second))
-    conflicts.push(conflictOf(key, first, second));
+  if (key === 'const' && canonicalJson(first) !== canonicalJson(second)) conflicts.push(conflictOf(key, first, second));
   if (SUBSCHEMAS.has(key)) return combineSubschemas(first, second, combining);
-  const [a, b] = [numberOf(first), numberOf(second)];
-  if (a !== null && b !== null) {
-    if (LOWER_LIMIT.test(key)) return Math.max(a, b);
-    if (UPPER_LIMIT.test(key)) return Math.min(a, b);
-  }
-  return second;
+  if (!isNumber(first) || !isNumber(second)) return second;
+  const isStricter = compareNumbers(first, second);
+  return (LOWER_LIMIT.test(key) && isStricter > 0) || (UPPER_LIMIT.test(key) && isStricter < 0) ? first : second;
 }
 
 /** The types that both allow; every integer is a number. */

@@ -7,6 +7,7 @@ import { RESULTS, type Violation } from '../../../model/schema/violation.ts';
 import { violationsOf } from '../../../model/schema/violations.ts';
 import { isObject, type Json, type JsonObject, objectOf, ownProperty } from '../../../model/text/json.ts';
 import type { Path } from '../../../model/text/pointer.ts';
+import { exactOf } from './folder-resolver.ts';
 import { LintedSchemas } from './linted-schemas.ts';
 
 /** Finding code of an example that does not match its schema. */
@@ -38,7 +39,7 @@ export function exampleRule(tellsUndescribed: boolean): Oas3Visitor {
   const judgeFor =
     (direction: Direction | null): Judge =>
     (value, schema, context) =>
-      violationsOf(value, schemas.schema(schema, context), {
+      violationsOf(value, schemas.schema(exactOf(schema), context), {
         definitions: schemas.definitions(),
         direction,
         tellsUndescribed,
@@ -70,7 +71,8 @@ export function exampleRule(tellsUndescribed: boolean): Oas3Visitor {
 }
 
 /** Checks the examples of a media type, a parameter or a header; all three have the same fields. */
-function checkHolder({ schema, example, examples }: JsonObject, context: UserContext, judge: Judge): void {
+function checkHolder(holder: JsonObject, context: UserContext, judge: Judge): void {
+  const { schema, example, examples } = exactOf(holder);
   if (schema === undefined) return;
   const check = (value: Json | undefined, place: Place): void => {
     // A text of another media type, such as XML, cannot be checked against the schema.
@@ -87,7 +89,7 @@ function checkHolder({ schema, example, examples }: JsonObject, context: UserCon
       : { node: named, location: context.location.child(['examples', name]) };
     if (location === undefined || !isObject(node)) continue;
     const field = node.dataValue === undefined ? 'value' : 'dataValue';
-    check(node[field], location.child(field));
+    check(exactOf(node)[field], location.child(field));
   }
 }
 
@@ -97,10 +99,11 @@ function isJson({ type, key }: UserContext): boolean {
 
 /** Checks the examples of a schema. They must match in one direction only: as a request, as a response, or with all properties. */
 function checkSchema(
-  { example, examples, ...schema }: JsonObject,
+  written: JsonObject,
   context: UserContext,
   judgeFor: (direction: Direction | null) => Judge,
 ): void {
+  const { example, examples, ...schema } = exactOf(written);
   const check = (value: Json, place: Place): void => {
     const violations = judgeFor(null)(value, schema, context);
     const isRight =

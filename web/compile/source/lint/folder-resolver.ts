@@ -1,10 +1,18 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
-import { BaseResolver, type Document, ResolveError, isAbsoluteUrl, type Source } from '@redocly/openapi-core';
-import { isMap, parseDocument } from 'yaml';
+import {
+  BaseResolver,
+  type Document,
+  ResolveError,
+  isAbsoluteUrl,
+  type Source,
+  YamlParseError,
+} from '@redocly/openapi-core';
 
-import type { Json } from '../../../model/text/json.ts';
+import { doubleOf, type Json, mapScalars } from '../../../model/text/json.ts';
+import { getOrMake } from '../../base/get-or-make.ts';
+import { parseExactYaml } from './exact-yaml.ts';
 import { localizeSchemaIds } from './schema-ids.ts';
 import { assertWalkable } from './size-limits.ts';
 
@@ -53,19 +61,46 @@ export class FolderResolver extends BaseResolver {
     return document;
   }
 
-  /**
-   * The linter's parser (js-yaml 5) refuses some YAML that other parsers read, such as a closing bracket at the column of its key.
-   * Such a file is parsed again with `yaml`; findings keep their lines, because the linter locates them in the text.
-   */
+  /** Parses YAML and JSON with numbers as written. A reference to another file gets its text. */
   #parse(source: Source, isRoot?: boolean): Document {
+    const { absoluteRef, body } = source;
+    if (isRoot !== true && !/\.(?:ya?ml|json)$/i.test(absoluteRef)) return super.parseDocument(source, isRoot);
     try {
-      return super.parseDocument(source, isRoot);
+      return { source, parsed: parseExactYaml(body, absoluteRef) };
     } catch (error) {
-      const document = parseDocument(source.body, { merge: true, schema: 'core' });
-      if (document.errors.length > 0 || !isMap(document.contents)) throw error;
-      // No limit of aliases is needed: an alias gives the same object, and `assertWalkable` measures the result.
-      return { source, parsed: document.toJS({ maxAliasCount: -1 }) as unknown };
+      throw new YamlParseError(error as Error, source);
     }
+  }
+}
+
+/** The parts of linted documents that have other numbers than the documents as written. */
+const exactParts = new WeakMap<object, unknown>();
+
+/** A part of a linted document with its numbers as written. */
+export function exactOf<T>(part: T): T {
+  return ((typeof part === 'object' && part !== null ? exactParts.get(part) : undefined) as T | undefined) ?? part;
+}
+
+/** The documents of another resolver with doubles, because the linter's rules know no exact numbers. */
+export class LintResolver extends BaseResolver {
+  readonly #exact: FolderResolver;
+  readonly #documents = new Map<object, Document>();
+
+  constructor(exact: FolderResolver) {
+    super();
+    this.#exact = exact;
+  }
+
+  document<T>(document: Document<T>): Document<T> {
+    return getOrMake(this.#documents, document, () => ({
+      source: document.source,
+      parsed: mapScalars(document.parsed as Json, doubleOf, (copy, part) => exactParts.set(copy, part)),
+    })) as Document<T>;
+  }
+
+  override async resolveDocument<T>(...reference: Parameters<BaseResolver['resolveDocument']>) {
+    const read = await this.#exact.resolveDocument<T>(...reference);
+    return read instanceof Error ? read : this.document(read);
   }
 }
 

@@ -1,20 +1,26 @@
 import { relative } from 'node:path';
 
-import { type NormalizedProblem, YamlParseError, getLineColLocation, isAbsoluteUrl } from '@redocly/openapi-core';
+import {
+  type BaseResolver,
+  type NormalizedProblem,
+  YamlParseError,
+  getLineColLocation,
+  isAbsoluteUrl,
+} from '@redocly/openapi-core';
 
 import type { Finding, SourceLocation } from '../../../model/site/finding.ts';
 import { errorText } from '../../../model/text/error-text.ts';
 import { objectOf, valueAtPointer } from '../../../model/text/json.ts';
 import { internalErrorText } from '../../base/failure.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
-import { type FolderResolver, REFUSED } from './folder-resolver.ts';
+import { REFUSED } from './folder-resolver.ts';
 import { UNJUDGED_SCHEMA } from './judgeable-rule.ts';
 
 interface ProblemContext {
   /** Absolute path of the site's folder, without symbolic links. */
   root: string;
   strictness: 'error' | 'warning';
-  resolver: FolderResolver;
+  resolver: BaseResolver;
   /** Whether the linter's advice about style is wanted. */
   styleRules: boolean;
 }
@@ -47,7 +53,7 @@ const UNRESOLVED = "Can't resolve $ref";
  */
 async function unresolvedReference(
   problem: NormalizedProblem,
-  resolver: FolderResolver,
+  resolver: BaseResolver,
 ): Promise<{ written: string; isAllowed: boolean } | null> {
   const [location] = problem.location;
   if (location?.pointer === undefined || !problem.message.startsWith(UNRESOLVED)) return null;

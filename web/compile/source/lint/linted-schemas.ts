@@ -6,6 +6,7 @@ import { freeName } from '../../base/free-name.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { DocumentSchemas } from '../../description/document-schemas.ts';
 import { schemaPointer } from '../../openapi/reading/resolve.ts';
+import { exactOf } from './folder-resolver.ts';
 
 /** Keys whose values are data, not schemas. */
 const DATA: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'example', 'examples']);
@@ -49,7 +50,7 @@ export class LintedSchemas {
     // First, because the target may refer to itself.
     this.#names.set(node, name);
     this.#components[name] = true;
-    this.#components[name] = this.#local(node, location.source.absoluteRef, context);
+    this.#components[name] = this.#local(exactOf(node), location.source.absoluteRef, context);
     return schemaPointer(name);
   }
 }
