@@ -30,6 +30,8 @@ const KINDS = {
 };
 const LARGEST = numberOfText('9223372036854775807');
 const BIG = object({ id: { ...INTEGER, maximum: LARGEST, example: LARGEST }, price: { const: numberOfText('1.10') } });
+/** A schema whose own example is not allowed. */
+const WRONG = { type: 'string', format: 'date-time', example: 'today', maxLength: 30 };
 const ADDRESS = { type: 'string', format: 'uri' };
 const PATHS: Record<string, JsonObject> = {
   '/form': body(
@@ -56,6 +58,14 @@ const PATHS: Record<string, JsonObject> = {
   },
   '/data-values': ok(object({ a: INTEGER }), { examples: { one: { dataValue: { a: 1 } } } }),
   '/constants': ok(object({ a: { const: 'x' }, b: { enum: [{ c: 1 }] }, d: { enum: [2], allOf: [KINDS] } })),
+  '/wrong-request': body('application/json', object({ at: WRONG, count: INTEGER }), {
+    example: { at: 'x', count: 'two' },
+  }),
+  '/wrong-schema-example': { ...body('application/json', object({ at: WRONG })), ...ok(object({ at: WRONG })) },
+  '/wrong-parameter': {
+    parameters: [{ name: 'at', in: 'query', required: true, schema: WRONG, example: 'tomorrow' }],
+    ...ok({ oneOf: [{ type: 'string', enum: ['variant'] }, { type: 'string' }, INTEGER] }),
+  },
   '/wrong-example': ok(object({ address: ADDRESS }), { example: { address: 'not an address' } }),
   '/big': { ...body('application/json', BIG), ...ok(BIG) },
   '/wildcard': { responses: { 200: content('*/*', { schema: object({ a: INTEGER }) }) } },

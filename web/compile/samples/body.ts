@@ -1,7 +1,10 @@
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation } from '../../model/api/operation.ts';
+import type { Schema } from '../../model/api/schema.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
 import { isStructure, type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
+import { exampleValueOf } from '../openapi/examples/example-value.ts';
+import { fits } from '../openapi/examples/fitting.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
@@ -47,11 +50,24 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     styles: form === null ? {} : stylesOf(form),
     files: form === null ? [] : filesOf(form),
   };
-  const examples = examplesOf(json, document).flatMap(({ name, value }) => {
+  const examples = fittingExamples(examplesOf(json, document), mediaType.schema, kind).flatMap(({ name, value }) => {
     const input = fromExample(value);
     return input === null ? [] : [{ name, input }];
   });
   return { facts, examples: examples.slice(0, MAX_EXAMPLES), made };
+}
+
+/** The examples that the schema allows, or else one made from the schema. A text that stands for a structure is kept. */
+function fittingExamples(
+  authored: readonly NamedValue[],
+  schema: Schema | null,
+  kind: RequestBodyFacts['kind'],
+): readonly NamedValue[] {
+  const isText = (value: Json): boolean => typeof value === 'string' && (kind !== 'json' || parsed(value) !== value);
+  const valid = authored.filter(({ value }) => schema === null || isText(value) || fits(value, schema));
+  if (valid.length > 0 || authored.length === 0 || schema === null) return valid;
+  const made = exampleValueOf(schema);
+  return fits(made, schema) ? [{ name: 'default', value: made }] : authored;
 }
 
 /** Replaces a media type that has wildcards with a specific one. */
@@ -65,7 +81,12 @@ function concreteType(name: string): string {
     .replace('application/*', 'application/octet-stream');
 }
 
-function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string; value: Json }[] {
+interface NamedValue {
+  name: string;
+  value: Json;
+}
+
+function examplesOf(mediaType: JsonObject, document: JsonObject): NamedValue[] {
   const named = namedValues(mediaType, document);
   if (named.length > 0) return named;
   return mediaType.example === undefined ? [] : [{ name: 'default', value: mediaType.example }];

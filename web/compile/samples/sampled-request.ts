@@ -5,6 +5,7 @@ import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } fr
 import { styleOf } from '../../model/request/serialize.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
+import { fits } from '../openapi/examples/fitting.ts';
 import { environmentOf } from '../openapi/operation/environment.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
 import { parametersOf } from '../openapi/reading/path-item.ts';
@@ -150,7 +151,9 @@ function bodiesOf(
  */
 function valueOf({ schema, in: location }: Parameter, json: JsonObject, document: JsonObject): Json | undefined {
   const authored = authoredValue(json, document);
-  if (authored !== undefined) return authored;
+  // A text can stand for a number or a list.
+  const isText = typeof authored === 'string' && schema?.kind === 'schema' && !schema.types.includes('string');
+  if (authored !== undefined && (schema === null || isText || fits(authored, schema))) return authored;
   if (schema === null) return location === 'path' ? undefined : 'string';
   const isAuthored =
     schema.kind === 'schema' &&

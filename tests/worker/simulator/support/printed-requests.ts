@@ -41,11 +41,10 @@ export async function responsesToPrinted(source: ApiDocument): Promise<PrintedRe
     const { status } = response;
     const isRefused = status >= 400 && response.headers.get('Content-Type') === 'application/problem+json';
     const reply = { status, headers: {}, body: body === '' ? null : body };
-    responses.push({
-      operation: `${described.method} ${key.path}`,
-      status,
-      faults: isRefused ? [refusalIn(body)] : responseFaults(reply, described, api),
-    });
+    // Some documents describe only the errors of an operation.
+    const hasSuccess = described.responses.some((documented) => !/^[45]/.test(documented.status));
+    const faults = isRefused ? [refusalIn(body)] : hasSuccess ? responseFaults(reply, described, api) : [];
+    responses.push({ operation: `${described.method} ${key.path}`, status, faults });
   }
   return responses;
 }
@@ -56,6 +55,8 @@ function unused(): never {
 
 /** The text of a refusal, with the first wrong value. */
 function refusalIn(body: string): string {
+  // A response to HEAD has no body.
+  if (body === '') return 'Refused.';
   const { detail, errors } = JSON.parse(body) as { detail: string; errors?: { pointer: string; message: string }[] };
   return [detail, ...(errors ?? []).slice(0, 1).map(({ pointer, message }) => `${pointer}: ${message}`)].join(' ');
 }

@@ -2,8 +2,17 @@ import omit from 'lodash-es/omit.js';
 
 import { heldBy } from '../../../model/api/schema-holder.ts';
 import type { Alternative, Property, Schema, SchemaObject, SchemaRef } from '../../../model/api/schema.ts';
-import { hasType } from '../../../model/schema/keywords.ts';
-import { exactJson, isObject, type Json, type JsonObject, numberOf } from '../../../model/text/json.ts';
+import {
+  exactJson,
+  isObject,
+  isStructure,
+  type Json,
+  type JsonObject,
+  numberOf,
+  ownProperty,
+  stringOf,
+} from '../../../model/text/json.ts';
+import { fits, isOneOf } from './fitting.ts';
 import { textFromPattern } from './pattern-example-value.ts';
 import { scalarExampleValue } from './scalar-example-value.ts';
 
@@ -40,14 +49,16 @@ function sample(schema: Schema, sampling: Sampling): Json {
   ];
   for (const text of authored) {
     const value = exactJson(text);
-    if (isOfType(value, schema)) return value;
+    if (fits(value, schema)) return value;
   }
   const inside = { ...sampling, depth: sampling.depth + 1 };
   const alternative = sampling.depth >= MAX_DEPTH ? undefined : chosen(schema);
-  const choice =
-    alternative === undefined
-      ? null
-      : withDiscriminator(sample(alternative.schema, inside), alternative, schema.discriminator);
+  const made = (candidate: Alternative): Json =>
+    withDiscriminator(sample(candidate.schema, inside), candidate, schema.discriminator);
+  let choice = alternative === undefined ? null : made(alternative);
+  // A text that a second alternative allows too is none of them.
+  if (alternative !== undefined && !isStructure(choice) && !isOneOf(choice, schema.oneOf, 1))
+    choice = schema.oneOf.map(made).find((value) => isOneOf(value, schema.oneOf, 1)) ?? choice;
   const others = schema.allOf.filter((part) => part.kind === 'ref' || chosen(part) !== undefined);
   const parts = [choice, ...others.map((part) => sample(part, inside))].filter(isObject);
   if (schema.properties.length > 0 || parts.length > 0) return objectSample(schema, parts, sampling);
@@ -56,12 +67,6 @@ function sample(schema: Schema, sampling: Sampling): Json {
   if (schema.types.every((type) => type === 'array') && (schema.items !== null || schema.contains !== null))
     return arraySample(schema, sampling);
   return scalarExampleValue(schema);
-}
-
-/** Whether an authored value has a type of the schema. Some descriptions use a text to describe an object, which is not an example value. */
-function isOfType(value: Json, { types, nullable }: SchemaObject): boolean {
-  if (types.length === 0 || (value === null && nullable)) return true;
-  return types.some((type) => hasType(value, type));
 }
 
 /** The first alternative that is not recursive, else the first one. */
@@ -79,8 +84,10 @@ function withDiscriminator(
   const property =
     schema.kind === 'schema' ? schema.properties.find(({ name }) => name === discriminator)?.schema : undefined;
   const isFixed =
-    property?.kind === 'schema' &&
-    (property.const !== null || property.enum.length > 0 || property.examples.length > 0);
+    schema.kind === 'ref'
+      ? ![undefined, 'string'].includes(stringOf(ownProperty(value, discriminator)) ?? undefined)
+      : property?.kind === 'schema' &&
+        (property.const !== null || property.enum.length > 0 || property.examples.length > 0);
   return isFixed ? value : { ...value, [discriminator]: discriminatorValue };
 }
 
