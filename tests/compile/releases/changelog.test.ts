@@ -99,7 +99,7 @@ describe('the changelog', () => {
       ['warning', 'removed', '/shop/schemas/thing', '/shop/schemas/thing'],
       ['info', 'deprecated', '/shop/schemas/thing', '/shop/schemas/thing#schema.old'],
       ['info', 'added', '/shop/make-thing', '/shop/make-thing#query.dry'],
-      ['breaking', 'changed', '/shop/make-thing', '/shop/make-thing'],
+      ['breaking', 'changed', '/shop/make-thing', '/shop/make-thing#request-body'],
     ]);
     expect(changes.map(({ direction }) => direction)).toEqual([null, null, 'request', 'response', null, null]);
   });

@@ -1,3 +1,4 @@
+import type { AlternativeFacts } from '../comparison/facts.ts';
 import type { Field } from '../comparison/fields.ts';
 import type { DescriptionReader } from './description-reader.ts';
 
@@ -10,7 +11,30 @@ export function alignCuts(
   after: readonly Field[],
   [older, newer]: readonly [DescriptionReader, DescriptionReader],
 ): { before: readonly Field[]; after: readonly Field[] } {
-  return { before: filled(before, after, older), after: filled(after, before, newer) };
+  const [opened, others] = [withOpenUnions(before, after, older), withOpenUnions(after, before, newer)];
+  return { before: filled(opened, others, older), after: filled(others, opened, newer) };
+}
+
+/** Replaces an alternative that only lists further ones by these, if the other version has one of them. */
+function withOpenUnions(fields: readonly Field[], others: readonly Field[], reader: DescriptionReader): Field[] {
+  const schemas = new Map(others.map((other) => [other.path, other.schemas]));
+  return fields.map((field) => {
+    const known = schemas.get(field.path) ?? [];
+    const open = (alternatives: readonly AlternativeFacts[]): AlternativeFacts[] =>
+      alternatives.flatMap((alternative) => {
+        const [root] = known.includes(alternative.key) ? [] : (reader.component(alternative.key) ?? []);
+        const inner = root?.facts.oneOf ?? root?.facts.anyOf ?? [];
+        return inner.some(({ key }) => known.includes(key)) ? inner : alternative;
+      });
+    const { oneOf, anyOf, ...facts } = field.facts;
+    if (oneOf === undefined && anyOf === undefined) return field;
+    const opened = {
+      ...facts,
+      ...(oneOf === undefined ? {} : { oneOf: open(oneOf) }),
+      ...(anyOf === undefined ? {} : { anyOf: open(anyOf) }),
+    };
+    return { ...field, facts: opened };
+  });
 }
 
 function filled(fields: readonly Field[], others: readonly Field[], reader: DescriptionReader): readonly Field[] {
@@ -18,9 +42,13 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
     others.filter(({ isCut, facts }) => !isCut && facts.oneOf === undefined).map(({ path }) => path),
   );
   const parents = new Set(others.flatMap(({ parent }) => parent ?? []));
-  const closed = new Set(others.filter(({ isCut }) => !isCut).map(({ path }) => path));
+  const hasAlternatives = ({ facts }: Field): boolean => facts.oneOf !== undefined || facts.anyOf !== undefined;
+  const shown = new Map(
+    others.filter((other) => !other.isCut || hasAlternatives(other)).map((other) => [other.path, other.type]),
+  );
   return fields.flatMap((written) => {
-    const field = closed.has(written.path) ? describedInPlace(written, reader) : written;
+    const type = hasAlternatives(written) ? undefined : shown.get(written.path);
+    const field = type === undefined ? written : describedInPlace(written, type, reader);
     if (!field.isCut || !open.has(field.path) || !parents.has(field.path)) return [field];
     // A field can refer to several schemas; the first one of them that has a property describes it.
     const inner = new Map<string, Field>();
@@ -30,25 +58,38 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
         const path = below(part.path);
         if (inner.has(path)) continue;
         const required = isAlwaysRequired(field, part.path.slice(root?.path.length), reader);
-        // The page of the operation may not show the field itself, so it has the anchor of the field around it.
-        const moved = { path, parent: below(part.parent ?? ''), place: field.place, anchor: field.anchor };
+        const anchor = anchorBelow(field, part);
+        const moved = { path, parent: below(part.parent ?? ''), place: field.place, anchor };
         inner.set(path, { ...part, ...moved, required: part.required && required });
       }
     return inner.size === 0 ? [field] : [{ ...field, isCut: false }, ...inner.values()];
   });
 }
 
+/** The anchor of a field of a named schema, below the field that refers to the schema. The page may end before it. */
+export function anchorBelow({ anchor }: Pick<Field, 'anchor'>, part: Field): string {
+  return anchor.replace(/^request-body$/, 'body') + part.anchor.replace(/^schema/, '');
+}
+
 /** A field that only refers to one schema, with the type, the values and the rules of that schema. */
-function describedInPlace(field: Field, reader: DescriptionReader): Field {
+function describedInPlace(field: Field, otherType: string, reader: DescriptionReader): Field {
   const { isCut, schemas, facts, type } = field;
   const [name, ...others] = schemas;
   const [root] = isCut && name !== undefined && others.length === 0 ? (reader.component(name) ?? []) : [];
-  if (root === undefined || facts.oneOf !== undefined || facts.anyOf !== undefined || type.includes('[]')) return field;
+  if (root === undefined) return field;
+  const { oneOf, anyOf } = root.facts;
+  if (type.includes('[]')) {
+    // The alternatives are those of the items.
+    if (type !== otherType) return field;
+    const alternatives = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
+    return { ...field, schemas: root.schemas, facts: { ...alternatives, ...facts } };
+  }
   const isNullable = type.endsWith('null') && !root.type.endsWith('null');
   return {
     ...field,
     type: isNullable ? `${root.type} | null` : root.type,
     values: root.values,
+    schemas: root.schemas,
     facts: { ...root.facts, ...facts },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../comparison/differences.ts';
 import type { Field } from '../comparison/fields.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { alignCuts } from './align-cuts.ts';
+import { alignCuts, anchorBelow } from './align-cuts.ts';
 import {
   type ComparedDescription,
   DescriptionReader,
@@ -35,6 +35,8 @@ interface Place {
   direction: Direction;
   /** The place of the outermost fields; null if they are properties. */
   outermost: FieldPlace | null;
+  /** The field that now refers to another schema, whose fields are compared. */
+  at?: Field;
 }
 
 /**
@@ -86,12 +88,12 @@ class Comparison {
   }
 
   #operation(from: OperationKey, to: OperationKey): void {
-    const [before, after] = [this.#before.operation(from), this.#after.operation(to)];
+    const hasSamePath = unnamedAddressOf(from) === unnamedAddressOf(to);
+    const [before, after] = [this.#before.operation(from, hasSamePath), this.#after.operation(to, hasSamePath)];
     const subject = subjectOf(to);
     const [sent, received]: [Direction, Direction] =
       to.kind === 'webhook' ? ['response', 'request'] : ['request', 'response'];
-    if (unnamedAddressOf(from) !== unnamedAddressOf(to))
-      this.#add(['api-path-changed'], subject, { from: [addressOf(from)], to: [addressOf(to)] });
+    if (!hasSamePath) this.#add(['api-path-changed'], subject, { from: [addressOf(from)], to: [addressOf(to)] });
     if (from.operationId !== to.operationId) {
       if (from.operationId !== null) this.#add(['api-operation-id-removed'], subject, { from: [from.operationId] });
       if (to.operationId !== null) this.#add(['api-operation-id-added'], subject, { to: [to.operationId] });
@@ -190,32 +192,37 @@ class Comparison {
   }
 
   /** Compares the schemas that the same field refers to before and after. */
-  #follow(before: readonly Field[], after: readonly Field[], { direction, outermost }: Omit<Place, 'subject'>): void {
+  #follow(before: readonly Field[], after: readonly Field[], { direction, outermost, ...around }: Place): void {
     const older = new Map(before.map((field) => [field.path, field]));
     for (const field of after) {
       const earlier = older.get(field.path);
       if (earlier === undefined || !earlier.isCut || !field.isCut || isHidden([earlier, field], direction)) continue;
       const inner = outermost?.startsWith('request-parameter') === true ? 'request-parameter-property' : null;
-      const place = { direction, outermost: field.parent === null ? outermost : inner };
+      const at = around.at === undefined ? field : { ...field, anchor: anchorBelow(around.at, field) };
+      const place = { direction, outermost: field.parent === null ? outermost : inner, subject: around.subject, at };
       for (const [from, to] of pairSchemas(earlier, field)) this.#schemas(from, to, place);
     }
   }
 
-  #schemas(from: string, to: string, place: Omit<Place, 'subject'>): void {
+  #schemas(from: string, to: string, { at, ...outer }: Place): void {
     const [before, after] = [this.#before.component(from), this.#after.component(to)];
     if (before === null || after === null) return;
+    // If one of them is in both versions, it has no other name: the field refers to another schema.
+    const isOther = from !== to && (this.#before.component(to) ?? this.#after.component(from)) !== null;
+    const place: Place =
+      isOther && at !== undefined ? { ...outer, at } : { ...outer, subject: { kind: 'schema', name: to } };
     const key = JSON.stringify([from, to]);
     const pair = getOrMake(this.#pairs, key, () => ({ places: new Set<string>(), changes: [] }));
-    const name = place.outermost ?? place.direction;
+    const name = `${place.outermost ?? place.direction} ${isOther ? place.subject.name : ''}`;
     if (pair.places.has(name)) return;
     const aligned = alignCuts(before, after, [this.#before, this.#after]);
     if (pair.places.size === 0) pair.changes = changesOf(aligned);
     pair.places.add(name);
-    for (const change of pair.changes) this.#judge(change, { subject: { kind: 'schema', name: to }, ...place });
+    for (const change of pair.changes) this.#judge(change, place);
     this.#follow(aligned.before, aligned.after, place);
   }
 
-  #judge({ kind, from, to, differences }: Change, { subject, direction, outermost }: Place): void {
+  #judge({ kind, from, to, differences }: Change, { subject, direction, outermost, at }: Place): void {
     const sides = [from, to].filter((field) => field !== null);
     if (isHidden(sides, direction)) return;
     const placeOf = ({ parent }: Field): FieldPlace => {
@@ -224,8 +231,10 @@ class Comparison {
         ? 'request-parameter-property'
         : `${direction}-property`;
     };
-    const anchor = (field: Field): string =>
-      subject.kind === 'schema' ? field.anchor.replace(/^schema\.?/, '') : field.anchor;
+    const anchor = (field: Field): string => {
+      const written = at === undefined ? field.anchor : anchorBelow(at, field);
+      return subject.kind === 'schema' ? written.replace(/^schema\.?/, '') : written;
+    };
     const lone = (field: Field, event: 'added' | 'removed'): void => {
       this.#add([loneRule(field, placeOf(field), event)], subject, { field: anchor(field), what: event });
     };
@@ -235,8 +244,12 @@ class Comparison {
       if (to !== null && to.isForOtherKeys !== true) lone(to, 'added');
       return;
     }
+    // A field that a direction does not have in one version is only compared for that.
+    const isComparable = ({ aspect }: Difference): boolean =>
+      !sides.some((side) => isHidden([side], direction)) || /(?:read|write)-only$/.test(aspect);
     const isSplit = placeOf(to).startsWith('request-parameter');
-    for (const { aspect, ...values } of isSplit ? differences.flatMap(withoutJoinedSunset) : differences)
+    const compared = differences.filter(isComparable);
+    for (const { aspect, ...values } of isSplit ? compared.flatMap(withoutJoinedSunset) : compared)
       this.#add([fieldRuleId(placeOf(to), aspect, to)], subject, { field: anchor(to), ...values, what: aspect });
   }
 

@@ -82,7 +82,8 @@ export class DescriptionReader {
     });
   }
 
-  operation({ pointer, itemPointer, path, kind }: OperationKey): OperationParts {
+  /** @param hasSamePath whether the path differs from that of the other version only in the names of its parameters */
+  operation({ pointer, itemPointer, path, kind }: OperationKey, hasSamePath = true): OperationParts {
     const json = objectOf(valueAtPointer(this.document, pointer));
     const item = objectOf(valueAtPointer(this.document, itemPointer));
     const isInbound = kind === 'webhook';
@@ -91,23 +92,29 @@ export class DescriptionReader {
     return {
       tags: stringsOf(json.tags),
       lifecycle: { ...(json.deprecated === true ? { isDeprecated: true } : {}), ...sunsetOf(json) },
-      parameters: this.#parameters(parametersOf(this.document, item, json), path),
+      parameters: this.#parameters(parametersOf(this.document, item, json), path, hasSamePath),
       body: body === null ? null : this.#message(body, { place: 'body', anchor: 'body', root: 'request-body' }),
       responses: new Map(
         responses.map(([status, value]) => {
           const anchor = `response-${status}`;
           const place = { place: 'response' as const, anchor, root: anchor };
-          return [status, this.#message(resolveObject(this.document, value), place)];
+          const response = resolveObject(this.document, value);
+          // The standard of HTTP allows no body (RFC 9110, 15.3.5).
+          return [status, this.#message(status === '204' ? { ...response, content: {} } : response, place)];
         }),
       ),
       security: isInbound ? null : securityOf(json.security ?? this.document.security),
     };
   }
 
-  #parameters(parameters: readonly JsonObject[], path: string): Field[] {
+  #parameters(parameters: readonly JsonObject[], path: string, hasSamePath: boolean): Field[] {
     const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+    const declared = new Set(parameters.map(({ in: place, name }) => (place === 'path' ? name : null)));
+    const undeclared = names.flatMap((name = ''): JsonObject[] =>
+      declared.has(name) ? [] : [{ in: 'path', name, schema: { type: 'string' } }],
+    );
     const roots = new Map<string, FieldRoot>();
-    for (const parameter of parameters) {
+    for (const parameter of [...parameters, ...undeclared]) {
       const place = LOCATIONS.find((location) => location === parameter.in);
       const name = textOf(parameter.name);
       if (place === undefined || name === null) continue;
@@ -117,7 +124,7 @@ export class DescriptionReader {
       const schema = this.#expand(written, anchor);
       const required = parameter.required === true || place === 'path';
       // The name of a path parameter is no part of a request, but its position is.
-      const key = place === 'path' ? `path.${names.indexOf(name)}` : parameterPath(place, name);
+      const key = place === 'path' && hasSamePath ? `path.${names.indexOf(name)}` : parameterPath(place, name);
       roots.set(key, { path: key, anchor, place, required, schema });
     }
     return fieldsFrom([...roots.values()]);

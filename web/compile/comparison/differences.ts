@@ -1,4 +1,6 @@
+import { hasType } from '../../model/schema/keywords.ts';
 import { type AnyNumber, compareNumbers } from '../../model/schema/numbers.ts';
+import { exactJson } from '../../model/text/json.ts';
 import { type AlternativeFacts, type BoundName, BOUNDS, type Facts } from './facts.ts';
 import type { Field } from './fields.ts';
 import { type KeywordAspect, keywordDifferences } from './keywords.ts';
@@ -46,6 +48,8 @@ export function differencesOf(from: Field, to: Field): Difference[] {
     'additional-properties-allowed',
   ]);
   const older = asAlternativesOf(after, before);
+  const alternatives = (key: 'oneOf' | 'anyOf', aspects: readonly [Aspect, Aspect]): Difference[] =>
+    alternativeDifferences(older[key], after[key], { from, to, aspects });
   const keywords = keywordDifferences(before.keywords, after.keywords);
   const isUnevaluated = ({ aspect }: Difference): boolean => aspect.startsWith('unevaluated-properties');
   return [
@@ -65,8 +69,8 @@ export function differencesOf(from: Field, to: Field): Difference[] {
       'default-value-changed',
     ]),
     ...flag(before.isUnique, after.isUnique, ['unique-items-set', 'unique-items-unset']),
-    ...alternativeDifferences(older.oneOf, after.oneOf, ['one-of-added', 'one-of-removed']),
-    ...alternativeDifferences(older.anyOf, after.anyOf, ['any-of-added', 'any-of-removed']),
+    ...alternatives('oneOf', ['one-of-added', 'one-of-removed']),
+    ...alternatives('anyOf', ['any-of-added', 'any-of-removed']),
     // Both keywords can close an object: a closed one stays closed, and one change is told once.
     ...keywords.filter((found) => !isUnevaluated(found) || !before.isClosed || !after.isClosed),
     ...(keywords.some(isUnevaluated) ? [] : closed),
@@ -123,7 +127,11 @@ function typeDifferences(from: Field, to: Field): Difference[] {
   const differences = flag(isNullable, staysNullable, ['became-nullable', 'became-not-nullable']);
   if (before.join() !== after.join()) {
     const narrowed = covers(before, after) ? 'type-specialized' : 'type-changed';
-    const aspect = covers(after, before) ? 'type-generalized' : narrowed;
+    // One value of a query or a header is also a list of one, if the list demands nothing else.
+    const isParameter = /^(?:query|header|cookie)$/.test(to.place) && to.parent === null;
+    const isAlike = to.facts.pattern === from.facts.pattern && to.facts.bounds === undefined;
+    const lists = isParameter && isAlike ? before.map((type) => `${type}[]`) : [];
+    const aspect = covers(after, before) || after.join() === lists.join() ? 'type-generalized' : narrowed;
     return [{ aspect, from: [from.type], to: [to.type] }, ...differences];
   }
   const [earlier, later] = [from.facts.format, to.facts.format];
@@ -171,9 +179,18 @@ function valueDifferences(from: Field, to: Field): Difference[] {
   const [older, newer] = [constantOf(from), constantOf(to)];
   if (before.length === (older === undefined ? 0 : 1) && after.length === (newer === undefined ? 0 : 1))
     return changed(older, newer, ['const-added', 'const-removed', 'const-changed']);
-  if (before.length === 0 && after.length > 0) return [{ aspect: 'became-enum', from: [], to: [...after] }];
-  if (after.length === 0 && before.length > 0) return [{ aspect: 'became-not-enum', from: [...before], to: [] }];
+  if (before.length === 0 && after.length > 0)
+    return isOfNewType(after, from, to) ? [] : [{ aspect: 'became-enum', from: [], to: [...after] }];
+  if (after.length === 0 && before.length > 0)
+    return isOfNewType(before, to, from) ? [] : [{ aspect: 'became-not-enum', from: [...before], to: [] }];
   return choiceDifferences(before, after, ['enum-value-added', 'enum-value-removed']);
+}
+
+/** Whether the values of a field are of a type that it allows besides all types of its other version. Then they limit nothing. */
+function isOfNewType(values: readonly string[], other: Field, own: Field): boolean {
+  const types = other.type.replaceAll(/[()[\]]/g, '').split(/ ?\| ?/);
+  const isKnown = (value: string): boolean => types.some((type) => type === 'any' || hasType(exactJson(value), type));
+  return covers(typesOf(own), typesOf(other)) && !values.some(isKnown);
 }
 
 /** The only value of a field, if `const` states it. */
@@ -192,16 +209,31 @@ function asAlternativesOf(newer: Facts, { oneOf, anyOf }: Facts): Pick<Facts, 'o
 function alternativeDifferences(
   before: readonly AlternativeFacts[] = [],
   after: readonly AlternativeFacts[] = [],
-  aspects: readonly [Aspect, Aspect],
+  { from, to, aspects }: { from: Field; to: Field; aspects: readonly [Aspect, Aspect] },
 ): Difference[] {
-  const labelsBeside = (some: readonly AlternativeFacts[], others: readonly AlternativeFacts[]): string[] =>
-    some
-      .filter(({ key, label }) => !others.some((other) => other.key === key || other.label === label))
-      .map(({ label }) => label);
-  const [removed, added] = [labelsBeside(before, after), labelsBeside(after, before)];
+  /** The alternatives that the other version has neither as an alternative nor as its only schema. */
+  const beside = (some: readonly AlternativeFacts[], others: readonly AlternativeFacts[], other: Field) =>
+    some.filter(
+      ({ key, label }) =>
+        !other.schemas.includes(key) &&
+        !others.some((alternative) => alternative.key === key || alternative.label === label),
+    );
+  const added = beside(after, before, from);
+  const removed = beside(before, after, to).filter((older) => {
+    // Without alternatives, the type says which values are allowed.
+    if (after.length === 0 && !older.isNamed && (older.types.includes('any') || covers(typesOf(to), older.types)))
+      return false;
+    // An alternative that got a name, or is written another way.
+    const same = added.findIndex(
+      (newer) => !(older.isNamed && newer.isNamed) && older.types.join() === newer.types.join(),
+    );
+    if (same >= 0) added.splice(same, 1);
+    return same < 0;
+  });
   // A single schema with a new name is compared with the old one.
   const isRenamed = before.length === 1 && after.length === 1 && [...before, ...after].every(({ isNamed }) => isNamed);
-  return isRenamed ? [] : choiceDifferences(removed, added, aspects);
+  const labels = (some: readonly AlternativeFacts[]): string[] => some.map(({ label }) => label);
+  return isRenamed ? [] : choiceDifferences(labels(removed), labels(added), aspects);
 }
 
 /** The values that only one of two lists has. */

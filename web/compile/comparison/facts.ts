@@ -1,5 +1,8 @@
+import pick from 'lodash-es/pick.js';
+
 import type { Alternative, Constraint, Keywords, Schema, SchemaObject } from '../../model/api/schema.ts';
 import type { AnyNumber } from '../../model/schema/numbers.ts';
+import { typesOf } from './json-types.ts';
 
 /** Limits of a value. */
 export const BOUNDS = [
@@ -23,6 +26,8 @@ export interface AlternativeFacts {
   /** The name of its schema, else its type if no other alternative has it, else the label. A new title changes nothing. */
   key: string;
   isNamed: boolean;
+  /** JSON types without component names. */
+  types: string[];
 }
 
 /** The demands and notes of a schema besides its type, its values and its properties. A missing key means that the schema has none. */
@@ -62,9 +67,11 @@ export function factsOf(schema: Schema | null): Facts {
   const { isDeprecated: _deprecated, ...inner } =
     items?.kind === 'schema' && items.properties.length === 0 ? factsOf(items) : {};
   const { bounds, ...own } = demandsOf(schema);
-  const allBounds = { ...inner.bounds, ...bounds };
+  const { bounds: boundsOfChoice, ...ofChoice } = demandsOfChoices(schema);
+  const allBounds = { ...inner.bounds, ...boundsOfChoice, ...bounds };
   return {
     ...inner,
+    ...ofChoice,
     ...own,
     ...flags,
     ...(Object.keys(allBounds).length === 0 ? {} : { bounds: allBounds }),
@@ -77,8 +84,21 @@ export function factsOf(schema: Schema | null): Facts {
 function alternativesOf(alternatives: readonly Alternative[]): AlternativeFacts[] {
   return alternatives.map(({ label, schema }) => {
     const isAlone = alternatives.every(({ schema: other }) => other === schema || other.type !== schema.type);
-    return { label, isNamed: schema.name !== null, key: schema.name ?? (isAlone ? schema.type : label) };
+    const key = schema.name ?? (isAlone ? schema.type : label);
+    return { label, isNamed: schema.name !== null, key, types: typesOf(schema) };
   });
+}
+
+/** The limits of the only text and of the only number among alternatives: a new alternative of another type does not change them. */
+function demandsOfChoices({ types, oneOf, anyOf }: SchemaObject): Pick<Facts, 'bounds' | 'pattern' | 'multipleOf'> {
+  if (types.length > 0) return {};
+  const choices = [...oneOf, ...anyOf].flatMap(({ schema }) => (schema.kind === 'schema' ? schema : []));
+  const lone = [['string'], ['integer', 'number']].flatMap((scalars) => {
+    const [only, ...others] = choices.filter((choice) => choice.types.some((type) => scalars.includes(type)));
+    return only === undefined || others.length > 0 ? [] : demandsOf(only);
+  });
+  const bounds = Object.assign({}, ...lone.map((facts) => facts.bounds)) as NonNullable<Facts['bounds']>;
+  return { ...Object.assign({}, ...lone.map((facts) => pick(facts, ['pattern', 'multipleOf']))), bounds };
 }
 
 function demandsOf(schema: SchemaObject): Facts {
@@ -90,12 +110,13 @@ function demandsOf(schema: SchemaObject): Facts {
     ...(schema.const === null || schema.keywords?.const === undefined ? {} : { const: schema.const }),
     ...(isClosed ? { isClosed } : {}),
   };
-  const bounds: Partial<Record<BoundName, AnyNumber>> = {};
+  const bounds: Partial<Record<BoundName, AnyNumber>> = format === 'int32' ? { ...INT32 } : {};
   for (const constraint of constraints) {
     if (constraint.kind === 'pattern') facts.pattern = constraint.value;
     else if (constraint.kind === 'multipleOf') facts.multipleOf = String(constraint.value);
     else {
-      if (constraint.min !== null) bounds[boundName(constraint, 'min')] = constraint.min;
+      if (constraint.min !== null && (constraint.kind === 'range' || constraint.min > 0))
+        bounds[boundName(constraint, 'min')] = constraint.min;
       if (constraint.max !== null) bounds[boundName(constraint, 'max')] = constraint.max;
       if (constraint.kind === 'items' && constraint.unique) facts.isUnique = true;
     }
@@ -104,6 +125,9 @@ function demandsOf(schema: SchemaObject): Facts {
   if (contains?.max != null) bounds['max-contains'] = contains.max;
   return { ...facts, bounds };
 }
+
+/** The limits that the format states. A description that adds or drops them changes nothing. */
+const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 } as const;
 
 function boundName(
   constraint: Exclude<Constraint, { kind: 'pattern' | 'multipleOf' }>,

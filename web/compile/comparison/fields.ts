@@ -1,7 +1,8 @@
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation, ParameterLocation, Response } from '../../model/api/operation.ts';
-import type { Schema, SchemaObject } from '../../model/api/schema.ts';
+import type { Schema } from '../../model/api/schema.ts';
 import { type Facts, factsOf } from './facts.ts';
+import { typesOf } from './json-types.ts';
 
 /** One field of the request or response of an operation. */
 export interface Field {
@@ -131,28 +132,6 @@ class Fields {
     for (const alternative of [...schema.oneOf, ...schema.anyOf])
       this.#addInside(alternative.schema, { path, parent, place, isChoice: true });
   }
-}
-
-/** The JSON types of a schema; `null` comes last. */
-function typesOf(schema: Schema | null): string[] {
-  if (schema === null) return ['any'];
-  const nullable = schema.nullable ? ['null'] : [];
-  if (schema.kind === 'ref') return [schema.type.endsWith('[]') ? 'object[]' : 'object', ...nullable];
-  const alternatives = [...schema.oneOf, ...schema.anyOf].flatMap((alternative) => typesOf(alternative.schema));
-  const declared = schema.types.map((type) => (type === 'array' ? `${itemType(schema.items)}[]` : type));
-  const types = declared.length > 0 ? declared : [...new Set(alternatives)];
-  return [...(types.length > 0 ? types : untypedTypes(schema)).filter((type) => type !== 'null'), ...nullable];
-}
-
-function itemType(items: Schema | null): string {
-  const types = typesOf(items);
-  return types.length === 1 ? (types[0] ?? 'any') : `(${types.join('|')})`;
-}
-
-/** The types of a schema without `type`: those of its enum values, or `object` for a recursive schema. */
-function untypedTypes({ type, enum: values }: SchemaObject): string[] {
-  const types = [...new Set(values.map(({ value }) => typeof JSON.parse(value)))];
-  return types.length > 0 ? types : [type === 'any' ? 'any' : 'object'];
 }
 
 /** The values that a schema allows; empty if it allows others too. */

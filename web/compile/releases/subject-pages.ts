@@ -83,6 +83,7 @@ function isSubject(key: OperationKey, { kind, name }: ChangeSubject): boolean {
 /** The anchor itself, or the longest beginning of it that the page has; empty if the page has no part of it. */
 function nearest(anchor: string, anchors: ReadonlySet<string>): string {
   for (let rest = anchor; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('.'))))
-    if (anchors.has(rest) || rest === 'request-body') return rest;
+    if (anchors.has(rest)) return rest;
+    else if (rest === 'request-body' || rest === 'body') return 'request-body';
   return '';
 }

@@ -27,7 +27,9 @@ export function isNullable(schema: JsonObject): boolean {
   if (schema.nullable === true) return true;
   if (schema.type === 'null' || stringsOf(schema.type).includes('null')) return true;
   if (schema.type === undefined && (schema.const === null || arrayOf(schema.enum).includes(null))) return true;
-  return [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].some(isNullSchema);
+  return [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].some(
+    (part) => isNullSchema(part) || (isObject(part) && isNullable(part)),
+  );
 }
 
 /** Whether a schema allows only `null`. */
