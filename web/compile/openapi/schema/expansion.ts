@@ -14,7 +14,7 @@ import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from '../re
 import type { Contradiction } from './all-of-findings.ts';
 import { impliedChoices, nameChoices } from './alternatives.ts';
 import { Anchors, toFragment } from './anchors.ts';
-import { externalDocsOf, sunsetOf, xmlOf } from './annotations.ts';
+import { externalDocsOf, sunsetOf, withoutWrapper, xmlOf } from './annotations.ts';
 import { constraintsOf } from './constraints.ts';
 import { type Direction, travels } from './direction.ts';
 import { constantValues, enumValues, typesOfValues } from './enum-values.ts';
@@ -72,7 +72,7 @@ export class Expansion {
     const { document } = this.#context;
     const source = withDynamicReference(document, value, place.scope);
     const { value: target, ref } = resolve(document, source);
-    const json = isObject(target) ? target : {};
+    const json = this.#withNamedDescription(isObject(target) ? target : {}, source);
     if (ref !== null) {
       const recursive = place.refs.includes(ref);
       if (recursive || this.#isDeep(ref, json, place)) return this.#reference(ref, { json, source, recursive });
@@ -82,6 +82,19 @@ export class Expansion {
     const make = (): SchemaObject => this.#merged(json, { ref, source }, around);
     if (ref === null || !isOutermost(place)) return make();
     return this.#budget.makeIfFitting(`${this.#direction} ${this.#namedDepth} ${ref}`, make) ?? ABANDONED;
+  }
+
+  /** A schema with the description of the named schema below its own, if that one explains values or more and has no page. */
+  #withNamedDescription(json: JsonObject, source: Json | undefined): JsonObject {
+    const { $ref, description } = isObject(source) ? withoutWrapper(source) : {};
+    const own = textOf(description);
+    if (own === null || typeof $ref !== 'string') return json;
+    const { value, ref } = resolve(this.#context.document, { $ref });
+    const named = textOf(objectOf(value).description);
+    const name = ref === null ? null : schemaNameOf(ref);
+    if (named === null || name === null || own.includes(named) || hasParts(objectOf(value))) return json;
+    const explains = /[.:]\s+\S/.test(named) || stringsOf(objectOf(value).enum).some((word) => named.includes(word));
+    return explains && this.#context.schemaHref(name) === null ? { ...json, description: `${own}\n\n${named}` } : json;
   }
 
   #isDeep(ref: string, json: JsonObject, place: Place): boolean {

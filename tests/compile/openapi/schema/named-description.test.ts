@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import { silentContext } from '../../../../web/compile/openapi/schema/schema-context.ts';
+import { expandSchema } from '../../../../web/compile/openapi/schema/schema.ts';
+import type { Html } from '../../../../web/model/text/html.ts';
+import type { JsonObject } from '../../../../web/model/text/json.ts';
+
+const MEANINGS = 'The state. `on`: it runs. `off`: it rests.';
+const SCHEMAS: JsonObject = {
+  State: { type: 'string', enum: ['on', 'off'], description: MEANINGS },
+  Size: { type: 'integer', description: 'Size of a part.' },
+  Part: { type: 'object', properties: {}, description: 'A part. It has a page.' },
+};
+
+function descriptionOf(property: JsonObject): string | null {
+  const document: JsonObject = { openapi: '3.1.0', components: { schemas: SCHEMAS } };
+  const context = {
+    ...silentContext(document, (name) => name === 'Part'),
+    text: (text: string | null) => text as Html,
+  };
+  const schema = { type: 'object', properties: { p: property } };
+  const tree = expandSchema(schema, { direction: 'both', anchor: 'a', maxNodes: 99 }, context).schema;
+  return tree.kind === 'schema' ? (tree.properties[0]?.schema.description ?? null) : null;
+}
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const description = 'State of the pump.';
+
+test.each<[string, JsonObject, string]>([
+  [
+    'the meanings of values follow the description of the property',
+    { ...ref('State'), description },
+    `${description}\n\n${MEANINGS}`,
+  ],
+  ['so they do if the reference is wrapped', { allOf: [ref('State')], description }, `${description}\n\n${MEANINGS}`],
+  ['a sentence that only names the type does not', { ...ref('Size'), description }, description],
+  ['nor does the description of a schema with a page', { ...ref('Part'), description }, description],
+  ['a description is not repeated', { ...ref('State'), description: `Now. ${MEANINGS}` }, `Now. ${MEANINGS}`],
+])('%s', (_name, property, expected) => {
+  expect(descriptionOf(property)).toBe(expected);
+});
