@@ -133,6 +133,19 @@ describe('the sidebar in a document', () => {
     expect(shownOf(entries, { path: '/b', parent: null })).toEqual(['b']);
   });
 
+  test('has the groups around its own of hundreds, and their number', () => {
+    const home: SidebarEntry = { kind: 'page', label: 'home', href: '/home' };
+    const entries = [home, ...Array.from({ length: 600 }, (_, index) => group(`g${index}`, 5))];
+    const view = sidebarView('api', entries, { path: '/g300-2', parent: '/g300', fragment: '/all.json' });
+    expect(view.total).toBe(601);
+    expect(view.entries.map(({ label }) => label).slice(0, 3)).toEqual(['home', 'g280', 'g281']);
+    expect(view.entries).toHaveLength(41);
+    expect(JSON.stringify(view).length).toBeLessThan(5_000);
+    expect(sidebarView('api', entries, { path: '/g599-1', parent: '/g599', fragment: '' }).entries.at(-1)?.label).toBe(
+      'g599',
+    );
+  });
+
   test('has the first group of an operation, and those of its further groups that fit', () => {
     const entries = [group('a', 200, 'shared'), group('b', 90, 'shared'), group('c', 200, 'shared')];
     expect(shownOf(entries, { path: '/shared', parent: '/c' })).toEqual(['b', 'c']);

@@ -44,6 +44,24 @@ components:
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test('a percent-encoded $ref leads to a file with a space, and to no file outside', async () => {
+  const root = temporarySite({
+    'specs/public/api.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    Inside: { $ref: 'models/with%20space.yaml' }
+    Outside: { $ref: '%2e%2e/internal/pay.yaml' }
+`,
+    'specs/public/models/with space.yaml': 'type: object',
+    'specs/internal/pay.yaml': 'type: object',
+  });
+  const read = await readPublic('api.yaml', { root, strictness: 'warning' });
+  expect(apiOf(read).document).toMatchObject({ components: { schemas: { 'with space': { type: 'object' } } } });
+  expect(findingsOf(read, 'ref-outside-folder')).toHaveLength(1);
+});
+
 describe('a $ref that leaves the folder', () => {
   test.each([
     ['ref-to-url.yaml', 'https://attacker.example/schemas.yaml', 'is a URL, and the build has no network access'],

@@ -29,3 +29,8 @@ export function itemsOf(group: SidebarGroup, fragment: readonly SidebarEntry[] |
   const full = fragment?.find((entry) => entry.kind === 'group' && groupKey(entry) === groupKey(group));
   return full?.kind === 'group' ? full.items : null;
 }
+
+/** An entry whose items come from the fragment. */
+export function withoutItems(entry: SidebarEntry): SidebarEntry {
+  return entry.kind === 'group' && entry.href !== null ? { ...entry, items: null } : entry;
+}

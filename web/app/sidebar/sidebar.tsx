@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../errors/boundary.tsx';
 import { RetryBox } from '../errors/loading.tsx';
 import { usePage } from '../state/page.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
-import { groupKey, isActiveGroup, itemsOf } from './entries.ts';
+import { groupKey, isActiveGroup, itemsOf, withoutItems } from './entries.ts';
 import { SidebarGroup } from './group.tsx';
 import { SidebarItem } from './item.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -46,13 +46,22 @@ function SidebarList({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
   const shown = isSame ? painted : current;
   const { path } = shown.data;
   const { openKey, isOpenByReader, toggle, fragment, error, load } = useSidebar(shown.sidebar, shown.data);
+  const { entries: own, total } = shown.sidebar;
+  // A group of the fragment shows its items when it opens.
+  const entries = useMemo(
+    () =>
+      total === undefined || fragment === null
+        ? own
+        : fragment.map((entry) => own.find(({ href }) => href === entry.href) ?? withoutItems(entry)),
+    [own, total, fragment],
+  );
   const list = useRef<HTMLElement>(null);
   useEffect(() => afterPaint(() => list.current && revealCurrent(list.current, path)), [path]);
 
   return (
     <nav className="sidebar" aria-label={label ?? strings.docsSidebar} ref={list}>
       <ul className="sidebar-list">
-        {shown.sidebar.entries.map((entry) => {
+        {entries.map((entry) => {
           if (entry.kind === 'page')
             return <SidebarItem key={entry.href} item={entry} isCurrent={entry.href === path} />;
           const key = groupKey(entry);
@@ -72,6 +81,13 @@ function SidebarList({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
             />
           );
         })}
+        {entries.length < (total ?? 0) && (
+          <li>
+            <button type="button" className="sidebar-link sidebar-heading" onClick={load} data-hydrate>
+              {strings.showAllGroups(total ?? 0)}
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -17,6 +17,7 @@ export const en = {
   docsSidebar: 'Docs sidebar',
   expandGroup: (label: string) => `Expand ${label}`,
   collapseGroup: (label: string) => `Collapse ${label}`,
+  showAllGroups: (total: number) => `Show all ${total} entries`,
   loading: 'Loading…',
   breadcrumbs: 'Breadcrumbs',
   home: 'Home',

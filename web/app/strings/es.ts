@@ -18,6 +18,7 @@ export const es = {
   docsSidebar: 'Barra lateral de la documentación',
   expandGroup: (label: string) => `Expandir ${label}`,
   collapseGroup: (label: string) => `Contraer ${label}`,
+  showAllGroups: (total: number) => `Mostrar las ${total} entradas`,
   loading: 'Cargando…',
   breadcrumbs: 'Ruta de navegación',
   home: 'Inicio',

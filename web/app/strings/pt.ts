@@ -18,6 +18,7 @@ export const pt = {
   docsSidebar: 'Barra lateral da documentação',
   expandGroup: (label: string) => `Expandir ${label}`,
   collapseGroup: (label: string) => `Recolher ${label}`,
+  showAllGroups: (total: number) => `Mostrar todas as ${total} entradas`,
   loading: 'Carregando…',
   breadcrumbs: 'Trilha de navegação',
   home: 'Início',

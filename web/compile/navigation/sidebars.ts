@@ -12,6 +12,9 @@ import type { ApiReference } from '../reference/api-reference.ts';
 /** The most entries of a sidebar that documents contain whole. With more, a document contains only its own group. */
 const WHOLE_SIDEBAR = 40;
 
+/** The most groups and pages of a document's sidebar. With more, it has those around its own group. */
+const MAX_ENTRIES = 40;
+
 /** The most items of a document's sidebar. The further groups of an operation with several tags are shown as far as they fit. */
 const MAX_ITEMS = 300;
 
@@ -172,13 +175,24 @@ export function sidebarView(
     shown.add(entry);
     items += length;
   }
+  const near = entriesAround(entries, shown);
   return {
     id,
-    entries: entries.map((entry) =>
+    entries: near.map((entry) =>
       entry.kind === 'group' && entry.href !== null && !shown.has(entry) ? { ...entry, items: null } : entry,
     ),
     fragment,
+    ...(near.length < entries.length && { total: entries.length }),
   };
+}
+
+/** The entries around those of the page, with the pages before all groups. */
+function entriesAround(entries: readonly SidebarEntry[], shown: ReadonlySet<SidebarEntry>): SidebarEntry[] {
+  const own = entries.findIndex((entry) => shown.has(entry));
+  const start = Math.max(0, Math.min(own - MAX_ENTRIES / 2, entries.length - MAX_ENTRIES));
+  return entries.filter(
+    (entry, index) => (index >= start && index < start + MAX_ENTRIES) || shown.has(entry) || entry.kind === 'page',
+  );
 }
 
 /** Every document of a site asks for them. */

@@ -94,6 +94,8 @@ export interface SidebarView {
   entries: SidebarEntry[];
   /** Address of the JSON fragment `SidebarEntry[]` with the items of every group; null if the document contains them all. */
   fragment: string | null;
+  /** The number of all entries, if the document has only some of them. */
+  total?: number;
 }
 
 /** Where a page finds the list of all operations of its reference. */

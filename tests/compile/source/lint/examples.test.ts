@@ -9,7 +9,6 @@ describe('an authored example that its schema refuses', () => {
     ['wrong-type', 12, ' at user.phone: must be a string.'],
     ['missing-required', 12, ' at [1].id: is required.'],
     ['wrong-format', 12, ' at ["created at"]: must be a date and time, such as 2026-11-22T15:00:00Z.'],
-    ['unknown-property', 12, ' at nmae: is not in the API description.'],
     ['unknown-enum', 7, ': must be one of: "draft", "active".'],
     ['in-components', 18, ' at name: must be a string.'],
     ['parameter-behind-ref', 14, ': must be an integer.'],
@@ -25,6 +24,13 @@ describe('an authored example that its schema refuses', () => {
         remedy: 'Correct the example, or the schema if the example is right.',
         location: { file: `specs/public/examples/${name}.yaml`, line },
       },
+    ]);
+  });
+
+  test('is told apart from a property that the schema allows but does not describe', async () => {
+    const read = await readPublic('examples/unknown-property.yaml');
+    expect(findingsOf(read, 'invalid-example')).toMatchObject([
+      { message: 'The schema allows nmae but does not describe it.', location: { line: 12 } },
     ]);
   });
 

@@ -130,6 +130,11 @@ function report(
       continue;
     }
     const name = pathText(path);
+    if (keyword === RESULTS.undescribed) {
+      const meant = violation.nearest === undefined ? '' : ` ${en.meant(violation.nearest)}`;
+      context.report({ message: `The schema allows ${name} but does not describe it.${meant}`, location });
+      continue;
+    }
     const message = `The example does not match its schema${name === '' ? '' : ` at ${name}`}: ${violationToText(violation, en)}`;
     context.report({ message, location });
   }

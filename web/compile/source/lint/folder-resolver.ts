@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
 import {
@@ -10,6 +10,7 @@ import {
   YamlParseError,
 } from '@redocly/openapi-core';
 
+import { decodedText } from '../../../model/text/decode.ts';
 import { doubleOf, type Json, mapScalars } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { parseExactYaml } from './exact-yaml.ts';
@@ -30,6 +31,12 @@ export class FolderResolver extends BaseResolver {
   constructor(folder: string) {
     super();
     this.#folder = folder;
+  }
+
+  /** A `$ref` is a URI, so a file name in it can be percent-encoded. A file that has the encoded name itself wins. */
+  override resolveExternalRef(base: string | null, ref: string): string {
+    const path = super.resolveExternalRef(base, ref);
+    return isAbsoluteUrl(path) || existsSync(path) ? path : decodedText(path);
   }
 
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
@@ -96,6 +103,10 @@ export class LintResolver extends BaseResolver {
       source: document.source,
       parsed: mapScalars(document.parsed as Json, doubleOf, (copy, part) => exactParts.set(copy, part)),
     })) as Document<T>;
+  }
+
+  override resolveExternalRef(...reference: Parameters<BaseResolver['resolveExternalRef']>): string {
+    return this.#exact.resolveExternalRef(...reference);
   }
 
   override async resolveDocument<T>(...reference: Parameters<BaseResolver['resolveDocument']>) {
