@@ -1,43 +1,15 @@
 import { parse } from 'lossless-json';
 
-import { ExactNumber, isObject, type Json, numberOfText } from '../../model/text/json.ts';
+import { exactJson, ExactNumber, type Json, mapScalars, numberOfText } from '../../model/text/json.ts';
 
-/** Characters. For longer texts `JSON.parse` is tried first: it is ten times as fast and needs a tenth of the memory. */
-const LONG_TEXT = 50_000;
-
-/** Whether every number of a JSON text survives as a double. */
-function hasPlainNumbers(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '"') at = endOfString(text, at);
-    const start = at;
-    while ('-+.eE0123456789'.includes(text[at] ?? ' ')) at += 1;
-    const token = text.slice(start, at);
-    // The `e` of `true` and `false` is not a number.
-    if (token !== '' && token !== 'e' && String(Number(token)) !== token) return false;
-  }
-  return true;
-}
-
-/** Position of the closing quotation mark. A regular expression would overflow the stack on long strings. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text[end - escapes - 1] === '\\') escapes += 1;
-    if (escapes % 2 === 0) return end;
-  }
-  return text.length;
-}
-
-/** Parses JSON and keeps the digits of every number. @throws SyntaxError with the position */
+/** Parses JSON and keeps the digits of every number. @throws SyntaxError */
 export function parseJson(text: string): Json {
-  if (text.length > LONG_TEXT && hasPlainNumbers(text)) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // Parse again below for an error with a position.
-    }
-  }
-  // As in `JSON.parse`, the last of two equal names counts.
+  // Older browsers do not tell how a number is written.
+  return JSON.rawJSON === undefined ? losslessJson(text) : exactJson(text);
+}
+
+/** {@link parseJson}, slower, with the position of a mistake in the message of its error. As in `JSON.parse`, the last of two equal names counts. */
+function losslessJson(text: string): Json {
   return parse(text, null, { parseNumber: numberOfText, onDuplicateKey: ({ newValue }) => newValue }) as Json;
 }
 
@@ -51,7 +23,7 @@ export interface JsonMistake {
 /** The first syntax error of a JSON text; null without an error, or if the nesting is too deep to parse. */
 export function jsonMistake(text: string): JsonMistake | null {
   try {
-    parseJson(text);
+    losslessJson(text);
     return null;
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -73,10 +45,5 @@ export function tryJson(text: string): Json | undefined {
 
 /** A copy with texts instead of exact numbers. In a query or a form both are written alike. */
 export function writtenJson(value: Json): Json {
-  if (value instanceof ExactNumber) return value.text;
-  if (Array.isArray(value)) return value.map(writtenJson);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, item === undefined ? undefined : writtenJson(item)]),
-  );
+  return mapScalars(value, (scalar) => (scalar instanceof ExactNumber ? scalar.text : scalar));
 }

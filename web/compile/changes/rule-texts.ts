@@ -92,11 +92,7 @@ export const ASPECT_TEXTS = {
   'became-not-nullable': { en: 'can no longer be null', es: 'ya no puede ser nulo', pt: 'não pode mais ser nulo' },
   'became-required': { en: 'is now required', es: 'ahora es obligatorio', pt: 'agora é obrigatório' },
   'became-optional': { en: 'is now optional', es: 'ahora es opcional', pt: 'agora é opcional' },
-  'became-enum': {
-    en: 'now only allows {to}',
-    es: 'ahora solo admite {to}',
-    pt: 'agora só aceita {to}',
-  },
+  'became-enum': { en: 'now only allows {to}', es: 'ahora solo admite {to}', pt: 'agora só aceita {to}' },
   'became-not-enum': {
     en: 'now allows any value, not only {from}',
     es: 'ahora admite cualquier valor, no solo {from}',
@@ -257,11 +253,7 @@ export const EVENT_TEXTS = {
     es: 'La referencia se publica por primera vez',
     pt: 'A referência é publicada pela primeira vez',
   },
-  apiRemoved: {
-    en: 'The reference was removed',
-    es: 'La referencia se retiró',
-    pt: 'A referência foi removida',
-  },
+  apiRemoved: { en: 'The reference was removed', es: 'La referencia se retiró', pt: 'A referência foi removida' },
   added: { en: 'is new', es: 'es nuevo', pt: 'é novo' },
   addedRequired: { en: 'is new and required', es: 'es nuevo y obligatorio', pt: 'é novo e obrigatório' },
   removed: { en: 'was removed', es: 'se retiró', pt: 'foi removido' },
@@ -357,14 +349,6 @@ export const EVENT_TEXTS = {
     es: 'ya no necesita el alcance {from}',
     pt: 'não precisa mais do escopo {from}',
   },
-  mediaTypeAdded: {
-    en: 'can also be {to}',
-    es: 'también puede ser {to}',
-    pt: 'também pode ser {to}',
-  },
-  mediaTypeRemoved: {
-    en: 'can no longer be {from}',
-    es: 'ya no puede ser {from}',
-    pt: 'não pode mais ser {from}',
-  },
+  mediaTypeAdded: { en: 'can also be {to}', es: 'también puede ser {to}', pt: 'também pode ser {to}' },
+  mediaTypeRemoved: { en: 'can no longer be {from}', es: 'ya no puede ser {from}', pt: 'não pode mais ser {from}' },
 } satisfies Record<string, TextByLocale>;

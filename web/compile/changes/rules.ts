@@ -2,7 +2,7 @@ import type { ChangeKind, ChangeLevel } from '../../model/api/change.ts';
 import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
 import type { Field } from '../comparison/fields.ts';
-import type { KeywordAspect } from '../comparison/keywords.ts';
+import { KEYWORD_ASPECTS, type KeywordAspect } from '../comparison/keywords.ts';
 import { ASPECT_TEXTS, BOUND_TEXTS, BOUND_WORDS, EVENT_TEXTS, KEYWORD_TEXTS, type TextByLocale } from './rule-texts.ts';
 
 /** The direction of a message, from the reader's side. */
@@ -139,53 +139,18 @@ const ASPECTS: Readonly<Record<Exclude<Aspect, BoundAspect | KeywordAspect>, Asp
   'sunset-changed-later': { effect: 'none', kind: 'deprecated' },
 };
 
-const KEYWORD_EFFECTS: Readonly<Record<KeywordAspect, Effect>> = {
-  'contains-added': 'narrows',
-  'contains-removed': 'widens',
-  'if-added': 'narrows',
-  'if-removed': 'widens',
-  'then-added': 'narrows',
-  'then-removed': 'widens',
-  'else-added': 'narrows',
-  'else-removed': 'widens',
-  'property-names-added': 'narrows',
-  'property-names-removed': 'widens',
-  'content-schema-added': 'narrows',
-  'content-schema-removed': 'widens',
-  'content-media-type-changed': 'both',
-  'content-encoding-changed': 'both',
-  'unevaluated-items-added': 'narrows',
-  'unevaluated-items-removed': 'widens',
-  'unevaluated-properties-added': 'narrows',
-  'unevaluated-properties-removed': 'widens',
-  // A new position can have values that no client has seen.
-  'prefix-items-added': 'widens',
-  'prefix-items-removed': 'narrows',
-  'pattern-property-added': 'narrows',
-  'pattern-property-removed': 'widens',
-  'dependent-schema-added': 'narrows',
-  'dependent-schema-removed': 'widens',
-  'dependent-required-added': 'narrows',
-  'dependent-required-removed': 'widens',
-  'dependent-required-changed': 'both',
-  // The parts of an `allOf` are compared one by one.
-  'all-of-added': 'none',
-  'all-of-removed': 'none',
-  'all-of-added-annotation-only': 'none',
-  'all-of-removed-annotation-only': 'none',
-  // A discriminator selects an alternative. It does not allow more or less.
-  'discriminator-added': 'none',
-  'discriminator-removed': 'none',
-  'discriminator-property-name-changed': 'none',
-  'discriminator-mapping-added': 'none',
-  'discriminator-mapping-deleted': 'none',
-  'discriminator-mapping-changed': 'none',
-};
+/** The parts of an `allOf` are compared one by one, and a discriminator selects an alternative: neither allows more or less. */
+const WITHOUT_EFFECT = /^(?:all-of|discriminator)-/;
 
 function keywordAspect(aspect: KeywordAspect): [KeywordAspect, AspectRule, TextByLocale] {
   const change =
     /-(added|changed)/.exec(aspect)?.[1] === 'added' ? 'added' : aspect.endsWith('-changed') ? 'changed' : 'removed';
-  return [aspect, { effect: KEYWORD_EFFECTS[aspect] }, KEYWORD_TEXTS[change]];
+  // A new position of a tuple can have values that no client has seen.
+  const [added, removed] = aspect.startsWith('prefix-items')
+    ? (['widens', 'narrows'] as const)
+    : (['narrows', 'widens'] as const);
+  const effect = { added, removed, changed: 'both' } as const;
+  return [aspect, { effect: WITHOUT_EFFECT.test(aspect) ? 'none' : effect[change] }, KEYWORD_TEXTS[change]];
 }
 
 function boundAspects(name: BoundName): [BoundAspect, AspectRule, TextByLocale][] {
@@ -224,7 +189,7 @@ function fieldRules(): Rule[] {
   const aspects: (readonly [Aspect, AspectRule, TextByLocale])[] = [
     ...keysOf(ASPECTS).map((aspect) => [aspect, ASPECTS[aspect], ASPECT_TEXTS[aspect]] as const),
     ...keysOf(BOUND_WORDS).flatMap(boundAspects),
-    ...keysOf(KEYWORD_EFFECTS).map(keywordAspect),
+    ...KEYWORD_ASPECTS.map(keywordAspect),
   ];
   return keysOf(PLACES).flatMap((place) => {
     const direction = PLACES[place];

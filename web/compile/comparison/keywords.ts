@@ -94,6 +94,11 @@ const RULES: Readonly<Record<string, KeywordRule>> = {
   },
 };
 
+/** All aspects that {@link keywordDifferences} can find. */
+export const KEYWORD_ASPECTS: readonly KeywordAspect[] = [
+  ...new Set(Object.values(RULES).flatMap(({ added, removed, changed = added }) => [added, removed, changed])),
+];
+
 /** The named parts of an `allOf`, and the others by number. A part that only explains allows every value. */
 function partsOf(value: Json, isAnnotation: boolean): Record<string, string> {
   const parts = arrayOf(value).map(objectOf);
