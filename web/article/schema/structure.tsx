@@ -83,7 +83,11 @@ export function Structure({ schema, depth, language }: StructureProps) {
         depth={depth}
         language={language}
       />
-      {schema.omitted > 0 && <p>{language.count(schema.omitted, t.morePropertiesInDocument)}</p>}
+      {schema.omitted > 0 && (
+        <p>
+          {language.count(schema.omitted, schema.enum.length > 0 ? t.moreValuesInDocument : t.morePropertiesInDocument)}
+        </p>
+      )}
       <Clauses schema={schema} language={language} />
       {!isHolder &&
         sequence(

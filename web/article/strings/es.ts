@@ -203,6 +203,7 @@ export const es = {
     one: '# propiedad más en el documento OpenAPI',
     other: '# propiedades más en el documento OpenAPI',
   },
+  moreValuesInDocument: { one: '# valor más en el documento OpenAPI', other: '# valores más en el documento OpenAPI' },
   exampleInDocument: 'El resto de este ejemplo está en el documento OpenAPI.',
   uniqueItems: 'sin elementos repetidos',
   uniqueBy: (name) => `${name} distinto en cada uno`,

@@ -204,6 +204,7 @@ export const pt = {
     one: 'mais # propriedade no documento OpenAPI',
     other: 'mais # propriedades no documento OpenAPI',
   },
+  moreValuesInDocument: { one: 'mais # valor no documento OpenAPI', other: 'mais # valores no documento OpenAPI' },
   exampleInDocument: 'O restante deste exemplo está no documento OpenAPI.',
   uniqueItems: 'sem itens repetidos',
   uniqueBy: (name) => `${name} diferente em cada um`,

@@ -242,8 +242,9 @@ export function choiceDifferences<A extends string>(
   after: readonly string[] = [],
   [added, removed]: readonly [A, A],
 ): { aspect: A; from: string[]; to: string[] }[] {
-  const newer = after.filter((value) => !before.includes(value));
-  const older = before.filter((value) => !after.includes(value));
+  const [olderSet, newerSet] = [new Set(before), new Set(after)];
+  const newer = after.filter((value) => !olderSet.has(value));
+  const older = before.filter((value) => !newerSet.has(value));
   return [
     ...(newer.length === 0 ? [] : [{ aspect: added, from: [], to: newer }]),
     ...(older.length === 0 ? [] : [{ aspect: removed, from: older, to: [] }]),

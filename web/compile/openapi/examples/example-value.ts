@@ -19,6 +19,8 @@ import { scalarExampleValue } from './scalar-example-value.ts';
 const MAX_DEPTH = 12;
 /** The most items and map entries of an example value, even if the schema requires more. */
 const MAX_ITEMS = 10;
+/** The most values of an example. Arrays of ten items that nest in each other would have billions. */
+const MAX_VALUES = 3_000;
 
 /** Gives the schema behind a link of the tree; null if it is unknown. */
 export type CutSchema = (reference: SchemaRef) => Schema | null;
@@ -28,6 +30,8 @@ interface Sampling {
   /** Whether only required values are included, as behind a link of the tree. */
   isMinimal: boolean;
   cutSchema: CutSchema;
+  /** The values that may still be made. All parts of an example share it. */
+  room: { values: number };
 }
 
 /**
@@ -36,12 +40,14 @@ interface Sampling {
  * Optional properties that recurse or that the tree cuts off are omitted.
  */
 export function exampleValueOf(schema: Schema, cutSchema: CutSchema = () => null): Json {
-  return sample(schema, { depth: 0, isMinimal: false, cutSchema });
+  return sample(schema, { depth: 0, isMinimal: false, cutSchema, room: { values: MAX_VALUES } });
 }
 
 function sample(schema: Schema, sampling: Sampling): Json {
   if (schema.nullable && isRecursive(schema)) return null;
   if (schema.kind === 'ref') return referenceSample(schema, sampling);
+  sampling.room.values -= 1;
+  if (sampling.room.values < 0) return scalarExampleValue(schema);
   const authored = [
     ...schema.examples,
     ...[schema.const, schema.default].filter((text) => text !== null),

@@ -4,11 +4,15 @@ import { scalarToText } from '../reading/scalar.ts';
 import { typesOf } from '../reading/type-notation.ts';
 import type { SchemaContext } from './schema-context.ts';
 
-/** The values of `enum`, with their descriptions if the document has any. */
-export function enumValues(json: JsonObject, { text }: SchemaContext): EnumValue[] {
+/** The values of an `enum` that a page lists. */
+const MAX_LISTED = 1_000;
+
+/** The values of `enum` that a page lists, with their descriptions if the document has any. A comparison needs all of them. */
+export function enumValues(json: JsonObject, { text, keywordsOf }: SchemaContext): EnumValue[] {
   const descriptions = json['x-enumDescriptions'] ?? json['x-enum-descriptions'];
   const names = arrayOf(json['x-enum-varnames'] ?? json['x-enumNames']);
-  return arrayOf(json.enum).map((value, index) => ({
+  const values = arrayOf(json.enum);
+  return (keywordsOf === undefined ? values.slice(0, MAX_LISTED) : values).map((value, index) => ({
     value: JSON.stringify(value),
     title: textOf(names[index]),
     // The extension is a list in the order of the values, or a map.

@@ -219,7 +219,13 @@ export class Expansion {
       conditions: conditionsOf(json, { ...place, selection: null }, this),
       allOf: arrayOf(json.allOf).map((part, index) => this.branch(part, `and${index === 0 ? '' : index + 1}`, place)),
       conflicts: origin.conflicts,
-      omitted: properties.omitted + oneOfChoices.length - oneOf.length + anyOfChoices.length - anyOf.length,
+      omitted:
+        (constants === null && values.const === null ? arrayOf(json.enum).length - values.enum.length : 0) +
+        properties.omitted +
+        oneOfChoices.length -
+        oneOf.length +
+        anyOfChoices.length -
+        anyOf.length,
     };
     return 'x-sunset' in json ? { ...expanded, ...sunsetOf(json) } : expanded;
   }
