@@ -46,9 +46,12 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
   const shown = new Map(
     others.filter((other) => !other.isCut || hasAlternatives(other)).map((other) => [other.path, other.type]),
   );
-  return fields.flatMap((written) => {
+  const described = (written: Field): Field => {
     const type = hasAlternatives(written) ? undefined : shown.get(written.path);
-    const field = type === undefined ? written : describedInPlace(written, type, reader);
+    return type === undefined ? written : describedInPlace(written, type, reader);
+  };
+  return fields.flatMap((written) => {
+    const field = described(written);
     if (!field.isCut || !open.has(field.path) || !parents.has(field.path)) return [field];
     // A field can refer to several schemas; the first one of them that has a property describes it.
     const inner = new Map<string, Field>();
@@ -62,7 +65,7 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
         const moved = { path, parent: below(part.parent ?? ''), place: field.place, anchor };
         inner.set(path, { ...part, ...moved, required: part.required && required });
       }
-    return inner.size === 0 ? [field] : [{ ...field, isCut: false }, ...inner.values()];
+    return inner.size === 0 ? [field] : [{ ...field, isCut: false }, ...Array.from(inner.values(), described)];
   });
 }
 

@@ -89,7 +89,8 @@ class Comparison {
 
   #operation(from: OperationKey, to: OperationKey): void {
     const hasSamePath = unnamedAddressOf(from) === unnamedAddressOf(to);
-    const [before, after] = [this.#before.operation(from, hasSamePath), this.#after.operation(to, hasSamePath)];
+    const hasSameCount = from.path.split('{').length === to.path.split('{').length;
+    const [before, after] = [this.#before.operation(from, hasSameCount), this.#after.operation(to, hasSameCount)];
     const subject = subjectOf(to);
     const [sent, received]: [Direction, Direction] =
       to.kind === 'webhook' ? ['response', 'request'] : ['request', 'response'];

@@ -82,8 +82,8 @@ export class DescriptionReader {
     });
   }
 
-  /** @param hasSamePath whether the path differs from that of the other version only in the names of its parameters */
-  operation({ pointer, itemPointer, path, kind }: OperationKey, hasSamePath = true): OperationParts {
+  /** @param isByPosition whether path parameters are compared by their position, not by their name */
+  operation({ pointer, itemPointer, path, kind }: OperationKey, isByPosition = true): OperationParts {
     const json = objectOf(valueAtPointer(this.document, pointer));
     const item = objectOf(valueAtPointer(this.document, itemPointer));
     const isInbound = kind === 'webhook';
@@ -92,7 +92,7 @@ export class DescriptionReader {
     return {
       tags: stringsOf(json.tags),
       lifecycle: { ...(json.deprecated === true ? { isDeprecated: true } : {}), ...sunsetOf(json) },
-      parameters: this.#parameters(parametersOf(this.document, item, json), path, hasSamePath),
+      parameters: this.#parameters(parametersOf(this.document, item, json), path, isByPosition),
       body: body === null ? null : this.#message(body, { place: 'body', anchor: 'body', root: 'request-body' }),
       responses: new Map(
         responses.map(([status, value]) => {
@@ -107,7 +107,7 @@ export class DescriptionReader {
     };
   }
 
-  #parameters(parameters: readonly JsonObject[], path: string, hasSamePath: boolean): Field[] {
+  #parameters(parameters: readonly JsonObject[], path: string, isByPosition: boolean): Field[] {
     const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
     const declared = new Set(parameters.map(({ in: place, name }) => (place === 'path' ? name : null)));
     const undeclared = names.flatMap((name = ''): JsonObject[] =>
@@ -124,7 +124,7 @@ export class DescriptionReader {
       const schema = this.#expand(written, anchor);
       const required = parameter.required === true || place === 'path';
       // The name of a path parameter is no part of a request, but its position is.
-      const key = place === 'path' && hasSamePath ? `path.${names.indexOf(name)}` : parameterPath(place, name);
+      const key = place === 'path' && isByPosition ? `path.${names.indexOf(name)}` : parameterPath(place, name);
       roots.set(key, { path: key, anchor, place, required, schema });
     }
     return fieldsFrom([...roots.values()]);
