@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { documentedPaths } from '../../web/model/edge/simulator.ts';
 import type { SimulatedApi, SimulatedOperation, SimulatorData } from '../../web/model/simulator/data.ts';
 import { isStateful } from './account/operations.ts';
-import { type Call, jsonReply, type Outcome, type Rate, type Reply } from './front/call.ts';
+import { type Call, jsonReply, type Outcome, type Reply } from './front/call.ts';
 import { responseFaults } from './front/conformance.ts';
 import { documentedReply, preferenceOf } from './front/preference.ts';
 import { judgeRequest, readCall, unauthenticated } from './front/read-call.ts';
@@ -53,12 +53,14 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
       return response;
     }
     const { api, operation } = match.route;
-    const { reply, rate } = await replyTo(req.raw, match.route, requestId);
+    const { reply, rate, fault } = await replyTo(req.raw, match.route, requestId);
     const shown = 'code' in reply ? problem(reply, api, operation.id === 'createToken') : reply;
     // The examples of other sites are their authors' matter, and they rarely document the simulator's refusals.
-    if (hasAccounts)
+    // An injected error is not the API's.
+    if (hasAccounts && shown.status < 500)
       for (const fault of responseFaults(shown, operation, api)) report(`${operation.id} ${shown.status}: ${fault}`);
-    return respond({ ...shown, headers: { ...shown.headers, ...operation.deprecation } }, rate);
+    const headers = { ...shown.headers, ...operation.deprecation };
+    return respond({ ...shown, headers }, rate, fault);
   });
 
   app.onError((error, { req, var: { requestId } }) => {
@@ -70,28 +72,25 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
 
   return app;
 
-  async function replyTo(
-    request: Request,
-    route: Route,
-    requestId: string,
-  ): Promise<{ reply: Reply | Refusal; rate: Rate | null }> {
+  async function replyTo(request: Request, route: Route, requestId: string): Promise<Outcome> {
+    const without = { rate: null, fault: null };
     const { operation } = route;
     if (operation.id === NEW_ACCOUNT) {
       await readBytes(request);
       const caller = request.headers.get('X-Simulator-Caller') ?? 'unknown';
-      return { reply: await createAccount(caller.slice(0, 128), new URL(request.url).origin), rate: null };
+      return { ...without, reply: await createAccount(caller.slice(0, 128), new URL(request.url).origin) };
     }
     if (!hasState(operation)) {
       const { preferred } = preferenceOf(request, operation);
       const reply = preferred ?? (await judgeRequest(request, route)) ?? openReply(operation) ?? exampleReply(route);
-      return { reply, rate: null };
+      return { ...without, reply };
     }
     const read = await readCall(request, route, requestId);
-    if ('refusal' in read) return { reply: read.refusal, rate: null };
+    if ('refusal' in read) return { ...without, reply: read.refusal };
     const outcome = await callAccount(read.call);
     // The same words for all credentials that are not valid: they must not tell which accounts exist.
     if (outcome === null || ('code' in outcome.reply && outcome.reply.code === 'invalid_token'))
-      return { reply: unauthenticated(operation), rate: null };
+      return { ...without, reply: unauthenticated(operation) };
     return outcome;
   }
 

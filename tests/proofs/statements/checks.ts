@@ -27,6 +27,7 @@ import { REQUESTS } from './requests.ts';
 import { RULES } from './rules.ts';
 import { SALES } from './sales.ts';
 import { SIMULATOR_ACCOUNT } from './simulator-account.ts';
+import { SIMULATOR_FAULTS } from './simulator-faults.ts';
 import { SIMULATOR } from './simulator.ts';
 import { STATES } from './states.ts';
 import { STOCK } from './stock.ts';
@@ -72,6 +73,7 @@ export const THEMES: readonly Checks[] = [
   SALES,
   SIMULATOR,
   SIMULATOR_ACCOUNT,
+  SIMULATOR_FAULTS,
   STATES,
   STOCK,
   SUPPORT,

@@ -27,6 +27,7 @@ export const API_HEADERS = [
   'WWW-Authenticate',
   'X-Request-Id',
   'X-Simulator',
+  'X-Simulator-Fault',
 ];
 const PASSED = new Set(['cache-control', ...API_HEADERS.map((name) => name.toLowerCase())]);
 

@@ -17,6 +17,7 @@ import { DAY, durationOf, timeOf } from '../time.ts';
 import { type Webhook, webhookOf } from '../v3/webhooks.ts';
 import { Access, requireScopes } from './access.ts';
 import { type AccountRow, AccountRows } from './account-row.ts';
+import { errorOf, type Fault, Faults } from './faults.ts';
 import { Idempotency } from './idempotency.ts';
 import { Inbox } from './inbox.ts';
 import {
@@ -57,6 +58,7 @@ export class Account extends DurableObject {
   readonly #rows: AccountRows;
   readonly #objects: ObjectStore;
   readonly #access: Access;
+  readonly #faults: Faults;
   readonly #idempotency: Idempotency;
   readonly #log: RequestLog;
   readonly #inbox: Inbox;
@@ -68,9 +70,10 @@ export class Account extends DurableObject {
     this.#rows = new AccountRows(ctx.storage);
     this.#objects = new ObjectStore(sql, LIMITS);
     this.#access = new Access(sql);
+    this.#faults = new Faults(sql);
     this.#idempotency = new Idempotency(sql);
     this.#log = new RequestLog(sql);
-    this.#inbox = new Inbox(sql);
+    this.#inbox = new Inbox(sql, this.#faults);
     this.#rate = new RateLimit(env.REQUESTS_PER_MINUTE);
   }
 
@@ -102,13 +105,15 @@ export class Account extends DurableObject {
       const scopes = this.#access.check(call.credential, row, this.#now(row));
       rate = this.#rate.count(Date.now());
       await this.#prolong(row);
-      const reply = await this.#respond(call, { row, scopes, rate }).catch(refusalOf);
+      const fault = isOwn(call) || this.#rate.isReached ? null : this.#faults.ofResponse(call.operationId);
+      const reply = await this.#respond(call, { row, scopes, rate, fault }).catch(refusalOf);
+      const outcome = { reply, rate, fault: fault?.fault ?? null };
       const isLogged = !isOwn(call) && this.#rows.read() !== null;
-      if (isLogged) this.#log.add(call, reply, this.#now(row));
-      return { reply, rate };
+      if (isLogged) this.#log.add(call, outcome, this.#now(row));
+      return outcome;
     } catch (error) {
       // A request that was held back can find its account deleted.
-      return { reply: refusalOf(this.#rows.read() === null ? unknownAccount() : error), rate };
+      return { reply: refusalOf(this.#rows.read() === null ? unknownAccount() : error), rate, fault: null };
     }
   }
 
@@ -121,17 +126,22 @@ export class Account extends DurableObject {
 
   async #respond(
     call: Call,
-    { row, scopes, rate }: { row: AccountRow; scopes: Scopes; rate: Rate },
+    { row, scopes, rate, fault }: { row: AccountRow; scopes: Scopes; rate: Rate; fault: Fault | null },
   ): Promise<Reply | Refusal> {
     const { operationId, preferred, refusal } = call;
     this.#rate.require(rate);
+    const error = fault === null ? null : errorOf(fault, call);
+    if (error !== null) return error;
+    const seconds = fault?.fault === 'slow' ? (fault.seconds ?? 0) : 0;
     if (!REMOVALS.has(operationId)) this.#takeSteps(row);
     if (row.suspended && !isOwn(call))
       throw new RefusalError('partner_suspended', `The partner account ${PARTNER.id} is suspended.`);
     if (preferred !== null) return preferredReply(preferred, call.requestId);
     requireScopes(call.scopes, scopes);
     if (refusal !== null) return refusal;
-    if (isObjectOperation(operationId)) return this.#runOnce(operationId, call, scopes);
+    const waitSeconds = Math.max(call.waitSeconds, seconds);
+    if (isObjectOperation(operationId)) return this.#runOnce(operationId, { ...call, waitSeconds }, scopes);
+    if (seconds > 0) await scheduler.wait(seconds * 1000);
     if (isControlOperation(operationId)) return this.#control(operationId, requestOf(call, scopes), call);
     throw new TypeError(`The operation ${operationId} has no handler.`);
   }
@@ -192,7 +202,12 @@ export class Account extends DurableObject {
     createToken: async ({ body }, { row, call }) =>
       ok(await this.#access.issue(call.credential.account, body.scope, this.#now(row))),
     getSimulatorAccount: (_, { row }) =>
-      ok(accountView(this.#world(row), row, { requestsPerMinute: this.env.REQUESTS_PER_MINUTE, ...LIMITS })),
+      ok(
+        accountView(this.#world(row), row, {
+          limits: { requestsPerMinute: this.env.REQUESTS_PER_MINUTE, ...LIMITS },
+          faults: this.#faults.list(),
+        }),
+      ),
     updateSimulatorAccount: ({ body }, { row }) => {
       this.#rows.write({ ...row, suspended: body.suspended });
       return { status: 204 };
@@ -202,11 +217,17 @@ export class Account extends DurableObject {
       return { status: 204 };
     },
     resetSimulatorAccount: (_, { row }) => {
-      for (const part of [this.#objects, this.#access, this.#idempotency, this.#log, this.#inbox]) part.clear();
+      const parts = [this.#objects, this.#access, this.#faults, this.#idempotency, this.#log, this.#inbox];
+      for (const part of parts) part.clear();
       this.#begin(row);
       return { status: 204 };
     },
     moveSimulatorClock: ({ body }, { row }) => ok(this.#moveClock(row, durationOf(body.advance))),
+    injectSimulatorFault: ({ body }) => ({ status: 201, body: this.#faults.add(body) }),
+    clearSimulatorFaults: () => {
+      this.#faults.clear();
+      return { status: 204 };
+    },
     getSimulatorEvents: async (_, { row }) => ok({ data: await this.#inbox.list(row.webhookSecret) }),
     redeliverSimulatorEvent: async ({ path }, { row }) => ({
       status: 201,
@@ -229,7 +250,8 @@ export class Account extends DurableObject {
   /** Applies what is due by now, each change at its own time. Returns the number of webhook events. */
   #takeSteps(row: AccountRow): number {
     const now = this.#now(row);
-    if (this.#objects.firstDue(now) === null) return 0;
+    const due = this.#inbox.firstDue() ?? Number.POSITIVE_INFINITY;
+    if (this.#objects.firstDue(now) === null && due > now) return 0;
     const takeSteps = (world: World): void => {
       for (let steps = 0; steps < MAX_STEPS; steps += 1) {
         const next = this.#objects.firstDue(now);
@@ -238,7 +260,9 @@ export class Account extends DurableObject {
         take(world.atTime(next.due), next.id);
       }
     };
-    return this.#change(row, takeSteps, STEP_RESERVE).events;
+    const { events } = this.#change(row, takeSteps, STEP_RESERVE);
+    this.#inbox.release(now);
+    return events;
   }
 
   #moveClock(row: AccountRow, duration: number): Simulator<'Clock'> {

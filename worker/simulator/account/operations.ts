@@ -23,6 +23,8 @@ const CONTROL_OPERATIONS = [
   'deleteSimulatorAccount',
   'resetSimulatorAccount',
   'moveSimulatorClock',
+  'injectSimulatorFault',
+  'clearSimulatorFaults',
   'getSimulatorEvents',
   'redeliverSimulatorEvent',
   'getSimulatorRequests',

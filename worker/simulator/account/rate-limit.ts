@@ -27,9 +27,14 @@ export class RateLimit {
     };
   }
 
+  /** Whether the request that was counted last is over the limit. */
+  get isReached(): boolean {
+    return this.#count > this.#limit;
+  }
+
   /** Throws a problem if the request that was counted last is over the limit. */
   require({ limit, reset }: Rate): void {
-    if (this.#count <= limit) return;
+    if (!this.isReached) return;
     const seconds = Math.max(1, reset);
     throw new RefusalError(
       'rate_limited',

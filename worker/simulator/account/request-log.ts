@@ -1,6 +1,5 @@
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
-import type { Call, Reply } from '../front/call.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Call, Outcome } from '../front/call.ts';
 import { type Sql, stored } from '../store/sql.ts';
 import { timeOf } from '../time.ts';
 
@@ -30,7 +29,11 @@ export class RequestLog {
     sql.exec('CREATE TABLE IF NOT EXISTS requests (seq INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL)');
   }
 
-  add({ requestId, method, path, operationId, statuses, body }: Call, reply: Reply | Refusal, now: number): void {
+  add(
+    { requestId, method, path, operationId, statuses, body }: Call,
+    { reply, fault }: Pick<Outcome, 'reply' | 'fault'>,
+    now: number,
+  ): void {
     const refusal = 'code' in reply ? reply : null;
     const errors = (refusal?.errors ?? []).slice(0, MAX_ERRORS).map(({ pointer, code, message }) => ({
       pointer: pointer.slice(0, MAX_TEXT),
@@ -46,6 +49,7 @@ export class RequestLog {
       status: reply.status ?? statuses[refusal?.code ?? ''] ?? 400,
       code: refusal?.code ?? null,
       detail: refusal?.detail.slice(0, MAX_TEXT) ?? null,
+      fault,
       errors,
       requestBody: beginning(body === undefined ? null : JSON.stringify(body), operationId),
       responseBody: beginning('body' in reply ? reply.body : null, operationId),

@@ -10,7 +10,11 @@ import type { AccountRow } from './account-row.ts';
 const MAX_SHOWN = 100;
 
 /** The whole account, for the page of the simulator. */
-export function accountView(world: World, row: AccountRow, limits: Simulator<'Limits'>): Simulator<'Account'> {
+export function accountView(
+  world: World,
+  row: AccountRow,
+  { limits, faults }: Pick<Simulator<'Account'>, 'limits' | 'faults'>,
+): Simulator<'Account'> {
   const { objects } = world;
   const { clientId, origin, offset, expiresAt, suspended, clockMoves } = row;
   const nextDue = objects.firstDue(Number.MAX_SAFE_INTEGER);
@@ -23,6 +27,7 @@ export function accountView(world: World, row: AccountRow, limits: Simulator<'Li
     nextEventAt: nextDue === null ? null : timeOf(nextDue.due),
     expiresAt: timeOf(expiresAt),
     suspended,
+    faults,
     partner: PARTNER,
     limits,
     usage: { ...objects.usage(), clockMoves },

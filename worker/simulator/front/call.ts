@@ -52,6 +52,8 @@ export interface Outcome {
   reply: Reply | Refusal;
   /** Null if the credentials are not valid. */
   rate: Rate | null;
+  /** The name of the injected fault; null without one. */
+  fault: string | null;
 }
 
 /** The rate limit of an account in the current minute. */

@@ -36,8 +36,8 @@ export interface ProblemContext {
   isTokenRequest: boolean;
 }
 
-/** Makes the response of a reply. */
-export function respond({ status, headers, body }: Reply, rate: Rate | null): Response {
+/** Makes the response of a reply. @param fault its injected fault: two of them end the connection before the whole body is sent */
+export function respond({ status, headers, body }: Reply, rate: Rate | null, fault: string | null = null): Response {
   const all = new Headers({ 'Cache-Control': 'no-store', ...headers });
   if (body !== null && !all.has('Content-Type')) all.set('Content-Type', 'application/json');
   if (rate !== null) {
@@ -45,7 +45,24 @@ export function respond({ status, headers, body }: Reply, rate: Rate | null): Re
     all.set('RateLimit-Remaining', String(rate.remaining));
     all.set('RateLimit-Reset', String(rate.reset));
   }
-  return new Response(body, { status, headers: all });
+  if (fault !== null) all.set('X-Simulator-Fault', fault);
+  if (fault !== 'cut' && fault !== 'lost') return new Response(body, { status, headers: all });
+  const bytes = new TextEncoder().encode(body ?? '');
+  const sent = fault === 'lost' ? 0 : Math.ceil(bytes.byteLength / 2);
+  // A status without a body could not end too early.
+  return new Response(endingAfter(bytes.slice(0, sent)), { status: body === null ? 200 : status, headers: all });
+}
+
+/** A body whose connection breaks after some bytes. */
+function endingAfter(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      if (bytes.byteLength > 0) controller.enqueue(bytes);
+      // The platform sends what it has only while it waits for more.
+      await scheduler.wait(50);
+      controller.error(new Error('An injected fault ends the connection.'));
+    },
+  });
 }
 
 /** The problem document (RFC 9457) of a refusal, in the words of its description. */

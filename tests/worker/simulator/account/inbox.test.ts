@@ -2,12 +2,21 @@ import { createHmac } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Simulator } from '../../../../web/model/simulator/schemas.ts';
+import { Faults } from '../../../../worker/simulator/account/faults.ts';
 import { Inbox } from '../../../../worker/simulator/account/inbox.ts';
 import type { Webhook } from '../../../../worker/simulator/v3/webhooks.ts';
 import { refused } from '../support/refused.ts';
 import { newSql } from '../support/sqlite.ts';
 
 const SECRET = 'simw_secret';
+
+function newInbox(...faults: Simulator<'NewFault'>[]): Inbox {
+  const sql = newSql();
+  const injected = new Faults(sql);
+  for (const fault of faults) injected.add(fault);
+  return new Inbox(sql, injected);
+}
 
 function webhook(data: object = {}, urls: Webhook['urls'] = [null]): Webhook {
   return { type: 'contract.activated', createdAt: '2026-03-02T15:00:00Z', data, urls };
@@ -18,7 +27,7 @@ describe('The inbox', () => {
   afterEach(() => vi.useRealTimers());
 
   it('signs each delivery as a receiver checks it', async () => {
-    const inbox = new Inbox(newSql());
+    const inbox = newInbox();
     inbox.add([webhook({ a: 1 })]);
     const [delivery] = await inbox.list(SECRET);
     const expected = createHmac('sha256', SECRET).update(`1800000000.${delivery?.body}`).digest('hex');
@@ -36,7 +45,7 @@ describe('The inbox', () => {
   });
 
   it('has a delivery for each address, newest first', async () => {
-    const inbox = new Inbox(newSql());
+    const inbox = newInbox();
     inbox.add([webhook(), webhook({}, [null, 'https://hooks.example/'])]);
     const deliveries = await inbox.list(SECRET);
     expect(deliveries.map(({ url }) => url)).toEqual(['https://hooks.example/', null, null]);
@@ -44,7 +53,7 @@ describe('The inbox', () => {
   });
 
   it('delivers an event again, with the same body and a new signature, eight times at most', async () => {
-    const inbox = new Inbox(newSql());
+    const inbox = newInbox();
     inbox.add([webhook()]);
     const [first] = await inbox.list(SECRET);
     vi.advanceTimersByTime(60_000);
@@ -58,7 +67,7 @@ describe('The inbox', () => {
   });
 
   it('keeps the last 200 deliveries, and 8 MB of them', async () => {
-    const inbox = new Inbox(newSql());
+    const inbox = newInbox();
     inbox.add(Array.from({ length: 205 }, (_, index) => webhook({ index })));
     const all = await inbox.list(SECRET);
     expect([all.length, JSON.parse(all[0]?.body ?? '').data.index]).toEqual([200, 204]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { RequestLog } from '../../../../worker/simulator/account/request-log.ts';
-import type { Call } from '../../../../worker/simulator/front/call.ts';
+import type { Call, Outcome } from '../../../../worker/simulator/front/call.ts';
 import { newSql } from '../support/sqlite.ts';
 
 const CALL: Call = {
@@ -21,10 +21,14 @@ const CALL: Call = {
   waitSeconds: 0,
 };
 
+function replied(reply: Outcome['reply']): Pick<Outcome, 'reply' | 'fault'> {
+  return { reply, fault: null };
+}
+
 it('has the last 100 requests, newest first', () => {
   const log = new RequestLog(newSql());
   for (let index = 0; index < 101; index += 1)
-    log.add({ ...CALL, requestId: `req_${index}` }, { status: 201, headers: {}, body: null }, 0);
+    log.add({ ...CALL, requestId: `req_${index}` }, replied({ status: 201, headers: {}, body: null }), 0);
   const entries = log.list();
   expect([entries.length, entries[0]?.requestId, entries.at(-1)?.requestId]).toEqual([100, 'req_100', 'req_1']);
   log.clear();
@@ -36,7 +40,7 @@ it('shortens what was wrong', () => {
   const error = { pointer: '/a', code: 'required', message: 'x'.repeat(400) };
   log.add(
     CALL,
-    { code: 'validation_failed', detail: 'Not valid.', errors: Array.from({ length: 30 }, () => error) },
+    replied({ code: 'validation_failed', detail: 'Not valid.', errors: Array.from({ length: 30 }, () => error) }),
     0,
   );
   const [entry] = log.list();
@@ -46,10 +50,14 @@ it('shortens what was wrong', () => {
 
 it('keeps the beginning of both bodies, and none of a token', () => {
   const log = new RequestLog(newSql());
-  log.add({ ...CALL, body: { text: 'x'.repeat(5000) } }, { status: 201, headers: {}, body: '{"id":"ctr_1"}' }, 0);
+  log.add(
+    { ...CALL, body: { text: 'x'.repeat(5000) } },
+    replied({ status: 201, headers: {}, body: '{"id":"ctr_1"}' }),
+    0,
+  );
   log.add(
     { ...CALL, operationId: 'createToken', body: { client_secret: 's' } },
-    { status: 200, headers: {}, body: '{}' },
+    replied({ status: 200, headers: {}, body: '{}' }),
     0,
   );
   const [token, contract] = log.list();
