@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { documentedPaths } from '../../web/model/edge/simulator.ts';
 import type { SimulatedApi, SimulatedOperation, SimulatorData } from '../../web/model/simulator/data.ts';
+import { own, ownProperty, stringOf } from '../../web/model/text/json.ts';
 import { isStateful } from './account/operations.ts';
 import { type Call, jsonReply, type Outcome, type Reply } from './front/call.ts';
 import { responseFaults } from './front/conformance.ts';
@@ -87,7 +88,8 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     }
     const read = await readCall(request, route, requestId);
     if ('refusal' in read) return { ...without, reply: read.refusal };
-    const outcome = await callAccount(read.call);
+    const name = operation.id === 'restoreSimulatorState' ? stringOf(own(read.call.body, 'name')) : null;
+    const outcome = await callAccount({ ...read.call, state: ownProperty(data.states, name ?? '') ?? null });
     // The same words for all credentials that are not valid: they must not tell which accounts exist.
     if (outcome === null || ('code' in outcome.reply && outcome.reply.code === 'invalid_token'))
       return { ...without, reply: unauthenticated(operation) };

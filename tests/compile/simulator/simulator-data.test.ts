@@ -94,7 +94,7 @@ describe('The data of the simulator', () => {
       source: { file: 'specs/public/own.yaml', document: { paths: { '/simulator/accounts': {} } } },
     };
     const config = { url: 'https://site.example' };
-    expect(JSON.parse(simulatorText({ config, references: [...references, own] }) ?? '')).toMatchObject({
+    expect(JSON.parse(simulatorText({ config, references: [...references, own], workflows: [] }) ?? '')).toMatchObject({
       apis: [{ name: 'b', problemType: 'https://site.example/b/errors#' }, { name: 'own' }],
     });
   });
@@ -103,6 +103,6 @@ describe('The data of the simulator', () => {
     const references = [
       { config: { spec: 'a.yaml', base: '/a' }, source: { file: 'specs/public/a.yaml', document: DOCUMENT } },
     ];
-    expect(simulatorText({ config: { url: 'https://site.example' }, references })).toBeNull();
+    expect(simulatorText({ config: { url: 'https://site.example' }, references, workflows: [] })).toBeNull();
   });
 });

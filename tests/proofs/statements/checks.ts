@@ -28,6 +28,7 @@ import { RULES } from './rules.ts';
 import { SALES } from './sales.ts';
 import { SIMULATOR_ACCOUNT } from './simulator-account.ts';
 import { SIMULATOR_FAULTS } from './simulator-faults.ts';
+import { SIMULATOR_STATES } from './simulator-states.ts';
 import { SIMULATOR } from './simulator.ts';
 import { STATES } from './states.ts';
 import { STOCK } from './stock.ts';
@@ -74,6 +75,7 @@ export const THEMES: readonly Checks[] = [
   SIMULATOR,
   SIMULATOR_ACCOUNT,
   SIMULATOR_FAULTS,
+  SIMULATOR_STATES,
   STATES,
   STOCK,
   SUPPORT,

@@ -3,7 +3,12 @@ import type { Body, SampledRequest } from '../../model/request/request.ts';
 import { base64OfText } from '../../model/text/base64.ts';
 import { isObject, type JsonObject, stringOf, tryParseJson } from '../../model/text/json.ts';
 import { check, type CheckedCriterion } from '../../model/workflow/criterion.ts';
-import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
+import {
+  type ExchangedResponse,
+  type ExpressionContext,
+  outputsOf,
+  resolveIn,
+} from '../../model/workflow/expression.ts';
 import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
 import { retryAfterOf } from '../simulator/account.ts';
 
@@ -68,16 +73,6 @@ export async function runStep(
     body: shortened(exchanged.body === undefined ? text : JSON.stringify(exchanged.body, null, 2)),
     problem: problemOf(exchanged, response.headers),
   };
-}
-
-/** Values of outputs. One that the response does not have is left out. */
-export function outputsOf(expressions: Readonly<Record<string, string>>, context: ExpressionContext): JsonObject {
-  return Object.fromEntries(
-    Object.entries(expressions).flatMap(([name, text]) => {
-      const value = resolveIn(context)(text);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }
 
 function simulatorUrl({ url }: SampledRequest, { facts }: WorkflowStep, origin: string): string {

@@ -1,6 +1,6 @@
 import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
 import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
-import type { ExpressionContext } from '../../model/workflow/expression.ts';
+import { type ExpressionContext, outputsOf } from '../../model/workflow/expression.ts';
 import type { Workflow } from '../../model/workflow/workflow.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { loadOnce } from '../state/load-once.ts';
 import { safeLocalStorage, readJson } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
-import { outputsOf, runStep, type StepResult } from './run-step.ts';
+import { runStep, type StepResult } from './run-step.ts';
 
 const KEY = 'workflow-runs';
 

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../model/site/config.ts';
 import { within } from '../base/failure.ts';
 import { collectionText, hasRequests } from '../postman/collection.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
+import { isOnlyState } from '../simulator/states.ts';
 import { declarationsPath } from '../types/declarations.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
 import { publishedDocument, WORKFLOW_FOLDER } from '../workflows/published-document.ts';
@@ -32,6 +33,7 @@ export function workflowFiles({ workflows, references, config: { url } }: Downlo
   return [
     ...workflows.flatMap((checked): SiteFile[] => {
       const { workflow, mounted } = checked;
+      if (isOnlyState(mounted.json)) return [];
       const path = `${WORKFLOW_FOLDER}/${workflow.id}`;
       const dependencies = workflow.dependsOn.flatMap(
         (id) => workflows.find((other) => other.workflow.id === id) ?? [],

@@ -24,6 +24,7 @@ import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item
 import { responsesOf } from '../openapi/reading/problem-instances.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { sunsetOf } from '../openapi/schema/annotations.ts';
+import { statesIn } from './states.ts';
 
 /** One description to simulate. */
 export interface SimulatedDescription {
@@ -35,9 +36,18 @@ export interface SimulatedDescription {
   problemType: string;
 }
 
-/** Makes the text module of the simulator's Worker: everything it knows about the descriptions, as JSON. */
-export function simulatorData(descriptions: readonly SimulatedDescription[]): string {
-  const data: SimulatorData = { apis: descriptions.map((description) => new ApiReader(description).api()) };
+/**
+ * Makes the text module of the simulator's Worker: everything it knows about the descriptions, as JSON.
+ * @param workflows Arazzo documents, whose workflows make the named states
+ */
+export function simulatorData(
+  descriptions: readonly SimulatedDescription[],
+  workflows: readonly JsonObject[] = [],
+): string {
+  const data: SimulatorData = {
+    apis: descriptions.map((description) => new ApiReader(description).api()),
+    states: Object.assign({}, ...workflows.map(statesIn)),
+  };
   const text = JSON.stringify(data);
   return JSON.stringify(JSON.parse(text)) === text ? text : JSON.stringify({ isExact: true, ...data });
 }
@@ -49,6 +59,7 @@ export interface SimulatedSite {
     config: Pick<ReferenceConfig, 'spec' | 'base' | 'simulator'>;
     source: { file: string; document: JsonObject };
   }[];
+  workflows: readonly { mounted: { source: { document: JsonObject } } }[];
 }
 
 /** The file of the simulator's Worker in the output folder. `simulator/index.ts` imports it. */
@@ -59,7 +70,7 @@ export const SIMULATOR_FILE = 'simulator/apis.txt';
  * simulator's own addresses if the site mounts it.
  * @returns null if no reference is simulated
  */
-export function simulatorText({ config, references }: SimulatedSite): string | null {
+export function simulatorText({ config, references, workflows }: SimulatedSite): string | null {
   if (!references.some((reference) => reference.config.simulator === true)) return null;
   return simulatorData(
     references
@@ -69,6 +80,7 @@ export function simulatorText({ config, references }: SimulatedSite): string | n
         document: source.document,
         problemType: `${config.url}${base}/errors#`,
       })),
+    [...new Set(workflows.map(({ mounted }) => mounted.source.document))],
   );
 }
 

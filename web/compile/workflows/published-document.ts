@@ -6,6 +6,7 @@ import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
+import { isOnlyState } from '../simulator/states.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 
 /** The folder of all files of workflows. */
@@ -25,6 +26,9 @@ export function publishedDocument(
   // Redocly's runner replaces expressions in place: two steps must not share a value.
   visit(document, { Alias: (_, alias) => alias.resolve(document)?.clone() as Node });
   visit(document, { Collection: (_, node) => void delete node.anchor });
+  const workflows = document.get('workflows');
+  if (isSeq(workflows))
+    workflows.items = workflows.items.filter((item) => !isMap(item) || !isOnlyState(objectOf(item.toJSON())));
   for (const [index, [name, file]] of [...descriptions].entries()) {
     const reference = references.find(({ config }) => config.spec === file);
     if (reference === undefined) continue;

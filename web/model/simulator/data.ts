@@ -7,6 +7,32 @@ export interface SimulatorData {
   /** Whether doubles would change numbers. Then the data takes longer to read. */
   isExact?: boolean;
   apis: SimulatedApi[];
+  /** The named states of an account, by their names. */
+  states: Record<string, SimulatedState>;
+}
+
+/** A state of an account, made by workflows. */
+export interface SimulatedState {
+  /** The workflows that run before it, and its own. */
+  workflows: StateWorkflow[];
+  /** How many times they run. */
+  times: number;
+}
+
+export interface StateWorkflow {
+  id: string;
+  steps: StateStep[];
+  /** Expressions of the outputs by name. */
+  outputs: Record<string, string>;
+}
+
+/** A request of a workflow. Its values can be runtime expressions. */
+export interface StateStep extends Pick<StateWorkflow, 'id' | 'outputs'> {
+  operationId: string;
+  parameters: { name: string; in: string; value: Json }[];
+  body: Json | undefined;
+  /** Success criteria, as written. */
+  conditions: string[];
 }
 
 /** Reads the data of a simulator. */

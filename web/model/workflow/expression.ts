@@ -89,6 +89,16 @@ export function resolveIn(context: ExpressionContext): Resolve {
   };
 }
 
+/** Values of outputs. One that the response does not have is left out. */
+export function outputsOf(expressions: Readonly<Record<string, string>>, context: ExpressionContext): JsonObject {
+  return Object.fromEntries(
+    Object.entries(expressions).flatMap(([name, text]) => {
+      const value = resolveIn(context)(text);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 /**
  * Copies a value and replaces the expressions in its texts. A text that is one expression becomes the expression's value; an
  * expression in braces becomes part of its text.

@@ -7,8 +7,10 @@ export interface AccountRow {
   /** Needed to sign; the others are compared only. */
   webhookSecret: string;
   origin: string;
-  /** How far the clock was moved, in ms. */
+  /** How far the clock is ahead of real time, in ms. */
   offset: number;
+  /** How far the clock was moved since the account began, in ms. */
+  moved: number;
   clockMoves: number;
   suspended: boolean;
   /** When the account is deleted, in ms of real time. */
@@ -16,6 +18,9 @@ export interface AccountRow {
 }
 
 const KEY = 'account';
+
+/** Accounts of an earlier release live on for a day. */
+type OlderRow = Omit<AccountRow, 'moved'> & Partial<AccountRow>;
 
 /** Reads and writes the row in the key-value storage of the Durable Object. */
 export class AccountRows {
@@ -27,7 +32,9 @@ export class AccountRows {
   }
 
   read(): AccountRow | null {
-    this.#row ??= this.#storage.kv.get<AccountRow>(KEY) ?? null;
+    if (this.#row !== undefined && this.#row !== null) return this.#row;
+    const stored = this.#storage.kv.get<OlderRow>(KEY);
+    this.#row = stored === undefined ? null : { moved: stored.offset, ...stored };
     return this.#row;
   }
 

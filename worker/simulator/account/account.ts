@@ -1,25 +1,22 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
+import type { SimulatedState } from '../../../web/model/simulator/data.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { stringOf } from '../../../web/model/text/json.ts';
 import { type ApiRequest, type ApiResponse, ok, type Scopes } from '../api/handler.ts';
-import { takeContractStep } from '../business/endings.ts';
-import { takeOrderStep } from '../business/orders.ts';
 import { createUser } from '../business/users.ts';
-import { type DomainEvent, World } from '../business/world.ts';
 import { type Call, type Outcome, type Rate, type Reply } from '../front/call.ts';
 import { newCredentials, sha256 } from '../front/credentials.ts';
 import { type Refusal, RefusalError } from '../refusal.ts';
 import { CUSTOMERS, PARTNER } from '../seed/seed.ts';
-import { ObjectStore } from '../store/object-store.ts';
 import { DAY, durationOf, timeOf } from '../time.ts';
-import { type Webhook, webhookOf } from '../v3/webhooks.ts';
 import { Access, requireScopes } from './access.ts';
 import { type AccountRow, AccountRows } from './account-row.ts';
 import { errorOf, type Fault, Faults } from './faults.ts';
 import { Idempotency } from './idempotency.ts';
 import { Inbox } from './inbox.ts';
+import { reachState, spanOf } from './named-state.ts';
 import {
   type ControlOperation,
   isControlOperation,
@@ -31,15 +28,10 @@ import {
 } from './operations.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
+import { accountIn, type AccountState, putObjects, savedState } from './state-file.ts';
+import { LIMITS, Timeline } from './timeline.ts';
 import { accountView } from './view.ts';
 
-const LIMITS = { objects: 2000, bytes: 8_000_000, clockMoves: 500 };
-/** The clock can be moved this far. */
-const MAX_OFFSET = 20 * 365 * DAY;
-/** The most changes that one request applies by itself; a further request applies the rest. */
-const MAX_STEPS = 2000;
-/** A step that is refused is due again with the next request, and refuses it, too. So steps may need more bytes. */
-const STEP_RESERVE = 2;
 /** The deletion is put off only if it moves by more than this, in ms, because setting the alarm costs a write. */
 const ALARM_SLACK = 600_000;
 
@@ -56,7 +48,7 @@ type Controls = {
 /** One simulator account. Nothing else can read its storage. */
 export class Account extends DurableObject {
   readonly #rows: AccountRows;
-  readonly #objects: ObjectStore;
+  readonly #timeline: Timeline;
   readonly #access: Access;
   readonly #faults: Faults;
   readonly #idempotency: Idempotency;
@@ -68,12 +60,12 @@ export class Account extends DurableObject {
     super(ctx, env);
     const { sql } = ctx.storage;
     this.#rows = new AccountRows(ctx.storage);
-    this.#objects = new ObjectStore(sql, LIMITS);
     this.#access = new Access(sql);
     this.#faults = new Faults(sql);
     this.#idempotency = new Idempotency(sql);
     this.#log = new RequestLog(sql);
     this.#inbox = new Inbox(sql, this.#faults);
+    this.#timeline = new Timeline(ctx.storage, { rows: this.#rows, inbox: this.#inbox });
     this.#rate = new RateLimit(env.REQUESTS_PER_MINUTE);
   }
 
@@ -102,14 +94,14 @@ export class Account extends DurableObject {
       // The constructor has made tables. Nothing else would remove them, because a deleted account has no alarm.
       if (row === null) await this.ctx.storage.deleteAll();
       if (row === null) throw unknownAccount();
-      const scopes = this.#access.check(call.credential, row, this.#now(row));
+      const scopes = this.#access.check(call.credential, row, this.#timeline.now(row));
       rate = this.#rate.count(Date.now());
       await this.#prolong(row);
       const fault = isOwn(call) || this.#rate.isReached ? null : this.#faults.ofResponse(call.operationId);
       const reply = await this.#respond(call, { row, scopes, rate, fault }).catch(refusalOf);
       const outcome = { reply, rate, fault: fault?.fault ?? null };
       const isLogged = !isOwn(call) && this.#rows.read() !== null;
-      if (isLogged) this.#log.add(call, outcome, this.#now(row));
+      if (isLogged) this.#log.add(call, outcome, this.#timeline.now(row));
       return outcome;
     } catch (error) {
       // A request that was held back can find its account deleted.
@@ -133,7 +125,7 @@ export class Account extends DurableObject {
     const error = fault === null ? null : errorOf(fault, call);
     if (error !== null) return error;
     const seconds = fault?.fault === 'slow' ? (fault.seconds ?? 0) : 0;
-    if (!REMOVALS.has(operationId)) this.#takeSteps(row);
+    if (!REMOVALS.has(operationId)) this.#timeline.takeSteps(row);
     if (row.suspended && !isOwn(call))
       throw new RefusalError('partner_suspended', `The partner account ${PARTNER.id} is suspended.`);
     if (preferred !== null) return preferredReply(preferred, call.requestId);
@@ -150,7 +142,7 @@ export class Account extends DurableObject {
   async #runOnce(id: ObjectOperation, call: Call, scopes: Scopes): Promise<Reply> {
     const { fingerprint, waitSeconds } = call;
     const key = stringOf(call.parameters.header['Idempotency-Key']);
-    const now = this.#now(this.#row());
+    const now = this.#timeline.now(this.#row());
     const replayed = key === null ? null : this.#idempotency.find(key, { fingerprint, now });
     if (replayed !== null) return replayed;
     if (waitSeconds > 0) {
@@ -159,38 +151,13 @@ export class Account extends DurableObject {
       if (key !== null) this.#idempotency.stop(key);
     }
     // The portal passes on no links to other origins, and a machine has several names (localhost, 127.0.0.1).
-    const { result } = this.#change({ ...this.#row(), origin: call.origin }, (world) => {
+    const { result } = this.#timeline.change({ ...this.#row(), origin: call.origin }, (world) => {
       const reply = runOperation(id, world, requestOf(call, scopes));
       if (key === null) return reply;
       this.#idempotency.store(key, { fingerprint, reply, now: world.now });
       return { ...reply, headers: { ...reply.headers, 'Idempotency-Key': key } };
     });
     return result;
-  }
-
-  /** Changes the objects of the account: everything is stored, with its webhooks, or nothing. */
-  #change<T>(row: AccountRow, change: (world: World) => T, reserve = 1): { result: T; events: number } {
-    const webhooks: Webhook[] = [];
-    this.#objects.reserve = reserve;
-    try {
-      return this.ctx.storage.transactionSync(() => {
-        const result = change(this.#world(row, webhooks));
-        this.#inbox.add(webhooks);
-        return { result, events: webhooks.length };
-      });
-    } catch (error) {
-      this.#objects.recount();
-      throw error;
-    }
-  }
-
-  /** The objects as they are now. Their events become webhooks. */
-  #world(row: AccountRow, webhooks: Webhook[] = []): World {
-    const onEvent = (event: DomainEvent, world: World): void => {
-      const webhook = webhookOf(world, event);
-      if (webhook.urls.length > 0) webhooks.push(webhook);
-    };
-    return new World(this.#now(row), { objects: this.#objects, origin: row.origin, onEvent });
   }
 
   async #control<Id extends ControlOperation>(id: Id, request: ApiRequest<Id>, call: Call): Promise<Reply> {
@@ -200,12 +167,13 @@ export class Account extends DurableObject {
   /** The operations on the account itself. */
   readonly #controls: Controls = {
     createToken: async ({ body }, { row, call }) =>
-      ok(await this.#access.issue(call.credential.account, body.scope, this.#now(row))),
+      ok(await this.#access.issue(call.credential.account, body.scope, this.#timeline.now(row))),
     getSimulatorAccount: (_, { row }) =>
       ok(
-        accountView(this.#world(row), row, {
+        accountView(this.#timeline.world(row), row, {
           limits: { requestsPerMinute: this.env.REQUESTS_PER_MINUTE, ...LIMITS },
           faults: this.#faults.list(),
+          nextDue: this.#timeline.nextDue(),
         }),
       ),
     updateSimulatorAccount: ({ body }, { row }) => {
@@ -217,12 +185,22 @@ export class Account extends DurableObject {
       return { status: 204 };
     },
     resetSimulatorAccount: (_, { row }) => {
-      const parts = [this.#objects, this.#access, this.#faults, this.#idempotency, this.#log, this.#inbox];
-      for (const part of parts) part.clear();
+      this.#access.clear();
+      this.#clear();
       this.#begin(row);
       return { status: 204 };
     },
-    moveSimulatorClock: ({ body }, { row }) => ok(this.#moveClock(row, durationOf(body.advance))),
+    moveSimulatorClock: ({ body }, { row }) => ok(this.#timeline.move(row, durationOf(body.advance))),
+    saveSimulatorState: async (_, { row }) => ok(await savedState(this.#state(row))),
+    restoreSimulatorState: async ({ body }, { row, call }) => {
+      const saved = 'name' in body ? null : await accountIn(body);
+      this.#timeline.atomically(() => {
+        this.#clear();
+        if (saved === null) this.#reach(call.state, row, call.origin);
+        else this.#put(saved, row);
+      });
+      return { status: 204 };
+    },
     injectSimulatorFault: ({ body }) => ({ status: 201, body: this.#faults.add(body) }),
     clearSimulatorFaults: () => {
       this.#faults.clear();
@@ -236,51 +214,55 @@ export class Account extends DurableObject {
     getSimulatorRequests: () => ok({ data: this.#log.list() }),
   };
 
+  /** Everything that a state replaces. Credentials and access tokens stay. */
+  #clear(): void {
+    for (const part of [this.#timeline.objects, this.#faults, this.#idempotency, this.#log, this.#inbox]) part.clear();
+  }
+
+  #state(row: AccountRow): AccountState {
+    const [now, { objects }] = [this.#timeline.now(row), this.#timeline];
+    return { now, suspended: row.suspended, ...objects.dump(), ...this.#inbox.dump(), request: this.#log.list() };
+  }
+
+  #put(state: AccountState, row: AccountRow): void {
+    const offset = row.offset + state.now - this.#timeline.now(row);
+    const begun = { ...row, offset, moved: 0, clockMoves: 0, suspended: state.suspended };
+    this.#rows.write(begun);
+    putObjects(this.#timeline.world(begun), state);
+    this.#inbox.load(state);
+    this.#log.load(state.request);
+  }
+
+  /** Makes a named state in the past, so that the clock shows the real time when it is reached. */
+  #reach(state: SimulatedState | null, row: AccountRow, origin: string): void {
+    if (state === null) throw new RefusalError('validation_failed', 'This site has no such state.');
+    this.#begin(row, -spanOf(state));
+    reachState(state, ({ operationId, ...request }) => {
+      const now = this.#row();
+      const call = { ...request, operationId };
+      if (operationId === 'moveSimulatorClock')
+        return replyOf(
+          ok(this.#timeline.move(now, durationOf(requestOf<'moveSimulatorClock'>(call, null).body.advance))),
+        );
+      if (!isObjectOperation(operationId)) return null;
+      return this.#timeline.change({ ...now, origin }, (world) =>
+        runOperation(operationId, world, requestOf(call, null)),
+      ).result;
+    });
+    this.#rows.write({ ...this.#row(), moved: 0, clockMoves: 0 });
+  }
+
   #row(): AccountRow {
     const row = this.#rows.read();
     if (row === null) throw unknownAccount();
     return row;
   }
 
-  /** The time of the account's clock. */
-  #now({ offset }: AccountRow): number {
-    return Date.now() + offset;
-  }
-
-  /** Applies what is due by now, each change at its own time. Returns the number of webhook events. */
-  #takeSteps(row: AccountRow): number {
-    const now = this.#now(row);
-    const due = this.#inbox.firstDue() ?? Number.POSITIVE_INFINITY;
-    if (this.#objects.firstDue(now) === null && due > now) return 0;
-    const takeSteps = (world: World): void => {
-      for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-        const next = this.#objects.firstDue(now);
-        if (next === null) return;
-        const take = next.kind === 'order' ? takeOrderStep : takeContractStep;
-        take(world.atTime(next.due), next.id);
-      }
-    };
-    const { events } = this.#change(row, takeSteps, STEP_RESERVE);
-    this.#inbox.release(now);
-    return events;
-  }
-
-  #moveClock(row: AccountRow, duration: number): Simulator<'Clock'> {
-    if (row.clockMoves >= LIMITS.clockMoves || row.offset + duration > MAX_OFFSET)
-      throw new RefusalError('rate_limited', 'The clock can be moved 500 times and 20 years. Reset the account.', {
-        retryAfter: 60,
-      });
-    const moved = { ...row, offset: row.offset + duration, clockMoves: row.clockMoves + 1 };
-    this.#rows.write(moved);
-    const events = this.#takeSteps(moved);
-    return { now: timeOf(this.#now(moved)), clockOffsetSeconds: Math.floor(moved.offset / 1000), events };
-  }
-
-  /** Starts the account's clock at the real time, with the test customers. */
-  #begin(row: Omit<AccountRow, 'offset' | 'clockMoves' | 'suspended'>): void {
-    const begun = { ...row, offset: 0, clockMoves: 0, suspended: false };
+  /** Starts the account's clock, by default at the real time, with the test customers. */
+  #begin(row: Omit<AccountRow, 'offset' | 'moved' | 'clockMoves' | 'suspended'>, offset = 0): void {
+    const begun = { ...row, offset, moved: 0, clockMoves: 0, suspended: false };
     this.#rows.write(begun);
-    this.#change(begun, (world) => {
+    this.#timeline.change(begun, (world) => {
       for (const customer of CUSTOMERS) createUser(world, customer);
     });
   }

@@ -10,6 +10,9 @@ import type { Faults } from './faults.ts';
 
 const MAX_DELIVERIES = 200;
 const MAX_BYTES = 8_000_000;
+/** The most bytes of deliveries in a saved state. */
+const MAX_SAVED_BYTES = 1_000_000;
+const MESSAGE = 'event, type, url, attempt, body, fault';
 
 /** Minutes until the next attempt, as `x-webhook-delivery` of v3 has them. */
 export const DELAYS = [1, 5, 30, 120, 240, 420, 600];
@@ -25,7 +28,7 @@ interface Message extends Record<string, string | number | null> {
   fault: string | null;
 }
 
-interface AttemptRow extends Message {
+export interface AttemptRow extends Message {
   id: string;
   /** Unix seconds of real time, as signed. */
   signed: number;
@@ -33,6 +36,13 @@ interface AttemptRow extends Message {
   ended: number | null;
   /** Null without a response. */
   status: number | null;
+}
+
+/** An attempt that is due later, in ms of the account's clock. */
+export interface WaitingRow extends Message {
+  due: number;
+  /** 1 if it waits for the next event. */
+  swaps: number;
 }
 
 /** The webhook deliveries of an account. They are stored, and sent nowhere. */
@@ -108,7 +118,7 @@ export class Inbox {
   }
 
   #release(condition: string, ...values: number[]): void {
-    const query = `DELETE FROM waiting WHERE ${condition} RETURNING seq, due, event, type, url, attempt, body, fault`;
+    const query = `DELETE FROM waiting WHERE ${condition} RETURNING seq, due, ${MESSAGE}`;
     const rows = this.#sql.exec<Message & { seq: number; due: number }>(query, ...values).toArray();
     for (const row of rows.toSorted((a, b) => a.due - b.due || a.seq - b.seq)) this.#insert(row);
   }
@@ -143,28 +153,53 @@ export class Inbox {
     return Promise.all(rows.map((row) => deliveryView(row, sign)));
   }
 
+  /** The newest attempts, oldest first, and those that wait. */
+  dump(): { attempt: AttemptRow[]; waiting: WaitingRow[] } {
+    const query = `SELECT id, ${MESSAGE}, signed, ended, status FROM (
+      SELECT *, SUM(OCTET_LENGTH(body)) OVER (ORDER BY seq DESC) AS total FROM attempts) WHERE total <= ? ORDER BY seq`;
+    return {
+      attempt: this.#sql.exec<AttemptRow>(query, MAX_SAVED_BYTES).toArray(),
+      waiting: this.#sql
+        .exec<WaitingRow>(`SELECT ${MESSAGE}, due, swaps FROM waiting ORDER BY seq LIMIT 500`)
+        .toArray(),
+    };
+  }
+
+  /** Fills an empty inbox. */
+  load({ attempt, waiting }: ReturnType<Inbox['dump']>): void {
+    for (const row of attempt) this.#insert(row, row);
+    for (const { due, swaps, ...message } of waiting) this.#hold(message, due, swaps === 1);
+    this.#trim();
+  }
+
   clear(): void {
     for (const table of ['attempts', 'waiting']) this.#sql.exec(`DELETE FROM ${table}`);
   }
 
-  #insert({ event, type, url, attempt, body, fault }: Message): void {
+  #insert(
+    { event, type, url, attempt, body, fault }: Message,
+    // Receivers compare the time of the signature with their own clocks, so it is not the account's.
+    row: Partial<AttemptRow> = {},
+  ): void {
+    const { id = newId('dlv'), signed = Math.floor(Date.now() / 1000), ended = null, status = null } = row;
     this.#sql.exec(
-      'INSERT INTO attempts (id, event, type, url, attempt, body, fault, signed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      newId('dlv'),
+      `INSERT INTO attempts (id, ${MESSAGE}, signed, ended, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
       event,
       type,
       url,
       attempt,
       body,
       fault,
-      // Receivers compare this time with their own clocks, so it is not the account's.
-      Math.floor(Date.now() / 1000),
+      signed,
+      ended,
+      status,
     );
   }
 
   #hold({ event, type, url, attempt, body, fault }: Message, due: number, isSwapped = false): void {
     this.#sql.exec(
-      'INSERT INTO waiting (event, type, url, attempt, body, fault, due, swaps) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO waiting (${MESSAGE}, due, swaps) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       event,
       type,
       url,

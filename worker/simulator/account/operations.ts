@@ -23,6 +23,8 @@ const CONTROL_OPERATIONS = [
   'deleteSimulatorAccount',
   'resetSimulatorAccount',
   'moveSimulatorClock',
+  'saveSimulatorState',
+  'restoreSimulatorState',
   'injectSimulatorFault',
   'clearSimulatorFaults',
   'getSimulatorEvents',
@@ -66,7 +68,10 @@ export function isStateful(id: string): boolean {
 }
 
 /** A call as the request of its operation. */
-export function requestOf<Id extends OperationId>({ parameters, body, path }: Call, scopes: Scopes): ApiRequest<Id> {
+export function requestOf<Id extends OperationId>(
+  { parameters, body, path }: Pick<Call, 'parameters' | 'body' | 'path'>,
+  scopes: Scopes,
+): ApiRequest<Id> {
   const request = { ...parameters, body, scopes, address: path.split('?', 1)[0] };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the front has judged the call by the description of its operation
   return request as ApiRequest<Id>;

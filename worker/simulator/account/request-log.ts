@@ -74,6 +74,12 @@ export class RequestLog {
     return rows.map(({ body }) => stored<Entry>(body));
   }
 
+  /** Fills an empty log. @param entries newest first */
+  load(entries: readonly Entry[]): void {
+    this.#pending = entries.toReversed();
+    this.#flush();
+  }
+
   clear(): void {
     clearTimeout(this.#timer);
     this.#pending = [];

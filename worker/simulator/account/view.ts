@@ -13,18 +13,17 @@ const MAX_SHOWN = 100;
 export function accountView(
   world: World,
   row: AccountRow,
-  { limits, faults }: Pick<Simulator<'Account'>, 'limits' | 'faults'>,
+  { limits, faults, nextDue }: Pick<Simulator<'Account'>, 'limits' | 'faults'> & { nextDue: number | null },
 ): Simulator<'Account'> {
   const { objects } = world;
-  const { clientId, origin, offset, expiresAt, suspended, clockMoves } = row;
-  const nextDue = objects.firstDue(Number.MAX_SAFE_INTEGER);
+  const { clientId, origin, moved, expiresAt, suspended, clockMoves } = row;
   const devices = objects.all('device', MAX_SHOWN).filter((device) => !isRemoved(device));
   return {
     clientId,
     baseUrl: origin + SIMULATOR,
     now: world.time,
-    clockOffsetSeconds: Math.floor(offset / 1000),
-    nextEventAt: nextDue === null ? null : timeOf(nextDue.due),
+    clockOffsetSeconds: Math.floor(moved / 1000),
+    nextEventAt: nextDue === null ? null : timeOf(nextDue),
     expiresAt: timeOf(expiresAt),
     suspended,
     faults,

@@ -1,3 +1,4 @@
+import type { SimulatedState } from '../../../web/model/simulator/data.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** How a request identifies its account. */
@@ -33,6 +34,8 @@ export interface Call {
   preferred: Reply | null;
   /** How long the account holds the response back, in seconds. */
   waitSeconds: number;
+  /** The state that the body names. */
+  state: SimulatedState | null;
 }
 
 /** A response. */

@@ -49,6 +49,7 @@ export async function readCall(request: Request, route: Route, requestId: string
     refusal: refusalOf(request, operation, judged),
     statuses: Object.fromEntries(Object.entries(api.problems).map(([code, { status }]) => [code, status])),
     ...preferenceOf(request, operation),
+    state: null,
   };
   return { call };
 }

@@ -8,21 +8,24 @@ import type { Refusal } from '../refusal.ts';
 
 /** The largest body of a request, in bytes. */
 export const MAX_BODY = 256 * 1024;
+/** A saved state: 8 MB of objects, with its deliveries and its log. */
+const MAX_STATE = 11_000_000;
 const MAX_DEPTH = 32;
 
 export type ReadBody =
   | { value: Json | undefined; bytes: Uint8Array; schema: JsonSchema }
   | { bytes: Uint8Array; refusal: Refusal };
 
-/** Reads and parses the body of a request. Reads at most `MAX_BODY` bytes of what arrives. */
+/** Reads and parses the body of a request. Keeps only as many bytes as its operation allows. */
 export async function readBody(
   request: Request,
-  { bodies, requiresBody }: Pick<SimulatedOperation, 'bodies' | 'requiresBody'>,
+  { id, bodies, requiresBody }: Pick<SimulatedOperation, 'bodies' | 'requiresBody'> & { id?: string },
   reading: Reading,
 ): Promise<ReadBody> {
-  const bytes = await readBytes(request);
+  const limit = id === 'restoreSimulatorState' ? MAX_STATE : MAX_BODY;
+  const bytes = await readBytes(request, limit);
   if (bytes === null)
-    return refused(new Uint8Array(), { status: 413, detail: `The body has more than ${MAX_BODY} bytes.` });
+    return refused(new Uint8Array(), { status: 413, detail: `The body has more than ${limit} bytes.` });
   if (bodies.length === 0) return { value: undefined, bytes, schema: true };
   if (bytes.byteLength === 0) {
     if (requiresBody)
@@ -68,16 +71,16 @@ function bodyError(code: string, message: string): Pick<Refusal, 'errors'> {
  * The bytes of a body; null if there are too many. A body that is too long is read to its end and not kept: if the portal could not
  * send the rest, the response would be lost.
  */
-export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBytes(request: Request, limit = MAX_BODY): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const body: ReadableStream<Uint8Array<ArrayBuffer>> = request.body;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size <= MAX_BODY) chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
   }
-  return size > MAX_BODY ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return size > limit ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** The parts of a multipart form, with the texts of files; null for any other bytes. */

@@ -23,7 +23,7 @@ interface Template {
 export class Routes {
   readonly #templates: Template[];
 
-  constructor({ apis }: SimulatorData) {
+  constructor({ apis }: Pick<SimulatorData, 'apis'>) {
     const templates = apis.flatMap((api) =>
       Array.from(
         // Some descriptions add a query or a fragment to a path, to have it twice.

@@ -17,6 +17,13 @@ export interface Limits {
   bytes: number;
 }
 
+/** The objects of an account, by kind, oldest first. */
+export type ObjectState = { [K in Kind]: Records[K][] } & {
+  /** When something happens to an order, in ms of the account's clock, by its id. Other kinds know it themselves. */
+  due: Record<string, number>;
+  counters: Record<string, number>;
+};
+
 /** How ids begin. The first v2 ids are those of the examples in the descriptions. */
 const IDS: Record<Kind, { prefix: string; firstLegacyId: number }> = {
   user: { prefix: 'usr', firstLegacyId: 48_213 },
@@ -145,6 +152,37 @@ export class ObjectStore {
       `sold ${sku}`,
       units,
     );
+  }
+
+  /** Everything that it holds. */
+  dump(): ObjectState {
+    const all = <K extends Kind>(kind: K): Records[K][] => this.all(kind).toReversed();
+    const orders = "SELECT id AS name, due AS value FROM objects WHERE kind = 'order' AND due IS NOT NULL";
+    return {
+      user: all('user'),
+      device: all('device'),
+      'line-item': all('line-item'),
+      contract: all('contract'),
+      order: all('order'),
+      due: this.#values(orders),
+      counters: this.#values('SELECT name, value FROM counters'),
+    };
+  }
+
+  #values(query: string): Record<string, number> {
+    const rows = this.#sql.exec<{ name: string; value: number }>(query).toArray();
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  }
+
+  /** Sets counters, and those of v2 ids at least to the ids in use. */
+  putCounters(counters: Readonly<Record<string, number>>): void {
+    const query =
+      'INSERT INTO counters VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = MAX(value, excluded.value)';
+    for (const [name, value] of Object.entries(counters)) this.#sql.exec(query, name, value);
+    const used = this.#sql.exec<{ kind: string; last: number }>(
+      'SELECT kind, MAX(legacy) AS last FROM objects GROUP BY kind',
+    );
+    for (const { kind, last } of used.toArray()) this.#sql.exec(query, kind, last);
   }
 
   usage(): Limits {

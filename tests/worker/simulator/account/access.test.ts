@@ -14,6 +14,7 @@ const ROW = {
   webhookSecret: '',
   origin: '',
   offset: 0,
+  moved: 0,
   clockMoves: 0,
   suspended: false,
   expiresAt: 0,

@@ -19,6 +19,7 @@ const CALL: Call = {
   statuses: { validation_failed: 422 },
   preferred: null,
   waitSeconds: 0,
+  state: null,
 };
 
 function replied(reply: Outcome['reply']): Pick<Outcome, 'reply' | 'fault'> {

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { parse } from 'yaml';
 
 import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
+import type { JsonObject } from '../../../../web/model/text/json.ts';
 
 const root = new URL('../../../..', import.meta.url);
 
@@ -20,7 +21,8 @@ function descriptions(): Plugin {
     resolveId: (id) => (id.startsWith('descriptions:') ? `\0${id}` : null),
     load: (id) => {
       const documents = names.map((name) => ({ name, document: documentOf(name), problemType: 'about:blank#' }));
-      if (id === '\0descriptions:data') return `export default ${JSON.stringify(simulatorData(documents))};`;
+      const workflows = [documentOf('workflows.arazzo') as JsonObject];
+      if (id === '\0descriptions:data') return `export default ${JSON.stringify(simulatorData(documents, workflows))};`;
       if (id === '\0descriptions:documents')
         // A text is transformed faster than an object literal of this size.
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(documents.map(({ name, document }) => [name, document]))))});`;
