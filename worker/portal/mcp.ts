@@ -7,7 +7,7 @@ import {
   type SimulatorCall,
   type SimulatorReply,
 } from '../../web/model/edge/mcp.ts';
-import { isBelowSimulator } from '../../web/model/edge/simulator.ts';
+import { EVENT_STREAM_PATH, isBelowSimulator } from '../../web/model/edge/simulator.ts';
 import type { CallLimit } from './call-limit.ts';
 import { LOOPBACK_HOSTS } from './config.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
@@ -132,6 +132,9 @@ async function callSimulator(
   const isOwn = path.origin === origin && isBelowSimulator(path.key) && isBelowSimulator(path.pathname);
   if (!isOwn || isGatedKey(path))
     return { status: 404, headers: {}, body: 'Only paths below /simulator/ can be called.' };
+  // A tool waits for the whole response.
+  if (path.key === EVENT_STREAM_PATH)
+    return { status: 406, headers: {}, body: 'This stream has no end. Call /simulator/account/events.' };
   const response = await send(path, call, address);
   const body = await readText(response, MAX_REPLY);
   if (body === undefined) await response.body?.cancel().catch(() => undefined);

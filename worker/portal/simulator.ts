@@ -1,6 +1,6 @@
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
 import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
-import { isApiHeader, isBelowSimulator } from '../../web/model/edge/simulator.ts';
+import { EVENT_STREAM_PATH, EVENT_STREAM_TYPE, isApiHeader, isBelowSimulator } from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { isReading, portalMiddleware, requestWith } from './http.ts';
 import type { Assets } from './public-files.ts';
@@ -11,7 +11,7 @@ export interface SimulatorService {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Sends a request to the simulator, and returns its JSON, or a problem if it did not respond with JSON. */
+/** Sends a request to the simulator, and returns its JSON or the events of an account, or a problem if it responded with anything else. */
 export type SendToSimulator = (path: RequestPath, request: Request, address: string | null) => Promise<Response>;
 
 export interface SimulatorOptions {
@@ -30,6 +30,7 @@ const PASSED_HEADERS = [
   'Content-Type',
   'Idempotency-Key',
   'If-None-Match',
+  'Last-Event-ID',
   'Prefer',
   'X-Gateway-Key',
   'X-Partner-Token',
@@ -58,7 +59,7 @@ export function createSimulatorSender(
       console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
       return problem(502, 'The simulator did not respond.');
     }
-    if (isHarmless(response)) return cleaned(response, path.origin);
+    if (isHarmless(response) || isEventStream(response, path)) return cleaned(response, path.origin);
     await response.body?.cancel();
     console.error(`The simulator responded with ${response.status} and a body that is not JSON.`);
     return problem(502, 'The simulator did not respond with JSON.');
@@ -98,6 +99,12 @@ function isHarmless({ status, headers, body }: Response): boolean {
   if (status >= 300 && status < 400 && status !== 304) return false;
   const type = headers.get('Content-Type');
   return type === null ? body === null : JSON_TYPE.test(type);
+}
+
+/** True for the events of an account. Only one address has them, so no other response can become a stream. */
+function isEventStream({ status, headers }: Response, { key, pathname }: RequestPath): boolean {
+  const isItsAddress = key === EVENT_STREAM_PATH && pathname === EVENT_STREAM_PATH;
+  return isItsAddress && status === 200 && headers.get('Content-Type') === EVENT_STREAM_TYPE;
 }
 
 function cleaned({ status, headers: from, body }: Response, origin: string): Response {

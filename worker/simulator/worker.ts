@@ -58,10 +58,13 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     const shown = 'code' in reply ? problem(reply, api, operation.id === 'createToken') : reply;
     // The examples of other sites are their authors' matter, and they rarely document the simulator's refusals.
     // An injected error is not the API's.
-    if (hasAccounts && shown.status < 500)
+    if (hasAccounts && shown.status < 500 && shown.stream === undefined)
       for (const fault of responseFaults(shown, operation, api)) report(`${operation.id} ${shown.status}: ${fault}`);
     const headers = { ...shown.headers, ...operation.deprecation };
-    return respond({ ...shown, headers }, rate, fault);
+    const { stream, ...withoutStream } = shown;
+    if (stream === undefined || req.raw.method !== 'HEAD') return respond({ ...shown, headers }, rate, fault);
+    await stream.cancel();
+    return respond({ ...withoutStream, headers }, rate);
   });
 
   app.onError((error, { req, var: { requestId } }) => {

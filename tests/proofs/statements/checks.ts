@@ -27,6 +27,7 @@ import { REQUESTS } from './requests.ts';
 import { RULES } from './rules.ts';
 import { SALES } from './sales.ts';
 import { SIMULATOR_ACCOUNT } from './simulator-account.ts';
+import { SIMULATOR_DELIVERIES } from './simulator-deliveries.ts';
 import { SIMULATOR_FAULTS } from './simulator-faults.ts';
 import { SIMULATOR_STATES } from './simulator-states.ts';
 import { SIMULATOR } from './simulator.ts';
@@ -74,6 +75,7 @@ export const THEMES: readonly Checks[] = [
   SALES,
   SIMULATOR,
   SIMULATOR_ACCOUNT,
+  SIMULATOR_DELIVERIES,
   SIMULATOR_FAULTS,
   SIMULATOR_STATES,
   STATES,

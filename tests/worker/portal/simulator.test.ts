@@ -48,6 +48,7 @@ describe('a request below /simulator', () => {
       'content-type': 'application/json',
       'idempotency-key': 'k',
       'if-none-match': '"1"',
+      'last-event-id': '7',
       prefer: 'code=409',
       'x-gateway-key': 'simg_1',
       'x-partner-token': 'simp_1',
@@ -268,6 +269,61 @@ describe('the response of the simulator', () => {
     expect(await refused.json()).toMatchObject({ status: 502, type: 'about:blank' });
     expect(log.mock.calls.join()).not.toContain('SECRET');
     expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an event stream', () => {
+  const STREAM = '/simulator/account/events/stream';
+  const stream = (type = 'text/event-stream', status = 200) =>
+    new Response(':\n\nid: 1\ndata: {}\n\n', {
+      status,
+      headers: { 'Content-Type': type, 'Set-Cookie': 'a=b', 'Cache-Control': 'public, max-age=60', ...FOREIGN },
+    });
+
+  test('is passed on from its address, with strict headers', async () => {
+    response = () => stream();
+    const passed = await portal.ask(STREAM, { headers: { Accept: 'text/event-stream' } });
+    expect([passed.status, await passed.text(), Object.fromEntries(passed.headers)]).toEqual([
+      200,
+      ':\n\nid: 1\ndata: {}\n\n',
+      {
+        'cache-control': 'no-store',
+        'content-type': 'text/event-stream',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      },
+    ]);
+  });
+
+  test.each([
+    '/simulator/account/events',
+    '/simulator/account/events/stream/',
+    '/simulator/account/events/stream/x',
+    '/simulator/Account/events/stream',
+    '/simulator/account/events/Stream',
+    '/simulator/account/events/%73tream',
+    '/simulator//account/events/stream',
+    '/simulator/public/v3/contracts',
+  ])('is refused from %s', async (path) => {
+    response = () => stream();
+    expect((await portal.ask(path)).status).toBe(502);
+  });
+
+  test.each<[type: string, status: number]>([
+    ['text/event-stream; charset=utf-8', 200],
+    ['text/event-stream, text/html', 200],
+    ['text/html', 200],
+    ['text/event-stream', 201],
+    ['text/event-stream', 500],
+  ])('is refused with the type %s and the status %i', async (type, status) => {
+    response = () => stream(type, status);
+    expect((await portal.ask(STREAM)).status).toBe(502);
+  });
+
+  test.each(DISGUISES)('of a gated path is none: %s', async (path) => {
+    response = () => stream();
+    expect((await portal.ask(path)).status).toBe(401);
+    expect(received).toEqual([]);
   });
 });
 

@@ -1,6 +1,10 @@
 /** The portal passes every path below this on to the simulator, unless a page or a file has this path. */
 export const SIMULATOR = '/simulator';
 
+/** The only address whose response is no JSON: the server-sent events of an account. It has no end. */
+export const EVENT_STREAM_PATH = `${SIMULATOR}/account/events/stream`;
+export const EVENT_STREAM_TYPE = 'text/event-stream';
+
 /**
  * True if a path belongs to the simulator, or to a page beside it. The documented paths of the simulator's own operations,
  * such as `/simulator/accounts`, do too.

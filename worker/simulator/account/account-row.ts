@@ -13,6 +13,8 @@ export interface AccountRow {
   moved: number;
   clockMoves: number;
   suspended: boolean;
+  /** Whether deliveries wait for a program that sends them. */
+  forwarding: boolean;
   /** When the account is deleted, in ms of real time. */
   expiresAt: number;
 }
@@ -20,7 +22,7 @@ export interface AccountRow {
 const KEY = 'account';
 
 /** Accounts of an earlier release live on for a day. */
-type OlderRow = Omit<AccountRow, 'moved'> & Partial<AccountRow>;
+type OlderRow = Omit<AccountRow, 'moved' | 'forwarding'> & Partial<AccountRow>;
 
 /** Reads and writes the row in the key-value storage of the Durable Object. */
 export class AccountRows {
@@ -34,7 +36,7 @@ export class AccountRows {
   read(): AccountRow | null {
     if (this.#row !== undefined && this.#row !== null) return this.#row;
     const stored = this.#storage.kv.get<OlderRow>(KEY);
-    this.#row = stored === undefined ? null : { moved: stored.offset, ...stored };
+    this.#row = stored === undefined ? null : { moved: stored.offset, forwarding: false, ...stored };
     return this.#row;
   }
 

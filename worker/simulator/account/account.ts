@@ -1,22 +1,20 @@
 import { DurableObject } from 'cloudflare:workers';
 
-import { isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
-import type { SimulatedState } from '../../../web/model/simulator/data.ts';
+import { EVENT_STREAM_TYPE, isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
-import { stringOf } from '../../../web/model/text/json.ts';
+import { numberOf, stringOf } from '../../../web/model/text/json.ts';
 import { type ApiRequest, type ApiResponse, ok, type Scopes } from '../api/handler.ts';
-import { createUser } from '../business/users.ts';
 import { type Call, type Outcome, type Rate, type Reply } from '../front/call.ts';
 import { newCredentials, sha256 } from '../front/credentials.ts';
 import { type Refusal, RefusalError } from '../refusal.ts';
-import { CUSTOMERS, PARTNER } from '../seed/seed.ts';
+import { PARTNER } from '../seed/seed.ts';
 import { DAY, durationOf, timeOf } from '../time.ts';
 import { Access, requireScopes } from './access.ts';
 import { type AccountRow, AccountRows } from './account-row.ts';
+import { Content } from './content.ts';
 import { errorOf, type Fault, Faults } from './faults.ts';
 import { Idempotency } from './idempotency.ts';
 import { Inbox } from './inbox.ts';
-import { reachState, spanOf } from './named-state.ts';
 import {
   type ControlOperation,
   isControlOperation,
@@ -28,7 +26,7 @@ import {
 } from './operations.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
-import { accountIn, type AccountState, putObjects, savedState } from './state-file.ts';
+import { Streams } from './streams.ts';
 import { LIMITS, Timeline } from './timeline.ts';
 import { accountView } from './view.ts';
 
@@ -54,6 +52,8 @@ export class Account extends DurableObject {
   readonly #idempotency: Idempotency;
   readonly #log: RequestLog;
   readonly #inbox: Inbox;
+  readonly #content: Content;
+  readonly #streams: Streams;
   readonly #rate: RateLimit;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
@@ -64,8 +64,24 @@ export class Account extends DurableObject {
     this.#faults = new Faults(sql);
     this.#idempotency = new Idempotency(sql);
     this.#log = new RequestLog(sql);
-    this.#inbox = new Inbox(sql, this.#faults);
+    this.#inbox = new Inbox(sql, {
+      faults: this.#faults,
+      isForwarding: () => this.#rows.read()?.forwarding === true,
+    });
     this.#timeline = new Timeline(ctx.storage, { rows: this.#rows, inbox: this.#inbox });
+    this.#content = new Content({
+      rows: this.#rows,
+      timeline: this.#timeline,
+      faults: this.#faults,
+      idempotency: this.#idempotency,
+      inbox: this.#inbox,
+      log: this.#log,
+    });
+    this.#streams = new Streams({
+      inbox: this.#inbox,
+      secret: () => this.#rows.read()?.webhookSecret ?? null,
+      takeSteps: () => this.#takeSteps(),
+    });
     this.#rate = new RateLimit(env.REQUESTS_PER_MINUTE);
   }
 
@@ -79,8 +95,8 @@ export class Account extends DurableObject {
       sha256(gatewayKey),
     ]);
     const expiresAt = Date.now() + DAY;
-    const row = { clientId, clientSecretHash, partnerTokenHash, gatewayKeyHash, webhookSecret, origin, expiresAt };
-    this.#begin(row);
+    const secrets = { clientSecretHash, partnerTokenHash, gatewayKeyHash, webhookSecret };
+    this.#content.begin({ clientId, ...secrets, origin, forwarding: false, expiresAt });
     await this.ctx.storage.setAlarm(expiresAt);
     return { ...credentials, expiresAt: timeOf(expiresAt), baseUrl: origin + SIMULATOR };
   }
@@ -106,6 +122,8 @@ export class Account extends DurableObject {
     } catch (error) {
       // A request that was held back can find its account deleted.
       return { reply: refusalOf(this.#rows.read() === null ? unknownAccount() : error), rate, fault: null };
+    } finally {
+      this.#streams.wake();
     }
   }
 
@@ -161,7 +179,10 @@ export class Account extends DurableObject {
   }
 
   async #control<Id extends ControlOperation>(id: Id, request: ApiRequest<Id>, call: Call): Promise<Reply> {
-    return replyOf(await this.#controls[id](request, { row: this.#row(), call }));
+    const reply = replyOf(await this.#controls[id](request, { row: this.#row(), call }));
+    if (id !== 'streamSimulatorEvents') return reply;
+    const stream = this.#streams.open(numberOf(call.parameters.header['Last-Event-ID']));
+    return { ...reply, headers: { 'Content-Type': EVENT_STREAM_TYPE }, stream };
   }
 
   /** The operations on the account itself. */
@@ -177,7 +198,7 @@ export class Account extends DurableObject {
         }),
       ),
     updateSimulatorAccount: ({ body }, { row }) => {
-      this.#rows.write({ ...row, suspended: body.suspended });
+      this.#rows.write({ ...row, ...body });
       return { status: 204 };
     },
     deleteSimulatorAccount: async () => {
@@ -186,19 +207,14 @@ export class Account extends DurableObject {
     },
     resetSimulatorAccount: (_, { row }) => {
       this.#access.clear();
-      this.#clear();
-      this.#begin(row);
+      this.#content.clear();
+      this.#content.begin(row);
       return { status: 204 };
     },
     moveSimulatorClock: ({ body }, { row }) => ok(this.#timeline.move(row, durationOf(body.advance))),
-    saveSimulatorState: async (_, { row }) => ok(await savedState(this.#state(row))),
-    restoreSimulatorState: async ({ body }, { row, call }) => {
-      const saved = 'name' in body ? null : await accountIn(body);
-      this.#timeline.atomically(() => {
-        this.#clear();
-        if (saved === null) this.#reach(call.state, row, call.origin);
-        else this.#put(saved, row);
-      });
+    saveSimulatorState: async (_, { row }) => ok(await this.#content.save(row)),
+    restoreSimulatorState: async ({ body }, context) => {
+      await this.#content.restore(body, context);
       return { status: 204 };
     },
     injectSimulatorFault: ({ body }) => ({ status: 201, body: this.#faults.add(body) }),
@@ -211,60 +227,33 @@ export class Account extends DurableObject {
       status: 201,
       body: await this.#inbox.redeliver(path.eventId, row.webhookSecret),
     }),
+    streamSimulatorEvents: () => ({ status: 200 }),
+    claimSimulatorDelivery: async ({ path }, { row }) =>
+      ok(await this.#inbox.claim(path.deliveryId, row.webhookSecret)),
+    reportSimulatorDelivery: ({ path, body }, { row }) => {
+      this.#inbox.end(path.deliveryId, body.status, this.#timeline.now(row));
+      return { status: 204 };
+    },
     getSimulatorRequests: () => ok({ data: this.#log.list() }),
   };
 
-  /** Everything that a state replaces. Credentials and access tokens stay. */
-  #clear(): void {
-    for (const part of [this.#timeline.objects, this.#faults, this.#idempotency, this.#log, this.#inbox]) part.clear();
-  }
-
-  #state(row: AccountRow): AccountState {
-    const [now, { objects }] = [this.#timeline.now(row), this.#timeline];
-    return { now, suspended: row.suspended, ...objects.dump(), ...this.#inbox.dump(), request: this.#log.list() };
-  }
-
-  #put(state: AccountState, row: AccountRow): void {
-    const offset = row.offset + state.now - this.#timeline.now(row);
-    const begun = { ...row, offset, moved: 0, clockMoves: 0, suspended: state.suspended };
-    this.#rows.write(begun);
-    putObjects(this.#timeline.world(begun), state);
-    this.#inbox.load(state);
-    this.#log.load(state.request);
-  }
-
-  /** Makes a named state in the past, so that the clock shows the real time when it is reached. */
-  #reach(state: SimulatedState | null, row: AccountRow, origin: string): void {
-    if (state === null) throw new RefusalError('validation_failed', 'This site has no such state.');
-    this.#begin(row, -spanOf(state));
-    reachState(state, ({ operationId, ...request }) => {
-      const now = this.#row();
-      const call = { ...request, operationId };
-      if (operationId === 'moveSimulatorClock')
-        return replyOf(
-          ok(this.#timeline.move(now, durationOf(requestOf<'moveSimulatorClock'>(call, null).body.advance))),
-        );
-      if (!isObjectOperation(operationId)) return null;
-      return this.#timeline.change({ ...now, origin }, (world) =>
-        runOperation(operationId, world, requestOf(call, null)),
-      ).result;
-    });
-    this.#rows.write({ ...this.#row(), moved: 0, clockMoves: 0 });
+  /** Applies what is due without a request. Returns the ms until something else is due. */
+  #takeSteps(): number {
+    const row = this.#rows.read();
+    if (row === null) return 0;
+    try {
+      this.#timeline.takeSteps(row);
+    } catch (error) {
+      // The next request is refused with it.
+      refusalOf(error);
+    }
+    return Math.max(1000, (this.#timeline.nextDue() ?? Number.POSITIVE_INFINITY) - this.#timeline.now(row));
   }
 
   #row(): AccountRow {
     const row = this.#rows.read();
     if (row === null) throw unknownAccount();
     return row;
-  }
-
-  /** Starts the account's clock, by default at the real time, with the test customers. */
-  #begin(row: Omit<AccountRow, 'offset' | 'moved' | 'clockMoves' | 'suspended'>, offset = 0): void {
-    const begun = { ...row, offset, moved: 0, clockMoves: 0, suspended: false };
-    this.#rows.write(begun);
-    this.#timeline.change(begun, (world) => {
-      for (const customer of CUSTOMERS) createUser(world, customer);
-    });
   }
 
   /** Puts the deletion off, because the account is used. */
@@ -280,6 +269,7 @@ export class Account extends DurableObject {
     this.#rows.forget();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+    this.#streams.wake();
   }
 }
 

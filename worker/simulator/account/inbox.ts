@@ -1,14 +1,25 @@
-import type { Simulator, V3 } from '../../../web/model/simulator/schemas.ts';
-import { signer } from '../../../web/model/webhook/signature.ts';
+import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { RefusalError } from '../refusal.ts';
-import { PARTNER } from '../seed/seed.ts';
 import { newId } from '../store/object-store.ts';
 import type { Sql } from '../store/sql.ts';
 import { MINUTE, timeOf } from '../time.ts';
 import type { Webhook } from '../v3/webhooks.ts';
+import {
+  type AttemptRow,
+  deliveryView,
+  deliveryViews,
+  envelope,
+  type Message,
+  type SavedAttempt,
+  type WaitingRow,
+} from './delivery.ts';
 import type { Faults } from './faults.ts';
 
 const MAX_DELIVERIES = 200;
+/** Deliveries that wait for a program are kept longer. */
+const MAX_WAITING = 2000;
+/** Seconds of real time until a claimed attempt counts as failed. Receivers have 10 of them. */
+const CLAIM = 15;
 const MAX_BYTES = 8_000_000;
 /** The most bytes of deliveries in a saved state. */
 const MAX_SAVED_BYTES = 1_000_000;
@@ -18,45 +29,20 @@ const MESSAGE = 'event, type, url, attempt, body, fault';
 export const DELAYS = [1, 5, 30, 120, 240, 420, 600];
 const MAX_ATTEMPTS = DELAYS.length + 1;
 
-/** One attempt to deliver an event to one address. */
-interface Message extends Record<string, string | number | null> {
-  event: string;
-  type: string;
-  url: string | null;
-  attempt: number;
-  body: string;
-  fault: string | null;
-}
-
-export interface AttemptRow extends Message {
-  id: string;
-  /** Unix seconds of real time, as signed. */
-  signed: number;
-  /** The end of the attempt, in ms of the account's clock; null if nobody reported it. */
-  ended: number | null;
-  /** Null without a response. */
-  status: number | null;
-}
-
-/** An attempt that is due later, in ms of the account's clock. */
-export interface WaitingRow extends Message {
-  due: number;
-  /** 1 if it waits for the next event. */
-  swaps: number;
-}
-
-/** The webhook deliveries of an account. They are stored, and sent nowhere. */
+/** The webhook deliveries of an account. The simulator sends them nowhere: a program claims them, and reports the results. */
 export class Inbox {
   readonly #sql: Sql;
   readonly #faults: Faults;
+  readonly #isForwarding: () => boolean;
 
-  constructor(sql: Sql, faults: Faults) {
+  constructor(sql: Sql, { faults, isForwarding }: { faults: Faults; isForwarding: () => boolean }) {
     this.#sql = sql;
     this.#faults = faults;
+    this.#isForwarding = isForwarding;
     const message =
       'event TEXT NOT NULL, type TEXT NOT NULL, url TEXT, attempt INTEGER NOT NULL, body TEXT NOT NULL, fault TEXT';
     sql.exec(`CREATE TABLE IF NOT EXISTS attempts (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, ${message},
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, ${message}, state TEXT NOT NULL,
       signed INTEGER NOT NULL, ended INTEGER, status INTEGER)`);
     sql.exec(`CREATE TABLE IF NOT EXISTS waiting (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, ${message}, due INTEGER NOT NULL, swaps INTEGER NOT NULL)`);
@@ -86,8 +72,7 @@ export class Inbox {
         this.#insert({ ...faulty, attempt: message.attempt + 1 });
         break;
       case 'refused':
-        this.#insert(faulty);
-        this.#sql.exec('UPDATE attempts SET ended = ? WHERE seq = (SELECT MAX(seq) FROM attempts)', now);
+        this.#insert(faulty, { state: 'ended', ended: now });
         this.#retry(message, now);
         break;
       case 'unknown_type': {
@@ -129,6 +114,52 @@ export class Inbox {
     if (minutes !== undefined) this.#hold({ ...message, attempt: attempt + 1 }, now + minutes * MINUTE);
   }
 
+  /** Gives an attempt that waits to a program, with a fresh signature. */
+  async claim(id: string, secret: string): Promise<Simulator<'Delivery'>> {
+    this.#require(id, 'waiting');
+    this.#sql.exec("UPDATE attempts SET state = 'sending', signed = ? WHERE id = ?", secondsNow(), id);
+    return deliveryView(this.#require(id, 'sending'), secret);
+  }
+
+  /** Ends an attempt that was claimed. @param status null without a response */
+  end(id: string, status: number | null, now: number): void {
+    const row = this.#require(id, 'sending');
+    this.#sql.exec("UPDATE attempts SET state = 'ended', ended = ?, status = ? WHERE id = ?", now, status, id);
+    const isReceived = status !== null && status >= 200 && status < 300;
+    if (!isReceived && status !== 410) this.#retry(row, now);
+  }
+
+  /** Ends attempts whose programs have reported nothing. */
+  endLapsed(now: number): void {
+    const query = "SELECT id FROM attempts WHERE state = 'sending' AND signed < ?";
+    for (const { id } of this.#sql.exec<{ id: string }>(query, secondsNow() - CLAIM).toArray()) this.end(id, null, now);
+  }
+
+  #require(id: string, state: AttemptRow['state']): AttemptRow {
+    const row = this.#sql.exec<AttemptRow>('SELECT * FROM attempts WHERE id = ?', id).toArray()[0];
+    if (row === undefined) throw new RefusalError('delivery_not_found', `There is no delivery ${id} in this account.`);
+    if (row.state === state) return row;
+    throw new RefusalError('action_not_possible', `The delivery ${id} is ${row.state}, not ${state}.`);
+  }
+
+  /** The event after which a stream begins: deliveries that wait follow it. */
+  beginning(): number {
+    const query = `SELECT IFNULL((SELECT MIN(seq) - 1 FROM attempts WHERE state = 'waiting'),
+      (SELECT IFNULL(MAX(seq), 0) FROM attempts)) AS seq`;
+    return this.#sql.exec<{ seq: number }>(query).one().seq;
+  }
+
+  /** Some of the deliveries after an event that have not ended. */
+  async after(seq: number, secret: string): Promise<{ id: number; delivery: Simulator<'Delivery'> }[]> {
+    const query = "SELECT * FROM attempts WHERE seq > ? AND state IN ('waiting', 'stored') ORDER BY seq LIMIT 20";
+    const rows = this.#sql.exec<AttemptRow & { seq: number }>(query, seq).toArray();
+    const views = await deliveryViews(rows, secret);
+    return rows.flatMap((row, index) => {
+      const delivery = views[index];
+      return delivery === undefined ? [] : [{ id: row.seq, delivery }];
+    });
+  }
+
   /** Another delivery of an event, with a new signature. */
   async redeliver(eventId: string, secret: string): Promise<Simulator<'Delivery'>> {
     const query = 'SELECT * FROM attempts WHERE event = ? ORDER BY seq DESC LIMIT 1';
@@ -142,23 +173,22 @@ export class Inbox {
     this.#insert({ ...last, attempt: last.attempt + 1, fault: null });
     this.#trim();
     const row = this.#sql.exec<AttemptRow>('SELECT * FROM attempts ORDER BY seq DESC LIMIT 1').one();
-    return deliveryView(row, await signers(secret));
+    return deliveryView(row, secret);
   }
 
-  /** The latest deliveries, newest first. Signatures are made when they are shown: the same bytes give the same signature. */
+  /** The latest deliveries, newest first. */
   async list(secret: string): Promise<Simulator<'Delivery'>[]> {
     const query = 'SELECT * FROM attempts ORDER BY seq DESC LIMIT ?';
     const rows = this.#sql.exec<AttemptRow>(query, MAX_DELIVERIES).toArray();
-    const sign = await signers(secret);
-    return Promise.all(rows.map((row) => deliveryView(row, sign)));
+    return deliveryViews(rows, secret);
   }
 
   /** The newest attempts, oldest first, and those that wait. */
-  dump(): { attempt: AttemptRow[]; waiting: WaitingRow[] } {
+  dump(): { attempt: SavedAttempt[]; waiting: WaitingRow[] } {
     const query = `SELECT id, ${MESSAGE}, signed, ended, status FROM (
       SELECT *, SUM(OCTET_LENGTH(body)) OVER (ORDER BY seq DESC) AS total FROM attempts) WHERE total <= ? ORDER BY seq`;
     return {
-      attempt: this.#sql.exec<AttemptRow>(query, MAX_SAVED_BYTES).toArray(),
+      attempt: this.#sql.exec<SavedAttempt>(query, MAX_SAVED_BYTES).toArray(),
       waiting: this.#sql
         .exec<WaitingRow>(`SELECT ${MESSAGE}, due, swaps FROM waiting ORDER BY seq LIMIT 500`)
         .toArray(),
@@ -167,7 +197,7 @@ export class Inbox {
 
   /** Fills an empty inbox. */
   load({ attempt, waiting }: ReturnType<Inbox['dump']>): void {
-    for (const row of attempt) this.#insert(row, row);
+    for (const row of attempt) this.#insert(row, { ...row, state: row.ended === null ? 'stored' : 'ended' });
     for (const { due, swaps, ...message } of waiting) this.#hold(message, due, swaps === 1);
     this.#trim();
   }
@@ -181,9 +211,10 @@ export class Inbox {
     // Receivers compare the time of the signature with their own clocks, so it is not the account's.
     row: Partial<AttemptRow> = {},
   ): void {
-    const { id = newId('dlv'), signed = Math.floor(Date.now() / 1000), ended = null, status = null } = row;
+    const { id = newId('dlv'), signed = secondsNow(), ended = null, status = null } = row;
+    const state = row.state ?? (this.#isForwarding() ? 'waiting' : 'stored');
     this.#sql.exec(
-      `INSERT INTO attempts (id, ${MESSAGE}, signed, ended, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO attempts (id, ${MESSAGE}, state, signed, ended, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       event,
       type,
@@ -191,6 +222,7 @@ export class Inbox {
       attempt,
       body,
       fault,
+      state,
       signed,
       ended,
       status,
@@ -212,7 +244,11 @@ export class Inbox {
   }
 
   #trim(): void {
-    this.#sql.exec('DELETE FROM attempts WHERE seq <= (SELECT MAX(seq) FROM attempts) - ?', MAX_DELIVERIES);
+    this.#sql.exec(
+      `DELETE FROM attempts WHERE seq <= (SELECT MAX(seq) FROM attempts) - IIF(state IN ('waiting', 'sending'), ?, ?)`,
+      MAX_WAITING,
+      MAX_DELIVERIES,
+    );
     this.#sql.exec(
       `DELETE FROM attempts WHERE seq IN (
         SELECT seq FROM (SELECT seq, SUM(OCTET_LENGTH(body)) OVER (ORDER BY seq DESC) AS total FROM attempts) WHERE total > ?
@@ -222,28 +258,6 @@ export class Inbox {
   }
 }
 
-function envelope(id: string, type: string, createdAt: string): V3<'EventEnvelope'> {
-  return { id, type, createdAt, partnerId: PARTNER.id, environment: 'sandbox', apiVersion: '3.0.0' };
-}
-
-type Sign = Awaited<ReturnType<typeof signer>>;
-
-/** Signs with the secret of the account, and with another one for the fault of a wrong signature. */
-async function signers(secret: string): Promise<{ right: Sign; wrong: Sign }> {
-  return { right: await signer(secret), wrong: await signer(`${secret} of another account`) };
-}
-
-async function deliveryView(
-  { id, event, type, url, attempt, signed, body, fault, ended, status }: AttemptRow,
-  { right, wrong }: { right: Sign; wrong: Sign },
-): Promise<Simulator<'Delivery'>> {
-  const sign = fault === 'wrong_signature' ? wrong : right;
-  const headers = {
-    'Content-Type': 'application/json',
-    'Akko-Signature': `t=${signed},v1=${await sign(signed, body)}`,
-    'Akko-Delivery-Attempt': String(attempt),
-  };
-  const result = ended === null ? null : { status, at: timeOf(ended) };
-  const deliveredAt = timeOf(signed * 1000);
-  return { id, eventId: event, type, url, attempt, deliveredAt, fault, result, headers, body };
+function secondsNow(): number {
+  return Math.floor(Date.now() / 1000);
 }

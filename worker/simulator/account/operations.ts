@@ -29,6 +29,9 @@ const CONTROL_OPERATIONS = [
   'clearSimulatorFaults',
   'getSimulatorEvents',
   'redeliverSimulatorEvent',
+  'streamSimulatorEvents',
+  'claimSimulatorDelivery',
+  'reportSimulatorDelivery',
   'getSimulatorRequests',
 ] as const;
 

@@ -1,10 +1,10 @@
 import type { Definitions } from '../../../web/model/schema/json-schema.ts';
+import { canonicalJson } from '../../../web/model/schema/keywords.ts';
 import { violationsOf } from '../../../web/model/schema/violations.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { arrayOf, type Json, type JsonObject } from '../../../web/model/text/json.ts';
 import { nextStep } from '../business/schedule.ts';
 import type { World } from '../business/world.ts';
-import { canonicalJson } from '../front/canonical-json.ts';
 import { sha256 } from '../front/credentials.ts';
 import { problemErrors } from '../front/problem-errors.ts';
 import { at, type InvalidValue, RefusalError } from '../refusal.ts';
@@ -13,7 +13,7 @@ import type { Kind } from '../store/records.ts';
 import { timeOf } from '../time.ts';
 import { deviceView, orderView, userView } from '../v3/views.ts';
 import { requireStorable } from '../v3/webhooks.ts';
-import type { AttemptRow, WaitingRow } from './inbox.ts';
+import type { SavedAttempt, WaitingRow } from './delivery.ts';
 import schema from './state.schema.json' with { type: 'json' };
 
 type SavedState = Simulator<'SavedState'>;
@@ -28,7 +28,7 @@ export interface AccountState extends ObjectState {
   /** In ms of the account's clock. */
   now: number;
   suspended: boolean;
-  attempt: AttemptRow[];
+  attempt: SavedAttempt[];
   waiting: WaitingRow[];
   request: Simulator<'LoggedRequest'>[];
 }

@@ -70,6 +70,7 @@ export class Timeline {
   /** Applies what is due by now, each change at its own time. Returns the number of webhook events. */
   takeSteps(row: AccountRow): number {
     const now = this.now(row);
+    this.#inbox.endLapsed(now);
     if ((this.nextDue() ?? Number.POSITIVE_INFINITY) > now) return 0;
     const takeSteps = (world: World): void => {
       for (let steps = 0; steps < MAX_STEPS; steps += 1) {

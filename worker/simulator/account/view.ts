@@ -16,7 +16,7 @@ export function accountView(
   { limits, faults, nextDue }: Pick<Simulator<'Account'>, 'limits' | 'faults'> & { nextDue: number | null },
 ): Simulator<'Account'> {
   const { objects } = world;
-  const { clientId, origin, moved, expiresAt, suspended, clockMoves } = row;
+  const { clientId, origin, moved, expiresAt, suspended, forwarding, clockMoves } = row;
   const devices = objects.all('device', MAX_SHOWN).filter((device) => !isRemoved(device));
   return {
     clientId,
@@ -26,6 +26,7 @@ export function accountView(
     nextEventAt: nextDue === null ? null : timeOf(nextDue),
     expiresAt: timeOf(expiresAt),
     suspended,
+    forwarding,
     faults,
     partner: PARTNER,
     limits,

@@ -44,6 +44,8 @@ export interface Reply {
   headers: Record<string, string>;
   /** JSON text; null without a body. */
   body: string | null;
+  /** A body without an end, in place of the text. */
+  stream?: ReadableStream<Uint8Array>;
 }
 
 export function jsonReply(status: number, body?: unknown): Reply {

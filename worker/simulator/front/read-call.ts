@@ -1,7 +1,7 @@
 import { type MessageViolation, REPEATED, requestViolations } from '../../../web/model/description/judge.ts';
 import { responseOf } from '../../../web/model/description/operation.ts';
 import { readParameter, type ParameterTexts, type Reading } from '../../../web/model/description/read-texts.ts';
-import { documentedPaths, isBelowSimulator } from '../../../web/model/edge/simulator.ts';
+import { documentedPaths, EVENT_STREAM_PATH, isBelowSimulator } from '../../../web/model/edge/simulator.ts';
 import { canonicalJson } from '../../../web/model/schema/keywords.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { doubleOf, type Json, mapScalars, numberOfText, own, tryParseJson } from '../../../web/model/text/json.ts';
@@ -108,7 +108,7 @@ function refusalOf(
   operation: SimulatedOperation,
   { body, violations }: JudgedRequest,
 ): Refusal | null {
-  if (!acceptsJson(request.headers.get('Accept')))
+  if (!acceptsJson(request.headers.get('Accept')) && operation.path !== EVENT_STREAM_PATH)
     return {
       code: 'invalid_request',
       status: 406,

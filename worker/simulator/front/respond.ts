@@ -37,7 +37,11 @@ export interface ProblemContext {
 }
 
 /** Makes the response of a reply. @param fault its injected fault: two of them end the connection before the whole body is sent */
-export function respond({ status, headers, body }: Reply, rate: Rate | null, fault: string | null = null): Response {
+export function respond(
+  { status, headers, body, stream }: Reply,
+  rate: Rate | null,
+  fault: string | null = null,
+): Response {
   const all = new Headers({ 'Cache-Control': 'no-store', ...headers });
   if (body !== null && !all.has('Content-Type')) all.set('Content-Type', 'application/json');
   if (rate !== null) {
@@ -46,7 +50,7 @@ export function respond({ status, headers, body }: Reply, rate: Rate | null, fau
     all.set('RateLimit-Reset', String(rate.reset));
   }
   if (fault !== null) all.set('X-Simulator-Fault', fault);
-  if (fault !== 'cut' && fault !== 'lost') return new Response(body, { status, headers: all });
+  if (fault !== 'cut' && fault !== 'lost') return new Response(stream ?? body, { status, headers: all });
   const bytes = new TextEncoder().encode(body ?? '');
   const sent = fault === 'lost' ? 0 : Math.ceil(bytes.byteLength / 2);
   // A status without a body could not end too early.

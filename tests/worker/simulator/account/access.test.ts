@@ -17,6 +17,7 @@ const ROW = {
   moved: 0,
   clockMoves: 0,
   suspended: false,
+  forwarding: false,
   expiresAt: 0,
 };
 

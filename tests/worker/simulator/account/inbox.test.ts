@@ -15,7 +15,7 @@ function newInbox(...faults: Simulator<'NewFault'>[]): Inbox {
   const sql = newSql();
   const injected = new Faults(sql);
   for (const fault of faults) injected.add(fault);
-  return new Inbox(sql, injected);
+  return new Inbox(sql, { faults: injected, isForwarding: () => false });
 }
 
 function webhook(data: object = {}, urls: Webhook['urls'] = [null]): Webhook {
