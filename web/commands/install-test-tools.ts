@@ -5,8 +5,9 @@ import { findTestChromium, HEADLESS_SHELL } from './browser.ts';
 import { installSchemaSuite, schemaSuite } from './schema-suite.ts';
 
 /**
- * Makes sure that the tests have their tools: `uuidgen` for the samples of curl, the JSON Schema Test Suite where Debian's packages can be reached, and a
- * Chromium, one without windows where possible, because it needs a third of the CPU time.
+ * Makes sure that the tests have their tools: `uuidgen` for the samples of curl, mypy for the client for Python, the JSON Schema
+ * Test Suite where Debian's packages can be reached, and a Chromium, one without windows where possible, because it needs a third
+ * of the CPU time.
  */
 const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
 /** Time limit in ms for installing the headless shell. The tests also run without it. */
@@ -30,6 +31,8 @@ if (process.env.CHROMIUM_PATH === undefined && !existsSync(HEADLESS_SHELL) && ma
 }
 if (spawnSync('uuidgen').status !== 0 && mayInstallPackages)
   spawnSync('sh', ['-c', `${APT} uuid-runtime`], { stdio: 'ignore', timeout: HEADLESS_TIMEOUT });
+if (spawnSync('mypy', ['--version']).status !== 0 && mayInstallPackages)
+  spawnSync('sh', ['-c', `${APT} mypy python3-venv`], { stdio: 'ignore', timeout: HEADLESS_TIMEOUT });
 for (const [command, ...args] of ATTEMPTS) {
   if (findTestChromium() !== undefined) break;
   console.log(`No Chromium found; trying: ${[command, ...args].join(' ')}`);

@@ -7,7 +7,9 @@ import { failureFinding } from './base/failure.ts';
 import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
 import { startBundles } from './bundle/bundle.ts';
+import { InterfaceCache } from './bundle/interface-cache.ts';
 import { startCards } from './cards/cards.ts';
+import { clientFacts } from './clients/client-facts.ts';
 import { clientPackages } from './clients/clients.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
@@ -34,6 +36,7 @@ import { TwinCollection } from './twins/llms.ts';
 import { declarationsPath, startDeclarations } from './types/declarations.ts';
 
 const CLEAN_SPECS = join(PROJECT_ROOT, 'node_modules/.cache/clean-specs');
+const CLIENTS = join(PROJECT_ROOT, 'node_modules/.cache/client-packages');
 
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -92,12 +95,15 @@ export async function build({
       internal: await readSources({ ...reading, audience: 'internal' }),
     }));
     const { apis, releases } = sources.public;
-    const clients = clientPackages({ root, apis, releases });
+    const cache = usesCache ? new InterfaceCache(CLIENTS) : null;
+    const packages = clientPackages({ root, apis, releases, cache });
     // The stage below awaits it. This only prevents an unhandled-rejection warning if another stage fails first.
-    clients.catch(() => {});
+    packages.catch(() => {});
     const { client, prerender, peakMemory: bundlerMemory } = await stages.run('bundle', () => bundles.ready);
     const history = await historyRead;
-    const inputs = { loaded, prerender };
+    const clients = await stages.run('clients', () => packages);
+    const facts = { ...loaded.config.facts, ...clientFacts(root, clients, releases) };
+    const inputs = { loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
     );
@@ -172,8 +178,7 @@ export async function build({
     const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
-    for (const { path, bytes } of await stages.run('clients', () => clients))
-      staging.write(join('public', path), bytes);
+    for (const { path, bytes } of clients) staging.write(join('public', path), bytes);
     findings.addAll(types.findings);
     const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
     for (const [path, text] of types.texts)

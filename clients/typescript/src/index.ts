@@ -43,6 +43,8 @@ export interface AkkoOptions {
   timeout?: number;
   /** Replaces the global `fetch`, for proxies and tests. */
   fetch?: typeof fetch;
+  /** Receives what does not match the description in a response, which the call returns as it is. */
+  onWarning?: (mismatch: string) => void;
 }
 
 type Operation = OperationContext<OperationId, OperationPath, OperationTag>;
@@ -54,7 +56,7 @@ export type Akko = Client<Ops, Operation>;
  * @throws AkkoInputError if an option is missing or wrong
  */
 export function createAkko(options: AkkoOptions): Akko {
-  const { clientId, clientSecret, scope, retries = 3, timeout = 30_000, fetch: send = fetch } = options;
+  const { clientId, clientSecret, scope, retries = 3, timeout = 30_000, fetch: send = fetch, onWarning } = options;
   for (const argument of ['clientId', 'clientSecret'] as const)
     if (typeof options[argument] !== 'string' || options[argument] === '')
       throw new AkkoInputError(
@@ -70,7 +72,7 @@ export function createAkko(options: AkkoOptions): Akko {
     clientHeader: false,
     timeout,
     retry: { retries, retryOn },
-    middleware: [keys, { onError: errorOf }],
+    middleware: [keys, { onError: errorOf }, ...(onWarning === undefined ? [] : [watch(onWarning)])],
     auth: { basic: { username: clientId, password: clientSecret }, bearer: () => tokens.get() },
     fetch: withRenewal(send, tokens),
   });
@@ -101,6 +103,22 @@ const keys: Middleware<Operation> = {
     if (takesKey) headers[KEY] ??= crypto.randomUUID();
   },
 };
+
+/** Compares responses with their descriptions. */
+function watch(onWarning: (mismatch: string) => void): Middleware<Operation> {
+  return {
+    async onResponse(response, { operation }) {
+      if (!response.ok || response.status === 204) return;
+      // Only who subscribes loads the schemas.
+      const [{ mismatches }, { RESPONSES }] = await Promise.all([import('./mismatches.js'), import('./schemas.js')]);
+      const body: unknown = await response
+        .clone()
+        .json()
+        .catch(() => null);
+      for (const found of mismatches(RESPONSES[operation.id] ?? {}, body)) onWarning(`${operation.id} ${found}`);
+    },
+  };
+}
 
 /** A call may be repeated after 429, 5xx and "still running", and after a lost response if it creates nothing twice. */
 async function retryOn(context: RetryContext): Promise<boolean> {

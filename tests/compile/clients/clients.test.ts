@@ -6,10 +6,12 @@ import { parse } from 'yaml';
 
 import site from '../../../content/site.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { clientDocument } from '../../../web/compile/clients/client-document.ts';
+import { clientDocument, schemasModule, withLiterals } from '../../../web/compile/clients/client-document.ts';
+import { clientFacts } from '../../../web/compile/clients/client-facts.ts';
 import { clientVersion } from '../../../web/compile/clients/client-version.ts';
+import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clients/python-package.ts';
 import type { ReleaseSource } from '../../../web/compile/source/release-source.ts';
-import { arrayOf, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 
 const document = objectOf(parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')));
 
@@ -31,13 +33,68 @@ describe('the description of a client', () => {
   });
 });
 
-test('the setup of the client has the servers and the key of the description', () => {
-  const setup = readFileSync(join(PROJECT_ROOT, 'clients/typescript/src/index.ts'), 'utf8');
-  const servers = arrayOf(document.servers).map((server) => String(objectOf(server).url));
-  for (const url of [...servers, `${site.url}/simulator`]) expect(setup).toContain(`'${url}'`);
-  const schema = objectOf(valueAtPointer(document, '#/components/parameters/IdempotencyKey/schema'));
-  expect(schema).toMatchObject({ minLength: 8, maxLength: 64 });
-  expect(setup).toContain(String.raw`/^[\w-]{8,64}$/`);
+test.each([['typescript/src/index.ts'], ['python/akko_v3/__init__.py', 'python/akko_v3/_send.py']])(
+  'the setup in %s has the servers and the key of the description',
+  (...files) => {
+    const setup = files.map((file) => readFileSync(join(PROJECT_ROOT, 'clients', file), 'utf8')).join('');
+    const servers = arrayOf(document.servers).map((server) => String(objectOf(server).url));
+    for (const url of [...servers, `${site.url}/simulator`]) expect(setup).toMatch(new RegExp(`['"]${url}['"]`));
+    const schema = objectOf(valueAtPointer(document, '#/components/parameters/IdempotencyKey/schema'));
+    expect(schema).toMatchObject({ minLength: 8, maxLength: 64 });
+    expect(setup).toContain(String.raw`[\w-]{8,64}`);
+  },
+);
+
+describe('the package of the client for Python', () => {
+  test('has literals in place of enums', () => {
+    const schema = { type: ['string', 'null'], enum: ['new', null], description: 'Condition.' };
+    expect(withLiterals({ properties: { condition: schema } })).toEqual({
+      properties: { condition: { description: 'Condition.', oneOf: [{ const: 'new' }, { type: 'null' }] } },
+    });
+  });
+
+  test('knows operations with keys and lists that repeat their name', () => {
+    const list = (name: string, explode?: boolean): JsonObject => ({
+      ...{ name, in: 'query', schema: { type: 'array' } },
+      ...(explode === undefined ? {} : { explode }),
+    });
+    const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+    const text = factsModule({
+      paths: {
+        '/a': { post: { operationId: 'add', parameters: [key] } },
+        '/b': { get: { operationId: 'find', parameters: [list('sku'), list('kind', false)] } },
+      },
+    });
+    expect(text).toContain('KEYS = frozenset[str](["add"])');
+    expect(text).toContain('EXPLODED = frozenset[str](["find.sku"])');
+  });
+
+  test('has no import of httpx, and no client for asyncio', () => {
+    const generated =
+      '# Requires Python >= 3.9 and httpx: pip install httpx\nfrom dataclasses import dataclass\nfrom _send import *\nfrom _sse import *\nfrom _multipart import *\n\nclass Client:\n    ...\n\n\nclass AsyncClient:\n    ...\n';
+    const text = moduleOfPackage(generated);
+    expect(text).toContain('from ._send import *\nfrom . import _http as httpx\n\nclass Client:');
+    expect(text).not.toMatch(/AsyncClient|import httpx|_multipart|^from dataclasses/m);
+  });
+
+  test('has the same bytes in every time zone', () => {
+    const zone = process.env.TZ;
+    const wheels = ['America/Los_Angeles', 'Asia/Tokyo'].map((TZ) => {
+      process.env.TZ = TZ;
+      return Buffer.from(wheelOf('a-1.0.0', { 'a/b.py': '1' }, { METADATA: 'x' })).toString('hex');
+    });
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+    expect(wheels[0]).toBe(wheels[1]);
+  });
+});
+
+test('the package for TypeScript has the schemas of successful responses, and what these name', () => {
+  const text = schemasModule(clientDocument(document));
+  expect(text).toContain('"getContractById":{"$ref":"#/components/schemas/Contract"}');
+  expect(text).toContain('"ContractLineItem":{');
+  expect(text).not.toContain('"CreateContractRequest":{');
+  expect(text).not.toContain('"description"');
 });
 
 describe('the version of a client', () => {
@@ -65,5 +122,25 @@ describe('the version of a client', () => {
     },
   ])('after $name is $version', ({ releases, version }) => {
     expect(clientVersion(releases, 'v3.yaml')).toBe(version);
+  });
+
+  test('has release notes with what a client shows', () => {
+    const change = (subject: object, from: string, to: string): object => ({
+      ...{ rules: ['request-property-type-changed'], subject, field: 'imei', from: [from], to: [to] },
+    });
+    const changes = [
+      change({ kind: 'api', name: '' }, 'a', 'b'),
+      change({ kind: 'schema', name: 'Phone' }, 'string', 'string (imei)'),
+      change({ kind: 'schema', name: 'Phone' }, 'string', 'integer'),
+    ];
+    const entry = { date: '2026-01-02', release: 'r', descriptions: { 'v3.yaml': { state: '', changes } } };
+    const { clientNotes } = clientFacts(
+      PROJECT_ROOT,
+      [{ path: 'clients/a.txt', bytes: new Uint8Array() }],
+      [first, { entry } as unknown as ReleaseSource],
+    );
+    expect(objectOf(clientNotes).en).toBe(
+      '**2.0.0**, [January 2, 2026](/changelog#r):\n\n- `Phone imei` has another type: `string` → `integer`',
+    );
   });
 });

@@ -2,6 +2,7 @@ import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import {
   arrayOf,
   exactJson,
+  isObject,
   type Json,
   type JsonObject,
   objectOf,
@@ -54,6 +55,7 @@ export function clientDocument(document: JsonObject): JsonObject {
   addEvents(objectOf(copy.webhooks));
   if (events.size === 0) return copy;
   const schemas = objectOf(objectOf(copy.components).schemas);
+  for (const [name, schema] of Object.entries(schemas)) nameObjects(name, schema, schemas);
   schemas.AkkoEvent = {
     description: 'A webhook or callback. `type` says which one.',
     oneOf: [...events.values()],
@@ -72,4 +74,88 @@ function typeOf(event: Json | undefined, resolve: (value: Json | undefined) => J
   return (
     parts.map((part) => stringOf(objectOf(objectOf(part.properties).type).const)).find((type) => type !== null) ?? null
   );
+}
+
+/** Moves the object in each property of a schema into a schema of its own. Python has no anonymous objects. */
+function nameObjects(name: string, schema: Json | undefined, schemas: JsonObject): void {
+  for (const part of [schema, ...arrayOf(objectOf(schema).allOf)])
+    for (const [property, value] of Object.entries(objectOf(objectOf(part).properties))) {
+      if (objectOf(value).properties === undefined) continue;
+      const own = name + property.charAt(0).toUpperCase() + property.slice(1);
+      schemas[own] = value;
+      objectOf(objectOf(part).properties)[property] = { $ref: `#/components/schemas/${own}` };
+    }
+}
+
+/** A copy whose enums are alternatives of constants. In Python these are literals: a new value is a string, and no error. */
+export function withLiterals(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withLiterals);
+  if (!isObject(value)) return value;
+  const { enum: listed, type, ...others } = value;
+  if (!Array.isArray(listed))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withLiterals(item ?? null)]));
+  return { ...others, oneOf: listed.map((item) => (item === null ? { type: 'null' } : { const: item })) };
+}
+
+/** The keywords that `mismatches.ts` of the TypeScript client reads. */
+const KEYWORDS = [
+  '$ref',
+  'allOf',
+  'const',
+  'discriminator',
+  'enum',
+  'items',
+  'oneOf',
+  'properties',
+  'required',
+  'type',
+];
+
+/** A module of the TypeScript client: the schemas of successful responses by operation, and the schemas that these name. */
+export function schemasModule(document: JsonObject): string {
+  const responses: JsonObject = {};
+  const used: JsonObject = {};
+  const shortened = (schema: Json | undefined): Json => {
+    if (!isObject(schema)) return {};
+    const name = stringOf(schema.$ref)?.replace(/.*\//, '');
+    if (name !== undefined && used[name] === undefined) {
+      used[name] = {};
+      used[name] = shortened(objectOf(objectOf(document.components).schemas)[name]);
+    }
+    const entries = KEYWORDS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => {
+      const value = schema[keyword] ?? null;
+      if (keyword === 'properties')
+        return [
+          keyword,
+          Object.fromEntries(Object.entries(objectOf(value)).map(([key, item]) => [key, shortened(item)])),
+        ];
+      if (keyword === 'items') return [keyword, shortened(value)];
+      return [keyword, keyword.endsWith('Of') ? arrayOf(value).map(shortened) : value];
+    });
+    return Object.fromEntries(entries) as JsonObject;
+  };
+  for (const item of Object.values(objectOf(document.paths)))
+    for (const method of PATH_ITEM_METHODS) {
+      const { operationId, responses: listed } = objectOf(objectOf(item)[method]);
+      const [, success] = Object.entries(objectOf(listed)).find(([status]) => status.startsWith('2')) ?? [];
+      const [content] = Object.values(objectOf(objectOf(success).content));
+      if (content !== undefined) responses[stringOf(operationId) ?? ''] = shortened(objectOf(content).schema);
+    }
+  return `/** The parts of JSON Schema that this client reads. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+}
+
+export const RESPONSES: Record<string, Schema> = ${JSON.stringify(responses)};
+export const SCHEMAS: Record<string, Schema> = ${JSON.stringify(used)};
+`;
 }

@@ -1,25 +1,27 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { gzipSync } from 'fflate';
 import { packTar } from 'modern-tar';
 
-import { type JsonObject, objectOf } from '../../model/text/json.ts';
-import { PROJECT_ROOT } from '../base/project.ts';
+import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import type { ReleaseSource } from '../source/release-source.ts';
-import { clientDocument } from './client-document.ts';
+import { clientDocument, schemasModule, withLiterals } from './client-document.ts';
 import { clientVersion } from './client-version.ts';
+import { factsModule, GENERATED_MODULES, moduleOfPackage, wheelOf } from './python-package.ts';
 
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
-/** The setup modules of the clients of this description, relative to the site. */
-const SETUP = 'clients/typescript';
-const DESCRIPTION = 'v3.yaml';
-/** The time of all files in a package: the earliest that zip knows. The same sources make the same bytes. */
+/** The setup modules of the clients, relative to the site. */
+const SETUP = 'clients';
+/** The description that has clients. */
+export const DESCRIPTION = 'v3.yaml';
+/** The time of all files in a package. The same sources make the same bytes. */
 const TIME = new Date('1980-01-01T00:00:00Z');
 
 interface ClientSources {
@@ -27,6 +29,14 @@ interface ClientSources {
   root: string;
   apis: readonly { name: string; document: JsonObject }[];
   releases: readonly ReleaseSource[];
+  /** Keeps the packages for the next build; null to make them in any case. */
+  cache: PackageCache | null;
+}
+
+/** Files by their path, under a key of everything that they are made of. */
+interface PackageCache {
+  read: (key: string) => { files: ReadonlyMap<string, Uint8Array> } | null;
+  add: (key: string, fill: (folder: string) => Promise<unknown>) => Promise<void>;
 }
 
 /** A file to publish. */
@@ -37,55 +47,111 @@ export interface ClientFile {
 
 /**
  * The packages of the clients with their hashes; none for a site without setup modules. `redocly generate-client` makes the code of
- * the operations, and TypeScript compiles it together with the setup modules.
+ * the operations. Our setup modules join it.
  * @throws Error with the messages of the tool if the code cannot be generated or does not compile
  */
-export async function clientPackages({ root, apis, releases }: ClientSources): Promise<ClientFile[]> {
-  const setup = join(root, SETUP);
+export async function clientPackages({ root, apis, releases, cache }: ClientSources): Promise<ClientFile[]> {
   const api = apis.find(({ name }) => name === DESCRIPTION);
+  const setup = join(root, SETUP);
   if (!existsSync(setup) || api === undefined) return [];
+  const document = clientDocument(api.document);
+  const version = clientVersion(releases, DESCRIPTION);
+  const key = hash('sha256', JSON.stringify([document, version, ...sourceHashes(setup)]));
+  const kept = cache?.read(key);
+  if (kept) return [...kept.files].map(([path, bytes]) => ({ path: `clients/${path}`, bytes }));
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/clients-${process.pid}`);
   try {
     cpSync(setup, folder, { recursive: true });
-    writeFileSync(join(folder, 'description.json'), JSON.stringify(clientDocument(api.document)));
-    await runTool(
-      '@redocly/cli',
-      'bin/cli.js',
-      [...['generate-client', 'description.json', '--output', 'src/api.ts', '--config', 'redocly.yaml']],
-      folder,
-    );
-    await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
-    return await packed(folder, clientVersion(releases, DESCRIPTION));
+    const packages = await Promise.all([
+      typescriptPackage(folder, document, version),
+      pythonPackage(folder, document, version),
+    ]);
+    const files = packages.flatMap((made) => [made, hashFile(made)]);
+    await cache?.add(key, async (into) => {
+      for (const { path, bytes } of files) writeFileSync(join(into, basename(path)), bytes);
+    });
+    return files;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Packs what a reader of the package needs: code, declarations, sources, license and introduction. */
-async function packed(folder: string, version: string): Promise<ClientFile[]> {
+/** Hashes of the setup modules, of the code that makes the packages, and of the list of installed packages. */
+function sourceHashes(setup: string): string[] {
+  const files = [setup, import.meta.dirname].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const all = [...files.toSorted(), join(PROJECT_ROOT, installedPackages(PROJECT_ROOT))];
+  return all.map((file) => `${basename(file)} ${hash('sha256', readFileSync(file))}`);
+}
+
+/** The tarball that npm installs. It has what its reader needs: code, declarations, license and introduction. */
+async function typescriptPackage(clients: string, document: JsonObject, version: string): Promise<ClientFile> {
+  const folder = join(clients, 'typescript');
+  writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
+  await generate(folder, document, ['--output', 'src/api.ts']);
+  await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const manifest = objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  const names = ['README.md', 'LICENSE.txt', ...filesIn(folder, 'dist')];
-  const files = names.map((name) => ({ name, data: readFileSync(join(folder, name), 'utf8') }));
-  files.push({ name: 'package.json', data: `${JSON.stringify({ ...manifest, version }, null, 2)}\n` });
-  const entries = files
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, data }) => {
-      const body = Buffer.from(data);
+  const texts = {
+    ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
+    'LICENSE.txt': readFileSync(join(clients, 'LICENSE.txt'), 'utf8'),
+    'package.json': `${JSON.stringify({ ...manifest, version }, null, 2)}\n`,
+  };
+  const entries = Object.entries(texts)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => {
+      const body = Buffer.from(text);
       return { header: { name: `package/${name}`, size: body.length, mtime: TIME, mode: 0o644, uid: 0, gid: 0 }, body };
     });
   // Node's zlib writes the name of the operating system, and compresses differently in other versions.
   const bytes = gzipSync(await packTar(entries), { level: 9, mtime: TIME });
-  const path = `clients/${String(manifest.name)}-${version}.tgz`;
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  return [
-    { path, bytes },
-    { path: `${path}.sha256`, bytes: Buffer.from(`${hash}  ${path.slice('clients/'.length)}\n`) },
-  ];
+  return { path: `clients/${String(manifest.name)}-${version}.tgz`, bytes };
+}
+
+/** The wheel that pip installs. */
+async function pythonPackage(clients: string, document: JsonObject, version: string): Promise<ClientFile> {
+  const folder = join(clients, 'python');
+  const options = ['--output', 'generated/api.ts', '--generator', 'python', '--runtime', 'module'];
+  await generate(folder, withLiterals(document), options);
+  const generated = GENERATED_MODULES.map((name) => {
+    const text = readFileSync(join(folder, 'generated', name), 'utf8');
+    return [`akko_v3/${name}`, moduleOfPackage(text)];
+  });
+  const modules = {
+    ...Object.fromEntries(generated),
+    'akko_v3/_facts.py': factsModule(document),
+    ...textsIn(folder, filesIn(folder, 'akko_v3')),
+  };
+  const introduction = readFileSync(join(folder, 'README.md'), 'utf8');
+  const metadata = readFileSync(join(folder, 'METADATA'), 'utf8').trimEnd();
+  const bytes = wheelOf(`akko_v3-${version}`, modules, {
+    'LICENSE.txt': readFileSync(join(clients, 'LICENSE.txt'), 'utf8'),
+    METADATA: `${metadata}\nVersion: ${version}\n\n${introduction}`,
+  });
+  return { path: `clients/akko_v3-${version}-py3-none-any.whl`, bytes };
+}
+
+function hashFile({ path, bytes }: ClientFile): ClientFile {
+  return { path: `${path}.sha256`, bytes: Buffer.from(`${hash('sha256', bytes)}  ${basename(path)}\n`) };
 }
 
 function filesIn(folder: string, name: string): string[] {
-  return readdirSync(join(folder, name)).map((file) => `${name}/${file}`);
+  const files = readdirSync(join(folder, name), { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map((file) => `${name}/${file.name}`).toSorted();
+}
+
+function textsIn(folder: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+async function generate(folder: string, document: Json, options: readonly string[]): Promise<void> {
+  writeFileSync(join(folder, 'description.json'), JSON.stringify(document));
+  writeFileSync(join(folder, 'redocly.yaml'), 'extends: []\n');
+  const command = ['generate-client', 'description.json', '--config', 'redocly.yaml', ...options];
+  await runTool('@redocly/cli', 'bin/cli.js', command, folder);
 }
 
 async function runTool(name: string, file: string, args: readonly string[], cwd: string): Promise<void> {

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { LOCALES } from '../../../web/model/site/locale.ts';
+import { type JsonObject, objectOf, stringsOf } from '../../../web/model/text/json.ts';
+import { checkSignature } from '../../../web/model/webhook/signature.ts';
+import { DIST, ROOT } from '../../site/dist.ts';
+import { download, type Ended, origin, run, simulator } from '../published/portal.ts';
+import { newCredentials } from '../simulator-account.ts';
+import { documentedErrors, documentedEvents, signatureVectors } from './cases.ts';
+
+interface Language {
+  label: string;
+  file: string;
+  service: string;
+  /** Why this machine cannot run the client; null if it can. */
+  obstacle: string | null;
+  install: () => Promise<Ended>;
+  check: () => Promise<Ended>;
+  run: (env: object) => Promise<Ended>;
+}
+
+/** Largest package, in bytes. */
+const LARGEST = 60_000;
+const files = readdirSync(join(DIST, 'public/clients'));
+const fileOf = (ending: string): string => files.find((name) => name.endsWith(ending)) ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'clients-'));
+const cwd = { cwd: folder };
+const python = join(folder, 'venv/bin/python');
+const document = objectOf(JSON.parse(await download('/public/v3.json')));
+const vectors = await signatureVectors();
+const results: { label: string; operations: string[]; errors: JsonObject }[] = [];
+
+const LANGUAGES: Language[] = [
+  {
+    label: 'TypeScript',
+    file: fileOf('.tgz'),
+    service: 'service.ts',
+    obstacle: null,
+    install: () => {
+      const options = ['--no-audit', '--no-fund', '--cache', join(folder, '.npm')];
+      return run('npm', ['install', ...options, `${origin}/clients/${fileOf('.tgz')}`], cwd);
+    },
+    check: () => {
+      const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+      const target = ['--module', 'nodenext', '--target', 'esnext', '--allowImportingTsExtensions'];
+      const types = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      return run(process.execPath, [tsc, ...strict, ...target, ...types, 'program.ts'], cwd);
+    },
+    run: (env) => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'program.ts'], { ...cwd, env }),
+  },
+  {
+    label: 'Python',
+    file: fileOf('.whl'),
+    service: 'service.py',
+    obstacle:
+      [['python3', '-c', 'import ensurepip, venv'] as const, ['mypy', '--version'] as const]
+        .filter(([command, ...args]) => spawnSync(command, args).status !== 0)
+        .map((command) => `"${command.join(' ')}" fails`)[0] ?? null,
+    install: async () => {
+      await run('python3', ['-m', 'venv', join(folder, 'venv')], cwd);
+      const hash = (await download(`/clients/${fileOf('.whl')}.sha256`)).split(' ')[0];
+      const address = `${origin}/clients/${fileOf('.whl')}#sha256=${hash}`;
+      return run(python, ['-m', 'pip', 'install', '--no-index', '--no-cache-dir', address], cwd);
+    },
+    check: async () => {
+      const strict = ['--strict', '--no-error-summary', '--python-executable', python, '--python-version', '3.10'];
+      const [program, client] = await Promise.all([
+        run('mypy', [...strict, 'program.py'], cwd),
+        run('mypy', [...strict, '--cache-dir=.mypy_cache_client', '-p', 'akko_v3'], cwd),
+      ]);
+      // One generated module has errors, in code for other kinds of pages than ours.
+      const lines = (program.output + client.output).split('\n').filter((line) => !line.includes('/_paginate.py:'));
+      return { code: program.code, output: lines.join('\n').trim() };
+    },
+    run: (env) => run(python, ['program.py'], { ...cwd, env }),
+  },
+];
+
+beforeAll(() => {
+  cpSync(join(import.meta.dirname, 'programs'), folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  const cases = { vectors, errors: documentedErrors(document), events: documentedEvents(document) };
+  writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  console.log(tables());
+});
+
+describe.each(LANGUAGES)(
+  'the client for $label',
+  { timeout: 120_000 },
+  ({ label, file, service, obstacle, ...client }) => {
+    test.skipIf(obstacle !== null)('installs from its address', async () => {
+      expect(await client.install()).toMatchObject({ code: 0 });
+    });
+
+    test('has the published hash and at most 60 KB', async () => {
+      const bytes = Buffer.from(await (await fetch(`${origin}/clients/${file}`)).arrayBuffer());
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      expect(await download(`/clients/${file}.sha256`)).toBe(`${hash}  ${file}\n`);
+      expect(bytes.length).toBeLessThanOrEqual(LARGEST);
+    });
+
+    test.each(LOCALES)('has its address and the proven service on the page in %s', async (locale) => {
+      const page = await download(`${locale === 'en' ? '' : `/${locale}`}/clients.md`);
+      expect(page).toContain(`/clients/${file}`);
+      expect(page).toContain(readFileSync(join(folder, service), 'utf8'));
+    });
+
+    test.skipIf(obstacle !== null)('passes the strictest settings of the type checker', async () => {
+      expect(await client.check()).toEqual({ code: 0, output: '' });
+    });
+
+    test.skipIf(obstacle !== null)(
+      'calls each operation and returns each documented error as its typed error',
+      async () => {
+        const { clientId, clientSecret, webhookSecret } = await newCredentials(origin);
+        const { code, output } = await client.run({
+          AKKO_SERVER: simulator,
+          AKKO_CLIENT_ID: clientId,
+          AKKO_CLIENT_SECRET: clientSecret,
+          AKKO_WEBHOOK_SECRET: webhookSecret,
+        });
+        expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+        const printed = objectOf(JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? ''));
+        const operations = stringsOf(printed.operations);
+        const errors = objectOf(printed.errors);
+        results.push({ label, operations, errors });
+        expect(operations.toSorted()).toEqual(operationIds().toSorted());
+        // The client renews a token itself, so its caller never sees this error.
+        const thrown = new Set(['token_expired', ...Object.values(errors).flatMap(stringsOf)]);
+        expect([...thrown].toSorted()).toEqual(problemCodes().toSorted());
+      },
+    );
+  },
+);
+
+test.each(vectors)(
+  'the checker of the page and of the simulator judges a delivery $name as the clients do',
+  async (vector) => {
+    const { secrets, header, body, now, result } = vector;
+    const verdicts = await Promise.all(
+      secrets.map((secret) => checkSignature({ secret, header, body, now: now * 1000 })),
+    );
+    const verdict = verdicts.find(({ kind }) => kind === 'match') ?? verdicts[0];
+    const found = verdict?.kind === 'match' ? (verdict.isFresh ? 'valid' : 'expired') : verdict?.kind;
+    expect(found).toBe(result);
+  },
+);
+
+function operationIds(): string[] {
+  return Object.values(objectOf(document.paths)).flatMap((item) =>
+    Object.values(objectOf(item)).flatMap((operation) => stringsOf([objectOf(operation).operationId ?? null])),
+  );
+}
+
+function problemCodes(): string[] {
+  return stringsOf(objectOf(objectOf(objectOf(document.components).schemas).ProblemCode).enum);
+}
+
+/** Operations and errors by language. A code has the number of operations that returned it. */
+function tables(): string {
+  const head = results.map(({ label }) => label.padStart(12)).join('');
+  const row = (name: string, cells: string[]): string =>
+    name.padEnd(42) + cells.map((cell) => cell.padStart(12)).join('');
+  const called = operationIds().map((name) =>
+    row(
+      name,
+      results.map(({ operations }) => (operations.includes(name) ? 'called' : 'MISSING')),
+    ),
+  );
+  const thrown = problemCodes().map((code) =>
+    row(
+      code,
+      results.map(({ errors }) => {
+        const count = Object.values(errors).filter((codes) => stringsOf(codes).includes(code)).length;
+        return code === 'token_expired' ? 'renewed' : count === 0 ? 'MISSING' : String(count);
+      }),
+    ),
+  );
+  return [
+    `${'Operation'.padEnd(42)}${head}`,
+    ...called,
+    '',
+    `${'Error, operations'.padEnd(42)}${head}`,
+    ...thrown,
+  ].join('\n');
+}

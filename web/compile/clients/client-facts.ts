@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Translated } from '../../model/site/config.ts';
+import { LOCALES, type Locale } from '../../model/site/locale.ts';
+import { dateInWords } from '../../model/text/date-in-words.ts';
+import { wordsOfChange } from '../changes/change-text.ts';
+import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
+import { clientVersions } from './client-version.ts';
+import { type ClientFile, DESCRIPTION } from './clients.ts';
+
+/** Releases with changes that the page lists. The changelog has all of them. */
+const LISTED = 3;
+/** The example services, which the proofs run, relative to the site. */
+const SERVICES = 'tests/proofs/clients/programs';
+
+/** The facts that a guide can name about the packages: files, hashes, sizes, runtimes, version, release notes, and example services. */
+export function clientFacts(
+  root: string,
+  packages: readonly ClientFile[],
+  releases: readonly ReleaseSource[],
+): Record<string, Translated> {
+  const facts: Record<string, Translated> = {};
+  for (const [name, ending, runtime, service] of [
+    ['npm', '.tgz', /"node": "\D*([\d.]+)/, 'service.ts'],
+    ['pip', '.whl', /Requires-Python: \D*([\d.]+)/, 'service.py'],
+  ] as const) {
+    const made = packages.find(({ path }) => path.endsWith(ending));
+    if (made === undefined) continue;
+    const manifest = readFileSync(
+      join(root, 'clients', name === 'npm' ? 'typescript/package.json' : 'python/METADATA'),
+      'utf8',
+    );
+    facts[`${name}File`] = `/${made.path}`;
+    facts[`${name}Hash`] = hash('sha256', made.bytes);
+    facts[`${name}Size`] = `${Math.ceil(made.bytes.length / 1000)} KB`;
+    facts[`${name}Runtime`] = runtime.exec(manifest)?.[1] ?? '';
+    const example = join(root, SERVICES, service);
+    if (existsSync(example)) facts[`${name}Service`] = readFileSync(example, 'utf8').trimEnd();
+  }
+  if (packages.length === 0) return facts;
+  facts.clientNotes = Object.fromEntries(LOCALES.map((locale) => [locale, notes(releases, locale)]));
+  return facts;
+}
+
+/** The entries of the changelog as far as a client shows them: changes of operations, webhooks and schemas. */
+function notes(releases: readonly ReleaseSource[], locale: Locale): string {
+  const entries = clientVersions(releases, DESCRIPTION).flatMap(({ version, date, release, changes }) => {
+    const lines = changes
+      .filter(({ subject, from, to }) => subject.kind !== 'api' && !isFormat(from, to))
+      .map((change) => `- ${wordsInMarkdown(change, locale)}`);
+    const head = `**${version}**, [${dateInWords(date, locale)}](/changelog#${release}):`;
+    return lines.length === 0 ? [] : [`${head}\n\n${lines.join('\n')}`];
+  });
+  return entries.toReversed().slice(0, LISTED).join('\n\n');
+}
+
+/** Whether only the format of a type changes, which neither language knows: `string` → `string (imei)`. */
+function isFormat([from = '']: readonly string[], [to = '']: readonly string[]): boolean {
+  return from !== to && from.replace(/ \(.*\)$/, '') === to.replace(/ \(.*\)$/, '');
+}
+
+/** A change as one line of Markdown, with its place as code. */
+function wordsInMarkdown({ subject, field, rules, from, to }: RecordedChange, locale: Locale): string {
+  const place = field === null ? subject.name : `${subject.name} ${field}`;
+  const quoted = (values: readonly string[]): string[] => values.map((value) => `\`${value}\``);
+  return `\`${place}\` ${wordsOfChange({ rules, from: quoted(from), to: quoted(to) }, locale)}`;
+}
