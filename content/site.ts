@@ -28,7 +28,14 @@ const site: SiteConfig = {
         simulator: true,
       },
       // v3 pages have no sidebar, except device ordering, which v2 integrators use as well.
-      { spec: 'v3.yaml', base: '/public/v3', label: 'v3', tagSidebars: { 'device-ordering': 'v2' }, simulator: true },
+      {
+        spec: 'v3.yaml',
+        base: '/public/v3',
+        label: 'v3',
+        tagSidebars: { 'device-ordering': 'v2' },
+        simulator: true,
+        client: { package: 'akko-v3', name: 'Akko' },
+      },
       { spec: 'gateway.yaml', base: '/akko', label: 'Gateway', simulator: true },
       // The simulator's own addresses.
       { spec: 'simulator.yaml', base: '/simulator/reference', label: 'Simulator' },

@@ -1,4 +1,6 @@
 import type { Body, SampledRequest } from '../../web/model/request/request.ts';
+import { canonicalJson } from '../../web/model/schema/keywords.ts';
+import { isClientLanguage } from '../../web/model/snippets/labels.ts';
 import { jsonText } from '../../web/model/snippets/multiline.ts';
 import { allHeaders } from '../../web/model/snippets/writer.ts';
 import { ExactNumber, type Json } from '../../web/model/text/json.ts';
@@ -10,6 +12,8 @@ const CLIENT_HEADERS: Readonly<Record<string, readonly string[]>> = {
   javascript: ['accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'user-agent'],
   typescript: ['accept', 'accept-encoding', 'accept-language', 'content-type', 'sec-fetch-mode', 'user-agent'],
   python: ['accept', 'accept-encoding', 'user-agent'],
+  'typescript-client': ['accept', 'accept-encoding', 'accept-language', 'content-type', 'sec-fetch-mode', 'user-agent'],
+  'python-client': ['accept-encoding', 'content-type'],
   php: ['accept'],
   java: ['http2-settings', 'upgrade', 'user-agent'],
   csharp: [],
@@ -50,7 +54,9 @@ export function differences(language: string, intended: SampledRequest, recorded
     ...difference('method', request.method, intended.method),
     ...difference('path', request.path, intended.url.slice(origin.length)),
     ...headerDifferences(language, intended, request),
-    ...difference('body', recordedText(request, intended.body), bytes(bodyText(language, intended.body))),
+    ...(isClientLanguage(language)
+      ? difference('body', sortedJson(language, request.body.toString()), sortedJson(language, jsonOf(intended.body)))
+      : difference('body', recordedText(request, intended.body), bytes(bodyText(language, intended.body)))),
   ];
 }
 
@@ -66,6 +72,9 @@ function headerDifferences(language: string, intended: SampledRequest, { headers
   return [
     ...[...expected].flatMap(([name, value]) => {
       const values = headers.filter((header) => header.name.toLowerCase() === name).map((header) => header.value);
+      // A client has credentials of its own.
+      if (name === 'authorization' && isClientLanguage(language))
+        return difference(`scheme of ${name}`, values[0]?.split(' ')[0] ?? '', value.split(' ')[0] ?? '');
       if (name === 'idempotency-key' && NEW_KEY.test(values[0]?.toLowerCase() ?? '')) return [];
       // Node.js reads header bytes as Latin-1.
       return difference(`header ${name}`, values.join(' and '), bytes(value));
@@ -83,6 +92,20 @@ function headerDifferences(language: string, intended: SampledRequest, { headers
       .map(({ name, value }) => `header ${name}: ${JSON.stringify(value)} is not in the request`),
     ...(length === undefined ? [] : difference('header content-length', length, String(body.length))),
   ];
+}
+
+/** A body as the JSON that a client sends: it knows no form. */
+function jsonOf(body: Body): string {
+  if (body.kind === 'form')
+    return JSON.stringify(Object.fromEntries(body.fields.map(({ name, value }) => [name, value])));
+  return body.kind === 'json' ? jsonText(body.value) : '';
+}
+
+/** JSON with sorted properties: the classes of a client have an order of their own. Those of Python leave out optional nulls. */
+function sortedJson(language: string, text: string): string {
+  if (text === '') return '';
+  const isLeftOut = (item: unknown): boolean => language === 'python-client' && item === null;
+  return canonicalJson(JSON.parse(text, (_, item: Json) => (isLeftOut(item) ? undefined : item)) as Json);
 }
 
 /** The recorded body as a text. Clients encode a space of a form in two ways (https://url.spec.whatwg.org/#urlencoded-serializing). */

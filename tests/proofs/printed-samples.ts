@@ -8,10 +8,12 @@ import { sourceOf } from '../../web/compile/samples/operation-samples.ts';
 import { sampledRequests } from '../../web/compile/samples/sampled-request.ts';
 import { readSources } from '../../web/compile/source/read-sources.ts';
 import type { SampledRequest } from '../../web/model/request/request.ts';
+import { isClientLanguage } from '../../web/model/snippets/labels.ts';
 import { LANGUAGES } from '../../web/model/snippets/languages.ts';
 import { plainText } from '../compile/samples/support.ts';
 import { contextOf } from '../compile/support/schema-context.ts';
 import { DIST, ROOT } from '../site/dist.ts';
+import type { Recorded } from './recorder.ts';
 
 /** A request of a public operation, with its code in every language as the build in `dist/` prints it. */
 export interface PrintedRequest {
@@ -38,7 +40,11 @@ export async function printedRequests(): Promise<PrintedRequest[]> {
         return requests.map(({ example, request }, index): PrintedRequest => ({
           name: `${base} ${key.slug}${example === null ? '' : ` ${example}`}`,
           intended: request,
-          code: new Map(LANGUAGES.map(({ id }) => [id, codeIn(html, { id, index, file })])),
+          code: new Map(
+            LANGUAGES.filter(({ id }) => !isClientLanguage(id) || reference.config.client !== undefined).map(
+              ({ id }) => [id, codeIn(html, { id, index, file })],
+            ),
+          ),
         }));
       }),
   );
@@ -54,8 +60,20 @@ function codeIn(html: string, { id, index, file }: { id: string; index: number; 
   return plainText(code);
 }
 
+/** The requests of a sample, without those of a client for its token. */
+export function requestsOfSample(
+  language: string,
+  { intended }: PrintedRequest,
+  recorded: readonly Recorded[],
+): Recorded[] {
+  return recorded.filter(
+    ({ path }) => !isClientLanguage(language) || intended.url.endsWith(path) || !path.endsWith('/tokens'),
+  );
+}
+
 /** The code of a sample with the address of the recorder. */
 export function withAddress(code: string, { intended }: PrintedRequest, address: string): string {
+  if (intended.call?.client !== undefined) code = code.replace(/server(: |=)(['"])sandbox\2/, `server$1$2${address}$2`);
   // The recorder does not speak TLS. The writer of Ruby decides that by the address.
   return code.replaceAll(new URL(intended.url).origin, address).replace(', use_ssl: true', '');
 }

@@ -37,10 +37,10 @@ export interface PreparedAccount {
 /** Chooses the account that gets a request. */
 type AccountFor = (request: Pick<Recorded, 'method' | 'path'>) => Promise<PreparedAccount>;
 
-/** An account for all requests that only read; one for each of the others, because it could make others impossible. */
+/** An account for all requests that only read or get a token; one for each of the others, because it could make others impossible. */
 export function separateAccounts(simulator: string): AccountFor {
   const shared = prepareAccount(simulator);
-  return ({ method }) => (method === 'GET' ? shared : prepareAccount(simulator));
+  return ({ method, path }) => (method === 'GET' || path.endsWith('/tokens') ? shared : prepareAccount(simulator));
 }
 
 /**

@@ -1,9 +1,28 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { DIST, ROOT } from '../site/dist.ts';
+import {
+  checkPython,
+  checkTypeScript,
+  installPython,
+  installTypeScript,
+  packageFile,
+  pythonIn,
+  pythonObstacle,
+} from './clients/install.ts';
+import type { Ended } from './run.ts';
 
 const execute = promisify(execFile);
 const BATCH = join(import.meta.dirname, 'batch');
@@ -30,6 +49,8 @@ export interface Runtime {
 
 /** The languages in the order that readers see. */
 export const RUNTIMES: readonly Runtime[] = [
+  { language: 'typescript-client', obstacle: () => null, run: runTypeScriptClient },
+  { language: 'python-client', obstacle: pythonObstacle, run: runPythonClient },
   { language: 'curl', obstacle: () => missing('curl', '--version') ?? missing('uuidgen'), run: runShell },
   { language: 'javascript', obstacle: () => null, run: batch('mjs', [process.execPath, join(BATCH, 'run.mjs')]) },
   { language: 'typescript', obstacle: () => null, run: runTypeScript },
@@ -120,6 +141,48 @@ async function runTypeScript(
   });
   await execute(process.execPath, [join(BATCH, 'run.mjs'), folder], { cwd: folder, ...LIMITS });
   return errorsIn(folder);
+}
+
+/** Checks the samples with the installed client, and runs them. */
+async function runTypeScriptClient(
+  samples: readonly RunnableSample[],
+  { folder }: { folder: string },
+): Promise<Map<number, string>> {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  expectSuccess(await installTypeScript(folder, join(DIST, 'public/clients', packageFile('.tgz'))));
+  for (const { id, code } of samples) writeFileSync(join(folder, `${id}.mts`), code);
+  expectSuccess(
+    await checkTypeScript(
+      folder,
+      samples.map(({ id }) => `${id}.mts`),
+    ),
+  );
+  await execute(process.execPath, [join(BATCH, 'run.mjs'), folder], { cwd: folder, ...LIMITS });
+  return errorsIn(folder);
+}
+
+/** Checks the samples with mypy and the installed client, and runs them. */
+async function runPythonClient(
+  samples: readonly RunnableSample[],
+  { folder }: { folder: string },
+): Promise<Map<number, string>> {
+  expectSuccess(await installPython(folder, join(DIST, 'public/clients', packageFile('.whl'))));
+  // The name of a module begins with no digit.
+  for (const { id, code } of samples) writeFileSync(join(folder, `s${id}.py`), `${code}\n`);
+  for (const { id } of samples) copyFileSync(join(folder, `s${id}.py`), join(folder, `${id}.py`));
+  expectSuccess(
+    await checkPython(
+      folder,
+      samples.map(({ id }) => `s${id}.py`),
+    ),
+  );
+  for (const { id } of samples) rmSync(join(folder, `s${id}.py`));
+  await execute(pythonIn(folder), [join(BATCH, 'run.py'), folder], { cwd: folder, ...LIMITS });
+  return errorsIn(folder);
+}
+
+function expectSuccess({ code, output }: Ended): void {
+  if (code !== 0) throw new Error(output);
 }
 
 /** Compiles all samples at once, each in a package of its own. */

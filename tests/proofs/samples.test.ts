@@ -4,16 +4,16 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { LANGUAGES } from '../../web/model/snippets/languages.ts';
+import { labelOf } from '../../web/model/snippets/labels.ts';
 import { differences } from './intended.ts';
-import { printedRequests, withAddress } from './printed-samples.ts';
+import { printedRequests, requestsOfSample, withAddress } from './printed-samples.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { RUNTIMES } from './runtimes.ts';
 
-/** `npm run test:samples` runs all samples; `npm test` a part of those in four languages, and another part every day. */
+/** `npm run test:samples` runs all samples; `npm test` a part of those in six languages, and another part every day. */
 const isComplete = process.env.SAMPLES === 'all';
 const PARTS = 6;
-const IN_EVERY_RUN = new Set(['curl', 'javascript', 'typescript', 'python']);
+const IN_EVERY_RUN = new Set(['typescript-client', 'python-client', 'curl', 'javascript', 'typescript', 'python']);
 const day = Math.floor(Date.now() / 86_400_000);
 
 /** Responses about the state of objects. Other failures say that a request is malformed, or that credentials or a path are wrong. */
@@ -30,9 +30,11 @@ afterAll(() => {
 
 const languages = RUNTIMES.filter(({ language }) => isComplete || IN_EVERY_RUN.has(language)).map((runtime, index) => ({
   runtime,
-  label: LANGUAGES.find(({ id }) => id === runtime.language)?.label ?? runtime.language,
+  label: labelOf(runtime.language, 'client'),
   // Each language has another part, so that a run has a sample of every request.
-  chosen: requests.filter((_, position) => isComplete || (position + index + day) % PARTS === 0),
+  chosen: requests
+    .filter(({ code }) => code.has(runtime.language))
+    .filter((_, position) => isComplete || (position + index + day) % PARTS === 0),
 }));
 
 describe.each(languages)('the samples in $label', { timeout: 300_000 }, ({ runtime, label, chosen }) => {
@@ -49,7 +51,7 @@ describe.each(languages)('the samples in $label', { timeout: 300_000 }, ({ runti
   test('send the requests that the portal means', async ({ skip }) => {
     const reason = obstacle();
     if (reason !== null) {
-      rows.push(`${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, not run: ${reason}`);
+      rows.push(`${label.padEnd(20)}${String(chosen.length).padStart(4)} samples, not run: ${reason}`);
       skip(reason);
     }
     const start = performance.now();
@@ -60,7 +62,7 @@ describe.each(languages)('the samples in $label', { timeout: 300_000 }, ({ runti
     const errors = await run(samples, { folder, origin: recorder.origin });
     const statuses = new Map<number, number>();
     const faults = chosen.flatMap((request, id) => {
-      const recorded = recorder.recorded(id);
+      const recorded = requestsOfSample(language, request, recorder.recorded(id));
       const { status = 0, response = '' } = recorded[0] ?? {};
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const isRefused = status >= 400 && !STATE_CONFLICTS.has(status) && !response.includes('"not_allowed"');
@@ -74,7 +76,7 @@ describe.each(languages)('the samples in $label', { timeout: 300_000 }, ({ runti
     const passed = chosen.length - new Set(faults.map((fault) => fault.split(':')[0])).size;
     const responses = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     rows.push(
-      `${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, ${passed} passed in ${((performance.now() - start) / 1000).toFixed(1)} s; responses ${responses.join(', ')}`,
+      `${label.padEnd(20)}${String(chosen.length).padStart(4)} samples, ${passed} passed in ${((performance.now() - start) / 1000).toFixed(1)} s; responses ${responses.join(', ')}`,
     );
     expect(faults).toEqual([]);
   });

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 
 import { expect, inject, test } from 'vitest';
 
-import { LANGUAGES } from '../../web/model/snippets/languages.ts';
+import { labelOf } from '../../web/model/snippets/labels.ts';
 import { type Json, objectOf, stringOf, valueAtPointer } from '../../web/model/text/json.ts';
-import { printedRequests, withAddress } from './printed-samples.ts';
+import { printedRequests, requestsOfSample, withAddress } from './printed-samples.ts';
 import { type PreparedAccount, type Recorded, startRecorder, withIds } from './recorder.ts';
 import { RUNTIMES } from './runtimes.ts';
 import { SimulatorAccount } from './simulator-account.ts';
 
-/** `npm run test:samples` pastes the samples of all languages; `npm test` those of three. */
+/** `npm run test:samples` pastes the samples of all languages; `npm test` those of five. */
 const LANGUAGES_OF_RUN = RUNTIMES.filter(
-  ({ language }) => process.env.SAMPLES === 'all' || ['curl', 'typescript', 'python'].includes(language),
+  ({ language }) =>
+    process.env.SAMPLES === 'all' ||
+    ['typescript-client', 'python-client', 'curl', 'typescript', 'python'].includes(language),
 );
 
 /** The first sample of each operation, in the order of the sidebar. */
@@ -97,7 +99,7 @@ class OneAccount {
 test.for(
   LANGUAGES_OF_RUN.map((runtime) => ({
     runtime,
-    label: LANGUAGES.find(({ id }) => id === runtime.language)?.label,
+    label: labelOf(runtime.language, 'client'),
   })),
 )(
   'the samples of v3 in $label succeed one after the other in one account, in the order of the sidebar',
@@ -118,7 +120,10 @@ test.for(
     rmSync(folder, { recursive: true, force: true });
     expect([...errors.values()]).toEqual([]);
     expect(
-      requests.map(({ name }, index) => [name, ...recorder.recorded(100 + index).map(({ status }) => status)]),
+      requests.map((request, index) => [
+        request.name,
+        ...requestsOfSample(language, request, recorder.recorded(100 + index)).map(({ status }) => status),
+      ]),
     ).toEqual(requests.map(({ name }) => [name, expect.toSatisfy((status) => Number(status) < 300)]));
     expect(requests).toHaveLength(16);
   },

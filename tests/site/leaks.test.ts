@@ -95,7 +95,10 @@ describe('nothing internal is public:', () => {
     const own = [...internal].filter((text) => !publicSources.includes(text) && !STANDARD_NAMES.has(text));
     expect(own.length).toBeGreaterThan(1_000);
     expect([...textsOf(parse(read('specs/public/v3.yaml')), new Set())].filter(isPublic).length).toBeGreaterThan(500);
-    expect(own.filter(isPublic)).toEqual([]);
+    // The client for Python has the public names in snake case.
+    const names = [...textsOf(parse(read('specs/public/v3.yaml')), new Set())];
+    const snake = new Set(names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+    expect(own.filter((text) => isPublic(text) && !snake.has(text))).toEqual([]);
   });
 
   test('the simulator’s Worker has only texts of public descriptions', () => {

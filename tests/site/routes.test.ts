@@ -29,7 +29,7 @@ function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog(?:\/\d+)?$|^\/simulator(?:\/|$)/.test(
       route,
-    ) || ['/docs/internal', '/arazzo'].includes(route)
+    ) || ['/docs/internal', '/arazzo', '/clients'].includes(route)
   );
 }
 
@@ -57,6 +57,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/changelog',
     '/docs/internal/changelog',
     '/arazzo',
+    '/clients',
   ])('include the derived page %s', (route) => {
     expect(paths).toContain(localizePath(route, locale));
   });

@@ -68,6 +68,9 @@ def send(
         raise AkkoInputError("idempotency_key", f"{op['id']} takes no key. You can repeat it without one.")
     if json_body is not None:
         sent["Content-Type"] = "application/json"
+    if isinstance(json_body, dict) and "client_secret" in json_body:
+        # The API takes credentials in one place only.
+        del sent["Authorization"]
     body = None if json_body is None else json.dumps(json_body).encode()
     query = "&".join(pair for name, value in (params or {}).items() for pair in _pairs(op["id"], name, value))
     repeats = {**config["retry"], **(retry or {})}.get("retries", 0)

@@ -89,7 +89,9 @@ function serverUrl(server: string): string {
 
 /** Makes the key of an operation that needs one, and checks the key of the caller. All attempts of a call have the same key. */
 const keys: Middleware<Operation> = {
-  onRequest({ headers, operation }) {
+  onRequest({ headers, body, operation }) {
+    // The API takes credentials in one place only.
+    if (typeof body === 'object' && body !== null && 'client_secret' in body) delete headers.Authorization;
     const { params }: OperationDescriptor = OPERATIONS[operation.id];
     const takesKey = params?.some(({ name }) => name === KEY) === true;
     const key = headers[KEY];

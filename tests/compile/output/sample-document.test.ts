@@ -12,7 +12,7 @@ function documentOf(
   { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},
 ): string {
   const { operation } = builtOperation(json);
-  const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
+  const samples = sampleSetOf(samplesOf(json), operation, { href: '/public/v3/samples/create', locale: 'en' });
   const { method, path } = operation;
   const untranslated = new Set(locale === 'en' ? [] : [title]);
   const sampled = { title, locale, method, path, api: 'AKKO API 3.0.0', href: '/public/v3/create', untranslated };

@@ -35,7 +35,7 @@ describe('the code samples of an operation', () => {
   test('have one request for each example, with its summary or its name', () => {
     const { operation } = builtOperation({ requestBody: body('application/json', { examples }) });
     const samples = samplesOf({ requestBody: body('application/json', { examples }) });
-    expect(sampleSetOf(samples, operation, '/x')).toMatchObject({
+    expect(sampleSetOf(samples, operation, { href: '/x', locale: 'en' })).toMatchObject({
       href: '/x',
       requests: [
         { name: 'phone', label: 'A phone', description: 'The **usual**' },
@@ -51,14 +51,15 @@ describe('the code samples of an operation', () => {
       requestBody: body('application/json', { examples: { laptop: { summary: 'Una laptop', value: { a: 9 } } } }),
     });
     expect(
-      sampleSetOf(samplesOf({ requestBody: body('application/json', { examples }) }), operation, '/x').requests.map(
-        ({ label }) => label,
-      ),
+      sampleSetOf(samplesOf({ requestBody: body('application/json', { examples }) }), operation, {
+        href: '/x',
+        locale: 'en',
+      }).requests.map(({ label }) => label),
     ).toEqual(['phone', 'Una laptop']);
   });
 
   test('have no label for a single request', () => {
-    expect(sampleSetOf(samplesOf({}), builtOperation({}).operation, '/x').requests).toEqual([
+    expect(sampleSetOf(samplesOf({}), builtOperation({}).operation, { href: '/x', locale: 'en' }).requests).toEqual([
       { name: 'default', label: null, summary: null, description: null },
     ]);
   });

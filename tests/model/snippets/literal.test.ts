@@ -66,7 +66,7 @@ test('a literal of Ruby has symbols as keys', () => {
 });
 
 test('keys and values are tokens, and are escaped in markup', () => {
-  expect(codeToHtml(literalOf('javascript', { a: '</script>', 'b&c': 1, d: [null] }, '  '))).toBe(
+  expect(codeToHtml(literalOf('javascript', { a: '</script>', 'b&c': 1, d: [null] }, '  '), 'en')).toBe(
     [
       '{',
       `    <span class="hljs-attr">a</span>: <span class="hljs-string">'&lt;/script>'</span>,`,

@@ -29,7 +29,7 @@ describe('code', () => {
   });
 
   test('is escaped in markup', () => {
-    expect(codeToHtml(code`a<b${token('string', '"</script>&"')}`)).toBe(
+    expect(codeToHtml(code`a<b${token('string', '"</script>&"')}`, 'en')).toBe(
       'a&lt;b<span class="hljs-string">"&lt;/script>&amp;"</span>',
     );
   });

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,10 +8,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { type JsonObject, objectOf, stringsOf } from '../../../web/model/text/json.ts';
 import { checkSignature } from '../../../web/model/webhook/signature.ts';
-import { DIST, ROOT } from '../../site/dist.ts';
-import { download, type Ended, origin, run, simulator } from '../published/portal.ts';
+import { download, origin, simulator } from '../published/portal.ts';
+import { type Ended, run } from '../run.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { documentedErrors, documentedEvents, signatureVectors } from './cases.ts';
+import {
+  checkPython,
+  checkTypeScript,
+  installPython,
+  installTypeScript,
+  packageFile,
+  pythonIn,
+  pythonObstacle,
+} from './install.ts';
 
 interface Language {
   label: string;
@@ -27,11 +35,7 @@ interface Language {
 
 /** Largest package, in bytes. */
 const LARGEST = 60_000;
-const files = readdirSync(join(DIST, 'public/clients'));
-const fileOf = (ending: string): string => files.find((name) => name.endsWith(ending)) ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'clients-'));
-const cwd = { cwd: folder };
-const python = join(folder, 'venv/bin/python');
 const document = objectOf(JSON.parse(await download('/public/v3.json')));
 const vectors = await signatureVectors();
 const results: { label: string; operations: string[]; errors: JsonObject }[] = [];
@@ -39,47 +43,30 @@ const results: { label: string; operations: string[]; errors: JsonObject }[] = [
 const LANGUAGES: Language[] = [
   {
     label: 'TypeScript',
-    file: fileOf('.tgz'),
+    file: packageFile('.tgz'),
     service: 'service.ts',
     obstacle: null,
-    install: () => {
-      const options = ['--no-audit', '--no-fund', '--cache', join(folder, '.npm')];
-      return run('npm', ['install', ...options, `${origin}/clients/${fileOf('.tgz')}`], cwd);
-    },
-    check: () => {
-      const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
-      const target = ['--module', 'nodenext', '--target', 'esnext', '--allowImportingTsExtensions'];
-      const types = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
-      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-      return run(process.execPath, [tsc, ...strict, ...target, ...types, 'program.ts'], cwd);
-    },
-    run: (env) => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'program.ts'], { ...cwd, env }),
+    install: () => installTypeScript(folder, `${origin}/clients/${packageFile('.tgz')}`),
+    check: () => checkTypeScript(folder, ['program.ts']),
+    run: (env) => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'program.ts'], { cwd: folder, env }),
   },
   {
     label: 'Python',
-    file: fileOf('.whl'),
+    file: packageFile('.whl'),
     service: 'service.py',
-    obstacle:
-      [['python3', '-c', 'import ensurepip, venv'] as const, ['mypy', '--version'] as const]
-        .filter(([command, ...args]) => spawnSync(command, args).status !== 0)
-        .map((command) => `"${command.join(' ')}" fails`)[0] ?? null,
+    obstacle: pythonObstacle(),
     install: async () => {
-      await run('python3', ['-m', 'venv', join(folder, 'venv')], cwd);
-      const hash = (await download(`/clients/${fileOf('.whl')}.sha256`)).split(' ')[0];
-      const address = `${origin}/clients/${fileOf('.whl')}#sha256=${hash}`;
-      return run(python, ['-m', 'pip', 'install', '--no-index', '--no-cache-dir', address], cwd);
+      const [hash] = (await download(`/clients/${packageFile('.whl')}.sha256`)).split(' ');
+      return installPython(folder, `${origin}/clients/${packageFile('.whl')}#sha256=${hash}`);
     },
     check: async () => {
-      const strict = ['--strict', '--no-error-summary', '--python-executable', python, '--python-version', '3.10'];
-      const [program, client] = await Promise.all([
-        run('mypy', [...strict, 'program.py'], cwd),
-        run('mypy', [...strict, '--cache-dir=.mypy_cache_client', '-p', 'akko_v3'], cwd),
-      ]);
+      const program = await checkPython(folder, ['program.py']);
+      const client = await checkPython(folder, ['-p', 'akko_v3']);
       // One generated module has errors, in code for other kinds of pages than ours.
       const lines = (program.output + client.output).split('\n').filter((line) => !line.includes('/_paginate.py:'));
       return { code: program.code, output: lines.join('\n').trim() };
     },
-    run: (env) => run(python, ['program.py'], { ...cwd, env }),
+    run: (env) => run(pythonIn(folder), ['program.py'], { cwd: folder, env }),
   },
 ];
 

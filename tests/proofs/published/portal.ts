@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { inject } from 'vitest';
+
+import { type Ended, run } from '../run.ts';
+
+export { type Ended, run } from '../run.ts';
 
 /** Origin of the started portal: all that these tests know about it. */
 export const origin = inject('simulator');
 export const simulator = `${origin}/simulator`;
-
-const execute = promisify(execFile);
 
 /** Downloads a file. @throws Error unless the status is 200 */
 export async function download(path: string): Promise<string> {
@@ -25,28 +25,6 @@ export async function linkedPaths(pages: readonly string[], pattern: RegExp): Pr
     [...text.matchAll(/(?:href="|\]\()(\/[^"#)\s]*)/g)].map(([, path = '']) => path),
   );
   return [...new Set(paths.filter((path) => pattern.test(path)))];
-}
-
-export interface Ended {
-  code: number;
-  output: string;
-}
-
-/** Runs a command to its end, whatever its exit code is. */
-export async function run(
-  command: string,
-  args: readonly string[],
-  options: { cwd?: string; env?: object } = {},
-): Promise<Ended> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
-  const settings = { maxBuffer: 1 << 26, ...options, env: { ...env, ...options.env } };
-  return execute(command, [...args], settings).then(
-    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-    (error: { code?: number; stdout?: string; stderr?: string }) => ({
-      code: error.code ?? 1,
-      output: `${error.stdout ?? ''}${error.stderr ?? ''}`,
-    }),
-  );
 }
 
 /** Runs a tool that npm installed. @param file of the tool, within its package */

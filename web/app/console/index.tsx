@@ -83,7 +83,7 @@ export class ConsoleHost {
     const data = await loadConsoleData(href);
     // While loading, the reader may have left the page or opened the form.
     if (!opener.isConnected || this.#mounted !== null) return;
-    const panel = this.#samplesOf(context.article, data);
+    const panel = this.#samplesOf(context, data);
     const inputs = this.#memory.of(href, data).recall(panel?.chosenExample() ?? null);
     await panel?.fill({ ...inputs, showsSecrets: false });
   }
@@ -107,10 +107,10 @@ export class ConsoleHost {
     mounted.dialog.remove();
   }
 
-  #samplesOf(article: Element, data: ConsoleData): SamplePanel | null {
+  #samplesOf({ article, data: { locale } }: IslandContext, data: ConsoleData): SamplePanel | null {
     this.#samples?.abort();
     this.#samples = new AbortController();
-    return samplePanel(article, data, this.#samples.signal);
+    return samplePanel(article, data, { signal: this.#samples.signal, locale });
   }
 
   /** Renders the form, or why its data could not be loaded. Rejects if the interface strings could not be loaded. */
@@ -156,13 +156,13 @@ export class ConsoleHost {
 
   async #render(
     { opener, dialog, root, takesFocus }: MountedForm,
-    { article }: IslandContext,
+    context: IslandContext,
     { data, language, fragment }: { data: ConsoleData; language: Language; fragment: string | null },
   ): Promise<void> {
     const href = hrefOf(opener);
     // The reader may have left the page when the response comes.
     const page = location.pathname;
-    const panel = this.#samplesOf(article, data);
+    const panel = this.#samplesOf(context, data);
     const memory = this.#memory.of(href, data);
     let notice: string | null = null;
     let inputs = memory.recall(panel?.chosenExample() ?? null);
@@ -181,7 +181,7 @@ export class ConsoleHost {
       <RequestConsole
         data={data}
         language={language}
-        anchors={anchorsOfData(article, data)}
+        anchors={anchorsOfData(context.article, data)}
         panel={panel}
         memory={memory}
         dialog={dialog}

@@ -1,6 +1,5 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
-import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { useConsole } from './context.ts';
 import { LinkButton } from './fields/controls.tsx';
 import { Accept } from './sections/accept.tsx';
@@ -46,9 +45,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers listen to the fields inside
     <form className="c-form" id={id} noValidate onSubmit={onSubmit} onBlur={onBlur} onKeyDownCapture={onKeyDownCapture}>
-      {!data.canSend && (
-        <p className="c-note c-about">{canRun(data) ? t.account.about : t.fillNote(String(LANGUAGES.length))}</p>
-      )}
+      {!data.canSend && <p className="c-note c-about">{canRun(data) ? t.account.about : t.fillNote}</p>}
       <output className="c-notice">
         {notice}
         {undo !== null && (

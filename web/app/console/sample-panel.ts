@@ -1,5 +1,6 @@
 import type { ConsoleData } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { codeToHtml } from '../../model/snippets/tokens.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
@@ -15,8 +16,12 @@ export interface SampleInputs {
   showsSecrets: boolean;
 }
 
-/** Returns the code samples of an article, or null if it has none. @param signal removes all listeners */
-export function samplePanel(article: Element, data: ConsoleData, signal: AbortSignal) {
+/** Returns the code samples of an article, or null if it has none. @param options.signal removes all listeners */
+export function samplePanel(
+  article: Element,
+  data: ConsoleData,
+  { signal, locale }: { signal: AbortSignal; locale: Locale },
+) {
   const panel = article.querySelector<HTMLElement>('[data-samples]');
   if (!panel) return null;
   const select = panel.querySelector('select');
@@ -43,7 +48,7 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
       const code = pre.querySelector('code');
       // A language that cannot send this request keeps the code it has.
       if (code === null || written === null) continue;
-      const html = codeToHtml(written);
+      const html = codeToHtml(written, locale);
       if (code.innerHTML !== html) code.innerHTML = html;
     }
   };

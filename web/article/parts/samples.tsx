@@ -1,4 +1,4 @@
-import type { SampleSet } from '../../model/snippets/code-samples.ts';
+import type { CodeSample, SampleSet } from '../../model/snippets/code-samples.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { Authored, CodeBlock } from './html.tsx';
@@ -14,8 +14,9 @@ const NO_CODE = '' as Html;
 export function Samples({ samples: { requests, samples, href }, language }: PropsWithLanguage<{ samples: SampleSet }>) {
   const [first] = samples;
   if (first === undefined) return null;
-  // The twin has the command, which every program can read.
-  const command = samples.find((sample) => sample.language === 'curl') ?? first;
+  // The twin has the clients and the command, which every program can read.
+  const last = samples.findIndex((sample) => sample.language === 'curl');
+  const written = samples.slice(0, Math.max(last, 0) + 1);
   const tabs = requests.map(({ name, label, summary, description }, index) => ({
     value: name,
     label: requests.length === 1 ? null : (label ?? name),
@@ -24,13 +25,9 @@ export function Samples({ samples: { requests, samples, href }, language }: Prop
       <>
         {requests.length === 1 && summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
         <Authored html={description} language={language} />
-        <CodeBlock
-          html={first.code[index] ?? NO_CODE}
-          text={command.text[index] ?? ''}
-          syntax={command.language === 'curl' ? 'sh' : command.language}
-          request={name}
-          language={language}
-        />
+        <Twin as="replaced" by={written.map((sample) => twinOf(sample, index))}>
+          <CodeBlock html={first.code[index] ?? NO_CODE} text="" syntax="" request={name} language={language} />
+        </Twin>
       </>
     ),
   }));
@@ -43,11 +40,20 @@ export function Samples({ samples: { requests, samples, href }, language }: Prop
       tabs={tabs}
       samplesHref={href}
       head={
-        <Twin as="replaced" by={<b>{`${language.t.request}: ${command.label}`}</b>}>
+        <Twin as="replaced" by={<b>{`${language.t.request}: ${written.map(({ label }) => label).join(', ')}`}</b>}>
           <Languages samples={samples} href={href} language={language} />
         </Twin>
       }
     />
+  );
+}
+
+/** A sample in the Markdown twin. */
+function twinOf({ language, text }: CodeSample, index: number) {
+  return (
+    <pre key={language} data-syntax={language === 'curl' ? 'sh' : language.replace('-client', '')}>
+      {text[index] ?? ''}
+    </pre>
   );
 }
 

@@ -83,6 +83,7 @@ const ReferenceSchema = z.strictObject({
   infoInSidebar: z.boolean().optional(),
   sendRequest: z.boolean().optional(),
   simulator: z.boolean().optional(),
+  client: z.strictObject({ package: z.string().regex(/^[a-z\d-]+$/), name: z.string().regex(/^[A-Z]\w*$/) }).optional(),
 });
 const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
   path: ['base'],

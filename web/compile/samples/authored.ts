@@ -1,4 +1,5 @@
 import type { CodeSample } from '../../model/snippets/code-samples.ts';
+import { isClientLanguage, labelOf } from '../../model/snippets/labels.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { arrayOf, isObject, type JsonObject, textOf } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
@@ -31,8 +32,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const LANGUAGE_BY_NAME = new Map(
-  LANGUAGES.flatMap(({ id, label }) =>
-    [id, label.toLowerCase(), ...(OTHER_NAMES[id] ?? [])].map((name) => [name, { id, label }]),
+  LANGUAGES.filter(({ id }) => !isClientLanguage(id)).flatMap(({ id }) =>
+    [id, labelOf(id).toLowerCase(), ...(OTHER_NAMES[id] ?? [])].map((name) => [name, { id, label: labelOf(id) }]),
   ),
 );
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/api/operation.ts';
+import type { Route } from '../../model/page/path.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
@@ -20,7 +21,10 @@ export function samplesOf(key: OperationKey, operation: Operation, localized: Lo
   const { reference } = localized;
   const samples = getOrMake(cache, reference, () => new Map());
   const ofOperation = getOrMake(samples, key, () => untranslatedSamples(key, operation, localized));
-  return sampleSetOf(ofOperation, operation, localized.addresses.samplesHref(key));
+  return sampleSetOf(ofOperation, operation, {
+    href: localized.addresses.samplesHref(key),
+    locale: localized.language.locale,
+  });
 }
 
 /** Values come from the untranslated description: a translation may have its own examples, and then the code would differ by language. */
@@ -40,14 +44,25 @@ export function untranslatedOperation(key: OperationKey, localized: LocalizedRef
 export function sourceOf(
   key: OperationKey,
   {
-    reference: { source, config },
-  }: { reference: { source: Pick<ApiReference['source'], 'document'>; config?: { base: string } } },
+    reference: { source, config, outline },
+  }: {
+    reference: {
+      source: Pick<ApiReference['source'], 'document'>;
+      config?: Pick<ApiReference['config'], 'base' | 'client'>;
+      outline?: Pick<ApiReference['outline'], 'schemas'>;
+    };
+  },
 ): OperationSource {
   const { document } = source;
+  const hrefOf = (name: string): Route | null => {
+    const schema = outline?.schemas.find((candidate) => candidate.name === name);
+    return schema === undefined || config === undefined ? null : `${config.base}/schemas/${schema.slug}`;
+  };
   return {
     document,
     json: objectOf(valueAtPointer(document, key.pointer)),
     item: pathItemOf(document, key),
     ...(config === undefined ? {} : { types: `${encodeURI(config.base)}.d.ts` }),
+    ...(config?.client === undefined ? {} : { client: { client: config.client, hrefOf } }),
   };
 }

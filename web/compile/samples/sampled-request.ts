@@ -11,6 +11,7 @@ import { namedValues } from '../openapi/operation/examples.ts';
 import { parametersOf } from '../openapi/reading/path-item.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
+import { clientFactsOf, type ClientSource } from './client-facts.ts';
 import { fittingSecurity, sentParameters } from './exactly-one-of.ts';
 
 /** An operation in the untranslated description. */
@@ -20,6 +21,8 @@ export interface OperationSource {
   item: JsonObject;
   /** Address of the TypeScript declarations. */
   types?: string;
+  /** The clients of the API. */
+  client?: Omit<ClientSource, 'document' | 'json'>;
 }
 
 /** Requests with the names of their examples; null for a request that comes from none. */
@@ -53,7 +56,7 @@ export function sampledRequests(operation: Operation, source: OperationSource): 
 
 /** The facts and the example inputs of an operation. @param operation as built from the untranslated description */
 export function operationFacts(operation: Operation, source: OperationSource): OperationFacts {
-  const { document, json, item, types } = source;
+  const { document, json, item, types, client } = source;
   const contents = contentsOf(operation, json, document);
   const raw = parametersOf(document, item, json);
   const parameters = operation.parameters.map(
@@ -89,6 +92,9 @@ export function operationFacts(operation: Operation, source: OperationSource): O
     responseTypes: success?.content.map(({ name }) => name) ?? [],
     hasEmptyResponse: operation.responses.some(({ status }) => status === '204'),
     ...(types === undefined ? {} : { types }),
+    ...(client === undefined
+      ? {}
+      : { client: { ...clientFactsOf({ document, json, ...client }), servers: serversOf(source, operation) } }),
   };
   const sent = sentParameters(operation);
   const values = operation.parameters.map((parameter, index) =>
@@ -126,6 +132,14 @@ export function sampledSecurity(operation: Operation, source: OperationSource): 
 export function environmentsOf({ document, json, item }: OperationSource): (Environment | null)[] {
   const holder = [json, item, document].find(({ servers }) => arrayOf(servers).length > 0);
   return arrayOf(holder?.servers).filter(isObject).map(environmentOf);
+}
+
+/** The environments by the addresses of their servers. */
+function serversOf(source: OperationSource, { servers }: Operation): Record<string, string> {
+  const environments = environmentsOf(source);
+  return Object.fromEntries(
+    servers.flatMap(({ url }, index) => (environments[index] ? [[url, environments[index]]] : [])),
+  );
 }
 
 /** The index of the server in the samples: a sandbox before production, else the first one. */

@@ -1,8 +1,12 @@
 import type { Operation } from '../../model/api/operation.ts';
+import { addressOf, type Route } from '../../model/page/path.ts';
 import type { SampledRequest } from '../../model/request/request.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { CodeSample, SampleRequest, SampleSet } from '../../model/snippets/code-samples.ts';
+import { isClientLanguage, labelOf } from '../../model/snippets/labels.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { type Code, codeToHtml, codeToText } from '../../model/snippets/tokens.ts';
+import type { Html } from '../../model/text/html.ts';
 import { withAuthoredSamples } from './authored.ts';
 import { type OperationSource, sampledRequests } from './sampled-request.ts';
 
@@ -15,7 +19,7 @@ export interface OperationSamples {
   samples: CodeSample[];
 }
 
-const WRITERS = await Promise.all(LANGUAGES.map(async ({ id, label, load }) => ({ id, label, write: await load() })));
+const WRITERS = await Promise.all(LANGUAGES.map(async ({ id, load }) => ({ id, write: await load() })));
 
 /**
  * Code samples for the requests of an operation, in every language that can send all of them.
@@ -31,28 +35,40 @@ export function operationSamples(operation: Operation, source: OperationSource):
   };
 }
 
-/** The code of requests in every language that can send all of them. */
-export function codeSamplesOf(requests: readonly SampledRequest[]): CodeSample[] {
-  return WRITERS.flatMap(({ id, label, write }): CodeSample[] => {
+/** The code of requests in every language that can send all of them. @param locale of the links in the code */
+export function codeSamplesOf(requests: readonly SampledRequest[], locale = DEFAULT_LOCALE): CodeSample[] {
+  return WRITERS.flatMap(({ id, write }): CodeSample[] => {
     const written = requests.flatMap((request): Code[] => {
       const code = write(request);
       return code === null ? [] : [code];
     });
     return written.length < requests.length
       ? []
-      : [{ language: id, label, code: written.map(codeToHtml), text: written.map(codeToText), isAuthored: false }];
+      : [
+          {
+            language: id,
+            label: labelOf(id, requests[0]?.call?.client?.package),
+            code: written.map((code) => codeToHtml(code, locale)),
+            text: written.map(codeToText),
+            isAuthored: false,
+          },
+        ];
   });
 }
 
 /** The code samples as one language of the portal shows them. @param operation as built in that language */
 export function sampleSetOf(
-  { mediaType, examples, samples }: OperationSamples,
+  { mediaType, examples, samples: generated }: OperationSamples,
   operation: Operation,
-  href: string,
+  { href, locale }: { href: string; locale: Locale },
 ): SampleSet {
-  const localized = operation.requestBody?.content.find(({ name }) => name === mediaType)?.examples ?? [];
+  // Only these have links.
+  const samples = generated.some(({ language }) => isClientLanguage(language))
+    ? generated.map((sample) => ({ ...sample, code: sample.code.map((html) => localized(html, locale)) }))
+    : generated;
+  const translated = operation.requestBody?.content.find(({ name }) => name === mediaType)?.examples ?? [];
   const requests = examples.map((name): SampleRequest => {
-    const example = localized.find((candidate) => candidate.name === name);
+    const example = translated.find((candidate) => candidate.name === name);
     return {
       name: name ?? 'default',
       label: examples.length === 1 ? null : (example?.summary ?? name),
@@ -61,4 +77,9 @@ export function sampleSetOf(
     };
   });
   return { mediaType, requests, samples, href };
+}
+
+/** The markup of code with the links of a language. */
+function localized(html: Html, locale: Locale): Html {
+  return html.replaceAll(/<a href="([^"]*)"/g, (_, href: Route) => `<a href="${addressOf(href, locale)}"`) as Html;
 }

@@ -52,7 +52,7 @@ function guideStep(
   const samples: SampleSet = {
     mediaType: null,
     requests: [{ name: 'default', label: null, summary: null, description: null }],
-    samples: codeSamplesOf([request]),
+    samples: codeSamplesOf([request], locale),
     href: stepSamplesHref(`${workflow}/${id}`, locale),
   };
   const written = textOf(valueAtPointer(translation.document, `${pointer}/description`)) ?? '';

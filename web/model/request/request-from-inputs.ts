@@ -66,6 +66,7 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
             path: facts.path,
             types: facts.types,
             parameters: entered.map(({ parameter, value }) => ({ name: parameter.name, in: parameter.in, value })),
+            client: facts.client,
           },
         }),
   };

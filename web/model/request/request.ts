@@ -1,4 +1,5 @@
 import type { ParameterLocation, SecurityScheme } from '../api/operation.ts';
+import type { Route } from '../page/path.ts';
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Style } from './serialize.ts';
 
@@ -54,7 +55,35 @@ export interface SampledRequest {
     /** Address of the types. */
     types: string;
     parameters: { name: string; in: ParameterLocation; value: Json }[];
+    /** Undefined for an API without clients. */
+    client?: ClientFacts | undefined;
   };
+}
+
+/** How the clients of an API call an operation (see `clients/`). */
+export interface ClientFacts {
+  /** Name of the package, e.g. `akko-v3`; the module of Python has underscores in it. */
+  package: string;
+  /** Name of the class in Python, e.g. `Akko`; TypeScript has a function with `create` before it. */
+  name: string;
+  /** The `operationId`. */
+  operation: string;
+  /** Names of the environments, such as `sandbox`, by the addresses of their servers. */
+  servers: Record<string, string>;
+  /** The classes that the body can have. */
+  body: string[];
+  /** The class of a successful response; null for one without content. */
+  response: string | null;
+  /** What a request has, by class. */
+  classes: Record<string, ClientClass>;
+}
+
+export interface ClientClass {
+  /** Address of the schema's page in the default language; null if it has none. */
+  href: Route | null;
+  required: string[];
+  /** The classes that a property, or the items of a list, can have. Others have a plain value. */
+  properties: Record<string, string[]>;
 }
 
 export interface RequestServer {
@@ -111,6 +140,7 @@ export interface RequestFacts {
   hasEmptyResponse: boolean;
   /** Address of the TypeScript declarations of the API. */
   types?: string;
+  client?: ClientFacts;
 }
 
 /** The input of a body. Form fields are an object, in which the value of a file is its name. */

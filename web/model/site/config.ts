@@ -75,6 +75,8 @@ export interface ReferenceConfig {
   sendRequest?: boolean;
   /** Whether the simulator serves its operations at `/simulator`; for public references only. Default false. */
   simulator?: boolean;
+  /** The clients that the build makes of it from the folder `clients`: name of the package, and of their class. Default: none. */
+  client?: { package: string; name: string };
 }
 
 /** A page in a sidebar. Default label: the page's own. */

@@ -1,4 +1,5 @@
 import type { Body, Field, SampledRequest } from '../request/request.ts';
+import type { JsonObject } from '../text/json.ts';
 import { encodeKey, encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
@@ -68,6 +69,15 @@ function jsonBody(body: Extract<Body, { kind: 'json' }>['value']): Code {
   return hasPlainNumbers(body)
     ? code`JSON.stringify(${literalOf('javascript', body, STEP)})`
     : token('string', multilineString('javascript', jsonText(body)));
+}
+
+/** The parameters in path and query as properties of an object. */
+export function placesOf({ parameters }: NonNullable<SampledRequest['call']>, indent: string): Code[] {
+  return ['path', 'query'].flatMap((place) => {
+    const given = parameters.filter((parameter) => parameter.in === place);
+    const values: JsonObject = Object.fromEntries(given.map((parameter) => [parameter.name, parameter.value]));
+    return given.length === 0 ? [] : [option(place, literalOf('javascript', values, indent))];
+  });
 }
 
 /** An object cannot have a name twice; pairs can. */

@@ -6,6 +6,9 @@ import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts
 import { valueWriter } from './values.ts';
 import { allHeaders, hasRepeatedNames, splitBasic } from './writer.ts';
 
+// In one chunk with this one.
+export { pythonClient } from './python-client.ts';
+
 const code = codeIn('import', 'with', 'as', 'None', 'if', 'not');
 const string = (text: string): Code => token('string', encodeString('python', text));
 

@@ -1,3 +1,5 @@
+import { addressOf, type Route } from '../page/path.ts';
+import type { Locale } from '../site/locale.ts';
 import { escapeContent, type Html } from '../text/html.ts';
 
 /** The kinds of tokens that the style sheet colors (`.hljs-…`). */
@@ -7,6 +9,8 @@ export type Highlight = 'keyword' | 'string' | 'number' | 'literal' | 'attr';
 export interface Token {
   text: string;
   highlight: Highlight | null;
+  /** Address of the page that explains it, in the default language. */
+  href?: Route;
 }
 
 export type Code = readonly Token[];
@@ -79,11 +83,12 @@ export function codeToText(code: Code): string {
   return code.map(({ text }) => text).join('');
 }
 
-/** Code as content of a `<code>` element. */
-export function codeToHtml(code: Code): Html {
+/** Code as content of a `<code>` element. @param locale of the pages that it links */
+export function codeToHtml(code: Code, locale: Locale): Html {
   return code
-    .map(({ highlight, text }) => {
+    .map(({ highlight, text, href }) => {
       const content = escapeContent(text);
+      if (href !== undefined) return `<a href="${addressOf(href, locale)}">${content}</a>`;
       return highlight === null ? content : `<span class="hljs-${highlight}">${content}</span>`;
     })
     .join('') as Html;

@@ -1,10 +1,12 @@
-import type { Body, SampledRequest } from '../request/request.ts';
-import type { Json, JsonObject } from '../text/json.ts';
+import type { SampledRequest } from '../request/request.ts';
 import { encodeKey } from './encoding.ts';
-import { code, option, string, TIMEOUT, value } from './javascript.ts';
-import { hasPlainNumbers, literalOf } from './literal.ts';
+import { code, option, placesOf, string, TIMEOUT, value } from './javascript.ts';
+import { literalOf } from './literal.ts';
 import { block, type Code } from './tokens.ts';
-import { hasRepeatedNames } from './writer.ts';
+import { contentOf } from './writer.ts';
+
+// In one chunk with this one.
+export { typescriptClient } from './typescript-client.ts';
 
 const STEP = '  ';
 const METHODS = /^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)$/;
@@ -14,11 +16,7 @@ export function typescript({ method, call, headers, contentType, body }: Sampled
   const content = contentOf(body);
   if (call === undefined || (content === null && body.kind !== 'none') || !METHODS.test(method)) return null;
   const { server, path, types, parameters } = call;
-  const places = ['path', 'query'].flatMap((place) => {
-    const given = parameters.filter((parameter) => parameter.in === place);
-    const values: JsonObject = Object.fromEntries(given.map((parameter) => [parameter.name, parameter.value]));
-    return given.length === 0 ? [] : [option(place, literalOf('javascript', values, STEP + STEP))];
-  });
+  const places = placesOf(call, STEP + STEP);
   const documented = new Set(parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name));
   const lines = (isDocumented: boolean): Code[] =>
     headers
@@ -48,14 +46,4 @@ if (error) {
 }
 
 console.log(data);`;
-}
-
-/** The content of a body as the types describe it; null if they cannot. The fields of a form are texts, which a type may forbid. */
-function contentOf(body: Body): Json | null {
-  if (body.kind === 'json') return hasPlainNumbers(body.value) ? body.value : null;
-  if (body.kind !== 'form' || hasRepeatedNames(body.fields)) return null;
-  const isText = body.fields.every(
-    ({ name, value: text }) => /^\w+$/.test(name) && !/^(?:-?[\d.]+|true|false)$/.test(text),
-  );
-  return isText ? Object.fromEntries(body.fields.map((field) => [field.name, field.value])) : null;
 }

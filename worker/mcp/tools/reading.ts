@@ -97,7 +97,7 @@ export function registerReading(server: McpServer, context: McpContext): void {
     {
       title: 'Get an operation',
       description:
-        'Returns an operation or webhook as Markdown: authorization, parameters, the body with all nested fields, a cURL sample, responses, and its problem codes with remedies. Choose "sections" to get less.',
+        'Returns an operation or webhook as Markdown: authorization, parameters, the body with all nested fields, samples in cURL and, where the API has clients, in TypeScript and Python, responses, and its problem codes with remedies. Choose "sections" to get less.',
       inputSchema: OPERATION,
       annotations: READS,
     },

@@ -22,8 +22,7 @@ export const en = {
   request: 'Request',
   response: 'Response',
   done: 'Done',
-  fillNote: (languages: string) =>
-    `Fill in values and see the request in ${languages} programming languages. Nothing is sent from this page.`,
+  fillNote: 'Fill in values and see the request in all programming languages. Nothing is sent from this page.',
 
   server: 'Server',
   serverOfSamples: 'Server in the code samples',

@@ -22,8 +22,8 @@ export const es = {
   request: 'Solicitud',
   response: 'Respuesta',
   done: 'Listo',
-  fillNote: (languages) =>
-    `Complete los valores y vea la solicitud en ${languages} lenguajes de programación. Desde esta página no se envía nada.`,
+  fillNote:
+    'Complete los valores y vea la solicitud en todos los lenguajes de programación. Desde esta página no se envía nada.',
 
   server: 'Servidor',
   serverOfSamples: 'Servidor en los ejemplos de código',

@@ -22,8 +22,8 @@ export const pt = {
   request: 'Requisição',
   response: 'Resposta',
   done: 'Concluir',
-  fillNote: (languages) =>
-    `Preencha os valores e veja a requisição em ${languages} linguagens de programação. Nada é enviado desta página.`,
+  fillNote:
+    'Preencha os valores e veja a requisição em todas as linguagens de programação. Nada é enviado desta página.',
 
   server: 'Servidor',
   serverOfSamples: 'Servidor nos exemplos de código',

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** Runs a command to its end, whatever its exit code is. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: object } = {},
+): Promise<Ended> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+  const settings = { maxBuffer: 1 << 26, ...options, env: { ...env, ...options.env } };
+  return execute(command, [...args], settings).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (error: { code?: number; stdout?: string; stderr?: string }) => ({
+      code: error.code ?? 1,
+      output: `${error.stdout ?? ''}${error.stderr ?? ''}`,
+    }),
+  );
+}
