@@ -1,6 +1,7 @@
 import { existingFolder, readArguments } from './arguments.ts';
 import { benchAuthoring } from './bench/authoring.ts';
 import { benchBuild, benchDocuments, benchGrowth } from './bench/build.ts';
+import { benchClients } from './bench/clients.ts';
 import { type Figure, figuresToTable } from './bench/figure.ts';
 import { benchGate } from './bench/gate.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
@@ -26,6 +27,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   simulator: benchSimulator,
   mcp: benchMcp,
   search: () => benchSearch(specs),
+  clients: benchClients,
   authoring: () => benchAuthoring(specs),
   start: benchStart,
 };
