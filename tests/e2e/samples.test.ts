@@ -116,8 +116,8 @@ describe('a language chosen for the code samples', () => {
   test('is a link to the samples document without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(LONG);
-    expect(await request(page).locator('[aria-current]').textContent()).toBe('cURL');
-    expect(await shownCode(page)).toContain('curl');
+    expect(await request(page).locator('[aria-current]').textContent()).toBe('TypeScript (akko-v3)');
+    expect(await shownCode(page)).toContain('akko.createContract({');
     await request(page).getByRole('link', { name: 'C#', exact: true }).click();
     expect(new URL(page.url()).hash).toBe('#csharp');
     expect(await page.locator('#csharp pre').first().isVisible()).toBe(true);

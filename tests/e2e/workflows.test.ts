@@ -105,11 +105,14 @@ describe('the steps of a guide', () => {
     expect(await last.locator('[data-run-response]').innerText()).toContain(contractId);
     await last.getByText('Request', { exact: true }).click();
     const code = last.locator('pre code').first();
-    expect(await code.innerText()).toContain(`/simulator/public/v3/contracts/${contractId}`);
+    expect(await code.innerText()).toContain(`contractId: '${contractId}'`);
+    expect(await code.innerText()).toMatch(/server: 'http:.*\/simulator'/);
+    await last.locator('.languages button', { hasText: 'cURL' }).click();
+    await expect.poll(() => code.innerText()).toContain(`/simulator/public/v3/contracts/${contractId}`);
     expect(await code.innerText()).not.toContain('ACCESS_TOKEN');
     expect(Object.values(results).reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBeLessThan(2_000);
 
-    await last.locator('.languages button', { hasText: 'Python' }).click();
+    await last.getByRole('button', { name: 'Python', exact: true }).click();
     await expect.poll(() => code.innerText()).toContain('requests.get');
     await expect.poll(() => code.innerText()).toContain(contractId);
     expect(await toldViolations(page, '[data-run="first-contract/get-contract"]', { preload: false })).toEqual([]);
@@ -202,10 +205,8 @@ describe('the steps of a guide', () => {
     expect(await token.innerText()).toContain(
       'Cambie su id de cliente y su secreto de cliente por un token de acceso.',
     );
-    expect(await token.locator('pre code').innerText()).toContain(
-      "'https://sandbox.api.akko.example/public/v3/tokens'",
-    );
-    expect(await token.getByRole('link', { name: 'Python' }).getAttribute('href')).toBe(
+    expect(await token.locator('pre code').innerText()).toContain('akko.createToken({');
+    expect(await token.getByRole('link', { name: 'Python', exact: true }).getAttribute('href')).toBe(
       '/es/arazzo/samples/hello/create-token#python',
     );
     expect(await token.getByRole('button').count()).toBe(0);

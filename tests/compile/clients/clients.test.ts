@@ -28,6 +28,13 @@ describe('the description of a client', () => {
     expect(Object.keys(objectOf(mapping))).toHaveLength(7);
   });
 
+  test('links the pages of this portal', () => {
+    expect(valueAtPointer(prepared, '#/components/schemas/NewLineItem/description')).toMatch(
+      new RegExp(`\\n\\n${site.url}/public/v3/schemas/new-line-item$`),
+    );
+    expect(JSON.stringify(prepared)).not.toContain('](/');
+  });
+
   test('leaves the original as it is', () => {
     expect(valueAtPointer(document, '#/components/parameters/IdempotencyKey/required')).toBe(true);
   });

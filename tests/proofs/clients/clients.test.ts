@@ -30,6 +30,8 @@ interface Language {
   obstacle: string | null;
   install: () => Promise<Ended>;
   check: () => Promise<Ended>;
+  /** The types with their comments. */
+  source: () => Promise<string>;
   run: (env: object) => Promise<Ended>;
 }
 
@@ -48,6 +50,7 @@ const LANGUAGES: Language[] = [
     obstacle: null,
     install: () => installTypeScript(folder, `${origin}/clients/${packageFile('.tgz')}`),
     check: () => checkTypeScript(folder, ['program.ts']),
+    source: async () => readFileSync(join(folder, 'node_modules/akko-v3/dist/api.d.ts'), 'utf8'),
     run: (env) => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'program.ts'], { cwd: folder, env }),
   },
   {
@@ -65,6 +68,13 @@ const LANGUAGES: Language[] = [
       // One generated module has errors, in code for other kinds of pages than ours.
       const lines = (program.output + client.output).split('\n').filter((line) => !line.includes('/_paginate.py:'));
       return { code: program.code, output: lines.join('\n').trim() };
+    },
+    source: async () => {
+      const { output } = await run(pythonIn(folder), [
+        '-c',
+        'import akko_v3.api as api; print(open(api.__file__).read())',
+      ]);
+      return output;
     },
     run: (env) => run(pythonIn(folder), ['program.py'], { cwd: folder, env }),
   },
@@ -100,6 +110,17 @@ describe.each(LANGUAGES)(
       const page = await download(`${locale === 'en' ? '' : `/${locale}`}/clients.md`);
       expect(page).toContain(`/clients/${file}`);
       expect(page).toContain(readFileSync(join(folder, service), 'utf8'));
+    });
+
+    test.skipIf(obstacle !== null)('has comments that link existing pages', async () => {
+      const addresses =
+        (await client.source()).match(/https:\/\/developers\.akko\.example\/public\/v3\/[\w/-]+/g) ?? [];
+      const pages = [...new Set(addresses)];
+      expect(pages.length).toBeGreaterThan(50);
+      const statuses = await Promise.all(
+        pages.map(async (page) => (await fetch(origin + new URL(page).pathname)).status),
+      );
+      expect(pages.filter((_, index) => statuses[index] !== 200)).toEqual([]);
     });
 
     test.skipIf(obstacle !== null)('passes the strictest settings of the type checker', async () => {

@@ -49,6 +49,8 @@ function accountValues({ dataset }: HTMLElement, account: SimulatorAccount | nul
     // The simulator's own paths begin with `/simulator` already.
     [`${server}/simulator`, baseUrl],
     [server, baseUrl],
+    // The clients name the server.
+    ...["'", '"'].map((quote): [string, string] => [`${quote}sandbox${quote}`, quote + baseUrl + quote]),
     ['YOUR_CLIENT_ID', clientId],
     ['YOUR_CLIENT_SECRET', clientSecret],
     [inShell('YOUR_GATEWAY_KEY'), gatewayKey],

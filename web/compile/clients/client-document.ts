@@ -1,3 +1,5 @@
+import kebabCase from 'lodash-es/kebabCase.js';
+
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import {
   arrayOf,
@@ -9,6 +11,10 @@ import {
   stringOf,
   valueAtPointer,
 } from '../../model/text/json.ts';
+import { hasParts } from '../openapi/reading/type-notation.ts';
+
+/** Where readers of the packages find the pages. */
+const SITE = 'https://developers.akko.example';
 
 /** Lists of all descriptions have these properties. */
 const PAGINATION = {
@@ -22,7 +28,7 @@ const PAGINATION = {
 
 /**
  * The description that a client is generated from. Its idempotency keys are optional, because the client makes them; its lists say
- * how to get the next page; and its webhooks and callbacks are one union, `AkkoEvent`.
+ * how to get the next page; its webhooks and callbacks are one union, `AkkoEvent`; and its texts link the pages of this portal.
  * @param document bundled: every `$ref` is local
  */
 export function clientDocument(document: JsonObject): JsonObject {
@@ -55,6 +61,12 @@ export function clientDocument(document: JsonObject): JsonObject {
   addEvents(objectOf(copy.webhooks));
   if (events.size === 0) return copy;
   const schemas = objectOf(objectOf(copy.components).schemas);
+  for (const [name, schema] of Object.entries(schemas)) {
+    // Others have no page.
+    if (!hasParts(objectOf(schema))) continue;
+    const text = stringOf(objectOf(schema).description)?.trim() ?? name;
+    objectOf(schema).description = `${text}\n\n${SITE}/public/v3/schemas/${kebabCase(name)}`;
+  }
   for (const [name, schema] of Object.entries(schemas)) nameObjects(name, schema, schemas);
   schemas.AkkoEvent = {
     description: 'A webhook or callback. `type` says which one.',
@@ -64,7 +76,12 @@ export function clientDocument(document: JsonObject): JsonObject {
       mapping: Object.fromEntries([...events].map(([type, event]) => [type, objectOf(event).$ref ?? ''])),
     },
   };
-  return copy;
+  return withAddresses(copy);
+}
+
+/** A copy whose texts link with complete addresses. */
+function withAddresses(document: JsonObject): JsonObject {
+  return objectOf(JSON.parse(JSON.stringify(document).replaceAll('](/', `](${SITE}/`)));
 }
 
 /** The constant `type` of an event. */
