@@ -18,6 +18,12 @@ test('equal headings get different anchors', () => {
   expect(render('## Errors\n\n## Errors\n\n### Errors').anchors).toEqual(['errors', 'errors-1', 'errors-2']);
 });
 
+test('a heading keeps the anchor of its comment when its words change', () => {
+  const { html, anchors } = render('## New words <!-- id=old-words -->\n\n## Others');
+  expect(anchors).toEqual(['old-words', 'others']);
+  expect(html).toContain('<h2 id="old-words">New words ');
+});
+
 test('a heading of level 1 counts as one of level 2, since the page has its title', () => {
   const { html, toc } = render('# Top\n\n#### Deep');
   expect(html).toContain('<h2 id="top">');

@@ -13,6 +13,9 @@ import { type CodeToken, type HeadingToken, htmlToText, type LinkToken, plainTex
 /** Identifiers of the document around the article, which headings must not have. */
 const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
 
+/** The identifier that a heading keeps when its words change, such as `<!-- id=old-words -->`. */
+const ID_COMMENT = /<!-- id=([\w-]+) -->/;
+
 /** Visits all tokens of a text and writes into them what their markup needs. */
 export function walked(tokens: Token[], marked: Marked, options: MarkdownOptions): Walk {
   const walk = new Walk(options);
@@ -77,7 +80,7 @@ class Walk {
     const { headings } = this.#options;
     if (headings === 'plain') return;
     const text = plainText(token.tokens);
-    const slug = this.#slugger.slug(text) || 'section';
+    const slug = ID_COMMENT.exec(token.raw)?.[1] ?? (this.#slugger.slug(text) || 'section');
     token.depth = Math.min(6, headings === 'nested' ? token.depth + 2 : Math.max(2, token.depth));
     token.id =
       this.#options.headingIds?.[this.headingIds.length] ?? (headings === 'nested' ? `description-${slug}` : slug);
