@@ -101,6 +101,19 @@ describe('authorization', () => {
     );
   });
 
+  test('says where else the credentials can be sent', () => {
+    const page = operationPage({
+      security: [needs([scheme({ name: 'clientBasic' })]), needs()],
+      exactlyOneOf: [
+        [
+          { in: 'security', name: 'clientBasic' },
+          { in: 'body', name: 'client_secret' },
+        ],
+      ],
+    });
+    expect(textOf(render(page))).toContain('Or send client_secret in the body.');
+  });
+
   test('links a scheme to its explanation on the info page', () => {
     expect(render(operationPage({ security: [needs([scheme()])] }))).toContain(
       '<a href="/public/v3/developer-docs#authentication-bearerAuth">bearerAuth</a>',

@@ -35,7 +35,7 @@ export function OperationSection(props: OperationSectionProps) {
 function Part({ section: { part, id }, operation, infoHref, level, language }: OperationSectionProps) {
   switch (part) {
     case 'authorization':
-      return <Security security={operation.security} infoHref={infoHref} language={language} />;
+      return <Security operation={operation} infoHref={infoHref} language={language} />;
     case 'body':
       return (
         operation.requestBody && (

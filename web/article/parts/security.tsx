@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import type { SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
+import type { Operation, RequestPart, SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { schemeAnchor } from '../sections.ts';
 import { coded } from './inline.tsx';
@@ -101,11 +101,12 @@ function meaningOf({ flows }: SecurityScheme, scope: string): string {
 
 /** The authorization of an operation: any one of its requirements. Each may need several schemes at once. */
 export function Security({
-  security,
+  operation: { security, exactlyOneOf },
   infoHref,
   language,
-}: PropsWithLanguage<{ security: SecurityRequirement[] | null; infoHref: string }>) {
+}: PropsWithLanguage<{ operation: Pick<Operation, 'security' | 'exactlyOneOf'>; infoHref: string }>) {
   const { t } = language;
+  const secret = exactlyOneOf.find((group) => group.some((part) => part.in === 'security'))?.find(isInBody);
   if (security === null) return <p>{t.authorizationUnknown}</p>;
   const needed = security.filter((requirement) => requirement.schemes.length > 0);
   const [only] = needed;
@@ -126,7 +127,11 @@ export function Security({
           </ul>
         </>
       )}
-      {needed.length < security.length && <p>{t.orNone}</p>}
+      {needed.length < security.length && <p>{secret === undefined ? t.orNone : t.orInBody(secret.name)}</p>}
     </div>
   );
+}
+
+function isInBody(part: RequestPart): boolean {
+  return part.in === 'body';
 }

@@ -86,6 +86,7 @@ export const en = {
   anyOneOf: 'Use any one of these:',
   and: 'and',
   orNone: 'Or use no authorization.',
+  orInBody: (name: string) => `Or send ${name} in the body.`,
   bearerToken: 'Bearer token',
   basic: 'Username and password (HTTP Basic)',
   httpScheme: (scheme: string) => `HTTP ${scheme}`,

@@ -79,6 +79,7 @@ export const es = {
   anyOneOf: 'Basta con una de estas opciones:',
   and: 'y',
   orNone: 'O sin autorización.',
+  orInBody: (name) => `O envíe ${name} en el cuerpo.`,
   bearerToken: 'Token Bearer',
   basic: 'Nombre de usuario y contraseña (HTTP Basic)',
   httpScheme: (scheme: string) => `HTTP ${scheme}`,

@@ -79,6 +79,7 @@ export const pt = {
   anyOneOf: 'Basta uma destas opções:',
   and: 'e',
   orNone: 'Ou sem autorização.',
+  orInBody: (name) => `Ou envie ${name} no corpo.`,
   bearerToken: 'Token Bearer',
   basic: 'Nome de usuário e senha (HTTP Basic)',
   httpScheme: (scheme: string) => `HTTP ${scheme}`,
