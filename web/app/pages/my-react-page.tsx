@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 
+import { localizePath } from '../../model/page/path.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { KeyGenerator } from './my-react-page/key-generator.tsx';
 import { SignatureForm } from './my-react-page/signature-form.tsx';
@@ -38,12 +39,19 @@ export default function IntegrationTools({ t, locale }: ReactPageProps<ToolStrin
           <code>{SIGNATURE_FORMULA}</code>
         </pre>
       </div>
+      <p>
+        <a href={`${localizePath('/guides/webhooks', locale)}#verify-a-webhook-in-python-nodejs-and-other-languages`}>
+          {t.algorithmLink}
+        </a>
+      </p>
       <noscript>
         <p>{t.needsScript}</p>
       </noscript>
       <SignatureForm t={t} locale={locale} />
       <h2 id="key">{t.keyHeading}</h2>
-      <p>{t.keyText}</p>
+      <p>
+        {t.keyText} <a href={`${localizePath('/guides/idempotency-and-retries', locale)}#keys`}>{t.keyLink}</a>
+      </p>
       <KeyGenerator t={t} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 
+import { localizePath } from '../../../model/page/path.ts';
 import { usePageProps } from './context.ts';
 import { Commands } from './terminal.tsx';
 
@@ -11,11 +12,15 @@ const EXAMPLES = [
 
 /** How to get a response that the test data does not produce. */
 export function Preferences() {
-  const { prefer } = usePageProps().t;
+  const { t, locale } = usePageProps();
+  const { prefer } = t;
   return (
     <section>
       <h2 id="prefer">{prefer.heading}</h2>
-      <p>{prefer.text}</p>
+      <p>
+        {prefer.text}{' '}
+        <a href={`${localizePath('/simulator/reference/akko-simulator', locale)}#choose-the-response`}>{prefer.link}</a>
+      </p>
       {EXAMPLES.map(([name, command, value]) => (
         <Fragment key={name}>
           <p>{prefer[name]}</p>

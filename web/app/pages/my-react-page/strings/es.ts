@@ -13,8 +13,8 @@ export const es = {
     'Pegue un comando cURL, una solicitud o respuesta HTTP, o una entrega de webhook. Su navegador la compara con la descripción de la API y enlaza cada diferencia con su campo.',
   pasteStart: 'Elegir una operación o un evento',
   signatureHeading: 'Comprobar la firma de un webhook',
-  algorithm:
-    'Cada entrega incluye un encabezado Akko-Signature. La firma es el HMAC-SHA256, en hexadecimal, de la marca de tiempo, un punto y el cuerpo sin procesar. La clave es el secreto de su endpoint. Rechace las entregas cuya marca de tiempo difiera de su reloj en más de 5 minutos.',
+  algorithm: 'El encabezado Akko-Signature de una entrega tiene esta forma:',
+  algorithmLink: 'Cómo verificar una entrega',
   secret: 'Secreto del endpoint',
   header: 'Encabezado Akko-Signature',
   body: 'Cuerpo sin procesar',
@@ -23,8 +23,8 @@ export const es = {
   example: 'Completar con un ejemplo',
   needsScript: 'Este formulario requiere JavaScript. Sin JavaScript, aplique usted mismo el algoritmo descrito arriba.',
   keyHeading: 'Generar una clave de idempotencia',
-  keyText:
-    'Envíe una clave nueva en el encabezado Idempotency-Key de cada solicitud POST que cree algo. Cuando repita esa solicitud, envíe la misma clave. Una clave tiene de 8 a 64 caracteres: A–Z, a–z, 0–9, guiones y guiones bajos. Lo habitual es usar un UUID aleatorio (versión 4).',
+  keyText: 'Cada solicitud POST que crea algo requiere una clave nueva.',
+  keyLink: 'Cuándo enviar qué clave',
   generate: 'Clave nueva',
   keyLabel: 'Idempotency-Key',
   copy: 'Copiar',

@@ -74,11 +74,11 @@ export const en = {
 
   prefer: {
     heading: 'Ask for a response',
-    text: 'Send the header Prefer to get a response that the test data does not produce. The request needs valid credentials and counts against the limit of requests. A preference that the page of the operation does not list is ignored. Most operations list no 5xx status.',
-    code: 'code=429 returns the documented response with this status, with its headers. The body of the request is not checked, and nothing is stored. The response has the header Preference-Applied.',
-    example:
-      'example=device_already_covered returns the documented example with this name. The OpenAPI document has the names. The example of an error is usually named by its code.',
-    wait: 'wait=5 holds the response back for this number of seconds, at most 5, then runs the request as usual. This tests the timeout of your client. Meanwhile, a second POST with the same Idempotency-Key gets 409 idempotency_in_progress. Tokens, the operations of the simulator itself and requests with code or example respond without waiting.',
+    text: 'Send the header Prefer with a request to get a response that the test data does not produce.',
+    code: 'A response with this status.',
+    example: 'A documented example with this name.',
+    wait: 'The real response after this number of seconds, to test the timeout of your client.',
+    link: 'Rules of Prefer',
   },
 
   credentialsHeading: 'Credentials',

@@ -77,11 +77,11 @@ export const es = {
 
   prefer: {
     heading: 'Pida una respuesta',
-    text: 'Envíe el encabezado Prefer para obtener una respuesta que los datos de prueba no provocan. La solicitud necesita credenciales válidas y cuenta para el límite de solicitudes. Una preferencia que la página de la operación no incluye se ignora. La mayoría de las operaciones no incluye ningún estado 5xx.',
-    code: 'code=429 devuelve la respuesta documentada con este estado, con sus encabezados. El cuerpo de la solicitud no se comprueba y no se guarda nada. La respuesta tiene el encabezado Preference-Applied.',
-    example:
-      'example=device_already_covered devuelve el ejemplo documentado con este nombre. Los nombres están en el documento OpenAPI. El ejemplo de un error suele llevar el nombre de su código.',
-    wait: 'wait=5 retiene la respuesta este número de segundos, como máximo 5, y después ejecuta la solicitud como siempre. Así se prueba el tiempo de espera de su cliente HTTP. Mientras tanto, un segundo POST con la misma Idempotency-Key recibe 409 idempotency_in_progress. Los tokens, las operaciones del propio simulador y las solicitudes con code o example responden sin esperar.',
+    text: 'Envíe el encabezado Prefer con una solicitud para obtener una respuesta que los datos de prueba no provocan.',
+    code: 'Una respuesta con este estado.',
+    example: 'Un ejemplo documentado con este nombre.',
+    wait: 'La respuesta real después de este número de segundos, para probar el tiempo de espera de su cliente HTTP.',
+    link: 'Reglas de Prefer',
   },
 
   credentialsHeading: 'Credenciales',

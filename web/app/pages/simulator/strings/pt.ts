@@ -75,11 +75,11 @@ export const pt = {
 
   prefer: {
     heading: 'Peça uma resposta',
-    text: 'Envie o cabeçalho Prefer para obter uma resposta que os dados de teste não provocam. A requisição precisa de credenciais válidas e conta para o limite de requisições. Uma preferência que a página da operação não lista é ignorada. A maioria das operações não lista nenhum status 5xx.',
-    code: 'code=429 retorna a resposta documentada com este status, com seus cabeçalhos. O corpo da requisição não é verificado, e nada é guardado. A resposta tem o cabeçalho Preference-Applied.',
-    example:
-      'example=device_already_covered retorna o exemplo documentado com este nome. Os nomes estão no documento OpenAPI. O exemplo de um erro costuma ter o nome do seu código.',
-    wait: 'wait=5 retém a resposta por este número de segundos, no máximo 5, e depois executa a requisição como sempre. Assim se testa o tempo limite do seu cliente HTTP. Enquanto isso, um segundo POST com a mesma Idempotency-Key recebe 409 idempotency_in_progress. Os tokens, as operações do próprio simulador e as requisições com code ou example respondem sem esperar.',
+    text: 'Envie o cabeçalho Prefer com uma requisição para obter uma resposta que os dados de teste não provocam.',
+    code: 'Uma resposta com este status.',
+    example: 'Um exemplo documentado com este nome.',
+    wait: 'A resposta real depois deste número de segundos, para testar o tempo limite do seu cliente HTTP.',
+    link: 'Regras de Prefer',
   },
 
   credentialsHeading: 'Credenciais',
