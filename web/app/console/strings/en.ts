@@ -200,7 +200,7 @@ export const en = {
     },
   },
   refusedChecks: (origin: string, host: string) => [
-    `The server doesn’t allow calls from this page (CORS). It must respond with Access-Control-Allow-Origin: ${origin}, also to the preceding OPTIONS request. Code samples aren’t affected.`,
+    `The server doesn’t allow calls from this page: cross-origin resource sharing (CORS). It must respond with Access-Control-Allow-Origin: ${origin}, also to the preceding OPTIONS request. Code samples aren’t affected.`,
     `The server can’t be reached: ${host} doesn’t exist, refuses connections, or has no valid certificate.`,
     'A content blocker, proxy, or firewall is blocking the request.',
   ],

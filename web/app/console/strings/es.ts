@@ -210,7 +210,7 @@ export const es = {
     },
   },
   refusedChecks: (origin, host) => [
-    `El servidor no permite llamadas desde esta página (CORS). Debe responder con Access-Control-Allow-Origin: ${origin}, también a la solicitud OPTIONS previa. Los ejemplos de código no se ven afectados.`,
+    `El servidor no permite llamadas desde esta página: intercambio de recursos entre orígenes (CORS). Debe responder con Access-Control-Allow-Origin: ${origin}, también a la solicitud OPTIONS previa. Los ejemplos de código no se ven afectados.`,
     `No se puede acceder al servidor: ${host} no existe, rechaza las conexiones o no tiene un certificado válido.`,
     'Un bloqueador de contenido, un proxy o un firewall bloquea la solicitud.',
   ],

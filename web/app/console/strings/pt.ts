@@ -208,7 +208,7 @@ export const pt = {
     },
   },
   refusedChecks: (origin, host) => [
-    `O servidor não permite chamadas desta página (CORS). Ele deve responder com Access-Control-Allow-Origin: ${origin}, também à requisição OPTIONS anterior. Os exemplos de código não são afetados.`,
+    `O servidor não permite chamadas desta página: compartilhamento de recursos entre origens (CORS). Ele deve responder com Access-Control-Allow-Origin: ${origin}, também à requisição OPTIONS anterior. Os exemplos de código não são afetados.`,
     `Não é possível acessar o servidor: ${host} não existe, recusa conexões ou não tem um certificado válido.`,
     'Um bloqueador de conteúdo, um proxy ou um firewall está bloqueando a requisição.',
   ],
