@@ -1,6 +1,6 @@
 import type { ContractRecord, LineItemRecord, MoneyRecord } from '../store/records.ts';
 import { addDays, endOfDay, MINUTE } from '../time.ts';
-import { openTotal, paidFor, paidTotal } from './billing.ts';
+import { openTotal, paidFor, paidTotal, sumOf } from './billing.ts';
 import { changeStatus, emitStatus, expire, renew, renewalOf, saveContract, suspend } from './lifecycle.ts';
 import { nextStep } from './schedule.ts';
 import type { World } from './world.ts';
@@ -22,18 +22,27 @@ export interface Ending extends Pick<Deactivation, 'reason' | 'note'> {
 /** Ends a contract with all its line items before its term. */
 export function cancel(world: World, contract: ContractRecord, ending: Ending): void {
   const open = world.openLineItems(contract);
-  const lastTotal = open.length === 0 ? contract.lastTotal : paidTotal(contract, open);
-  for (const lineItem of open) {
-    const deactivation = endingToday(world, contract, { ending, paid: paidFor(lineItem, open) });
-    endLineItem(world, lineItem, deactivation, ending.endReason);
-  }
+  const refunds = open.flatMap((lineItem) => {
+    const refund = refundOf(world, lineItem, { ending, paid: paidFor(lineItem, open) });
+    endLineItem(world, lineItem, endingToday(world, contract, { ending, refund }), ending.endReason);
+    return refund ?? [];
+  });
+  const refund = refunds.length === 0 ? null : sumOf(refunds, contract.currency);
+  endContract(world, { ...contract, lastTotal: paidTotal(contract, open) }, { ending, refund });
+}
+
+/** Ends a contract whose line items have ended. */
+function endContract(
+  world: World,
+  contract: ContractRecord,
+  { ending, refund }: { ending: Ending; refund: MoneyRecord | null },
+): void {
   const requestedAt = contract.deactivation?.requestedAt;
   saveContract(world, {
     ...contract,
     status: 'cancelled',
-    deactivation: endingToday(world, contract, { ending, paid: lastTotal, requestedAt }),
+    deactivation: endingToday(world, contract, { ending, refund, requestedAt }),
     cancelledAt: world.time,
-    lastTotal,
     renewsOn: null,
     retryUntil: null,
   });
@@ -48,24 +57,39 @@ function releasedCharge(world: World, contract: ContractRecord, lineItem: LineIt
   return { amount: amount - paidTotal(contract, others).amount, currency };
 }
 
-/** @param paid the last payment, which the customer gets back within the refund period unless a payment or the activation failed */
-function endingToday(
-  world: World,
-  { activatedAt, coverageStartsOn }: ContractRecord,
-  { ending, paid, requestedAt = world.time }: { ending: Ending; paid: MoneyRecord; requestedAt?: string | undefined },
-): Deactivation {
+/**
+ * The payment for a line item if the customer gets it back: within the refund period of its device, unless a payment or the activation
+ * failed. Null otherwise.
+ */
+function refundOf(
+  { today }: World,
+  { coverageStartsOn }: LineItemRecord,
+  { ending, paid }: { ending: Ending; paid: MoneyRecord },
+): MoneyRecord | null {
   const isRefunded =
     ending.by !== 'akko' &&
     ending.isScheduled !== true &&
     coverageStartsOn !== null &&
-    addDays(coverageStartsOn, REFUND_DAYS) > world.today &&
+    addDays(coverageStartsOn, REFUND_DAYS) > today &&
     paid.amount > 0;
+  return isRefunded ? paid : null;
+}
+
+function endingToday(
+  world: World,
+  { activatedAt }: ContractRecord,
+  {
+    ending,
+    refund,
+    requestedAt = world.time,
+  }: { ending: Ending; refund: MoneyRecord | null; requestedAt?: string | undefined },
+): Deactivation {
   return {
     reason: ending.reason,
     note: ending.note,
     requestedAt,
     effectiveOn: world.today,
-    refund: isRefunded ? paid : null,
+    refund,
     restorableUntil: activatedAt === null ? null : endOfDay(addDays(world.today, GRACE_DAYS)),
   };
 }
@@ -86,11 +110,11 @@ function endLineItem(
 export function removeLineItem(world: World, lineItem: LineItemRecord, ending: Ending): void {
   const contract = world.get('contract', lineItem.contractId);
   const lastTotal = paidTotal(contract, world.openLineItems(contract));
-  const paid = releasedCharge(world, contract, lineItem);
+  const refund = refundOf(world, lineItem, { ending, paid: releasedCharge(world, contract, lineItem) });
   const requestedAt = lineItem.deactivation?.requestedAt;
-  endLineItem(world, lineItem, endingToday(world, contract, { ending, paid, requestedAt }), ending.endReason);
+  endLineItem(world, lineItem, endingToday(world, contract, { ending, refund, requestedAt }), ending.endReason);
   if (contract.activatedAt !== null) emitStatus(world, lineItem, 'ended');
-  if (world.openLineItems(contract).length === 0) cancel(world, { ...contract, lastTotal }, ending);
+  if (world.openLineItems(contract).length === 0) endContract(world, { ...contract, lastTotal }, { ending, refund });
   else saveContract(world, { ...contract, lastTotal: openTotal(contract, world.lineItems(contract)) });
 }
 

@@ -72,6 +72,19 @@ describe('The end of a contract', () => {
     ]);
   });
 
+  it('refunds the devices whose own refund period is not over', () => {
+    const { world, user } = newWorld();
+    const contract = activated(world, user, TWO);
+    const [, added] = world.lineItems(contract);
+    if (added === undefined) throw new TypeError('Two line items were expected.');
+    world.saveLineItem({ ...added, priceId: 'prc_everything_student_month', coverageStartsOn: '2026-03-20' });
+    const later = world.atTime(Date.parse('2026-04-10T12:00:00Z'));
+    cancel(later, later.get('contract', contract.id), BY_PARTNER);
+    const refund = { amount: 1200, currency: 'USD' };
+    expect(later.get('contract', contract.id).deactivation?.refund).toEqual(refund);
+    expect(later.lineItems(contract).map(({ deactivation }) => deactivation?.refund)).toEqual([null, refund]);
+  });
+
   it('is scheduled for the day before the next payment', () => {
     const { world, user } = newWorld();
     const contract = activated(world, user);
