@@ -82,15 +82,39 @@ export const DEVICE_RECORDS: Checks = {
     says: ['Sending the same request again changes nothing.'],
     holds: async (account) => {
       const contract = await account.sell();
-      const path = `/public/v3/devices/${idOf(itemsOf(contract)[0]?.device)}`;
-      for (const [kind, body] of [
-        ['service-device', { serviceDevice: { ...phone(1), role: 'service' }, changedAt: new Date().toISOString() }],
-        ['replacement-device', { claimReference: 'CLM-104882', device: phone(2) }],
+      const bike = (mark: string) => ({
+        kind: 'bike',
+        manufacturer: 'Acme',
+        model: 'City 7',
+        condition: 'used',
+        itemDescription: 'Blue city bike with a basket and a bell',
+        identifyingMark: mark,
+      });
+      const own = await account.send('/public/v3/contract-line-items', {
+        contractId: idOf(contract),
+        productPriceId: 'prc_everything_adult_month',
+        device: bike('Sticker of a fox'),
+      });
+      await account.customer(contract, { action: 'send_photos' });
+      for (const [covered, lent, next] of [
+        [itemsOf(contract)[0]?.device, phone(1), phone(2)],
+        [own.body.device, bike('Sticker of a bear'), bike('Sticker of an owl')],
       ] as const) {
-        expect((await account.send(`${path}/${kind}`, body, { method: 'PUT' })).status).toBe(200);
-        const before = [await account.events(), await account.contract(contract)];
-        expect((await account.send(`${path}/${kind}`, body, { method: 'PUT' })).status).toBe(200);
-        expect([await account.events(), await account.contract(contract)]).toEqual(before);
+        const path = `/public/v3/devices/${idOf(covered)}`;
+        for (const [kind, body] of [
+          ['service-device', { serviceDevice: { ...lent, role: 'service' }, changedAt: new Date().toISOString() }],
+          ['replacement-device', { claimReference: 'CLM-104882', device: next }],
+        ] as const) {
+          expect((await account.send(`${path}/${kind}`, body, { method: 'PUT' })).status).toBe(200);
+          const now = async () => [
+            await account.events(),
+            await account.contract(contract),
+            await listOf(account, `/public/v3/users/${idOf(contract.user)}/devices`),
+          ];
+          const before = await now();
+          expect((await account.send(`${path}/${kind}`, body, { method: 'PUT' })).status).toBe(200);
+          expect(await now()).toEqual(before);
+        }
       }
     },
   },

@@ -98,17 +98,22 @@ function repeatedReplacement(
 ): V3<'ReplacementDeviceResult'> | null {
   if (previous.replacedBy === null) return null;
   const device = world.get('device', previous.replacedBy);
-  const isSame = isReference(requested) ? requested.id === device.id : isIdentified(device, requested);
-  if (!isSame || device.coveredBy === null) return null;
+  if (!isDescribed(device, requested) || device.coveredBy === null) return null;
   const { id, replacement } = world.get('line-item', device.coveredBy);
   // A replacement of v2 has no facts to show.
   if (replacement === null || replacement.facts === null || replacement.device !== device.id) return null;
   return replacementResult(world, id, replacement.facts);
 }
 
-function isIdentified({ imei, serialNumber }: DeviceRecord, requested: V3<'NewDevice'>): boolean {
-  if (requested.kind === 'phone') return requested.imei === imei;
-  return 'serialNumber' in requested && requested.serialNumber === serialNumber;
+/** Whether a request names or describes a registered device. An item without an identifier has the same description and mark. */
+function isDescribed(device: DeviceRecord, requested: V3<'DeviceReference'> | V3<'NewDevice'>): boolean {
+  if (isReference(requested)) return requested.id === device.id;
+  if (requested.kind === 'phone') return requested.imei === device.imei;
+  if ('serialNumber' in requested) return requested.serialNumber === device.serialNumber;
+  const { kind, itemDescription, identifyingMark = null } = requested;
+  return (
+    kind === device.kind && itemDescription === device.itemDescription && identifyingMark === device.identifyingMark
+  );
 }
 
 function replacementResult(world: World, id: string, facts: V3<'ReplacementFacts'>): V3<'ReplacementDeviceResult'> {
@@ -140,6 +145,8 @@ function lentDevice(
   requested: V3<'DeviceReference'> | V3<'NewDevice'>,
   { covered, lineItem }: { covered: DeviceRecord; lineItem: LineItemRecord },
 ): DeviceRecord {
+  const current = lineItem.serviceDeviceId === null ? null : world.get('device', lineItem.serviceDeviceId);
+  if (current !== null && isDescribed(current, requested)) return current;
   const isKnown = isReference(requested);
   const user = world.get('user', covered.userId);
   const wanted = isKnown ? requested : { ...requested, role: 'service' as const };
