@@ -4,7 +4,7 @@ import { type Handlers, ok } from '../api/handler.ts';
 import { type AddressFault, addressFault, isPostOfficeBox, regionsOf } from '../business/places.ts';
 import { identifiersOf } from '../business/world.ts';
 import { at, RefusalError } from '../refusal.ts';
-import { MODELS, testImei } from '../seed/seed.ts';
+import { MODELS, testImei, tierOf } from '../seed/seed.ts';
 import { pricesFor } from './find.ts';
 
 export const CHECK_HANDLERS = {
@@ -20,10 +20,13 @@ export const CHECK_HANDLERS = {
     if (isImei !== (kind === 'phone')) reasons.push('kind_mismatch');
     if (refused !== undefined) reasons.push(refused);
     if (isCovered) reasons.push('already_covered');
-    const name = known.at(-1)?.model ?? (kind === 'phone' ? 'iPhone 15' : 'MacBook Air 13 (M3)');
+    const registered = known.at(-1);
+    const name = registered?.model ?? (kind === 'phone' ? 'iPhone 15' : 'MacBook Air 13 (M3)');
     const recognized = MODELS.find((model) => model.name === name && model.kind === kind);
-    const model = refused === 'model_not_supported' ? undefined : recognized;
-    const tier = model?.tier ?? null;
+    const isSupported = refused !== 'model_not_supported';
+    const model = isSupported ? recognized : undefined;
+    const hasTier = isSupported && kind === 'phone' && (registered?.kind ?? kind) === 'phone';
+    const tier = hasTier ? tierOf(registered?.manufacturer ?? 'Apple', name) : null;
     const eligible = reasons.length === 0;
     return ok({
       eligible,
