@@ -133,14 +133,13 @@ async function authenticate(
   { body, violations }: JudgedRequest,
 ): Promise<Credential | Refusal> {
   const fromHeader = await credentialOf(request, operation, api);
-  if (!takesClientInBody(operation)) return fromHeader ?? unauthenticated(operation);
-  // A grant that cannot be read is told before the credentials are judged: clients often miss both.
-  const grant = violations.filter(({ in: place, keyword }) => place === 'body' || keyword !== 'x-exactly-one-of');
-  const refusal = 'refusal' in body ? body.refusal : bodyRefusal(operation, grant);
-  if (refusal !== null) return refusal;
+  if (fromHeader !== null || !takesClientInBody(operation)) return fromHeader ?? unauthenticated(operation);
   const client = 'value' in body ? body.value : undefined;
   const fromBody = await clientCredential(own(client, 'client_id'), own(client, 'client_secret'));
-  return fromHeader ?? fromBody ?? unauthenticated(operation);
+  if (fromBody !== null) return fromBody;
+  // A grant that cannot be read is told before missing credentials: clients often miss both.
+  const grant = violations.filter(({ in: place, keyword }) => place === 'body' || keyword !== 'x-exactly-one-of');
+  return ('refusal' in body ? body.refusal : bodyRefusal(operation, grant)) ?? unauthenticated(operation);
 }
 
 export function unauthenticated({ security }: SimulatedOperation): Refusal {
