@@ -89,8 +89,8 @@ const site: SiteConfig = {
   sidebars: {
     public: {
       guides: [
-        { page: '/intro', label: { en: 'Overview', es: 'Descripción general', pt: 'Visão geral' } },
-        { page: '/guides/hello', label: { en: 'Quickstart', es: 'Inicio rápido', pt: 'Início rápido' } },
+        { page: '/intro' },
+        { page: '/guides/hello' },
         { page: '/get_started' },
         {
           label: { en: 'Concepts', es: 'Conceptos', pt: 'Conceitos' },
@@ -224,6 +224,8 @@ const site: SiteConfig = {
     pipRuntime: null,
     pipService: null,
     clientNotes: null,
+    accountLeadTime: null,
+    changeLeadTime: null,
   },
   docs: { versions: [{ name: 'current', label: 'Next', mainDoc: 'public/v2/introduction' }] },
 };

@@ -67,7 +67,7 @@ describe('the search', () => {
       expect(await dialog(page).getByRole('option').count()).toBeGreaterThan(2);
       expect(await dialog(page).locator('img').count()).toBe(0);
     }
-    expect([await page.title(), complaints]).toEqual(['Introduction | AKKO Developer Portal', []]);
+    expect([await page.title(), complaints]).toEqual(['Overview | AKKO Developer Portal', []]);
   });
 
   test.each([

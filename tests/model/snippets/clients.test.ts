@@ -15,7 +15,7 @@ const SERVERS = [
 const SCHEMAS = {
   NewSale: object(['owner', 'items'], {
     owner: { oneOf: [ref('Reference'), ref('Person')] },
-    items: { type: 'array', items: ref('Item') },
+    items: { type: ['array', 'null'], items: ref('Item') },
     note: { type: ['string', 'null'] },
     tags: { type: 'object' },
   }),

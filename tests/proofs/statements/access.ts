@@ -5,24 +5,11 @@ import type { Checks } from './check.ts';
 
 /** Statements about the calls that each user may make. */
 export const ACCESS: Checks = {
-  'header-incomplete': {
-    says: [
-      '401 `invalid_token` on call 2 | The header is incomplete | The header must be `Authorization: Bearer`, a space and the token',
-    ],
-    holds: async (account) => {
-      for (const header of [account.token, 'Bearer', `Basic ${account.token}`, '']) {
-        const refused = await account.send('/public/v3/inventory', undefined, { headers: { Authorization: header } });
-        expect(refused).toMatchObject({ status: 401, code: 'invalid_token' });
-      }
-    },
-  },
   'inventory-scope': {
     says: [
-      'If you send both tokens, the access token takes precedence.',
       'Scopes of the token, separated by spaces.',
       'Scopes to request, separated by spaces.',
       'If omitted, the token gets all scopes of your client credentials.',
-      '403 `missing_scope` | The token does not have the scope `orders:read` | `scope` in the response to call 1',
       'A request without them fails with `missing_scope`.',
       'The token must have the scopes that each operation lists.',
       'If you send both, the access token takes precedence.',
@@ -54,7 +41,7 @@ export const ACCESS: Checks = {
   },
   'gateway-key-only': {
     says: [
-      'The gateway key and the [access token](/public/v3/create-token) of v3 are separate credentials: the gateway accepts only the key, and v3 accepts only the token.',
+      "The gateway accepts only this key, and v3 and v2 don't accept it.",
       'The gateway does not accept access tokens, and v3 and v2 do not accept the gateway key.',
     ],
     holds: async (account) => {
@@ -78,8 +65,6 @@ export const ACCESS: Checks = {
       'You requested the token without a scope that the operation requires.',
       'The token is missing, unknown or expired.',
       "The token is valid but doesn't allow this operation, or the partner account is suspended.",
-      '401 | Token missing, unknown or expired | Get a valid token, then retry once',
-      "403 | The token doesn't allow this operation | Add the scope, or write to partners@akko.example",
       'Access tokens are short-lived. `expires_in` in the token response is the lifetime in seconds.',
       'It is short-lived, limited to its scopes, and also works for v3.',
       'It allows every operation of v2.',

@@ -1,5 +1,6 @@
 import { ACCESS } from './access.ts';
 import { CHANGES } from './changes.ts';
+import { CHARGES } from './charges.ts';
 import type { Checks } from './check.ts';
 import { CONTRACT_ENDS } from './contract-ends.ts';
 import { CONTRACT_LIFE } from './contracts.ts';
@@ -20,6 +21,7 @@ import { LIMITS } from './limits.ts';
 import { LINE_ITEM_STATES } from './line-item-states.ts';
 import { ORDER_LIFE } from './orders.ts';
 import { PLANS } from './plans.ts';
+import { PROBLEMS } from './problems.ts';
 import { REFUSALS } from './refusals.ts';
 import { REMEDIES } from './remedies.ts';
 import { REPAIRS } from './repairs.ts';
@@ -48,6 +50,7 @@ import { VERSIONS } from './versions.ts';
 export const THEMES: readonly Checks[] = [
   ACCESS,
   CHANGES,
+  CHARGES,
   CONTRACT_ENDS,
   CONTRACT_LIFE,
   COVERAGE,
@@ -67,6 +70,7 @@ export const THEMES: readonly Checks[] = [
   LINE_ITEM_STATES,
   ORDER_LIFE,
   PLANS,
+  PROBLEMS,
   REFUSALS,
   REMEDIES,
   REPAIRS,

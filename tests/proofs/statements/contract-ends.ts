@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
 
-import { objectOf, stringOf } from '../../../web/model/text/json.ts';
+import { type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { amountOf, dayAfter } from './contracts.ts';
+import { addLineItem, deviceOf, laptop } from './devices.ts';
+import { advanceTo, dataOf, endNow, UNPAID } from './journey.ts';
+import { restore } from './states.ts';
+import { idOf, itemsOf, text } from './values.ts';
 
 const CONTRACTS = '/public/v3/contracts';
 
@@ -22,7 +26,6 @@ export const CONTRACT_ENDS: Checks = {
   'no-refund-at-end-of-period': {
     says: [
       'Nothing is refunded.',
-      'The default, `end_of_period`, refunds nothing.',
       'The default refunds nothing If you omit `effective`, coverage continues to the end of the paid period, and the customer gets no money back.',
     ],
     holds: async (account) => {
@@ -33,7 +36,7 @@ export const CONTRACT_ENDS: Checks = {
     },
   },
   'no-refund-after-30-days': {
-    says: ['After the refund period, nothing is refunded.'],
+    says: ['After that, nothing is refunded.'],
     holds: async (account) => {
       const contract = await account.sell();
       await account.advance('P40D');
@@ -42,10 +45,7 @@ export const CONTRACT_ENDS: Checks = {
     },
   },
   'end-of-period-is-default': {
-    says: [
-      '`end_of_period`, the default: coverage continues until the end of the paid period.',
-      'It takes effect at the end of the paid period, or at once with `"effective": "immediately"`.',
-    ],
+    says: ['`end_of_period`, the default: coverage continues until the end of the paid period.'],
     holds: async (account) => {
       const contract = await account.sell();
       const { status, body } = await account.send(`${CONTRACTS}/${stringOf(contract.id) ?? ''}/deactivate`, {
@@ -68,8 +68,6 @@ export const CONTRACT_ENDS: Checks = {
   },
   'ended-twice': {
     says: [
-      'Deactivating something that has already ended returns 409 `contract_not_active`, and deleting a device a second time returns 404 `device_not_found`.',
-      '[ ] It treats 409 `contract_not_active` on a repeated deactivation as success, and so 404 on a repeated deletion of a device.',
       'The contract or line item is in a state that does not allow this change.',
       'It has ended.',
       '409 `contract_not_active` | The contract or line item has already ended, for example because of a repeated call | Treat it as success',
@@ -82,6 +80,74 @@ export const CONTRACT_ENDS: Checks = {
         status: 409,
         code: 'contract_not_active',
       });
+    },
+  },
+  'one-device-leaves': {
+    says: [
+      'Only one of several devices leaves | Deactivate the line item | As `effective` says. At once before activation and while suspended | With `immediately`, the charge of this line item. Nothing if another line item has the same everything-protected price | [`contract_line_item.updated`](/public/v3/webhooks/contract-line-item-updated) with the status `ended`',
+      'If a single line item ends, it also has [its own event](/guides/cancel-refund-restore#end-the-plan-of-one-device).',
+    ],
+    holds: async (account) => {
+      const contract = await account.sell();
+      const { body: item } = await addLineItem(account, contract, laptop('FVFH31XYQ6L4'));
+      const before = (await account.events()).length;
+      expect(amountOf((await endNow(account, item)).body)).toBe(1500);
+      expect((await account.events()).slice(before)).toEqual(['contract_line_item.updated']);
+      expect((await dataOf(account, 'contract_line_item.updated')).at(-1)?.change).toMatchObject({ status: 'ended' });
+      expect((await account.contract(contract)).status).toBe('waiting_period');
+      for (const serial of ['FVFH31XYQ6L5', 'FVFH31XYQ6L6']) await addLineItem(account, contract, laptop(serial));
+      const [, , shared] = itemsOf(await account.contract(contract));
+      expect(amountOf((await endNow(account, shared)).body)).toBeNull();
+      const end = async (of: JsonObject) =>
+        account.send(`/public/v3/contract-line-items/${idOf(itemsOf(of).at(-1))}/deactivate`, {
+          reason: 'customer_request',
+        });
+      expect(await end(await account.contract(contract))).toMatchObject({ status: 202 });
+      const pending = await account.open();
+      await addLineItem(account, pending, laptop('FVFH31XYQ6L7'));
+      const suspended = await account.sell(UNPAID);
+      await addLineItem(account, suspended, laptop('FVFH31XYQ6L8'));
+      await account.advance('PT2M');
+      for (const [of, status] of [
+        [pending, 'pending_activation'],
+        [suspended, 'suspended'],
+      ] as const) {
+        expect(await end(await account.contract(of))).toMatchObject({ status: 200, body: { status: 'ended' } });
+        expect((await account.contract(of)).status).toBe(status);
+      }
+    },
+  },
+  'restore-refused': {
+    says: [
+      '409 `restore_window_closed` | `restorableUntil` is over, the contract was never activated, or all its devices were removed or are covered elsewhere | Create a new contract',
+      '`restorableUntil` | Until then, you can restore the contract. `null` if the contract was never activated',
+    ],
+    holds: async (account) => {
+      const refused = { status: 409, code: 'restore_window_closed' };
+      const pending = await account.open();
+      const { body } = await account.deactivate(pending, 'immediately');
+      expect(objectOf(body.deactivation).restorableUntil).toBeNull();
+      expect(await restore(account, pending)).toMatchObject(refused);
+      const contract = await account.sell();
+      await account.deactivate(contract, 'immediately');
+      const lineItems = [{ productPriceId: 'prc_phone_t2_month', device: { id: idOf(deviceOf(contract)) } }];
+      expect((await account.send(CONTRACTS, { user: { id: idOf(contract.user) }, lineItems })).status).toBe(201);
+      expect(await restore(account, contract)).toMatchObject(refused);
+      const removed = await account.sell();
+      await account.deactivate(removed, 'immediately');
+      const device = `/public/v3/devices/${idOf(deviceOf(removed))}`;
+      expect((await account.send(device, undefined, { method: 'DELETE' })).status).toBe(204);
+      expect(await restore(account, removed)).toMatchObject(refused);
+      // With another device left, a restoration is possible.
+      const two = await account.sell();
+      await addLineItem(account, two, laptop('FVFH31XYQ6L9'));
+      await account.deactivate(two, 'immediately');
+      await account.send(`/public/v3/devices/${idOf(deviceOf(two))}`, undefined, { method: 'DELETE' });
+      expect((await restore(account, two)).status).toBe(200);
+      const late = await account.sell();
+      const { restorableUntil } = objectOf((await account.deactivate(late, 'immediately')).body.deactivation);
+      await advanceTo(account, text(restorableUntil), 60);
+      expect(await restore(account, late)).toMatchObject(refused);
     },
   },
 };

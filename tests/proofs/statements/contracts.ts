@@ -26,7 +26,7 @@ export const CONTRACT_LIFE: Checks = {
   },
   'contract-not-found': {
     says: [
-      '404 `contract_not_found` | The id comes from the other environment or is mistyped | Use the id from step 3',
+      '404 `contract_not_found` | The id comes from the other environment or is mistyped | Use the id from [Create the contract](#create-the-contract)',
       'An id from one environment does not exist in the other and returns a 404 such as `contract_not_found`.',
       '404 `contract_not_found` | The id is mistyped or comes from the other environment | Use the id in your own record of the sale',
       'Credentials and ids of one do not work in the other.',
@@ -41,12 +41,13 @@ export const CONTRACT_LIFE: Checks = {
   },
   'user-conflicts': {
     says: [
+      "409 `user_already_exists` | Neither matches, but `partnerReference` belongs to another user | Send the reference of this customer, or that user's `id`",
+      'If only one of them matches, the request fails with `user_already_exists`.',
+      'It also fails if neither matches but your `partnerReference` belongs to another user.',
       "409 `user_already_exists` | Only the mobile number or only the email address belongs to a registered user | Correct the contact details, or send that user's `id`",
-      "409 `user_already_exists` | `partnerReference` belongs to another user | Send the reference of this customer, or that user's `id`",
       '`user_already_exists` | Your phone number or email address is registered with different details. Can we check them?',
       'It must be unique among your users.',
       'If both the mobile number and the email address in a contract request match a registered user, that user is reused as it is stored.',
-      'If only one of them matches, or if your `partnerReference` belongs to another user, the request fails with `user_already_exists`.',
       'A registered customer gives a different email address | 409 `user_already_exists` | Confirm the contact details, or send the `id` of the user',
       'Another user already has this mobile number, email address or `partnerReference`.',
       'Only one of the mobile number and the email address belongs to a registered user, or they belong to different users.',
@@ -75,10 +76,8 @@ export const CONTRACT_LIFE: Checks = {
   },
   'photos-of-new-phones': {
     says: [
-      'At the sale, the tier of the `model` that you send decides which price fits. `photosRequired` is about the device alone: a new phone needs no photos only if you also send a `purchase` in step 3.',
-      'A new phone with a `purchase` requires no photos, and the contract stays in `pending_activation` until the payment.',
+      'At the sale, the tier of the `model` that you send decides which price fits. `photosRequired` is about the device alone: a new phone needs no photos only if you also send a `purchase` with the contract.',
       'A new device sold with a receipt requires no photos: if its `condition` is `new` and you send `purchase`, step 5 is not needed.',
-      'The contract then stays in `pending_activation` until the payment.',
       '`new` | Never used. With a receipt, no photos are required.',
       'A new device sold with a receipt requires no verification photos: send `purchase` when you register it.',
       'For a new device, it is `false`: if you send a `purchase` with the device at the sale, no photos are required.',
@@ -120,7 +119,6 @@ export const CONTRACT_LIFE: Checks = {
   'activation-states': {
     says: [
       '[Receive the webhook](/public/v3/webhook) The customer opens the activation link and pays. `contract.activated` tells you when coverage starts.',
-      'When the form is complete, the contract changes from `pending_activation` to `pending_verification`.',
       'After the payment, the contract is activated.',
       'The contract stays in `pending_verification` | The photos were rejected, or the payment is missing | Check `verification` of the device. After a rejection, the user gets a link to try again',
       '`activationUrl` is set until the contract is activated or has ended, also in the state `pending_verification`, so you can show the link again at the counter.',
@@ -170,6 +168,7 @@ export const CONTRACT_LIFE: Checks = {
   },
   'coverage-dates': {
     says: [
+      'It also applies to cracked screens. `waitingPeriodEndsOn` is the first day on which accidental damage is covered.',
       'A contract in `waiting_period` is in force: theft and loss are covered from `coverageStartsOn`, and accidental damage from `waitingPeriodEndsOn`.',
       '7. Coverage starts | Nothing. The confirmation has the date | `coverageStartsOn`, here 2026-03-04',
       'Coverage starts on the [next day](/glossary/products#coverage-start).',
@@ -246,7 +245,6 @@ export const CONTRACT_LIFE: Checks = {
   },
   'address-outside': {
     says: [
-      '422 `unsupported_address` | The address is in Quebec or outside the US and Canada | Ask for another mailing address',
       '`unsupported_address` | We need a mailing address in the US or in Canada, except Quebec.',
       'For any other address, the request fails with `unsupported_address`.',
       'C5 | Sell to a customer with an address in Mexico | 422 `unsupported_address`, and staff see a clear message',

@@ -8,23 +8,11 @@ import { bodyOf, dataOf, deliveries, idOf, itemsOf, listOf, text } from './value
 const CONTRACTS = '/public/v3/contracts';
 const LINE_ITEMS = '/public/v3/contract-line-items';
 const EVERYTHING = 'prc_everything_adult_month';
-const HOUR = 3_600_000;
 
 /** Times of day, ends of line items, lists of devices and contracts, and their events. */
 export const COVERAGE: Checks = {
-  'waiting-ends-at-midnight': {
-    says: ['The waiting period ends at 00:00 of `waitingPeriodEndsOn`.'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const end = Date.parse(`${text(contract.waitingPeriodEndsOn)}T00:00:00Z`);
-      await advanceTo(account, end - HOUR);
-      expect((await account.contract(contract)).status).toBe('waiting_period');
-      await advanceTo(account, end + 1000);
-      expect((await account.contract(contract)).status).toBe('active');
-    },
-  },
   'renews-at-eight': {
-    says: ['Renewals are charged at 08:00 of `renewsOn`.', 'Day of the next payment, at 08:00 UTC.'],
+    says: ['Day of the next payment, at 08:00 UTC.'],
     holds: async (account) => {
       const contract = await account.sell();
       const renewal = Date.parse(`${text(contract.renewsOn)}T08:00:00Z`);
@@ -36,7 +24,6 @@ export const COVERAGE: Checks = {
   },
   'ends-before-midnight': {
     says: [
-      'A scheduled end takes effect at 23:59:59 of `effectiveOn`.',
       'A deactivation scheduled for the end of the paid period sends this event at 23:59:59 UTC of `effectiveOn`, not when it is requested.',
     ],
     holds: async (account) => {
@@ -157,10 +144,7 @@ export const COVERAGE: Checks = {
     },
   },
   'charge-passes-on': {
-    says: [
-      'If another line item still has the price, the charge passes on to the next oldest one and nothing is refunded.',
-      'If nothing else has it, the refund is the charge.',
-    ],
+    says: ['If another line item has the same everything-protected price, nothing is refunded.'],
     holds: async (account) => {
       const sale = account.sale();
       for (const item of sale.lineItems) item.productPriceId = EVERYTHING;
@@ -192,17 +176,6 @@ export const COVERAGE: Checks = {
       await endItem(account, itemsOf(contract)[0], 'immediately');
       expect((await account.contract(contract)).status).toBe('cancelled');
       expect((await account.events()).slice(before)).toEqual(['contract_line_item.updated', 'contract.cancelled']);
-    },
-  },
-  'scheduled-then-now': {
-    says: ['To bring a scheduled deactivation forward, repeat the call with `immediately`.'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      expect((await account.deactivate(contract, 'end_of_period')).status).toBe(202);
-      expect(await account.deactivate(contract, 'immediately')).toMatchObject({
-        status: 200,
-        body: { status: 'cancelled' },
-      });
     },
   },
   'scheduled-renews-not': {

@@ -5,7 +5,7 @@ import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model
 import type { Checks } from './check.ts';
 import { amountOf } from './contracts.ts';
 import { addLineItem, deviceOf, idOf, laptop, phone } from './devices.ts';
-import { advanceTo, changePlan, dataOf, endNow, UNPAID } from './journey.ts';
+import { advanceTo, changePlan, dataOf, UNPAID } from './journey.ts';
 import type { Response, StatementAccount } from './statement-account.ts';
 import { restore } from './states.ts';
 
@@ -16,6 +16,7 @@ const TERM_ENDS = '356938035644179';
 export const ENDINGS: Checks = {
   'cancellation-cases': {
     says: [
+      'The customer cancelled with AKKO | `user` | The refund, or `null` | Is the fee taken back?',
       'The sale is reversed before the activation | Deactivate the contract | At once, whatever `effective` says | None, because nothing was paid | [`contract.cancelled`](/public/v3/webhooks/contract-cancelled) at once',
       'The phone is returned within the refund period | Deactivate the contract with `"effective": "immediately"` | At once | The last payment, in full | `contract.cancelled` at once',
       'The customer no longer wants the plan | Deactivate the contract. `end_of_period` is the default | At the end of the paid period | None | `contract.cancelled` at 23:59:59 UTC of `effectiveOn`',
@@ -57,21 +58,6 @@ export const ENDINGS: Checks = {
       const { effectiveOn } = objectOf((await account.contract(scheduled)).deactivation);
       await advanceTo(account, `${stringOf(effectiveOn) ?? ''}T23:59:59Z`, 1);
       expect((await dataOf(account, 'contract.cancelled')).at(-1)?.contract).toMatchObject({ id: scheduled.id });
-    },
-  },
-  'one-device-leaves': {
-    says: [
-      'Only one of several devices leaves | Deactivate the line item | As `effective` says | With `immediately`, the part of the payment that no other line item needs | [`contract_line_item.updated`](/public/v3/webhooks/contract-line-item-updated) with the status `ended`',
-      'If a single line item ends, it also has [its own event](/guides/cancel-refund-restore#end-the-plan-of-one-device).',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const { body: item } = await addLineItem(account, contract, laptop('FVFH31XYQ6L4'));
-      const before = (await account.events()).length;
-      expect(amountOf((await endNow(account, item)).body)).toBe(1500);
-      expect((await account.events()).slice(before)).toEqual(['contract_line_item.updated']);
-      expect((await dataOf(account, 'contract_line_item.updated')).at(-1)?.change).toMatchObject({ status: 'ended' });
-      expect((await account.contract(contract)).status).toBe('waiting_period');
     },
   },
   'scheduled-end-state': {
@@ -123,29 +109,10 @@ export const ENDINGS: Checks = {
       expect([status, arrayOf(body.restored).length]).toEqual([200, 1]);
     },
   },
-  'restore-refused': {
-    says: [
-      '`restorableUntil` | Until then, you can restore the contract. `null` if the contract was never activated',
-      '409 `restore_window_closed` | `restorableUntil` is over, the contract was never activated, or another contract covers the device | Create a new contract',
-    ],
-    holds: async (account) => {
-      const refused = { status: 409, code: 'restore_window_closed' };
-      const pending = await account.open();
-      const { body } = await account.deactivate(pending, 'immediately');
-      expect(objectOf(body.deactivation).restorableUntil).toBeNull();
-      expect(await restore(account, pending)).toMatchObject(refused);
-      const contract = await account.sell();
-      await account.deactivate(contract, 'immediately');
-      const lineItems = [{ productPriceId: 'prc_phone_t2_month', device: { id: idOf(deviceOf(contract)) } }];
-      expect((await account.send(CONTRACTS, { user: { id: idOf(contract.user) }, lineItems })).status).toBe(201);
-      expect(await restore(account, contract)).toMatchObject(refused);
-    },
-  },
   'end-and-restore-twice': {
     says: [
       'You can repeat a deactivation and a restore after a timeout: neither does anything twice.',
       'A restore is possible until `restorableUntil`, and repeating it changes nothing.',
-      'Calls that you may repeat without a key | All others | All others | All',
     ],
     holds: async (account) => {
       const contract = await account.sell();
@@ -160,8 +127,8 @@ export const ENDINGS: Checks = {
   },
   'calls-by-state': {
     says: [
+      'There are two exceptions: lending or replacing a device after the end fails with 404 `line_item_not_found`, and a restore fails with 422 `validation_failed`, except for a contract that is already `restored`.',
       'A call without a check mark fails with 409 `contract_not_active`.',
-      'There are two exceptions: lending or replacing a device after the end fails with 404 `line_item_not_found`, and a restore fails with 422 `validation_failed`.',
     ],
     holds: async (account) => {
       for (const [index, [status, make]] of Object.entries(IN_STATE).entries()) {

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
-
 import { expect } from 'vitest';
 
-import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
+import { type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { PASSCODE, type StatementAccount } from './statement-account.ts';
+import { deliveries, idOf, isSigned, itemsOf } from './values.ts';
 
 const LOST = '352099001762018';
 
@@ -12,31 +11,46 @@ const LOST = '352099001762018';
 export const EVENTS: Checks = {
   'webhook-signature': {
     says: [
+      'We send each event as a signed JSON POST request to the HTTPS endpoint of your partner account.',
       'When the contract is activated, your endpoint receives a signed POST request:',
       'It is an HMAC (hash-based message authentication code) of the time and the raw body, and proves that the request came from AKKO and was not changed.',
-      'Every delivery is signed.',
       'The `v1` value is the HMAC-SHA256 of `t`, a period and the raw body, with your endpoint secret as the key.',
     ],
     holds: async (account) => {
       await account.sell();
-      for (const { headers, body } of await deliveries(account)) {
-        const [, time = '', signature = ''] =
-          /^t=(\d+),v1=([\da-f]{64})$/.exec(stringOf(objectOf(headers)['Akko-Signature']) ?? '') ?? [];
-        const expected = createHmac('sha256', account.credentials.webhookSecret)
-          .update(`${time}.${stringOf(body) ?? ''}`)
-          .digest('hex');
-        expect(signature).toBe(expected);
-      }
+      const all = await deliveries(account);
+      expect(all.length).toBeGreaterThan(1);
+      for (const delivery of all) expect(isSigned(account, delivery)).toBe(true);
+    },
+  },
+  'delivery-order': {
+    says: ['Of one change, the event of the cause is created first.'],
+    holds: async (account) => {
+      const contract = await account.open();
+      await account.customer(
+        contract,
+        PASSCODE,
+        ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })),
+      );
+      const [item] = itemsOf(contract);
+      const end = { reason: 'customer_request', effective: 'immediately' };
+      await account.send(`/public/v3/contract-line-items/${idOf(item)}/deactivate`, end);
+      const events = await account.events();
+      expect(events).toEqual([
+        'device.verified',
+        'contract.activated',
+        'contract_line_item.updated',
+        'contract.cancelled',
+      ]);
     },
   },
   'eight-attempts': {
     says: [
+      'Only your own check finds an event that you missed.',
       'We retry with increasing delays, up to 8 attempts over about 24 hours.',
-      '[ ] Your system notices a missed event, for example with a daily comparison: after the last of 8 attempts, the event is not sent again.',
       'An event has at most eight attempts.',
       'What is sent again? | An event with any other status, a redirect or a timeout: up to 8 attempts over about 24 hours, with increasing delays',
       'What happens after the last attempt? | The event is not sent again. Read the state with a call',
-      'After the last attempt, only your own check finds a missed event.',
     ],
     holds: async (account) => {
       await account.sell();
@@ -51,6 +65,7 @@ export const EVENTS: Checks = {
   },
   'imei-photos-rejected': {
     says: [
+      'When the phone is verified, you receive [Device verified](/public/v3/webhooks/device-verified).',
       '`356938035644138` | The first photos are rejected as blurred. The next ones are accepted | [Device verified](/public/v3/webhooks/device-verified) with `rejected`, then with `verified`',
       '5. Photos | Front and back of the phone, taken in a mirror | [Device verified](/public/v3/webhooks/device-verified): `verified` or `rejected`',
       'You receive the webhook [Device verified](/public/v3/webhooks/device-verified).',
@@ -73,8 +88,8 @@ export const EVENTS: Checks = {
   },
   'imei-payment-fails': {
     says: [
+      "`356938035644146` | The contract has no waiting period. The next payment fails one minute after activation. If the customer doesn't pay within 10 minutes, the contract is cancelled. In the sandbox, the payment link comes in a message, so use your own test number. In the simulator, use the action `pay` | [Contract suspended](/public/v3/webhooks/contract-suspended), then [Contract cancelled](/public/v3/webhooks/contract-cancelled) with the reason `payment_failed`",
       'The suspended contract and the deadline for the payment.',
-      "`356938035644146` | The contract has no waiting period. The next payment fails one minute after activation. If you don't pay within 10 minutes, the contract is cancelled. In the sandbox, the payment link comes in a message, so use your own test number. In the simulator, use the action `pay` | [Contract suspended](/public/v3/webhooks/contract-suspended), then [Contract cancelled](/public/v3/webhooks/contract-cancelled) with the reason `payment_failed`",
       'The contract becomes `suspended` and you receive [Contract suspended](/public/v3/webhooks/contract-suspended).',
       '`suspended` | A payment failed, and coverage is paused until the customer pays',
       '[`contract.suspended`](/public/v3/webhooks/contract-suspended) | A payment failed | Informs the store',
@@ -159,10 +174,6 @@ async function check(account: StatementAccount, imei: string) {
     { identifierType: 'imei', identifier: imei, kind: 'phone', condition: 'used' },
     { key: false },
   );
-}
-
-async function deliveries(account: StatementAccount): Promise<JsonObject[]> {
-  return arrayOf((await account.send('/account/events')).body.data).map((delivery) => objectOf(delivery));
 }
 
 function verificationOf({ body }: JsonObject): unknown {

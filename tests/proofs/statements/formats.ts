@@ -83,12 +83,10 @@ export const FORMATS: Checks = {
   },
   'last-total': {
     says: [
+      "Don't add up line items: `recurringTotal` of the contract has the sum.",
       'After the contract ends, this is the last amount charged.',
       'Amount that the customer pays per billing interval for the whole contract, before tax.',
-      "Don't add up the line items: use `recurringTotal` of the contract.",
-      'An everything-protected price is charged once per contract, however many line items have it.',
       'Further line items at the same price add nothing to the bill, and their `productPrice.amount` still shows the full price: `recurringTotal` of the contract has the sum.',
-      'Several line items can share one everything-protected price, which is charged once per contract, on the oldest of them.',
       'An everything-protected price is charged once per contract, on its oldest line item.',
     ],
     holds: async (account) => {
@@ -106,6 +104,7 @@ export const FORMATS: Checks = {
   },
   'ends-before-it-starts': {
     says: [
+      '`effectiveOn` | The last day of coverage, or the day of the deactivation if coverage had not started',
       'If coverage ends before it has started, the day of the deactivation.',
       'Without a paid period, coverage ends immediately.',
       'Coverage ends immediately.',
@@ -132,8 +131,8 @@ export const FORMATS: Checks = {
   },
   'restorable-until': {
     says: [
+      "Time until which the coverage can be restored with the same ids: write to partners@akko.example or, for a whole contract, use the version 2 operation [Restore a user's contracts](/public/v2/post-public-v-2-users-int-user-id-contracts-restore).",
       "Null if it can't be restored.",
-      "Time until which the coverage can be restored with the same ids, by support or, for a whole contract, with the version 2 operation [Restore a user's contracts](/public/v2/post-public-v-2-users-int-user-id-contracts-restore).",
       'Restored after it was cancelled, with the same ids and full coverage.',
       'A restoration ends the waiting period.',
       'Becomes active with the next payment.',
@@ -230,13 +229,17 @@ export const FORMATS: Checks = {
     },
   },
   'colour-alias': {
-    says: ['If you send both, they must be equal.'],
+    says: ['Old name of `color`, with the same value in responses.', 'If you send both, they must be equal.'],
     holds: async (account) => {
       const path = `/public/v3/users/${idOf((await account.open()).user)}/devices`;
       expect((await account.send(path, { ...phone(1), color: 'Black', colour: 'Blue' })).code).toBe(
         'validation_failed',
       );
-      expect((await account.send(path, { ...phone(1), colour: 'Blue' })).body).toMatchObject({ color: 'Blue' });
+      for (const [index, names] of [{ color: 'Blue' }, { colour: 'Blue' }, { color: 'Blue', colour: 'Blue' }].entries())
+        expect((await account.send(path, { ...phone(index + 1), ...names })).body).toMatchObject({
+          color: 'Blue',
+          colour: 'Blue',
+        });
     },
   },
   'phones-together': {

@@ -38,10 +38,7 @@ export const GATEWAY_PAGES: Checks = {
   },
   'gateway-pages': {
     says: [
-      'While `pagination.hasMore` is true, repeat the call with `pagination.nextCursor` as `cursor`.',
-      'You may change `limit`, but no other parameter.',
-      'A cursor expires after 24 hours.',
-      'Then the status is 400, and you start again without a cursor.',
+      'Long lists return one page in `data` and a `pagination` object: see [Read all pages of a list](/guides/idempotency-and-retries#read-all-pages-of-a-list).',
       'Cursor of the next page. `null` on the last page.',
       'Omit it for the first page.',
       'Whether there is another page.',

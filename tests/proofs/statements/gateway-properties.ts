@@ -126,14 +126,14 @@ export const GATEWAY_PROPERTIES: Checks = {
   },
   'check-reasons': {
     says: [
-      "Empty if it can. `already_covered`: another contract covers the device. `reported_lost_or_stolen`: the device is on a carrier's list. `model_not_supported`: the catalog does not have the model. `too_old`: the model is older than your partner account accepts. `kind_mismatch`: the identifier belongs to another kind of device.",
+      'In the sandbox, some IMEIs return a fixed result: see [Test IMEIs](/guides/testing#test-imeis).',
+      "Empty if it can. `already_covered`: another contract covers the device. `reported_lost_or_stolen`: the device is on a carrier's list. `model_not_supported`: no plan covers the model. `kind_mismatch`: the identifier belongs to another kind of device.",
       'Model recognized from the identifier. `null` if it was not recognized.',
       'Product prices of your partner account at which the device can be covered.',
       'The identifier does not match its type.',
       'Tier of a phone, which determines price and deductible. `null` for other devices.',
       'Checks whether a device can be covered, identifies its model, and returns the product prices at which it can be covered.',
       'The result of the check. `eligible` can be `true` or `false`.',
-      'In the sandbox, some IMEIs return a fixed result: see [Test data](/get_started#test-data).',
     ],
     holds: async (account) => {
       const check = async (identifier: string, more: JsonObject = {}) =>
@@ -188,10 +188,10 @@ export const GATEWAY_PROPERTIES: Checks = {
   },
   'terms-by-day': {
     says: [
+      'The documents in force, one per type, product and language.',
       'Day on which the documents are in force.',
       'First day the document is in force.',
       'Use `effectiveOn` to find the version in force on the day of a sale.',
-      'The documents in force, one per type and language.',
       'Documents in force.',
       'Product that the document applies to. `null` if it applies to all products.',
       'Last day the document is in force. `null` if no end is known.',
@@ -205,6 +205,11 @@ export const GATEWAY_PROPERTIES: Checks = {
       expect(new Set(documents.map(({ type }) => type))).toEqual(
         new Set(['terms_of_service', 'plan_summary', 'privacy_notice']),
       );
+      const keys = documents.map(
+        ({ type, productId, language }) => `${text(type)} ${text(productId)} ${text(language)}`,
+      );
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(keys.length).toBeGreaterThan(3);
       for (const { effectiveFrom, effectiveTo } of documents)
         expect([text(effectiveFrom) <= today, effectiveTo]).toEqual([true, null]);
       expect(documents.filter(({ productId }) => productId === null).map(({ type }) => type)).toEqual([

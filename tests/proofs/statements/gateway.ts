@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { arrayOf, type Json, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
+import { phone } from './devices.ts';
 import type { StatementAccount } from './statement-account.ts';
 import { listOf, text } from './values.ts';
 
@@ -109,6 +110,13 @@ export const GATEWAY: Checks = {
         }
         expect((await account.send('/public/v3/contracts', sale)).status).toBe(status);
       }
+      const device = { ...phone(1), manufacturer: 'Fairline', model: 'Fairline 3' };
+      const { user } = await account.open();
+      await account.send(`/public/v3/users/${text(objectOf(user).id)}/devices`, device);
+      const asked = { identifierType: 'imei', identifier: device.imei, kind: 'phone', condition: 'used' };
+      const { body } = await account.send('/gateway/device-checks', asked, NO_KEY);
+      expect(body).toMatchObject({ eligible: true, modelId: null, tier: 't2' });
+      expect(body.productPriceIds).toContain(PHONE_PRICE);
     },
   },
   'models-by-name': {
@@ -177,9 +185,7 @@ export const GATEWAY: Checks = {
     },
   },
   'quote-everything': {
-    says: [
-      'An everything-protected plan has one price, however many devices it covers, so send it once with all its models in `modelIds`.',
-    ],
+    says: ['Send an everything-protected plan once, with all its models in `modelIds`.'],
     holds: async (account) => {
       const { status, body } = await quote(account, [{ productPriceId: EVERYTHING, modelIds: [PHONE, LAPTOP] }]);
       expect([status, arrayOf(body.lines).length]).toEqual([200, 1]);
@@ -233,8 +239,8 @@ export const GATEWAY: Checks = {
   },
   'quote-region': {
     says: [
+      "422 [`unsupported_address`](/akko/errors#unsupported_address) | The region is Quebec, or not in the US or Canada | Don't offer a plan",
       'The region is outside the United States and Canada, or is not open, as Quebec.',
-      "422 [`unsupported_address`](/akko/errors#unsupported_address) | The region is Quebec | Don't offer a plan",
     ],
     holds: async (account) => {
       for (const region of ['CA-QC', 'MX-CMX', 'MX-ON', 'GB-ENG']) {

@@ -70,7 +70,6 @@ export const GUIDES: Checks = {
     says: [
       '429 `rate_limited` | Send `Prefer: code=429`',
       'Any documented error | Send `Prefer: example=device_limit_reached`, with the name of the example',
-      'A request with `Prefer: code` or `Prefer: example` changes nothing, and the response has `Preference-Applied`.',
     ],
     holds: async (account) => {
       const before = (await account.send('/account')).body.usage;

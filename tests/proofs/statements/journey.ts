@@ -55,7 +55,7 @@ export const JOURNEY: Checks = {
   },
   'plan-price-from-renewal': {
     says: [
-      'The new price is charged from the next renewal, and nothing is refunded.',
+      'New price | From the next renewal. Nothing is refunded',
       'You receive [Contract line item updated](/public/v3/webhooks/contract-line-item-updated) twice: `status_changed` for the old line item, then `price_changed` for the new one.',
     ],
     holds: async (account) => {
@@ -87,9 +87,9 @@ export const JOURNEY: Checks = {
   },
   'payment-retry': {
     says: [
+      'The payment is due on that day.',
       "If she doesn't pay by `retryUntil`, the contract is cancelled.",
       'After that, the contract is cancelled with the reason `payment_failed`.',
-      'The payment is due at 08:00 UTC of that day.',
       '08:00 of `renewsOn` | The renewal is paid, or the contract is suspended',
       '`retryUntil` of a suspended contract | If the customer has not paid, the contract is cancelled with the reason `payment_failed`',
     ],
@@ -113,7 +113,9 @@ export const JOURNEY: Checks = {
     },
   },
   'service-role': {
-    says: ['Send its data with the role `service`, or the id of a device of this customer that has this role.'],
+    says: [
+      'Send its data with the role `service`, or the id of a device of this customer that you [created](/public/v3/create-device-for-a-partner-user) with this role.',
+    ],
     holds: async (account) => {
       const contract = await account.sell();
       const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
@@ -132,9 +134,9 @@ export const JOURNEY: Checks = {
   },
   'refund-period': {
     says: [
+      'For each device, the customer gets back the whole charge of the current period, or nothing.',
       'Your agreement sets the refund period, for example 30 days from the first day of coverage.',
       '`refund` | The amount that the customer gets back. `null` means no refund',
-      'A contract that ends has no partial refund: the customer gets back the whole payment of the current period, or nothing.',
     ],
     holds: async (account) => {
       const [early, late] = [await account.sell(), await account.sell()];
@@ -170,7 +172,6 @@ export const JOURNEY: Checks = {
   },
   'times-of-day': {
     says: [
-      'It also applies to cracked screens. `waitingPeriodEndsOn` is the first day on which accidental damage is covered, from 00:00 UTC.',
       '00:00 of `waitingPeriodEndsOn` | The waiting period ends',
       '23:59:59 of `deactivation.effectiveOn` | A scheduled end takes effect',
     ],
@@ -197,8 +198,8 @@ export const JOURNEY: Checks = {
   },
   'line-item-refund': {
     says: [
+      'As long as another line item needs the same [everything-protected](/guides/plans-prices-quotes#how-the-bill-adds-up) price, nothing is refunded.',
       'If you end a single line item, the rules of the table apply to its price.',
-      'An [everything-protected](/glossary/products#everything-protected) price is charged once per contract: as long as another line item needs it, nothing is refunded.',
     ],
     holds: async (account) => {
       const contract = await account.sell();

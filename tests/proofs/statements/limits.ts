@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { arrayOf, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
+import type { Response, StatementAccount } from './statement-account.ts';
 
 const CONTRACTS = '/public/v3/contracts';
 const LIST = '/public/v3/inventory';
@@ -10,34 +11,54 @@ const LIST = '/public/v3/inventory';
 export const LIMITS: Checks = {
   'rate-limit-headers': {
     says: [
-      'Every response to an authenticated request has `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a 401 response has none of them.',
-      'Every response to a request with valid credentials has the limit in `RateLimit-Limit`, and your agreement has the hours and the contact.',
+      'Every response to a request with valid credentials has the first three, except a 405 and the 404 of an unknown path.',
       '`RateLimit-Limit` | Requests that are allowed per minute',
       '`RateLimit-Remaining` | Requests that are left in this minute',
       'A 401 response has none of them.',
     ],
     holds: async (account) => {
-      for (const { headers } of [await account.send('/public/v3/inventory'), await account.send(CONTRACTS, {})])
-        for (const name of ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
-          expect(headers.get(name)).toMatch(/^\d+$/);
-      account.token = 'x';
-      const { status, headers } = await account.send('/public/v3/inventory');
-      expect([status, headers.get('RateLimit-Limit')]).toEqual([401, null]);
+      const names = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+      const shown = ({ headers }: Response) => names.map((name) => /^\d+$/.test(headers.get(name) ?? ''));
+      const sale = account.sale();
+      const limited = { Authorization: `Bearer ${await tokenWith(account, 'orders:read')}` };
+      const responses: [number, Response][] = [
+        [200, await account.send(LIST)],
+        [200, await account.send('/public/v2/users')],
+        [200, await account.send('/gateway/products')],
+        [201, await account.send(CONTRACTS, sale)],
+        [400, await account.send(`${LIST}?limit=x`)],
+        [400, await account.send('/public/v3/tokens', {})],
+        [403, await account.send(CONTRACTS, sale, { headers: limited })],
+        [404, await account.send(`${CONTRACTS}/ctr_4Hq8Lm2TzX`)],
+        [406, await account.send(LIST, undefined, { headers: { Accept: 'text/html' } })],
+        [409, await account.send(CONTRACTS, { ...account.sale(), lineItems: sale.lineItems })],
+        [413, await account.send(CONTRACTS, { note: 'x'.repeat(300_000) })],
+        [415, await account.send(CONTRACTS, {}, { headers: { 'Content-Type': 'text/plain' } })],
+        [422, await account.send(CONTRACTS, {})],
+        [429, await account.send(LIST, undefined, { headers: { Prefer: 'code=429' } })],
+      ];
+      for (const [status, response] of responses)
+        expect([response.status, shown(response)]).toEqual([status, [true, true, true]]);
+      const others: [number, Response][] = [
+        [404, await account.send('/public/v3/customers')],
+        [405, await account.send(LIST, {}, { method: 'PUT' })],
+        [401, await account.send(LIST, undefined, { headers: { Authorization: 'Bearer x' } })],
+      ];
+      for (const [status, response] of others)
+        expect([response.status, shown(response)]).toEqual([status, [false, false, false]]);
     },
   },
   'rate-limit-429': {
     says: [
-      'A 429 response also has `Retry-After`.',
+      'If you get 429, wait the seconds in `Retry-After`.',
+      'Beyond it, you get 429 with `Retry-After`.',
       'Your partner account has reached its rate limit for this minute.',
       'The requests of all your systems together exceeded the limit of the current minute.',
       'You sent more requests than your account allows.',
       'Wait for the number of seconds in `Retry-After`, then retry.',
       'Wait for `Retry-After` seconds.',
-      'Wait that many seconds before you continue.',
-      '429 | Too many requests | Wait for `Retry-After` seconds',
       'Too many requests in this minute.',
       '429 `rate_limited` | Too many calls, for example in a polling loop | Wait `Retry-After` seconds, and use webhooks instead',
-      'If you exceed the limit, you get a 429 response with `Retry-After`.',
       '429 `rate_limited` | Too many calls in this minute | Wait the number of seconds in `Retry-After`',
       '429 | `rate_limited` | Wait `Retry-After` seconds',
       'C11 | Exceed the rate limit | 429 `rate_limited`. Your system waits for `Retry-After`, then continues',
@@ -63,7 +84,6 @@ export const LIMITS: Checks = {
       'Start of the page: `pagination.nextCursor` of the previous page.',
       'Null on the last page.',
       'True if there is another page.',
-      'Omit it for the first page.',
       'Lists return one page in `data` and a `pagination` object.',
       'While `pagination.hasMore` is true, repeat the request with `cursor` set to `pagination.nextCursor`.',
       'While `hasMore` is `true`, repeat the request with `cursor` set to `nextCursor`.',
@@ -80,7 +100,7 @@ export const LIMITS: Checks = {
     },
   },
   'cursor-expires': {
-    says: ['Cursors are opaque and expire after 24 hours.', 'A cursor expires after 24 hours.'],
+    says: ['A cursor expires after 24 hours.'],
     holds: async (account) => {
       const { nextCursor } = objectOf((await account.send(`${LIST}?limit=1`)).body.pagination);
       const next = `${LIST}?limit=1&cursor=${encodeURIComponent(stringOf(nextCursor) ?? '')}`;
@@ -91,10 +111,7 @@ export const LIMITS: Checks = {
   },
   'cursor-refused': {
     says: [
-      'You may change `limit`, but no other parameter: a cursor belongs to one list with its filters and sort order.',
       'Without a valid cursor, start again with the first page.',
-      'Start again without a cursor.',
-      'An expired cursor or one of another list returns 400 `invalid_request`.',
       'Or a cursor has expired or belongs to a list with other filters.',
       'You may change `limit`, but no filter and no sort order.',
       'An expired one returns 400 `invalid_request`: start again without a cursor.',
@@ -111,10 +128,8 @@ export const LIMITS: Checks = {
   },
   'rate-limit-shared': {
     says: [
-      'Limits apply per partner account and minute, as configured for your account.',
+      'Your partner account has a limit of requests per minute, for all versions and the gateway together.',
       'The requests of all your stores and servers together exceeded the limit.',
-      'The calls of your account to all versions and to the gateway count together.',
-      'The limit applies to all your systems and all APIs together and is configured for your partner account.',
       'Rate limit | One limit for all three together | One limit for all three together | One limit for all three together',
       'All your systems and all APIs count together.',
     ],
@@ -128,3 +143,9 @@ export const LIMITS: Checks = {
     },
   },
 };
+
+/** An access token with one scope. */
+async function tokenWith(account: StatementAccount, scope: string): Promise<string> {
+  const { body } = await account.send('/public/v3/tokens', { grant_type: 'client_credentials', scope });
+  return stringOf(body.access_token) ?? '';
+}

@@ -15,7 +15,6 @@ export const LINE_ITEM_STATES: Checks = {
     says: [
       'All line items, including those that have ended, oldest first.',
       'Returns one contract in any state, with its user, line items and devices.',
-      'You can still read the record.',
       'Past contracts and claims keep a copy of its data.',
     ],
     holds: async (account) => {
@@ -66,13 +65,13 @@ export const LINE_ITEM_STATES: Checks = {
   },
   'states-of-line-items': {
     says: [
+      'Photos have to be accepted, or only the payment is missing.',
       'The contract has not been activated.',
       'The device still has to be verified.',
       'Coverage is paused together with the contract.',
       'The device is no longer covered.',
       'Or the form is complete, no device has to be verified, and the payment is missing.',
       'The user has the activation link and has not completed the form.',
-      'Devices have to be verified, then the user pays.',
       'The form is complete.',
       'A payment failed and coverage is paused.',
       'Accidental damage is covered once the waiting period ends.',
@@ -88,7 +87,9 @@ export const LINE_ITEM_STATES: Checks = {
       expect(await statuses(contract)).toEqual(['pending_activation', 'pending_activation']);
       await account.customer(contract, PASSCODE, { action: 'complete_form' });
       expect(await statuses(contract)).toEqual(['pending_verification', 'pending_verification']);
-      await account.customer(contract, { action: 'send_photos' }, { action: 'pay' });
+      await account.customer(contract, { action: 'send_photos' });
+      expect(await statuses(contract)).toEqual(['pending_verification', 'pending_activation']);
+      await account.customer(contract, { action: 'pay' });
       expect(await statuses(contract)).toEqual(['waiting_period', 'waiting_period']);
       await account.deactivate(contract, 'immediately');
       expect(await statuses(contract)).toEqual(['cancelled', 'ended']);
@@ -112,7 +113,7 @@ export const LINE_ITEM_STATES: Checks = {
   },
   'plan-change-schedule': {
     says: [
-      "A scheduled end of the old line item doesn't apply to the new one.",
+      "A scheduled end of the old line item | It doesn't apply to the new one",
       'The new line item replaces it, at another price.',
       'Name the device by its id.',
       'Id of a line item of the same contract that is in its waiting period or active, and covers the same device.',

@@ -142,7 +142,10 @@ export const ORDER_LIFE: Checks = {
     },
   },
   'order-status-callback': {
-    says: ['Sent to the `statusCallbackUrl` of the order whenever its status changes.'],
+    says: [
+      "URL to which we send each change of the order's status, as `order.status_changed`.",
+      'Sent to the `statusCallbackUrl` of the order whenever its status changes.',
+    ],
     holds: async (account) => {
       const statusCallbackUrl = 'https://hooks.northgate-wireless.example/akko/orders';
       const { body } = await order(account, 1, { statusCallbackUrl });
@@ -156,6 +159,24 @@ export const ORDER_LIFE: Checks = {
       }
       const hook = all.find(({ url, type }) => url === null && type === 'order.shipped');
       expect(Object.keys(bodyOf(callbacks[0])).toSorted()).toEqual(Object.keys(bodyOf(hook)).toSorted());
+    },
+  },
+  'order-callback-only': {
+    says: [
+      'An order sends `order.status_changed` to its callback only.',
+      'Your webhook endpoint receives only `order.shipped`.',
+    ],
+    holds: async (account) => {
+      const statusCallbackUrl = 'https://hooks.northgate-wireless.example/akko/orders';
+      await order(account, 1, { statusCallbackUrl });
+      await order(account, 1);
+      await account.advance('P10D');
+      const all = (await deliveries(account)).toReversed();
+      const statuses = all
+        .filter(({ url }) => url === statusCallbackUrl)
+        .map((callback) => [callback.type, objectOf(dataOf(callback).order).status]);
+      expect(statuses).toEqual(['packed', 'shipped', 'delivered'].map((status) => ['order.status_changed', status]));
+      expect(all.filter(({ url }) => url === null).map(({ type }) => type)).toEqual(['order.shipped', 'order.shipped']);
     },
   },
   'order-back-order-window': {

@@ -5,6 +5,8 @@ import type { Checks } from './check.ts';
 import { addLineItem, laptop, phone } from './devices.ts';
 import { changePlan } from './journey.ts';
 import type { StatementAccount } from './statement-account.ts';
+import { createUser } from './v2-sale.ts';
+import { listOf } from './values.ts';
 
 const PHONE = 'prc_phone_t2_month';
 const EVERYTHING = 'prc_everything_adult_month';
@@ -47,12 +49,33 @@ export const PLANS: Checks = {
       expect(await totals(account)).toMatchObject({ secondPhone: 2399, items: 1500 });
     },
   },
+  'price-list-ids': {
+    says: [
+      '[List products and prices](/akko/operation-id-8) is the price list of your partner account: it has every price that you can sell, with its deductible and limit, and with its v2 id in `legacyId`.',
+      'Id of the same product price in v2.',
+      'The ids of the prices that you can sell are `legacyId` in [List products and prices](/akko/operation-id-8).',
+      'It is `legacyId` in [List products and prices](/akko/operation-id-8).',
+      'Use a `legacyId` of [List products and prices](/akko/operation-id-8).',
+    ],
+    holds: async (account) => {
+      const prices = (await listOf(account, '/gateway/products')).flatMap((product) => arrayOf(product.prices));
+      const { productPriceIds } = (await account.send('/account')).body;
+      expect(new Set(prices.map((price) => objectOf(price).productPriceId))).toEqual(new Set(arrayOf(productPriceIds)));
+      const user = await createUser(account);
+      const list = `/public/v2/users/${Number(user.id)}/contracts/v2/line-items/product-price-id`;
+      for (const price of prices.map((value) => objectOf(value))) {
+        expect(Object.keys(price)).toEqual(expect.arrayContaining(['deductible', 'limitPerIncident']));
+        const { body } = await account.send(`${list}/${Number(price.legacyId)}`);
+        expect([price.legacyId, objectOf(body.productPrice).v3Id]).toEqual([price.legacyId, price.productPriceId]);
+      }
+    },
+  },
   'plan-prices': {
     says: [
+      'The same, but wants to pay less | [Another plan](#change-the-plan-of-a-device) for the phone | 15.00 USD in total',
       'One phone | Phone only, at the price of its tier | 8.99 USD',
       'A phone and other devices | Everything protected for all of them | 15.00 USD in total',
       'A phone in a phone-only plan, and now a laptop | Everything protected for the laptop, in addition | 8.99 + 15.00 = 23.99 USD',
-      'The same, but wants to pay less | [Another plan](/plan-your-integration/user-journey#another-plan) for the phone | 15.00 USD in total',
       'A second phone | Phone only for the second phone | 8.99 USD more',
     ],
     holds: async (account) => {

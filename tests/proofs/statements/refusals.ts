@@ -146,6 +146,7 @@ export const REFUSALS: Checks = {
   },
   'wrong-postal-code': {
     says: [
+      '422 `unsupported_address` | The address is in Quebec or outside the US and Canada, or the postal code belongs to another region | Ask for another mailing address, or correct the postal code',
       'It is outside the United States and Canada or in Quebec, which is not open yet, the postal code belongs to another region, or a parcel would go to a post office box.',
       'Address that contradicts itself | A postal code of another region: 422 `unsupported_address`',
     ],
@@ -177,7 +178,7 @@ export const REFUSALS: Checks = {
     },
   },
   'phone-price-has-no-limit': {
-    says: ['A phone-only price is charged for each line item.', 'Phone-only prices have no such limit.'],
+    says: ['A phone-only price is charged for each phone.', 'Phone-only prices have no such limit.'],
     holds: async (account) => {
       const contract = await account.open();
       for (const index of [1, 2]) expect((await addPhone(account, contract, index)).status).toBe(201);

@@ -15,7 +15,6 @@ export const REMEDIES: Checks = {
     says: [
       "[List the user's devices](#operation/getDevicesForAPartnerUser) to find the line item that covers the device, then [deactivate it](#operation/deactivateContractLineItem).",
       'If the device is not in the list, it is covered for another user or by another partner.',
-      'A line item that has not ended already covers this device.',
     ],
     holds: async (account) => {
       const [contract, other] = [await account.sell(), await account.open()];
@@ -155,7 +154,6 @@ export const REMEDIES: Checks = {
       'The value is well-formed but not allowed here.',
       'The property does not exist.',
       'For a parameter, `/query`, `/path` or `/header`, followed by its name.',
-      'Only present with status 400 and 422, and for `device_already_covered`.',
     ],
     holds: async (account) => {
       const sale = account.sale();

@@ -4,6 +4,7 @@ import { arrayOf, type Json, type JsonObject, objectOf, stringOf } from '../../.
 import type { Checks } from './check.ts';
 import { addLineItem, laptop, phone, tomorrow } from './devices.ts';
 import { PASSCODE, type StatementAccount } from './statement-account.ts';
+import { text } from './values.ts';
 
 const USERS = '/public/v2/partners/users';
 const ITEMS = 'contracts/contract-line-items';
@@ -12,8 +13,7 @@ const ITEMS = 'contracts/contract-line-items';
 export const RULES: Checks = {
   'v2-sale': {
     says: [
-      'The first line item opens the contract and sends the customer an SMS with the activation link.',
-      'If the user has no open contract, this call opens one and sends the activation SMS immediately.',
+      'The first line item opens the contract, here `73051`.',
       'Coverage starts on the day after the customer has activated the contract and paid.',
       'The first line item opens a contract, and the customer activates it.',
       'A phone has an `imei`, and an item has a `kind`.',
@@ -37,8 +37,7 @@ export const RULES: Checks = {
   },
   'v2-ids': {
     says: [
-      'In v3, the integer id is called `legacyId`.',
-      'Both versions share the same records, so you can move one call at a time.',
+      'Both versions share the same records, so you can [move one call at a time](/public/v2/introduction#move-to-v3).',
       'User | `48213` | `usr_8Fq2Lr7KpZ` | `v3Id` | `legacyId`',
       'Device | `90177` | `dev_5Hk1Xw9QmD` | `v3Id` | `legacyId`',
       'Contract | `73051` | `ctr_6Jt8Bn2XqL` | `v3Id` | `legacyId`',
@@ -84,9 +83,6 @@ export const RULES: Checks = {
   },
   'v2-generations': {
     says: [
-      'A line item that you add with one set appears in the other with the same id:',
-      'The first, under `contracts/contract-line-items`, identifies a line item by its id.',
-      'The second, under `contracts/v2/line-items`, identifies line items by product price, which suits plans with many items.',
       'Both generations of operations use these records.',
       'A line item that you add with one set appears in the other with the same id.',
       'Both refer to the same users and ids.',
@@ -133,15 +129,11 @@ export const RULES: Checks = {
   },
   'v2-refusals': {
     says: [
-      "400 | The request could not be read | Correct the request. Don't retry it unchanged",
-      '404 | An object does not exist or is not yours | Check the id and the environment',
-      '409 | The request conflicts with the current state | Get the current record, then correct or skip the request',
-      '422 | Some values are not valid | Correct the fields in `errors`',
+      '422 | `validation_failed`, `unsupported_address`, `device_limit_reached`, `device_not_eligible` | Correct the request. If there are `errors`, each points to a value',
       'Some values in the body are not valid.',
       "400 | `invalid_request` | Correct the request. Don't retry it unchanged",
       '404 | `user_not_found`, `device_not_found`, `contract_not_found`, `line_item_not_found`, `product_price_not_found` | Check the id and the environment',
       '409 | `user_already_exists`, `device_already_covered`, `contract_not_active`, `restore_window_closed` | Get the current record, then correct or skip the request',
-      '422 | `validation_failed`, `unsupported_address`, `device_limit_reached`, `device_not_eligible` | Correct the fields in `errors`',
     ],
     holds: async (account) => {
       const { user, device, item } = await sellInV2(account);
@@ -172,6 +164,8 @@ export const RULES: Checks = {
         await account.send(`${list}/contracts/restore`, ended),
         await overLimit(account),
       );
+      for (const { body } of refused)
+        for (const error of arrayOf(body.errors)) expect(text(objectOf(error).pointer)).toMatch(/^\/\w/);
       expect(refused.map(({ status, code }) => `${status} ${code}`)).toEqual([
         '400 invalid_request',
         ...['user', 'device', 'contract', 'line_item', 'product_price'].map((name) => `404 ${name}_not_found`),
@@ -201,15 +195,16 @@ export const RULES: Checks = {
   },
   'v2-unknown-properties': {
     says: [
-      "Ignore the ones you don't recognize. v2 ignores fields of a request that it doesn't know; v3 refuses them.",
+      'v2 and the gateway ignore a property that they do not list.',
+      "Ignore fields that you don't recognize. v2 ignores fields of a request that it doesn't know; v3 refuses them.",
       'v2 ignores properties that it does not know.',
-      'Only `metadata` may have any property. v2 and the gateway ignore such a property.',
     ],
     holds: async (account) => {
       const metadata = { till: '4', clerk: 'Ana' };
       expect((await account.send('/public/v3/contracts', { ...account.sale(), metadata })).body).toMatchObject({
         metadata,
       });
+      expect((await account.send('/public/v3/contracts', { ...account.sale(), nickname: 'Zoë' })).status).toBe(422);
       expect((await account.send(USERS, { ...profile(account), nickname: 'Zoë' })).status).toBe(201);
       const check = { identifierType: 'imei', identifier: '356938035643809', kind: 'phone', condition: 'used' };
       const { status } = await account.send('/gateway/device-checks', { ...check, nickname: 'Zoë' }, { key: false });

@@ -78,6 +78,7 @@ export const SIMULATOR_FAULTS: Checks = {
       'The response is 429 `rate_limited` with `Retry-After`, and nothing is executed.',
       'The response is 500, and nothing is executed.',
       'The response is 503 with `Retry-After`, and nothing is executed.',
+      '5xx | [Inject a fault](/simulator/reference/inject-simulator-fault) of the simulator, for example `unavailable`',
     ],
     holds: async (account) => {
       const after = async (fault: Json): Promise<Response> => {
@@ -165,6 +166,7 @@ export const SIMULATOR_FAULTS: Checks = {
     says: [
       'The request is executed, and the connection ends in the middle of the response.',
       'The request is executed, and the connection ends without the body of the response.',
+      "A lost response | Inject the fault `lost`: the change is made, and the response doesn't arrive",
     ],
     holds: async (account) => {
       for (const [count, fault] of ['cut', 'lost'].entries()) {

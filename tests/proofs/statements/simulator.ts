@@ -142,7 +142,6 @@ export const SIMULATOR: Checks = {
   'redelivery-signature': {
     says: [
       'Creates another delivery of the same event, with the next attempt number and a new signature.',
-      'Each attempt has a new signature.',
       'It has the same id and a new signature.',
       'Can an event arrive twice? | Yes. All attempts have the same `id` and body',
       'These commands create a new delivery of the last event, with a fresh signature, and send it to your receiver.',
@@ -172,9 +171,9 @@ export const SIMULATOR: Checks = {
   },
   'callback-stored': {
     says: [
+      'The callback of a contract has the event id of its webhook.',
       'Callbacks are stored too: `url` is the address you sent.',
       'Callbacks to `activationCallbackUrl` and `statusCallbackUrl` use the same envelope, signature, secret and retries as webhooks.',
-      'A callback and the webhook of the same event have the same event id.',
     ],
     holds: async (account) => {
       const activationCallbackUrl = 'https://hooks.northgate-wireless.example/akko/activation';

@@ -46,10 +46,14 @@ export class StatementAccount {
     return response;
   }
 
+  address(path: string): string {
+    return `${this.#origin}/simulator${path}`;
+  }
+
   /** Sends a request: GET without a body, POST with one, unless the options say otherwise. */
   async send(path: string, body?: Json, { method, headers = {}, key, signal }: Sending = {}): Promise<Response> {
     const verb = method ?? (body === undefined ? 'GET' : 'POST');
-    const response = await fetch(`${this.#origin}/simulator${path}`, {
+    const response = await fetch(this.address(path), {
       method: verb,
       headers: {
         ...this.#authorization(path),

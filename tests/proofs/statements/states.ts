@@ -43,8 +43,6 @@ export const STATES: Checks = {
   },
   'changes-by-state': {
     says: [
-      "You can't add, lend or replace devices in the meantime, but you can deactivate the contract.",
-      'A contract that is suspended or not activated yet always ends at once.',
       'Before activation and while suspended, a deactivation ends the contract at once, whatever `effective` says.',
     ],
     holds: async (account) => {

@@ -46,7 +46,6 @@ export const STOCK: Checks = {
     says: [
       'Maximum units per order.',
       'SKU of the item, from the inventory.',
-      'Post office boxes are not accepted.',
       'Ship to any address in the United States or in Canada except Quebec.',
       "The order can't be placed.",
     ],
@@ -79,7 +78,6 @@ export const STOCK: Checks = {
       'When the order last changed.',
       'Parcels shipped so far.',
       'Units shipped so far.',
-      "URL to which we send each change of the order's status, in addition to your webhook endpoint.",
       'Sent to the callback address of the order only.',
       'Price of the whole line, before tax.',
       'Total of all lines, before tax.',

@@ -25,8 +25,8 @@ const [FORM, PHOTOS, PAY] = ['complete_form', 'send_photos', 'pay'].map((action)
 export const V2_CONTRACTS: Checks = {
   'v2-state-pending': {
     says: [
+      'The customer has not completed the activation form.',
       '`pending_activation` | no | the customer opens the link in the SMS, completes the form and, if no device needs photos, pays',
-      'The SMS was sent, but the customer has not completed the activation form.',
       'Or the form is complete, no device needs photos, and the payment is missing.',
     ],
     holds: async (account) => {
@@ -249,15 +249,14 @@ export const V2_CONTRACTS: Checks = {
   },
   'v2-list-contracts': {
     says: [
+      'Present only if you request `include=lineItems` or `include=devices`.',
       'Returns the contracts of one user in every state, newest first, in pages.',
       'Line items and devices are included only if you request them with `include`.',
       'Implies `lineItems`.',
-      'Present only if you request `include=lineItems`.',
       'Present only if you request `include=devices`.',
       'Only contracts in these states, separated by commas.',
       'The contracts of this page, newest first.',
       '[Webhooks](/public/v3/webhook) notify you of status changes, including for contracts created through v2.',
-      'Webhooks also report changes made through v2.',
     ],
     holds: async (account) => {
       const { user, item, device } = await sellInV2(account);

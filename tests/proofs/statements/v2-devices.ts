@@ -88,10 +88,10 @@ export const V2_DEVICES: Checks = {
   },
   'v2-register-device': {
     says: [
+      'A device that is not new, or that has no receipt, must be verified with photos that the customer takes. `verification` shows the status.',
       'Registering a device is free and does not cover it.',
       'A new device sold with a receipt requires no photos.',
       'A new device with a receipt requires no photos.',
-      'A device that is not new, or that has no receipt, must be verified: the customer takes photos during activation, and `verification` shows the status.',
       'If the condition is `new`, send them so that no photos are required.',
       'No photos required: the device is new with a receipt, a replacement device or a service device.',
       'The customer has not sent the photos yet, or they are being reviewed.',
@@ -116,6 +116,7 @@ export const V2_DEVICES: Checks = {
   },
   'v2-device-rules': {
     says: [
+      'Old name of `color`, with the same value.',
       'Day of purchase, not in the future.',
       'The last digit must be a valid check digit.',
       'Requires `grade`.',
@@ -147,7 +148,9 @@ export const V2_DEVICES: Checks = {
         { ...item, kind: 'bike' },
         { ...item, kind: 'audio' },
       ];
-      for (const device of accepted) expect((await register(account, user, device)).status).toBe(201);
+      const [first, ...others] = accepted.map(async (device) => register(account, user, device));
+      expect(await first).toMatchObject({ status: 201, body: { color: 'Black', colour: 'Black' } });
+      for (const response of others) expect((await response).status).toBe(201);
     },
   },
   'v2-phones-together': {

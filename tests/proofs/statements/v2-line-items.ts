@@ -23,6 +23,7 @@ import { text } from './values.ts';
 export const V2_LINE_ITEMS: Checks = {
   'v2-first-line-item': {
     says: [
+      'If the user has no open contract, this call opens one.',
       'The first line item opens it, the customer activates it, and it is billed every month or year.',
       'Until the customer activates the contract, the line item is `pending` and nothing is covered.',
       'The contract has not been activated, or the device has not been verified.',
@@ -30,7 +31,6 @@ export const V2_LINE_ITEMS: Checks = {
       "Defaults to the user's store.",
       'Path of the new line item, for the update operation.',
       'First day of coverage: the day after activation and payment.',
-      '**Add a contract line item** links a product price to the device.',
     ],
     holds: async (account) => {
       const user = await createUser(account, { storeCode: 'NGW-CHI-014' });
@@ -63,14 +63,12 @@ export const V2_LINE_ITEMS: Checks = {
   },
   'v2-charge': {
     says: [
+      '`price` of the response is what the line item adds to the bill: see [How the bill adds up](/guides/plans-prices-quotes#how-the-bill-adds-up).',
+      'An everything-protected price is charged once per contract, a phone-only price for each phone.',
+      'An everything-protected price is charged once per contract, on its oldest line item.',
       'For example, 899 in USD is 8.99 US dollars.',
-      'An everything-protected price is charged once per contract.',
-      'Further devices at a price that the contract already has add nothing to the bill, up to the device limit of the product.',
-      'A different price is a separate plan and is charged in addition.',
-      'A product price that covers several devices is charged once per contract, on its oldest line item.',
       'For the other line items, the amount is 0.',
       'Total per billing period of the line items that have not ended, before tax.',
-      'Charged once, however many devices it covers.',
       'What this line item adds to the bill per billing period, before tax.',
       'The line items, oldest first.',
     ],
@@ -87,6 +85,8 @@ export const V2_LINE_ITEMS: Checks = {
       expect(contract?.price).toEqual({ amount: 2399, currency: 'USD' });
       await removeItem(account, user, item);
       expect((await contractsOf(account, user))[0]?.price).toEqual({ amount: 1500, currency: 'USD' });
+      for (const index of [61, 62]) await cover(account, user, (await register(account, user, phoneOfV2(index))).body);
+      expect((await contractsOf(account, user))[0]?.price).toEqual({ amount: 1500 + 2 * 899, currency: 'USD' });
     },
   },
   'v2-remove-line-item': {
@@ -117,8 +117,8 @@ export const V2_LINE_ITEMS: Checks = {
   },
   'v2-remove-by-price': {
     says: [
-      "Without `deviceId`, all the user's line items at that price end.",
-      'With `deviceId`, only those of the given devices end. `effective` determines whether coverage ends today or at the end of the paid billing period.',
+      "Without `deviceId` and `contractId`, all the user's line items at that price end.",
+      'With them, only those of the given devices or of the contract end. `effective` determines whether coverage ends today or at the end of the paid billing period.',
       'A contract with no remaining line items is cancelled on the same day.',
       'The call is all or nothing: if one of the given devices is not covered at the price, nothing ends.',
       'Only the line items of these devices.',

@@ -1,17 +1,29 @@
 import { expect } from 'vitest';
 
-import { arrayOf, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
+import { arrayOf, type Json, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
-import { createUser, profile, sellInV2, USERS } from './v2-sale.ts';
+import { createUser, phoneOfV2, profile, register, sellInV2, USERS } from './v2-sale.ts';
 
 /** Keys, errors and formats of version 2. */
 export const V2_REQUESTS: Checks = {
   'v2-key-format': {
-    says: [
-      'Every POST that creates something requires an `Idempotency-Key` header: 8 to 64 letters, digits, hyphens or underscores, such as a UUID.',
-    ],
+    says: ['Every POST that creates something requires an `Idempotency-Key`.'],
     holds: async (account) => {
-      expect((await account.send(USERS, profile(account), { key: false })).status).toBe(400);
+      const user = await createUser(account);
+      const path = `${USERS}/${Number(user.id)}`;
+      const device = (await register(account, user, phoneOfV2(70))).body;
+      const lineItem = { productPriceId: 312, deviceId: Number(device.id) };
+      const { type: _, ...phone } = phoneOfV2(72);
+      const creations: [string, Json][] = [
+        [USERS, profile(account)],
+        [`${path}/devices`, phoneOfV2(71)],
+        [`${path}/phones`, { phones: [phone] }],
+        [`/public/v2/users/${Number(user.id)}/contracts/contract-line-items`, lineItem],
+      ];
+      for (const [target, body] of creations) {
+        expect([target, (await account.send(target, body, { key: false })).status]).toEqual([target, 400]);
+        expect([target, (await account.send(target, body)).status]).toEqual([target, 201]);
+      }
       for (const [key, status] of [
         ['short-7', 400],
         ['eight_88', 201],
@@ -23,18 +35,14 @@ export const V2_REQUESTS: Checks = {
   },
   'v2-key-replays': {
     says: [
-      'After a timeout or a 5xx status, send the same request with the same key.',
-      'You get the original response, marked `Idempotency-Replayed: true`, and nothing is created twice.',
       'Repeating the request with the same key and body returns the original response.',
       '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
       'Absent otherwise.',
       'The idempotency key of the request.',
-      'Only successful responses are stored.',
       'After a successful request, the same key with a different body returns 409.',
       'After a failed one, the key is free.',
       'The idempotency key was used for another request.',
       'You sent the key before with a different body or path, and that request succeeded or is still running.',
-      'Send the new request with a new key.',
       'Fix your program so that it generates a key for each object, and send the request with a new key.',
     ],
     holds: async (account) => {
@@ -55,23 +63,11 @@ export const V2_REQUESTS: Checks = {
       expect((await account.send(USERS, profile(account))).status).toBe(201);
     },
   },
-  'v2-key-kept': {
-    says: ['Keys are kept for two days.'],
-    holds: async (account) => {
-      const [known, key] = [profile(account), crypto.randomUUID()];
-      await account.send(USERS, known, { key });
-      await account.advance('PT47H');
-      expect((await account.send(USERS, known, { key })).headers.get('Idempotency-Replayed')).toBe('true');
-      await account.advance('PT2H');
-      expect((await account.send(USERS, known, { key })).code).toBe('user_already_exists');
-    },
-  },
   'v2-key-in-progress': {
     says: [
       'The first request with this idempotency key is still running.',
       'You repeated the request, for example after a timeout, before we responded to it.',
       'Wait a second, then repeat the request with the same key and body.',
-      'Wait a second, then send it again with the same key.',
     ],
     holds: async (account) => {
       const [known, key] = [profile(account), crypto.randomUUID()];

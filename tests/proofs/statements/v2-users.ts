@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 
+import { objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import {
+  contractInV3,
   contractsOf,
   cover,
   createUser,
@@ -116,10 +118,7 @@ export const V2_USERS: Checks = {
   'v2-user-first': {
     says: [
       'This is the first call of every sale, because devices and contracts belong to a user.',
-      'The activation link is sent when you add the first line item.',
       'Path of the list request that returns the new user.',
-      '**Create a user** registers the customer and returns the user `id`.',
-      '**Register a device** adds the phone or other item and returns the device `id`.',
     ],
     holds: async (account) => {
       const created = await account.send(USERS, profile(account));
@@ -186,7 +185,6 @@ export const V2_USERS: Checks = {
       'Line items that ended with those contracts.',
       'When the user was deactivated.',
       'The user was deactivated.',
-      'If a contract is cancelled within the refund period configured for your partner account, for example 30 days from the first day of coverage, the customer gets a full refund of the current period.',
       'Amount refunded to the customer.',
     ],
     holds: async (account) => {
@@ -215,13 +213,19 @@ export const V2_USERS: Checks = {
     },
   },
   'v2-deactivate-late': {
-    says: ['After that, nothing is refunded.', 'Absent if nothing is refunded.'],
+    says: [
+      'Within the refund period, the customer gets a full refund of the current period, and nothing after it.',
+      'Absent if nothing is refunded.',
+    ],
     holds: async (account) => {
-      const { user } = await sellActivated(account);
+      const [early, late] = [await sellActivated(account), await sellActivated(account, phoneOfV2(61))];
+      const refundOf = async ({ user }: typeof early) => {
+        expect((await deactivateUser(account, user)).status).toBe(200);
+        return objectOf(objectOf((await contractInV3(account, user)).deactivation).refund).amount ?? null;
+      };
+      expect(await refundOf(early)).toBe(899);
       await account.advance('P40D');
-      const { status, body } = await deactivateUser(account, user);
-      expect(status).toBe(200);
-      expect(body).not.toHaveProperty('refund');
+      expect(await refundOf(late)).toBeNull();
     },
   },
   'v2-deactivate-nothing': {

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { StatementAccount } from './statement-account.ts';
 
@@ -35,4 +37,12 @@ export function bodyOf(delivery: JsonObject | undefined): JsonObject {
 /** The `data` of a delivered event. */
 export function dataOf(delivery: JsonObject | undefined): JsonObject {
   return objectOf(bodyOf(delivery).data);
+}
+
+/** Whether a delivery is signed with the secret of the account. */
+export function isSigned({ credentials }: StatementAccount, delivery: JsonObject | undefined): boolean {
+  const header = text(objectOf(delivery?.headers)['Akko-Signature']);
+  const [, time = '', signature = ''] = /^t=(\d+),v1=([\da-f]{64})$/.exec(header) ?? [];
+  const signed = createHmac('sha256', credentials.webhookSecret).update(`${time}.${text(delivery?.body)}`);
+  return signature === signed.digest('hex');
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import type { StatementAccount } from './statement-account.ts';
+import { phoneOfV2, register } from './v2-sale.ts';
 
 const USERS = '/public/v2/partners/users';
 
@@ -10,12 +11,11 @@ const USERS = '/public/v2/partners/users';
 export const VERSION_2: Checks = {
   'v2-pages': {
     says: [
-      'Lists take `page` (starting at 1) and `perPage` (at most 100) and return `data` and `pagination`.',
-      'The `Link` header has the URLs of the adjacent pages, with all the parameters of the request.',
+      'Lists take `page` and `perPage`, and return `data` and `pagination`.',
       'In v2, send `page`, from 1, and `perPage`, at most 100.',
     ],
     holds: async (account) => {
-      expect((await account.send('/public/v2/users?perPage=100')).status).toBe(200);
+      expect(Object.keys((await account.send('/public/v2/users?perPage=100')).body)).toEqual(['data', 'pagination']);
       expect((await account.send('/public/v2/users?perPage=101')).status).toBe(400);
       for (let count = 0; count < 3; count += 1) await account.open();
       const { headers } = await account.send('/public/v2/users?perPage=1&status=active&sort=lastName');
@@ -28,10 +28,24 @@ export const VERSION_2: Checks = {
       });
     },
   },
+  'v2-remaining-phones': {
+    says: ['For a phone-only price, always 1: each line item is a plan of its own.'],
+    holds: async (account) => {
+      const { body: user } = await createUser(account);
+      const path = `/public/v2/users/${Number(user.id)}/contracts`;
+      for (const count of [0, 1, 2]) {
+        const { body } = await account.send(`${path}/v2/line-items/product-price-id/312`);
+        expect([body.quantity, body.remainingPhones]).toEqual([count, 1]);
+        const device = (await register(account, user, phoneOfV2(60 + count))).body;
+        const item = { productPriceId: 312, deviceId: Number(device.id) };
+        expect((await account.send(`${path}/contract-line-items`, item)).status).toBe(201);
+      }
+    },
+  },
   'v2-user-ids': {
     says: [
+      'Every record also has a `v3Id`, the id of the same record in v3.',
       'The response has two ids: `id` for v2 and `v3Id` for v3.',
-      'Every record also has a `v3Id`: the string id of the same record in v3.',
     ],
     holds: async (account) => {
       const { status, body } = await createUser(account);
@@ -54,7 +68,6 @@ export const VERSION_2: Checks = {
   },
   'v2-restore': {
     says: [
-      'Until `deactivation.restorableUntil`, you can restore the contract with the same ids, using',
       'The simulator makes no payments: it only clears `deactivation`.',
       'You restored it | `deactivation` is `null` again | Is the fee paid again?',
       "Until `deactivation.restorableUntil`, [restore a user's contracts](/public/v2/post-public-v-2-users-int-user-id-contracts-restore) brings a cancelled contract back with the same ids.",

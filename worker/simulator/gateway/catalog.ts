@@ -111,9 +111,9 @@ function productView(product: Product, prices: readonly Price[]): Gateway<'Produ
 }
 
 function priceView(price: Price): Gateway<'ProductPrice'> {
-  const { id, product, audience, tier, interval, amount, deductible, limitPerIncident } = price;
+  const { id, legacyId, product, audience, tier, interval, amount, deductible, limitPerIncident } = price;
   const facts = { audience, tier, billingInterval: interval, price: amount, deductible, limitPerIncident };
-  return { productPriceId: id, productId: product.id, ...facts };
+  return { productPriceId: id, legacyId, productId: product.id, ...facts };
 }
 
 /** Refuses models that a price does not cover, or more of them than one plan covers. */

@@ -39,7 +39,7 @@ export function phoneView(world: World, device: DeviceRecord, depth = 3): V2<'Ph
     imei: imei ?? '',
     serialNumber,
     ...(storageGb === null ? {} : { storageGb }),
-    ...(color ? { color } : {}),
+    ...(color ? { color, colour: color } : {}),
     ...(carrier ? { carrier } : {}),
   };
 }

@@ -50,6 +50,7 @@ function detailsView<Kind extends DeviceRecord['kind']>(device: DeviceRecord, ki
     manufacturer: device.manufacturer,
     model: device.model,
     color: device.color,
+    colour: device.color,
     condition: device.condition,
     grade: device.grade,
     role: device.role,
