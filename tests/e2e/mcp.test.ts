@@ -82,7 +82,7 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
     const { contents } = await client.readResource({ uri: `${origins[name]?.()}/pt/intro.md` });
     expect(contents[0]).toMatchObject({
       mimeType: 'text/markdown',
-      text: expect.stringContaining('Introdução') as string,
+      text: expect.stringContaining('# Visão geral') as string,
     });
     const { messages } = await client.getPrompt({ name: 'integrate', arguments: { language: 'Python', locale: 'es' } });
     expect(JSON.stringify(messages)).toContain('Integre las API de este portal en Python.');

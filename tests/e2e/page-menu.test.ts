@@ -21,7 +21,7 @@ describe('the Markdown menu', () => {
     await page.locator('.page-menu > summary').press('Enter');
     await page.getByRole('button', { name: 'Copiar como Markdown' }).click();
     await page.getByRole('button', { name: 'Copiado' }).waitFor();
-    expect(await copied()).toBe('# Introducción');
+    expect(await copied()).toBe('# Descripción general');
     await page.keyboard.press('Escape');
     expect(await page.locator('.page-menu[open]').count()).toBe(0);
 
@@ -29,7 +29,7 @@ describe('the Markdown menu', () => {
     await page.waitForURL('**/es/guides/hello');
     await page.locator('.page-menu > summary').click();
     await page.getByRole('button', { name: 'Copiar como Markdown' }).click();
-    await expect.poll(copied).not.toBe('# Introducción');
+    await expect.poll(copied).not.toBe('# Descripción general');
     expect(complaints).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ describe('the steps of a guide', () => {
 
     // Another workflow keeps its own values.
     const liam = stepOf(page, 'users-from-v2/create-device').locator('pre code').first();
-    expect(await liam.textContent()).toContain('/users/usr_');
+    expect(await liam.textContent()).toContain("userId: 'usr_");
     expect(await liam.textContent()).not.toContain(
       (await storedRuns(page))['first-contract']?.['create-contract']?.outputs.userId ?? '',
     );

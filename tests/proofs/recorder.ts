@@ -82,13 +82,22 @@ export async function startRecorder(
     );
     const sent = { method: message.method ?? '', path, headers, body: Buffer.concat(chunks) };
     const received = await passOn(sent);
-    const text = await received.text();
+    const text = await textOf(received);
     const exchange = { ...sent, status: received.status, response: text };
     recorded.set(Number(id), [...(recorded.get(Number(id)) ?? []), exchange]);
     await onResponse(exchange);
     response
       .writeHead(received.status, { 'Content-Type': received.headers.get('Content-Type') ?? 'text/plain' })
       .end(received.status === 204 ? undefined : text);
+  }
+
+  /** The body of a response; of a stream only the first part, because it has no end. */
+  async function textOf(received: Response): Promise<string> {
+    if (received.headers.get('Content-Type') !== 'text/event-stream') return received.text();
+    const reader = received.body?.getReader();
+    const first = await reader?.read();
+    await reader?.cancel();
+    return new TextDecoder().decode(first?.value);
   }
 
   async function passOn({ method, path, headers, body }: Omit<Recorded, 'status' | 'response'>): Promise<Response> {

@@ -1,6 +1,7 @@
+import { EVENT_STREAM_TYPE } from '../../web/model/api/media-type.ts';
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
 import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
-import { EVENT_STREAM_PATH, EVENT_STREAM_TYPE, isApiHeader, isBelowSimulator } from '../../web/model/edge/simulator.ts';
+import { EVENT_STREAM_PATH, isApiHeader, isBelowSimulator } from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { isReading, portalMiddleware, requestWith } from './http.ts';
 import type { Assets } from './public-files.ts';

@@ -54,7 +54,7 @@ class AkkoInputError(ValueError):
 
 
 class AkkoSignatureError(Exception):
-    """A webhook that is not from AKKO, or that is too old. Respond with 400."""
+    """A webhook that is not from AKKO, or that is too old. Respond with 401."""
 
     def __init__(self, code: Literal["malformed", "mismatch", "expired"], message: str) -> None:
         super().__init__(message)

@@ -39,7 +39,7 @@ export class AkkoInputError extends Error {
   }
 }
 
-/** A webhook that is not from AKKO, or that is too old. Respond with 400. */
+/** A webhook that is not from AKKO, or that is too old. Respond with 401. */
 export class AkkoSignatureError extends Error {
   override readonly name = 'AkkoSignatureError';
   readonly code: 'malformed' | 'mismatch' | 'expired';

@@ -25,6 +25,12 @@ test('the code samples come in nine languages, cURL first', () => {
   ]);
 });
 
+test('only cURL prints a stream as it comes, without a limit of time', () => {
+  const { samples } = samplesOf({ responses: { 200: { content: { 'text/event-stream': {} } } } });
+  expect(samples.map(({ language }) => language)).toEqual(['curl']);
+  expect(samples[0]?.text[0]).toMatch(/^curl --fail-with-body --no-buffer --request/);
+});
+
 test('a language that cannot send one of the requests has no code sample', () => {
   const content = { 'multipart/form-data': { examples: { one: { value: { a: 1 } }, two: { value: { a: [1, 2] } } } } };
   const languages = samplesOf({ requestBody: { content } }).samples.map(({ language }) => language);

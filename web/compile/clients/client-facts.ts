@@ -46,11 +46,11 @@ export function clientFacts(
 
 /** The entries of the changelog as far as a client shows them: changes of operations, webhooks and schemas. */
 function notes(releases: readonly ReleaseSource[], locale: Locale): string {
-  const entries = clientVersions(releases, DESCRIPTION).flatMap(({ version, date, release, changes }) => {
+  const entries = clientVersions(releases, DESCRIPTION).flatMap(({ version, date, changes }) => {
     const lines = changes
       .filter(({ subject, from, to }) => subject.kind !== 'api' && !isFormat(from, to))
       .map((change) => `- ${wordsInMarkdown(change, locale)}`);
-    const head = `**${version}**, [${dateInWords(date, locale)}](/changelog#${release}):`;
+    const head = `**${version}**, ${dateInWords(date, locale)}:`;
     return lines.length === 0 ? [] : [`${head}\n\n${lines.join('\n')}`];
   });
   return entries.toReversed().slice(0, LISTED).join('\n\n');

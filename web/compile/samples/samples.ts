@@ -39,7 +39,8 @@ export function operationSamples(operation: Operation, source: OperationSource):
 export function codeSamplesOf(requests: readonly SampledRequest[], locale = DEFAULT_LOCALE): CodeSample[] {
   return WRITERS.flatMap(({ id, write }): CodeSample[] => {
     const written = requests.flatMap((request): Code[] => {
-      const code = write(request);
+      // The other languages would wait for the end of a stream.
+      const code = request.responseType === 'stream' && id !== 'curl' ? null : write(request);
       return code === null ? [] : [code];
     });
     return written.length < requests.length

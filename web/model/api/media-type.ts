@@ -1,3 +1,6 @@
+/** Server-sent events (HTML standard, 9.2), which have no end. */
+export const EVENT_STREAM_TYPE = 'text/event-stream';
+
 /** Media types whose values are written as JSON. */
 export function isJsonMediaType(name: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(name) || name === '*/*' || name === '';

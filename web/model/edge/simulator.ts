@@ -3,7 +3,6 @@ export const SIMULATOR = '/simulator';
 
 /** The only address whose response is no JSON: the server-sent events of an account. It has no end. */
 export const EVENT_STREAM_PATH = `${SIMULATOR}/account/events/stream`;
-export const EVENT_STREAM_TYPE = 'text/event-stream';
 
 /**
  * True if a path belongs to the simulator, or to a page beside it. The documented paths of the simulator's own operations,

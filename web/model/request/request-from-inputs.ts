@@ -1,4 +1,4 @@
-import { isJsonMediaType } from '../api/media-type.ts';
+import { EVENT_STREAM_TYPE, isJsonMediaType } from '../api/media-type.ts';
 import { serverAddress } from '../api/server-address.ts';
 import { type Json, type JsonObject, ownProperty } from '../text/json.ts';
 import { type Credentials, credentialsOf, type Secrets } from './credentials.ts';
@@ -57,7 +57,7 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
     cookies: cookiesOf(entered, credentials),
     contentType: body.kind === 'none' ? null : (bodyFacts?.contentType ?? null),
     body,
-    responseType: responseTypeOf(facts, inputs.accept),
+    responseType: responseTypeOf(facts, inputs.accept ?? acceptedType(facts)),
     ...(facts.types === undefined
       ? {}
       : {
@@ -182,7 +182,8 @@ function acceptedType({ responseTypes: [only, ...others] }: RequestFacts): strin
 function responseTypeOf(
   { method, responseTypes, hasEmptyResponse }: RequestFacts,
   accept: string | null,
-): 'json' | 'text' {
+): SampledRequest['responseType'] {
+  if (accept === EVENT_STREAM_TYPE) return 'stream';
   const mayBeJson = responseTypes.length === 0 ? !hasEmptyResponse : responseTypes.some(isJsonMediaType);
   return method !== 'HEAD' && (accept === null ? mayBeJson : isJsonMediaType(accept)) ? 'json' : 'text';
 }

@@ -45,8 +45,8 @@ export interface SampledRequest {
   /** Media type of the body; null without a body. */
   contentType: string | null;
   body: Body;
-  /** How to read the response. */
-  responseType: 'json' | 'text';
+  /** How to read the response. A stream has no end. */
+  responseType: 'json' | 'text' | 'stream';
   /** The same request in terms of the description, for clients that are typed by it; undefined without types. */
   call?: {
     server: string;

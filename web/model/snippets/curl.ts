@@ -24,7 +24,8 @@ const pieces = valueWriter({ text: string, variable: (name) => code`"$${name}"`,
 export function curl(request: SampledRequest): Code {
   const header = (line: string, { name, isNew }: HeaderLine): Code =>
     isNew === true ? code`"${name}: $(uuidgen)"` : value(line);
-  return code`curl --fail-with-body --max-time 30 ${joined(curlOptions(request, header), SEPARATOR)}`;
+  const limit = request.responseType === 'stream' ? '--no-buffer' : '--max-time 30';
+  return code`curl --fail-with-body ${limit} ${joined(curlOptions(request, header), SEPARATOR)}`;
 }
 
 /**

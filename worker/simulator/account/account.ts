@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 
-import { EVENT_STREAM_TYPE, isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
+import { EVENT_STREAM_TYPE } from '../../../web/model/api/media-type.ts';
+import { isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { numberOf, stringOf } from '../../../web/model/text/json.ts';
 import { type ApiRequest, type ApiResponse, ok, type Scopes } from '../api/handler.ts';

@@ -70,11 +70,13 @@ class Receiver(BaseHTTPRequestHandler):
         try:
             event = construct_event(body, self.headers["Akko-Signature"], os.environ["AKKO_WEBHOOK_SECRET"])
         except AkkoSignatureError:
-            return self.respond(400)
-        self.respond(204)
-        if event.id in seen:
-            return
+            return self.respond(401)
+        is_new = event.id not in seen
+        # Store the id before you respond: after a 2xx, the event is not sent again.
         seen.add(event.id)
+        self.respond(204)
+        if not is_new:
+            return
         if isinstance(event, ContractActivatedEvent):
             print("Activated:", event.data.contract.id)
         if isinstance(event, OrderShippedEvent):

@@ -64,12 +64,13 @@ export const receiver = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   try {
     const event = constructEvent(Buffer.concat(chunks), request.headers['akko-signature'], AKKO_WEBHOOK_SECRET);
-    response.writeHead(204).end();
-    if (seen.has(event.id)) return;
+    const isNew = !seen.has(event.id);
+    // Store the id before you respond: after a 2xx, the event is not sent again.
     seen.add(event.id);
-    if (event.type === 'contract.activated') console.log('Activated:', event.data.contract.id);
-    if (event.type === 'order.shipped') console.log('Shipped:', event.data.shipment.trackingNumber);
+    response.writeHead(204).end();
+    if (isNew && event.type === 'contract.activated') console.log('Activated:', event.data.contract.id);
+    if (isNew && event.type === 'order.shipped') console.log('Shipped:', event.data.shipment.trackingNumber);
   } catch (error) {
-    response.writeHead(error instanceof AkkoSignatureError ? 400 : 500).end();
+    response.writeHead(error instanceof AkkoSignatureError ? 401 : 500).end();
   }
 });

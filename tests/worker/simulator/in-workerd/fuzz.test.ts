@@ -43,6 +43,14 @@ const QUERY_VALUES = [
   '9007199254740993',
 ];
 
+/** They end the account or make another one. A stream has no end: deliveries.test.ts reads it. */
+const NOT_DRAWN = new Set([
+  'deleteSimulatorAccount',
+  'resetSimulatorAccount',
+  'createSimulatorAccount',
+  'streamSimulatorEvents',
+]);
+
 function casesOf(name: Name): Case[] {
   const document: Json = documents[name];
   const resolved = (value: Json): Json => {
@@ -119,7 +127,7 @@ describe('Every operation', () => {
       let drawn = 0;
       let { account, ids } = await filled();
       for (const { id, method, path, parameters, bodies } of casesOf(name)) {
-        if (['deleteSimulatorAccount', 'resetSimulatorAccount', 'createSimulatorAccount'].includes(id)) continue;
+        if (NOT_DRAWN.has(id)) continue;
         ({ account, ids } = await filled());
         const headers: Record<string, string> = id === 'createToken' ? { Authorization: account.basic } : {};
         const query = parameters
