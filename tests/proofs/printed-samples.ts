@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import config from '../../content/site.ts';
 import { operationOf } from '../../web/compile/openapi/operation/operation.ts';
+import type { ApiReference } from '../../web/compile/reference/api-reference.ts';
 import { mountReferences } from '../../web/compile/reference/mount-references.ts';
 import { sourceOf } from '../../web/compile/samples/operation-samples.ts';
 import { sampledRequests } from '../../web/compile/samples/sampled-request.ts';
@@ -41,13 +42,23 @@ export async function printedRequests(): Promise<PrintedRequest[]> {
           name: `${base} ${key.slug}${example === null ? '' : ` ${example}`}`,
           intended: request,
           code: new Map(
-            LANGUAGES.filter(({ id }) => !isClientLanguage(id) || reference.config.client !== undefined).map(
-              ({ id }) => [id, codeIn(html, { id, index, file })],
-            ),
+            LANGUAGES.filter(({ id }) => isPrinted(id, { request, reference })).map(({ id }) => [
+              id,
+              codeIn(html, { id, index, file }),
+            ]),
           ),
         }));
       }),
   );
+}
+
+/** Whether a language has a sample: only the references of a client have it, and only cURL reads a stream. */
+function isPrinted(
+  language: string,
+  { request, reference }: { request: SampledRequest; reference: ApiReference },
+): boolean {
+  if (request.responseType === 'stream') return language === 'curl';
+  return !isClientLanguage(language) || reference.config.client !== undefined;
 }
 
 /** The code of one request in the section of a language. */

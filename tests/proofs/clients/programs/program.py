@@ -318,7 +318,7 @@ def post(header: str) -> int:
         return refusal.code
 
 
-same((post(sign(deliveries[0]["body"].encode(), now, WEBHOOK_SECRET)), post("t=1,v1=00")), (204, 400))
+same((post(sign(deliveries[0]["body"].encode(), now, WEBHOOK_SECRET)), post("t=1,v1=00")), (204, 401))
 receiver.shutdown()
 print(
     json.dumps({"operations": sorted(operations), "errors": errors, "types": sorted(types), "documented": documented})

@@ -342,6 +342,6 @@ const post = async (header: string): Promise<number> =>
   (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, headers: { 'Akko-Signature': header } })).status;
 const time = Math.floor(Date.now() / 1000);
 assert.equal(await post(`t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`), 204);
-assert.equal(await post('t=1,v1=00'), 400);
+assert.equal(await post('t=1,v1=00'), 401);
 receiver.close();
 console.log(JSON.stringify({ operations: [...operations], errors, types: [...types], documented }));
