@@ -224,6 +224,7 @@ const site: SiteConfig = {
     pipRuntime: null,
     pipService: null,
     clientNotes: null,
+    simulatorFile: null,
     accountLeadTime: null,
     changeLeadTime: null,
   },

@@ -13,6 +13,7 @@ import { clientFacts } from './clients/client-facts.ts';
 import { clientPackages } from './clients/clients.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
+import { localSimulator } from './local-simulator/local-simulator.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
@@ -99,10 +100,14 @@ export async function build({
     const packages = clientPackages({ root, apis, releases, cache });
     // The stage below awaits it. This only prevents an unhandled-rejection warning if another stage fails first.
     packages.catch(() => {});
+    const localPackage = localSimulator({ root, releases, cache });
+    localPackage.catch(() => {});
     const { client, prerender, peakMemory: bundlerMemory } = await stages.run('bundle', () => bundles.ready);
     const history = await historyRead;
     const clients = await stages.run('clients', () => packages);
-    const facts = { ...loaded.config.facts, ...clientFacts(root, clients, releases) };
+    const local = await stages.run('local', () => localPackage);
+    const localFacts = local === null ? {} : { simulatorFile: local.href };
+    const facts = { ...loaded.config.facts, ...clientFacts(root, clients, releases), ...localFacts };
     const inputs = { loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
@@ -162,7 +167,10 @@ export async function build({
       });
       return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, changed: history.latestOf() }));
     });
-    const simulated = await stages.run('simulator', () => simulatorText(publicSite));
+    const { simulated, localFiles } = await stages.run('simulator', async () => {
+      const text = simulatorText(publicSite);
+      return { simulated: text, localFiles: text === null ? [] : ((await local?.files(text)) ?? []) };
+    });
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
@@ -178,7 +186,7 @@ export async function build({
     const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
-    for (const { path, bytes } of clients) staging.write(join('public', path), bytes);
+    for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
     findings.addAll(types.findings);
     const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
     for (const [path, text] of types.texts)

@@ -8,6 +8,12 @@ declare namespace Cloudflare {
     NEW_ACCOUNT_LIMITS: DurableObjectNamespace<import('./account/new-account-limit.ts').NewAccountLimit>;
     ACCOUNTS_PER_HOUR: number;
     REQUESTS_PER_MINUTE: number;
+    /** The variables below exist only on the reader's machine (`local.ts`). The clock stands still at this time, in ms. */
+    NOW?: string | null;
+    /** Accounts do not end. */
+    KEEPS_ACCOUNTS?: boolean;
+    /** Ids and secrets are the same in every run. */
+    SEED?: string | null;
   }
 }
 

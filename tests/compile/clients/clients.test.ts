@@ -52,6 +52,14 @@ test.each([['typescript/src/index.ts'], ['python/akko_v3/__init__.py', 'python/a
   },
 );
 
+test('the local simulator has the compatibility date of the Worker', () => {
+  const dates = ['clients/simulator/workerd.capnp', 'worker/simulator/wrangler.toml'].map((file) =>
+    /ompatibility_?[dD]ate = "(.*)"/.exec(readFileSync(join(PROJECT_ROOT, file), 'utf8'))?.at(1),
+  );
+  expect(dates[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(dates[0]).toBe(dates[1]);
+});
+
 describe('the package of the client for Python', () => {
   test('has literals in place of enums', () => {
     const schema = { type: ['string', 'null'], enum: ['new', null], description: 'Condition.' };

@@ -7,9 +7,9 @@ import { type Ended, run } from '../run.ts';
 
 const FILES = readdirSync(join(DIST, 'public/clients'));
 
-/** The name of the package that the build has made, by its ending. */
+/** The name of the client that the build has made, by its ending. */
 export function packageFile(ending: '.tgz' | '.whl'): string {
-  return FILES.find((name) => name.endsWith(ending)) ?? '';
+  return FILES.find((name) => /^akko.v3-/.test(name) && name.endsWith(ending)) ?? '';
 }
 
 /** Why this machine cannot install and check the client for Python; null if it can. */

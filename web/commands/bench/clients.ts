@@ -77,7 +77,7 @@ export async function benchClients(): Promise<Figure[]> {
     figureOf({ name: `${name}: size`, value: statSync(join(PACKAGES, name)).size, format: kilobytes, atMost: 60_000 }),
   );
   try {
-    const tarball = files.find((name) => name.endsWith('.tgz')) ?? '';
+    const tarball = files.find((name) => /^akko-v3-.*\.tgz$/.test(name)) ?? '';
     const wheel = files.find((name) => name.endsWith('.whl')) ?? '';
     cpSync(join(PACKAGES, wheel), join(folder.path, wheel));
     const npm = ['install', '--no-audit', '--no-fund', join(PACKAGES, tarball)];

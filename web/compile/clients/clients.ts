@@ -34,7 +34,7 @@ interface ClientSources {
 }
 
 /** Files by their path, under a key of everything that they are made of. */
-interface PackageCache {
+export interface PackageCache {
   read: (key: string) => { files: ReadonlyMap<string, Uint8Array> } | null;
   add: (key: string, fill: (folder: string) => Promise<unknown>) => Promise<void>;
 }
@@ -77,9 +77,9 @@ export async function clientPackages({ root, apis, releases, cache }: ClientSour
   }
 }
 
-/** Hashes of the setup modules, of the code that makes the packages, and of the list of installed packages. */
-function sourceHashes(setup: string): string[] {
-  const files = [setup, import.meta.dirname].flatMap((folder) =>
+/** Hashes of the files in folders, of the code that makes the packages, and of the list of installed packages. */
+export function sourceHashes(...folders: readonly string[]): string[] {
+  const files = [...folders, import.meta.dirname].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
@@ -94,13 +94,24 @@ async function typescriptPackage(clients: string, document: JsonObject, version:
   writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
   await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
-  const manifest = objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  const texts = {
-    ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
-    'LICENSE.txt': readFileSync(join(clients, 'LICENSE.txt'), 'utf8'),
-    'package.json': `${JSON.stringify({ ...manifest, version }, null, 2)}\n`,
-  };
-  const entries = Object.entries(texts)
+  return npmPackage({
+    manifest: { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version },
+    texts: {
+      ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
+      'LICENSE.txt': readFileSync(join(clients, 'LICENSE.txt'), 'utf8'),
+    },
+  });
+}
+
+/** A tarball that npm installs. @param texts of the files beside `package.json`, by their path in the package */
+export async function npmPackage({
+  manifest,
+  texts,
+}: {
+  manifest: JsonObject;
+  texts: Readonly<Record<string, string>>;
+}): Promise<ClientFile> {
+  const entries = Object.entries({ ...texts, 'package.json': `${JSON.stringify(manifest, null, 2)}\n` })
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => {
       const body = Buffer.from(text);
@@ -108,7 +119,7 @@ async function typescriptPackage(clients: string, document: JsonObject, version:
     });
   // Node's zlib writes the name of the operating system, and compresses differently in other versions.
   const bytes = gzipSync(await packTar(entries), { level: 9, mtime: TIME });
-  return { path: `clients/${String(manifest.name)}-${version}.tgz`, bytes };
+  return { path: `clients/${String(manifest.name)}-${String(manifest.version)}.tgz`, bytes };
 }
 
 /** The wheel that pip installs. */
@@ -134,16 +145,16 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
   return { path: `clients/akko_v3-${version}-py3-none-any.whl`, bytes };
 }
 
-function hashFile({ path, bytes }: ClientFile): ClientFile {
+export function hashFile({ path, bytes }: ClientFile): ClientFile {
   return { path: `${path}.sha256`, bytes: Buffer.from(`${hash('sha256', bytes)}  ${basename(path)}\n`) };
 }
 
-function filesIn(folder: string, name: string): string[] {
+export function filesIn(folder: string, name: string): string[] {
   const files = readdirSync(join(folder, name), { withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((file) => `${name}/${file.name}`).toSorted();
 }
 
-function textsIn(folder: string, names: readonly string[]): Record<string, string> {
+export function textsIn(folder: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
@@ -154,14 +165,14 @@ async function generate(folder: string, document: Json, options: readonly string
   await runTool('@redocly/cli', 'bin/cli.js', command, folder);
 }
 
-async function runTool(name: string, file: string, args: readonly string[], cwd: string): Promise<void> {
+export async function runTool(name: string, file: string, args: readonly string[], cwd: string): Promise<void> {
   const tool = join(dirname(require.resolve(`${name}/package.json`)), file);
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
   try {
     await execute(process.execPath, [tool, ...args], { cwd, env, maxBuffer: 1 << 26 });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${name} cannot make the clients of ${DESCRIPTION}:\n${stdout ?? ''}${stderr ?? ''}`, {
+    throw new Error(`${name} cannot make a package of clients/:\n${stdout ?? ''}${stderr ?? ''}`, {
       cause: error,
     });
   }

@@ -9,7 +9,7 @@ import { type Call, type Outcome, type Rate, type Reply } from '../front/call.ts
 import { newCredentials, sha256 } from '../front/credentials.ts';
 import { type Refusal, RefusalError } from '../refusal.ts';
 import { PARTNER } from '../seed/seed.ts';
-import { DAY, durationOf, timeOf } from '../time.ts';
+import { durationOf, timeOf } from '../time.ts';
 import { Access, requireScopes } from './access.ts';
 import { type AccountRow, AccountRows } from './account-row.ts';
 import { Content } from './content.ts';
@@ -25,6 +25,7 @@ import {
   requestOf,
   runOperation,
 } from './operations.ts';
+import { lifetimeIn, timeIn } from './platform.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
 import { Streams } from './streams.ts';
@@ -69,7 +70,7 @@ export class Account extends DurableObject {
       faults: this.#faults,
       isForwarding: () => this.#rows.read()?.forwarding === true,
     });
-    this.#timeline = new Timeline(ctx.storage, { rows: this.#rows, inbox: this.#inbox });
+    this.#timeline = new Timeline(ctx.storage, { rows: this.#rows, inbox: this.#inbox, time: () => timeIn(env) });
     this.#content = new Content({
       rows: this.#rows,
       timeline: this.#timeline,
@@ -95,7 +96,7 @@ export class Account extends DurableObject {
       sha256(partnerToken),
       sha256(gatewayKey),
     ]);
-    const expiresAt = Date.now() + DAY;
+    const expiresAt = timeIn(this.env) + lifetimeIn(this.env);
     const secrets = { clientSecretHash, partnerTokenHash, gatewayKeyHash, webhookSecret };
     this.#content.begin({ clientId, ...secrets, origin, forwarding: false, expiresAt });
     await this.ctx.storage.setAlarm(expiresAt);
@@ -131,7 +132,7 @@ export class Account extends DurableObject {
   /** Deletes the account after it was not used for a day. */
   override async alarm(): Promise<void> {
     const row = this.#rows.read();
-    if (row !== null && row.expiresAt > Date.now()) await this.ctx.storage.setAlarm(row.expiresAt);
+    if (row !== null && row.expiresAt > timeIn(this.env)) await this.ctx.storage.setAlarm(row.expiresAt);
     else await this.#delete();
   }
 
@@ -259,7 +260,7 @@ export class Account extends DurableObject {
 
   /** Puts the deletion off, because the account is used. */
   async #prolong(row: AccountRow): Promise<void> {
-    const expiresAt = Date.now() + DAY;
+    const expiresAt = timeIn(this.env) + lifetimeIn(this.env);
     if (expiresAt - row.expiresAt < ALARM_SLACK) return;
     this.#rows.write({ ...row, expiresAt });
     await this.ctx.storage.setAlarm(expiresAt);

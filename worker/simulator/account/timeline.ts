@@ -23,17 +23,23 @@ export class Timeline {
   readonly #storage: DurableObjectStorage;
   readonly #rows: AccountRows;
   readonly #inbox: Inbox;
+  readonly #time: () => number;
 
-  constructor(storage: DurableObjectStorage, { rows, inbox }: { rows: AccountRows; inbox: Inbox }) {
+  /** @param time of the platform, in ms */
+  constructor(
+    storage: DurableObjectStorage,
+    { rows, inbox, time }: { rows: AccountRows; inbox: Inbox; time: () => number },
+  ) {
     this.#storage = storage;
     this.#rows = rows;
     this.#inbox = inbox;
+    this.#time = time;
     this.objects = new ObjectStore(storage.sql, LIMITS);
   }
 
   /** The time of the account's clock. */
   now({ offset }: AccountRow): number {
-    return Date.now() + offset;
+    return this.#time() + offset;
   }
 
   /** The objects as they are now. Their events become webhooks. */

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from 'vite';
+
+import { objectOf, textOf } from '../../model/text/json.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
+import { findPackage, licensesText, packagesOfModules } from '../bundle/licenses.ts';
+import { moduleCollector } from '../bundle/vite-plugins.ts';
+import { clientVersion } from '../clients/client-version.ts';
+import {
+  type ClientFile,
+  filesIn,
+  hashFile,
+  npmPackage,
+  type PackageCache,
+  runTool,
+  sourceHashes,
+  textsIn,
+} from '../clients/clients.ts';
+import type { ReleaseSource } from '../source/release-source.ts';
+
+/** The description whose versions the package has. */
+const DESCRIPTION = 'simulator.yaml';
+const WORKER = join(PROJECT_ROOT, 'worker/simulator');
+/** What the Worker is made of, besides installed packages. */
+const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
+
+interface LocalSimulatorSources {
+  /** Absolute path of the site's folder. */
+  root: string;
+  releases: readonly ReleaseSource[];
+  cache: PackageCache | null;
+}
+
+/** The package that runs the simulator on the reader's machine. */
+export interface LocalSimulator {
+  /** Address of the package, e.g. `/clients/akko-simulator-1.2.0.tgz`. */
+  href: string;
+  /** The package with its hash. @param data what the Worker knows about the descriptions */
+  files: (data: string) => Promise<ClientFile[]>;
+}
+
+/**
+ * Bundles the simulator's Worker and compiles the code that starts it.
+ * @returns null for a site without setup modules
+ * @throws Error if a module does not bundle or compile
+ */
+export async function localSimulator({ root, releases, cache }: LocalSimulatorSources): Promise<LocalSimulator | null> {
+  const setup = join(root, 'clients/simulator');
+  if (!existsSync(setup)) return null;
+  const key = hash('sha256', JSON.stringify(sourceHashes(setup, ...SOURCES)));
+  const kept = cache?.read(key);
+  const texts = kept
+    ? Object.fromEntries(
+        [...kept.files].map(([path, bytes]) => [path.replaceAll('+', '/'), Buffer.from(bytes).toString()]),
+      )
+    : await packageTexts(join(root, 'clients'));
+  if (!kept)
+    await cache?.add(key, async (folder) => {
+      for (const [path, text] of Object.entries(texts)) writeFileSync(join(folder, path.replaceAll('/', '+')), text);
+    });
+  const { 'package.json': manifestText = '', ...others } = texts;
+  const version = clientVersion(releases, DESCRIPTION);
+  const written = objectOf(JSON.parse(manifestText));
+  const manifest = { ...written, version, dependencies: { workerd: versionOf('workerd') } };
+  return {
+    href: `/clients/${textOf(written.name) ?? ''}-${version}.tgz`,
+    files: async (data) => {
+      const made = await npmPackage({ manifest, texts: { ...others, 'worker/apis.txt': data } });
+      return [made, hashFile(made)];
+    },
+  };
+}
+
+/** Everything in the package but the data, by path. */
+async function packageTexts(clients: string): Promise<Record<string, string>> {
+  // Below the project, so that the compiler finds the types of Node.
+  const folder = join(PROJECT_ROOT, `node_modules/.cache/local-simulator-${process.pid}`);
+  try {
+    cpSync(clients, folder, { recursive: true });
+    const simulator = join(folder, 'simulator');
+    const [worker] = await Promise.all([
+      bundledWorker(),
+      runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], simulator),
+    ]);
+    return {
+      ...textsIn(simulator, ['package.json', 'README.md', ...filesIn(simulator, 'dist')]),
+      ...textsIn(folder, ['LICENSE.txt']),
+      'LICENSES-OF-OTHERS.txt': worker.licenses,
+      'worker/worker.js': worker.code,
+      'worker/workerd.capnp': readFileSync(join(simulator, 'workerd.capnp'), 'utf8'),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function bundledWorker(): Promise<{ code: string; licenses: string }> {
+  const modules = new Set<string>();
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    root: PROJECT_ROOT,
+    mode: 'production',
+    plugins: [moduleCollector(modules)],
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: join(WORKER, 'local.ts'),
+      write: false,
+      minify: true,
+      target: 'es2024',
+      reportCompressedSize: false,
+      rolldownOptions: {
+        // The data is a module of its own, as in a release.
+        external: [/\.txt$/, /^cloudflare:/],
+        output: { paths: (id) => (id.endsWith('.txt') ? './apis.txt' : id) },
+      },
+    },
+  });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const chunk = outputs.find((output) => output.type === 'chunk');
+  if (outputs.length !== 1 || chunk === undefined) throw new Error('The bundle of the simulator is not one module.');
+  return { code: chunk.code, licenses: licensesText(packagesOfModules([...modules])) };
+}
+
+/** The installed version of a package. */
+function versionOf(name: string): string {
+  const folder = findPackage(name, PROJECT_ROOT);
+  if (folder === null) throw new Error(`${name} is not installed, so the simulator has no runtime.`);
+  return textOf(objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).version) ?? '';
+}
