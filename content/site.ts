@@ -111,7 +111,10 @@ const site: SiteConfig = {
             '/my-react-page',
           ],
         },
-        { label: { en: 'Test', es: 'Probar', pt: 'Testar' }, items: ['/guides/testing', '/simulator', '/arazzo'] },
+        {
+          label: { en: 'Test', es: 'Probar', pt: 'Testar' },
+          items: ['/guides/testing', '/simulator', '/guides/test-your-integration', '/arazzo'],
+        },
         {
           label: { en: 'Go live', es: 'Salir a producción', pt: 'Entrar em produção' },
           items: ['/my-markdown-page', '/plan-your-integration/project-timeline', '/guides/support-and-status'],

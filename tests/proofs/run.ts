@@ -12,7 +12,7 @@ export interface Ended {
 export async function run(
   command: string,
   args: readonly string[],
-  options: { cwd?: string; env?: object } = {},
+  options: { cwd?: string; env?: object; timeout?: number } = {},
 ): Promise<Ended> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
   const settings = { maxBuffer: 1 << 26, ...options, env: { ...env, ...options.env } };

@@ -74,7 +74,7 @@ export const RUNTIMES: readonly Runtime[] = [
   },
 ];
 
-function missing(command: string, ...args: string[]): string | null {
+export function missing(command: string, ...args: string[]): string | null {
   return spawnSync(command, args).status === 0 ? null : `"${[command, ...args].join(' ')}" fails`;
 }
 

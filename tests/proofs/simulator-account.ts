@@ -37,7 +37,11 @@ export class SimulatorAccount {
   }
 
   static async create(origin: string): Promise<SimulatorAccount> {
-    const credentials = await newCredentials(origin);
+    return SimulatorAccount.of(origin, await newCredentials(origin));
+  }
+
+  /** The account of some credentials. */
+  static async of(origin: string, credentials: Credentials): Promise<SimulatorAccount> {
     const { access_token: token } = await new SimulatorAccount(origin, credentials, '').send('/public/v3/tokens', {
       grant_type: 'client_credentials',
     });

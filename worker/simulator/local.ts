@@ -17,7 +17,9 @@ if (SEED !== null) {
 /** The simulator on the reader's machine. After a reset, it repeats its ids, so that each test can begin alike. */
 export default {
   fetch(request, ...context) {
-    if (SEED !== null && new URL(request.url).pathname === RESET) beginAgain(SEED);
+    const sequence = request.headers.get('X-Simulator-Sequence');
+    if (SEED !== null && (sequence !== null || new URL(request.url).pathname === RESET))
+      beginAgain(`${SEED} ${sequence ?? ''}`);
     return simulator.fetch(request, ...context);
   },
 } satisfies ExportedHandler<Cloudflare.Env>;

@@ -25,11 +25,12 @@ export class Account {
   /**
    * Sends a request.
    * @param body a value, or JSON as text
+   * @param more headers
    * @throws SimulatorError if the simulator refuses it
    */
-  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async call<T>(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<T> {
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    const headers = text === undefined ? this.#headers : { ...this.#headers, 'Content-Type': 'application/json' };
+    const headers = { ...this.#headers, ...more, ...(text !== undefined && { 'Content-Type': 'application/json' }) };
     const response = await fetch(this.#url + path, { method, headers, redirect: 'manual', body: text ?? null });
     if (!response.ok) throw await errorOf(response);
     return (response.status === 204 ? undefined : await response.json()) as T;

@@ -39,6 +39,11 @@ const LISTEN_OPTIONS = {
 
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+// npx does not pass SIGTERM on.
+if (process.env.npm_command === 'exec') {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && ending.abort(), 200).unref();
+}
 const print = (line: string): void => console.log(line);
 
 try {
@@ -58,7 +63,7 @@ async function simulate(args: string[]): Promise<void> {
   const { port, now, seed, state, data, help } = values;
   if (help === true || values.version === true) return print(help === true ? HELP : version);
   const simulator = await startSimulator({
-    port: /^\d+$/.test(port) ? Number(port) : Number.NaN,
+    port: portOf(port),
     ...(now !== undefined && { now }),
     ...(seed !== undefined && { seed }),
     ...(state !== undefined && { state }),
@@ -91,4 +96,9 @@ function ended(): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
+
+function portOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InputError(`--port: "${text}" is not a number.`);
 }

@@ -67,7 +67,7 @@ export interface Customer {
 
 export interface Simulator {
   /** Base URL of the APIs, such as `http://127.0.0.1:4010/simulator`. */
-  url: string;
+  url: `http://${string}`;
   credentials: Credentials;
   /** Moves the clock by a duration, such as `P32D` or `PT2M`. Everything that is due happens. */
   advance: (duration: string) => Promise<{ now: string; clockOffsetSeconds: number; events: number }>;
@@ -76,7 +76,7 @@ export interface Simulator {
   events: () => Promise<Delivery[]>;
   /** Injects a fault, such as `{ fault: 'unavailable', count: 2 }`. */
   fault: (fault: { fault: string; count?: number; seconds?: number; operationId?: string }) => Promise<void>;
-  /** Begins again in the state of the start, with the same ids if there is a seed. The credentials stay. */
+  /** Begins again in the state of the start, with the same ids if there is a seed. Credentials and access tokens stay. */
   reset: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -88,6 +88,8 @@ const ACTIVATION: Record<string, object> = {
   send_photos: {},
   pay: {},
 };
+/** Begins another sequence of ids, which `worker/simulator/local.ts` of the portal makes: those of the state are in use. */
+const BEGIN_AGAIN = { 'X-Simulator-Sequence': 'after the start' };
 /** The largest file of a saved state, in bytes. */
 const MAX_STATE = 11_000_000;
 
@@ -108,7 +110,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   // Ids of an earlier run are in use.
   const seed = options.seed === undefined ? null : `${options.seed}${run > 1 ? ` ${run}` : ''}`;
   const { origin, stop: stopServer } = await startServer({ port, now, seed, folder: kept?.folder ?? null });
-  const url = `${origin}/simulator`;
+  const url = `${origin}/simulator` as const;
   const ending = new AbortController();
   let forwarding = Promise.resolve();
   const stop = async (): Promise<void> => {
@@ -120,13 +122,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     const credentials = kept?.credentials ?? (await newCredentials(url));
     const account = new Account(url, credentials);
-    const reset = async (): Promise<void> => {
+    if (kept?.credentials === undefined) {
       await account.call('POST', '/reset');
       if (begin !== null) await account.call('PUT', '/state', begin);
-    };
+    }
+    const first = await account.call('GET', '/state');
+    // A restored state keeps access tokens, which programs have in memory.
+    const reset = (): Promise<void> => account.call('PUT', '/state', first, BEGIN_AGAIN);
     // The ids after the start are those after a reset.
     if (kept?.credentials === undefined) await reset();
-    else await account.call('GET', '');
     kept?.write({ credentials, runs: run });
     if (target !== null)
       await new Promise<void>((onOpen, reject) => {
@@ -169,7 +173,7 @@ function customerOf(account: Account, contract: string): Customer {
       let view = await account.call<CustomerView>('GET', path);
       for (;;) {
         const next = view.nextActions.find((action) => Object.hasOwn(ACTIVATION, action));
-        if (next === undefined || view.contract.status !== 'pending_activation') return view;
+        if (next === undefined || !view.contract.status.startsWith('pending_')) return view;
         view = await act(next, ACTIVATION[next]);
       }
     },

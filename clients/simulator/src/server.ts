@@ -24,7 +24,7 @@ export interface ServerOptions {
 
 export interface Server {
   /** Origin of the server. */
-  origin: string;
+  origin: `http://${string}`;
   stop: () => Promise<void>;
 }
 
@@ -41,12 +41,13 @@ export async function startServer({ port, now, seed, folder }: ServerOptions): P
       AKKO_SIMULATOR_SEED: seed ?? undefined,
     },
   });
+  // Responses wait until their writes are on the disk. A gentle end would wait for streams, whose readers have gone.
   const end = (): boolean => child.kill('SIGKILL');
   process.once('exit', end);
   const closed = once(child, 'close');
   const stop = async (): Promise<void> => {
     process.off('exit', end);
-    child.kill();
+    end();
     await closed;
     if (folder === null) rmSync(storage, { recursive: true, force: true });
   };

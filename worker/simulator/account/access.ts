@@ -62,7 +62,13 @@ export class Access {
       throw new RefusalError('missing_scope', `The client may not request the scope ${unknown}.`);
     const token = newAccessToken(account);
     const hash = await sha256(token);
-    this.#sql.exec('INSERT INTO tokens VALUES (?, ?, ?)', hash, scopes.join(' '), now + TOKEN_LIFETIME * 1000);
+    // A simulator with a seed can make a token again.
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO tokens VALUES (?, ?, ?)',
+      hash,
+      scopes.join(' '),
+      now + TOKEN_LIFETIME * 1000,
+    );
     // Expired tokens are kept for a while, so that they are told from unknown ones.
     this.#sql.exec(
       'DELETE FROM tokens WHERE hash NOT IN (SELECT hash FROM tokens ORDER BY expires DESC LIMIT ?)',

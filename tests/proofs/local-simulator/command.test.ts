@@ -1,0 +1,185 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { arrayOf, type JsonObject, objectOf, textOf } from '../../../web/model/text/json.ts';
+import { phoneSale } from '../phone-sale.ts';
+import { run } from '../run.ts';
+import { SimulatorAccount } from '../simulator-account.ts';
+import { end, Installed, pause, type Started } from './installed.ts';
+import { SALE_PROGRAM } from './programs.ts';
+
+const SALE = phoneSale(
+  { firstName: 'Zoë', lastName: 'Meyer', email: 'zoe@example.com', mobileNumber: '+13125550177' },
+  '356938035699991',
+);
+let installed: Installed;
+
+beforeAll(async () => {
+  installed = await Installed.create();
+  const program = SALE_PROGRAM.replace('SALE)', `${JSON.stringify(SALE)})`);
+  writeFileSync(join(installed.folder, 'sale.mjs'), program);
+});
+
+afterAll(() => installed.remove());
+
+/** Sends a request to an account. Returns the body of the response. */
+async function account({ url, credentials }: Started, path = '', init: RequestInit = {}): Promise<JsonObject> {
+  const authorization = `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`;
+  const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+  const response = await fetch(`${url}/account${path}`, { headers, ...init });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return text === '' ? {} : objectOf(JSON.parse(text));
+}
+
+async function programOutput(...args: string[]): Promise<string> {
+  const { code, output } = await run(process.execPath, ['sale.mjs', ...args], { cwd: installed.folder });
+  if (code !== 0) throw new Error(output);
+  return output;
+}
+
+describe('the command', () => {
+  test('is ready within 3 s, responds, and ends at once without an error', async () => {
+    const started = await installed.start('--port', '0');
+    expect(started.milliseconds).toBeLessThan(3000);
+    expect(await account(started)).toMatchObject({ contracts: [], limits: { requestsPerMinute: 1_000_000 } });
+    for (let count = 0; count < 25; count += 1)
+      expect((await fetch(`${started.url}/accounts`, { method: 'POST' })).status).toBe(201);
+    expect(await end(started.child)).toBe(0);
+    await expect(fetch(started.url)).rejects.toThrow('fetch failed');
+  });
+
+  test('begins in a named state, at the time that it is told, and stands still', async () => {
+    const started = await installed.start('--port', '0', '--state', 'past-due', '--now', '2026-03-02');
+    const first = await account(started);
+    expect(first.now).toBe('2026-03-02T00:00:00Z');
+    expect(arrayOf(first.contracts)).toMatchObject([{ status: 'suspended' }]);
+    await pause(1100);
+    expect(await account(started)).toEqual(first);
+  });
+
+  test('keeps an account in a folder, and continues there', async () => {
+    const args = ['--port', '0', '--data', 'kept', '--seed', '7', '--now', '2026-03-02', '--state', 'first-sale'];
+    const one = await installed.start(...args);
+    await account(one, '/clock', { method: 'POST', body: '{"advance":"P40D"}' });
+    const before = await account(one);
+    expect(await end(one.child)).toBe(0);
+    const two = await installed.start(...args);
+    const after = await account(two);
+    expect({ ...after, baseUrl: null }).toEqual({ ...before, baseUrl: null });
+    // Neither an account nor an object of the first run is made again.
+    const created = await fetch(`${two.url}/accounts`, { method: 'POST' });
+    expect(await created.json()).not.toMatchObject({ clientId: one.credentials.clientId });
+  });
+
+  test('restores a saved state, and nothing of one that was changed', async () => {
+    const one = await installed.start('--port', '0', '--state', 'claim-open');
+    const saved = JSON.stringify(await account(one, '/state'));
+    writeFileSync(join(installed.folder, 'claim.json'), saved);
+    const two = await installed.start('--port', '0', '--state', './claim.json');
+    expect((await account(two)).contracts).toEqual((await account(one)).contracts);
+    const bad = {
+      'changed.json': saved.replace('"suspended":false', '"suspended":true'),
+      'newer.json': saved.replace('"version":1', '"version":2'),
+    };
+    for (const [name, text] of Object.entries({ ...bad, 'cut.json': saved.slice(0, -20), 'empty.json': '' })) {
+      writeFileSync(join(installed.folder, name), text);
+      const { code, output } = await installed.run('--port', '0', '--state', `./${name}`, '--data', 'new');
+      const sentence = expect.stringContaining(`--state: ./${name} cannot be restored.`) as string;
+      expect({ code, lines: output.trim().split('\n') }).toEqual({ code: 1, lines: [sentence] });
+    }
+    const fresh = await installed.start('--port', '0', '--data', 'new');
+    expect((await account(fresh)).contracts).toEqual([]);
+  });
+
+  test('ends with one sentence and the code 1 if it cannot use an option', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    mkdirSync(join(installed.folder, 'damaged'), { recursive: true });
+    writeFileSync(join(installed.folder, 'damaged/account.json'), '{"credentials":');
+    const listen = ['listen', '--account', 'sim_a:sims_b'];
+    const cases: [args: string[], sentence: RegExp][] = [
+      [['--state', 'nothing'], /^--state: nothing cannot be restored\..*"past-due"/],
+      [['--state', './nothing.json'], /^--state: there is no file \.\/nothing\.json/],
+      [['--port', String(port)], /^--port: another program has \d+/],
+      [['--port', '99999'], /^--port: 99999 is not a port/],
+      [['--port', 'http'], /^--port: "?http/],
+      [['--now', '2026-02-30'], /^--now: "2026-02-30" is not a time/],
+      [['--now', 'tomorrow'], /^--now: "tomorrow" is not a time/],
+      [['--data', 'damaged'], /^--data: .*damaged is not a folder of this program/],
+      [['--forward-to', 'https://1.1.1.1/hooks'], /^--forward-to: 1\.1\.1\.1 is neither this machine .*--allow-remote/],
+      [['--forward-to', 'http://169.254.169.254/'], /^--forward-to: 169\.254\.169\.254 is neither/],
+      [
+        ['--forward-to', 'http://nobody.invalid/'],
+        /^--forward-to: this machine does not know the host nobody\.invalid/,
+      ],
+      [['--forward-to', 'ftp://localhost/'], /^--forward-to: "ftp:\/\/localhost\/" is not an http or https address/],
+      [['--unknown'], /^Unknown option '--unknown'/],
+      [['listen', '--to', 'http://localhost/'], /^--account: pass the client id/],
+      [listen, /^--to: pass the address/],
+      [[...listen, '--to', 'https://1.1.1.1/'], /^--to: 1\.1\.1\.1 is neither/],
+      [[...listen, '--to', 'http://localhost/', '--server', `http://127.0.0.1:1/`], /^The server cannot be reached: /],
+    ];
+    for (const [args, sentence] of cases) {
+      const { code, output } = await installed.run(...args);
+      const lines = output.trim().split('\n');
+      expect({ args, code, lines }).toEqual({ args, code: 1, lines: [expect.stringMatching(sentence) as string] });
+    }
+    server.close();
+  });
+});
+
+describe('the Worker', () => {
+  test('connects to nobody, even if it could', async () => {
+    let connections = 0;
+    const canary = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => canary.once('listening', resolve));
+    const { port } = canary.address() as { port: number };
+    const config = join(installed.folder, 'node_modules/akko-simulator/worker/workerd.capnp');
+    const closed = readFileSync(config, 'utf8');
+    const open = closed.replace('network = (allow = [])', 'network = (allow = ["public", "private", "local"])');
+    expect(open).not.toBe(closed);
+    writeFileSync(config, open);
+    const started = await installed.start('--port', '0');
+    const seller = await SimulatorAccount.of(new URL(started.url).origin, started.credentials);
+    await account(started, '', { method: 'PATCH', body: '{"forwarding":true}' });
+    const callback = `https://localhost:${port}/callback`;
+    const contract = await seller.send('/public/v3/contracts', { ...SALE, activationCallbackUrl: callback });
+    await seller.activate(textOf(contract.id) ?? '');
+    await seller.send('/account/clock', { advance: 'P40D' });
+    const events = arrayOf((await account(started, '/events')).data);
+    expect(events.map((event) => objectOf(event).url)).toContain(callback);
+    await pause(300);
+    expect(connections).toBe(0);
+    await fetch(`http://localhost:${port}`).catch(() => {});
+    expect(connections).toBe(1);
+    writeFileSync(config, closed);
+    canary.close();
+  });
+});
+
+describe('a seed', () => {
+  test('gives the same ids, tokens and times in each run and after each reset', async () => {
+    const [one, two, other] = [await programOutput('7'), await programOutput('7'), await programOutput('8')];
+    expect(two).toBe(one);
+    const { rounds } = objectOf(JSON.parse(one));
+    const [first, second] = arrayOf(rounds);
+    expect(second).toEqual(first);
+    const tokenOf = (text: string): unknown =>
+      objectOf(objectOf(arrayOf(objectOf(JSON.parse(text)).rounds)[0]).token).access_token;
+    expect(tokenOf(other)).not.toBe(tokenOf(one));
+    expect(objectOf(objectOf(first).active).contract).toMatchObject({ status: 'waiting_period' });
+    expect(objectOf(first).clock).toMatchObject({ now: '2026-04-03T00:00:00Z' });
+  });
+
+  test('works with a state', async () => {
+    expect(await programOutput('7', 'waiting-period')).toBe(await programOutput('7', 'waiting-period'));
+  });
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { objectOf } from '../../../web/model/text/json.ts';
+import { installTypeScript } from '../clients/install.ts';
+import { download, origin } from '../published/portal.ts';
+import { type Ended, run } from '../run.ts';
+import type { Credentials } from '../simulator-account.ts';
+
+/** How long a command may take to be ready, in ms. */
+const PATIENCE = 30_000;
+
+/** A folder in which npm has installed the package from its address, as the guide says. */
+export class Installed {
+  readonly folder = mkdtempSync(join(tmpdir(), 'local-simulator-'));
+  readonly #started: ChildProcess[] = [];
+
+  static async create(): Promise<Installed> {
+    const installed = new Installed();
+    const guide = await download('/guides/test-your-integration.md');
+    const [, path = ''] = /npm install -D https:\/\/[^/\s]+(\/clients\/akko-simulator-[\d.]+\.tgz)/.exec(guide) ?? [];
+    writeFileSync(join(installed.folder, 'package.json'), '{"type":"module"}');
+    const { code, output } = await installTypeScript(installed.folder, origin + path);
+    if (code !== 0) throw new Error(output);
+    return installed;
+  }
+
+  /** Runs the command to its end. */
+  run(...args: string[]): Promise<Ended> {
+    return run('npx', ['akko-simulator', ...args], { cwd: this.folder, timeout: PATIENCE });
+  }
+
+  /** Starts the command. @throws Error with its output if it ends or is not ready in time */
+  async start(...args: string[]): Promise<Started> {
+    const command = join(this.folder, 'node_modules/.bin/akko-simulator');
+    const child = spawn(command, args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#started.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const start = performance.now();
+    for (; performance.now() - start < PATIENCE && child.exitCode === null; await pause(5)) {
+      const line = /^READY (.*)$/m.exec(output)?.[1];
+      if (line === undefined) continue;
+      const { url, credentials } = objectOf(JSON.parse(line)) as unknown as Started;
+      return { child, milliseconds: performance.now() - start, url, credentials, output: () => output };
+    }
+    throw new Error(`akko-simulator ${args.join(' ')} is not ready: ${output}`);
+  }
+
+  /** Ends everything that was started. */
+  async remove(): Promise<void> {
+    await Promise.all(this.#started.map((child) => end(child)));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A command that is ready. */
+export interface Started {
+  child: ChildProcess;
+  /** How long it took. */
+  milliseconds: number;
+  url: string;
+  credentials: Credentials;
+  output: () => string;
+}
+
+/** Ends a command. Returns its exit code, or the signal that ended it. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  return child.exitCode ?? child.signalCode;
+}
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  at: number;
+}
+
+/** An endpoint of webhooks, which responds with a status. */
+export async function receiver(statusOf: (received: Received) => number = () => 204) {
+  const all: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const received = { headers: request.headers, body: Buffer.concat(chunks).toString(), at: Date.now() };
+      all.push(received);
+      response.writeHead(statusOf(received)).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  return { url, all, close: () => server.close() };
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
