@@ -11,7 +11,7 @@ const IN_WORKERD = '**/in-workerd/**';
 const SLOW = '**/*.slow.test.ts';
 
 /**
- * `unit` and `slow` test functions, `worker` and `simulator` the Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
+ * `unit` and `slow` test functions, `worker`, `insight` and `simulator` the Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
  * browser. `proofs` runs printed workflows and code against the simulator.
  */
 export default defineConfig({
@@ -33,6 +33,7 @@ export default defineConfig({
       },
       { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 30_000 } },
       'tests/worker/vitest.config.ts',
+      'tests/worker/insight/vitest.config.ts',
       'tests/worker/simulator/in-workerd/vitest.config.ts',
       {
         test: {

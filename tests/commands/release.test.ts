@@ -28,6 +28,7 @@ describe('the settings of a release', () => {
         { binding: 'INTERNAL', service: 'portal-internal' },
         { binding: 'SIMULATOR', service: 'portal-simulator' },
         { binding: 'MCP', service: 'portal-mcp' },
+        { binding: 'INSIGHT', service: 'portal-insight' },
       ],
     });
   });

@@ -8,7 +8,16 @@ import { checksPass } from './checks.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
-import { hasSimulator, INTERNAL_CONFIG, MCP_CONFIG, runWrangler, SIMULATOR_CONFIG, varArguments } from './wrangler.ts';
+import {
+  hasSimulator,
+  INSIGHT_CONFIG,
+  INTERNAL_CONFIG,
+  MCP_CONFIG,
+  migrateInsight,
+  runWrangler,
+  SIMULATOR_CONFIG,
+  varArguments,
+} from './wrangler.ts';
 
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
 const { values, positionals } = parseArgs({
@@ -51,6 +60,11 @@ async function deploy(target: string | undefined, isDryRun: boolean): Promise<vo
   await deployService(INTERNAL_CONFIG, isDryRun);
   if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, isDryRun);
   if (isBound(settings, 'MCP')) await deployService(MCP_CONFIG, isDryRun);
+  if (isBound(settings, 'INSIGHT')) {
+    await deployService(INSIGHT_CONFIG, isDryRun);
+    // The first release makes the database.
+    if (!isDryRun) await migrateInsight(['--remote'], { cwd: PROJECT_ROOT });
+  }
   await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
 }
 

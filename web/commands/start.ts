@@ -9,8 +9,10 @@ import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvi
 import { untilResponse } from './until-response.ts';
 import {
   hasSimulator,
+  INSIGHT_CONFIG,
   INTERNAL_CONFIG,
   MCP_CONFIG,
+  migrateInsight,
   SIMULATOR_CONFIG,
   startWrangler,
   varArguments,
@@ -34,9 +36,15 @@ async function start(port: number): Promise<void> {
   await claimPort(port);
   const address = `http://localhost:${port}`;
   const identity = await startIdentity(port);
+  // Another portal on this machine has its own port, and therefore its own simulator accounts and signals.
+  const state = `--persist-to=.wrangler/port-${port}`;
+  const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
+  // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
+  migrated.catch(() => {});
   const { ok } = await build({ localIdentity: { origin: identity.origin } });
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
 
+  await migrated;
   const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: DOMAIN, GOOGLE_JWKS_URL: identity.jwksUrl };
   const options = [
     '--port',
@@ -44,12 +52,12 @@ async function start(port: number): Promise<void> {
     '--infer-origin-from-routes=false',
     '--show-interactive-dev-session=false',
     '--log-level=warn',
-    // Another portal on this machine has its own port, and therefore its own simulator accounts.
-    `--persist-to=.wrangler/port-${port}`,
+    state,
     '--config=wrangler.toml',
     `--config=${INTERNAL_CONFIG}`,
     ...(hasSimulator(join(PROJECT_ROOT, 'dist')) ? [`--config=${SIMULATOR_CONFIG}`] : []),
     `--config=${MCP_CONFIG}`,
+    `--config=${INSIGHT_CONFIG}`,
   ];
   const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
   let isStopping = false;

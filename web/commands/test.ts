@@ -24,7 +24,7 @@ const ROWS: readonly (readonly Step[])[] = [
   ],
   [{ name: 'unit', command: 'vitest run --project unit --project slow' }],
   [
-    { name: 'worker', command: 'vitest run --project worker' },
+    { name: 'worker', command: 'vitest run --project worker --project insight' },
     { name: 'build', command: 'npm run build -- --no-checks --no-cache' },
   ],
   [{ name: 'simulator', command: 'vitest run --project simulator' }],

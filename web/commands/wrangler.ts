@@ -60,3 +60,11 @@ export const INTERNAL_CONFIG = 'worker/internal/wrangler.toml';
 
 /** The configuration of the MCP server's Worker, relative to the project. */
 export const MCP_CONFIG = 'worker/mcp/wrangler.toml';
+
+/** The configuration of the insight Worker, relative to the project. */
+export const INSIGHT_CONFIG = 'worker/insight/wrangler.toml';
+
+/** Brings the database of the insight Worker to its newest form. @param where `--remote`, or `--local` with its options */
+export async function migrateInsight(where: readonly string[], run: WranglerRun): Promise<void> {
+  await runWrangler(['d1', 'migrations', 'apply', 'DATABASE', `--config=${INSIGHT_CONFIG}`, ...where], run);
+}

@@ -14,7 +14,9 @@ import { clientPackages } from './clients/clients.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
+import { INSIGHT_FILE, PlaceCollection } from './insight/places.ts';
 import type { DocumentAssets } from './output/document.ts';
+import { sourceLine } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
 import { type Output, outputsOf } from './outputs.ts';
@@ -141,6 +143,7 @@ export async function build({
     });
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
+    const places = new PlaceCollection();
     const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
       const collectors = { links: links[site.audience], search: new SiteSearch(site), twins: new TwinCollection() };
       for (const output of outputsOf(site, { prerender, assets, history, collectors })) {
@@ -152,7 +155,13 @@ export async function build({
           continue;
         }
         if (output.page === undefined) collectors.links.addFile(output.path);
-        else pages.push(reportLine(output.path, output.page, text));
+        else {
+          pages.push(reportLine(output.path, output.page, text));
+          places.add(output.page, {
+            anchors: collectors.links.anchorsOf(output.page.locale, output.page.route),
+            edit: sourceLine(output.page, site, history).editHref,
+          });
+        }
         write(output, text);
       }
     };
@@ -200,6 +209,7 @@ export async function build({
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
+      staging.write(INSIGHT_FILE, places.text(publicSite));
       return { public: await staging.countFiles('public'), internal: await staging.countFiles(INTERNAL_FILES) };
     });
     findings.addAll(fileCountFindings(files));

@@ -12,6 +12,8 @@ declare namespace Cloudflare {
     // A declaration file that imports is a module and declares nothing for others.
     // oxlint-disable-next-line typescript/consistent-type-imports
     MCP?: import('./mcp.ts').McpService;
+    // oxlint-disable-next-line typescript/consistent-type-imports
+    INSIGHT?: import('../../web/model/insight/service.ts').InsightService;
     SIMULATOR_CALLER_KEY?: string;
   }
 }

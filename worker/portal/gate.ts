@@ -1,8 +1,10 @@
 import { encodePath, internalRedirectOfKey, isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import type { InsightService } from '../../web/model/insight/service.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { twinPath } from '../../web/model/page/twin.ts';
 import type { GatedResponses } from './gated-responses.ts';
 import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import { decide, isInbox } from './inbox.ts';
 import type { InternalService } from './internal.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import type { RequestPath } from './request-path.ts';
@@ -13,6 +15,8 @@ export interface GateOptions {
   responses: GatedResponses;
   judge: JudgeToken;
   internal: InternalService;
+  /** Takes the decisions of staff about signals. Undefined if this release collects nothing. */
+  insight: InsightService | undefined;
 }
 
 /**
@@ -20,15 +24,22 @@ export interface GateOptions {
  * (`mcp.ts`), which judges a token by the same policy. It looks a page up
  * only after access was granted, so that the response time tells strangers nothing about which pages exist.
  */
-export function gate({ responses, judge, internal }: GateOptions) {
+export function gate({ responses, judge, internal, insight }: GateOptions) {
   return portalMiddleware(async (context, next) => {
     const path = context.get('path');
     if (!isGatedKey(path)) return next();
-    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', responses.headers());
+    const isChange = context.req.method === 'POST' && insight !== undefined && isInbox(path);
+    const refuseMethod = (): Response => methodNotAllowed('GET, HEAD', responses.headers());
+    if (!isReading(context.req.method) && !isChange) return refuseMethod();
 
     const cookies = cookieValues(context.req.raw.headers.get('Cookie'), SESSION_COOKIE);
     const [token, ...others] = cookies;
     const verdict = token !== undefined && others.length === 0 ? await judge(token) : ({ kind: 'invalid' } as const);
+    // A stranger must not learn that this address takes changes.
+    if (isChange)
+      return verdict.kind === 'granted'
+        ? decide(context.req.raw, { insight, session: verdict, path, responses })
+        : refuseMethod();
     if (verdict.kind !== 'granted')
       return responses.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
     const wantsTwin = prefersMarkdown(context.req.raw.headers.get('Accept'));

@@ -34,6 +34,7 @@ const GATES = {
 const FILE_TYPES: typeof MEDIA_TYPES = [
   ...MEDIA_TYPES,
   ['.json', 'application/json'],
+  ['.csv', 'text/csv; charset=utf-8'],
   ['.xml', 'application/xml'],
   ['.yaml', 'application/yaml'],
   ['.txt', 'text/plain; charset=utf-8'],

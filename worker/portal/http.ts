@@ -15,6 +15,12 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** True for a request of our own pages, by two headers that scripts cannot set. */
+export function isSameOrigin({ headers }: Request, origin: string): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  return headers.get('Origin') === origin && (site === null || site === 'same-origin');
+}
+
 /**
  * Makes a request from nothing, so that it carries only what the caller names. The body is a stream. The Fetch Standard
  * allows none in a GET or HEAD request.

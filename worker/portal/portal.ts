@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 
 import { isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import type { InsightService } from '../../web/model/insight/service.ts';
 import { createCallLimit } from './call-limit.ts';
 import { createCallerNames } from './caller-names.ts';
 import { readConfig, type PortalVariables } from './config.ts';
@@ -9,6 +10,8 @@ import { gate, shortAddresses } from './gate.ts';
 import { createGatedResponses } from './gated-responses.ts';
 import { createHeaders } from './headers.ts';
 import type { PortalEnv } from './http.ts';
+import { withInbox } from './inbox.ts';
+import { insight } from './insight.ts';
 import type { InternalService } from './internal.ts';
 import { mcp, type McpService } from './mcp.ts';
 import { randomNonce } from './nonce.ts';
@@ -22,6 +25,8 @@ import { createSimulatorSender, simulator, type SimulatorService } from './simul
 
 /** Messages to the MCP server for each address and minute. */
 const MCP_MESSAGES = 300;
+/** Signals of each address and minute. */
+const SIGNALS = 120;
 
 /** Everything that differs between two portals, and between production and tests. */
 export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
@@ -35,6 +40,8 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   simulator?: SimulatorService | undefined;
   /** The MCP server's Worker. Undefined if this release has none. */
   mcp?: McpService | undefined;
+  /** The insight Worker. Undefined if this release collects nothing. */
+  insight?: InsightService | undefined;
   /** Default: 128 random bits. */
   nonce?: () => string;
 }
@@ -50,6 +57,7 @@ export function createPortal({
   edge,
   simulator: simulatorService,
   mcp: mcpService,
+  insight: insightService,
   nonce = randomNonce,
   ...keyOptions
 }: PortalOptions): Hono<PortalEnv> {
@@ -68,7 +76,9 @@ export function createPortal({
   const nameCaller = createCallerNames(variables.SIMULATOR_CALLER_KEY);
   const send = simulatorService === undefined ? undefined : createSimulatorSender(simulatorService, nameCaller);
 
-  const mayCall = createCallLimit(MCP_MESSAGES, { now: keyOptions.now, nameCaller });
+  const limitOptions = { now: keyOptions.now, nameCaller };
+  const mayCall = createCallLimit(MCP_MESSAGES, limitOptions);
+  const maySignal = createCallLimit(SIGNALS, limitOptions);
 
   // Hono would match the raw request.url; every route here uses the parsed path.
   const app = new Hono<PortalEnv>({ getPath: (request) => readPath(request).pathname });
@@ -76,8 +86,27 @@ export function createPortal({
     context.set('path', readPath(context.req.raw));
     await next();
   });
-  app.use(mcp({ service: mcpService, judge, internal, assets, send, host: documents.host, mayCall }));
-  app.use(gate({ responses, judge, internal }));
+  app.use(
+    insight({
+      service: insightService,
+      headers,
+      nameCaller,
+      mayCall: maySignal,
+      waitUntil: keyOptions.waitUntil,
+    }),
+  );
+  app.use(
+    mcp({
+      service: mcpService,
+      judge,
+      internal: withInbox(internal, undefined),
+      assets,
+      send,
+      host: documents.host,
+      mayCall,
+    }),
+  );
+  app.use(gate({ responses, judge, internal: withInbox(internal, insightService), insight: insightService }));
   app.use(shortAddresses({ responses }));
   app.all('/auth/session', session(sessionOptions));
   app.all('/auth/google', googleRedirect(sessionOptions));

@@ -9,6 +9,7 @@ import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
 import {
+  INSIGHT_CONFIG,
   INTERNAL_CONFIG,
   MCP_CONFIG,
   SIMULATOR_CONFIG,
@@ -69,7 +70,7 @@ function sendKeys(response: ServerResponse, { status, type, headers, body, isEnd
   more();
 }
 
-/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets, the simulator and the MCP server. */
+/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets, the simulator, the MCP server and the insight Worker. */
 export function serveWorker(jwksUrl: string): Promise<Served> {
   return serve(ROOT, (port, state) => [
     'dev',
@@ -82,6 +83,8 @@ export function serveWorker(jwksUrl: string): Promise<Served> {
     SIMULATOR_CONFIG,
     '--config',
     MCP_CONFIG,
+    '--config',
+    INSIGHT_CONFIG,
     ...options(port, state),
     ...varArguments(variables(jwksUrl)),
   ]);
@@ -111,6 +114,8 @@ export async function servePages(jwksUrl: string): Promise<Served> {
     join(ROOT, SIMULATOR_CONFIG),
     '--config',
     join(ROOT, MCP_CONFIG),
+    '--config',
+    join(ROOT, INSIGHT_CONFIG),
     ...options(port, state),
   ]);
 }

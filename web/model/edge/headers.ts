@@ -85,7 +85,8 @@ export function contentSecurityPolicy({
       ['worker-src', ["'self'"]],
       ['manifest-src', ["'self'"]],
       ['base-uri', ["'none'"]],
-      ['form-action', ["'none'"]],
+      // The feedback form and the inbox work without scripts.
+      ['form-action', ["'self'"]],
       ['frame-ancestors', ["'none'"]],
     ]),
   );

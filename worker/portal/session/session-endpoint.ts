@@ -1,8 +1,6 @@
-import type { Context } from 'hono';
-
 import { isObject } from '../../../web/model/text/json.ts';
 import { RETRY_AFTER, type GatedResponses, type Refusal } from '../gated-responses.ts';
-import { methodNotAllowed, portalMiddleware, type PortalEnv } from '../http.ts';
+import { isSameOrigin, methodNotAllowed, portalMiddleware } from '../http.ts';
 import { readText } from '../read-text.ts';
 import { CLEARED_COOKIE, sessionCookie } from './cookie.ts';
 import type { JudgeToken } from './token-policy.ts';
@@ -36,7 +34,7 @@ export function session({ responses, judge, now }: SessionOptions) {
   return portalMiddleware(async (context) => {
     const { method } = context.req;
     if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE', responses.headers());
-    if (!isSameOrigin(context)) return problem(403, 'cross-origin', responses);
+    if (!isSameOrigin(context.req.raw, context.get('path').origin)) return problem(403, 'cross-origin', responses);
     if (method === 'DELETE') return noContent(CLEARED_COOKIE, responses);
     if (!JSON_TYPE.test(context.req.raw.headers.get('Content-Type') ?? '')) return problem(403, 'not-json', responses);
 
@@ -52,12 +50,6 @@ export function session({ responses, judge, now }: SessionOptions) {
 /** Lifetime of the cookie in seconds: that of the token, at most one hour; one second for a token that is valid only by clock tolerance. */
 export function sessionSeconds(expiresAt: number, now: () => number): number {
   return Math.max(1, Math.min(Math.floor(expiresAt - now() / 1000), MAX_SESSION_SECONDS));
-}
-
-function isSameOrigin(context: Context<PortalEnv>): boolean {
-  const { headers } = context.req.raw;
-  const site = headers.get('Sec-Fetch-Site');
-  return headers.get('Origin') === context.get('path').origin && (site === null || site === 'same-origin');
 }
 
 function credentialOf(body: string | undefined): string | undefined {

@@ -1,0 +1,168 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { FEEDBACK, flush, inbox, insight, restart, send, sendFrom, stored } from './support/insight.ts';
+
+beforeEach(restart);
+
+describe('a signal', () => {
+  test('of feedback is counted once for each reader of a day, and replays change nothing', async () => {
+    for (let copy = 0; copy < 5; copy += 1) await send({ ...FEEDBACK, reason: 'unclear' }, { caller: 'a' });
+    await send(FEEDBACK, { caller: 'b' });
+    const [page] = (await inbox()).pages;
+    expect(page).toMatchObject({ page: '/intro', readers: 2, no: 2, reasons: [{ reason: 'unclear', readers: 1 }] });
+    expect(page?.weeks).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+  });
+
+  test('that praises a page puts nobody in trouble', async () => {
+    await send({ ...FEEDBACK, helpful: 'yes' });
+    expect((await inbox()).pages).toEqual([]);
+  });
+
+  test('of a page in another language counts for the page', async () => {
+    await send({ ...FEEDBACK, page: '/es/intro', text: 'No entiendo.' });
+    expect((await inbox()).pages[0]).toMatchObject({ page: '/intro', texts: [{ locale: 'es', text: 'No entiendo.' }] });
+  });
+
+  test('from a form without scripts is feedback', async () => {
+    const body = 'page=%2Fintro&helpful=no&reason=wrong&text=&anchor=';
+    await insight.record({ body, isForm: true, isPrivate: false, caller: 'a' });
+    expect((await inbox()).pages[0]).toMatchObject({ no: 1, reasons: [{ reason: 'wrong', readers: 1 }], texts: [] });
+  });
+
+  test('of a refused request has its place and rule, and names of the reader are hidden', async () => {
+    const failure = { kind: 'failure', page: '/public/v3/create-contract', operation: 'createContract', status: 422 };
+    const detail = { code: 'invalid_request', pointer: '/lineItems/0/device/imei', rule: 'invalid_format' };
+    await send({ ...failure, ...detail });
+    await send({ ...failure, ...detail, pointer: '/lineItems/jane.doe@example.com' }, { caller: 'b' });
+    const { failures, pages } = await inbox();
+    expect(failures.map(({ pointer, share }) => [pointer, share])).toEqual([
+      ['/lineItems/*', 0.5],
+      ['/lineItems/*/device/imei', 0.5],
+    ]);
+    expect(pages[0]).toMatchObject({ page: '/public/v3/create-contract', readers: 2 });
+  });
+});
+
+describe('a text that a reader typed', () => {
+  const search = { kind: 'search', page: '/intro', text: 'Refund 8812 me@example.com', outcome: 'empty' } as const;
+
+  test('is unknown until the third reader of a day has typed it', async () => {
+    await sendFrom(2, search);
+    expect((await inbox()).searches).toEqual([]);
+    expect(await stored()).not.toContain('refund');
+    await send(search, { caller: 'reader 3' });
+    expect((await inbox()).searches).toMatchObject([{ text: 'refund', readers: 3, outcome: 'empty' }]);
+    await send(search, { caller: 'reader 4' });
+    expect((await inbox()).searches).toMatchObject([{ readers: 4 }]);
+    expect(await stored()).not.toMatch(/8812|example\.com/);
+  });
+
+  test('can be a dead address, for which the inbox proposes a page', async () => {
+    await sendFrom(3, { kind: 'missing', path: '/intros', page: '/intro' });
+    await sendFrom(3, { kind: 'missing', path: '/users/jane@example.com/1234567' });
+    expect((await inbox()).addresses.map(({ path, page, proposed }) => [path, page, proposed])).toEqual([
+      ['/users/*/*', '', null],
+      ['/intros', '/intro', '/intro'],
+    ]);
+  });
+});
+
+describe('privacy', () => {
+  test('no name of a caller is stored, and no time but the day', async () => {
+    await send({ ...FEEDBACK, text: 'Hello' }, { caller: 'CALLER' });
+    const text = await stored();
+    expect(text).not.toContain('CALLER');
+    expect(text).not.toMatch(/\d\d:\d\d/);
+  });
+
+  test('with Sec-GPC only explicit feedback counts', async () => {
+    await send({ kind: 'missing', path: '/x', page: '/intro' }, { isPrivate: true });
+    expect(JSON.parse(await stored())).toEqual([[], [], [], []]);
+    await send(FEEDBACK, { isPrivate: true });
+    expect((await inbox()).pages).toHaveLength(1);
+  });
+
+  describe('at the end of a day', () => {
+    afterEach(() => vi.useRealTimers());
+    test('readers are forgotten', async () => {
+      await send(FEEDBACK);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 });
+      await send(FEEDBACK);
+      await flush();
+      const { results } = await env.DATABASE.prepare(`SELECT readers FROM counts WHERE kind = 'no'`).all();
+      expect(results).toEqual([{ readers: 1 }, { readers: 1 }]);
+    });
+  });
+});
+
+describe('an attack', () => {
+  test.each([
+    ['a page that does not exist', { ...FEEDBACK, page: '/forged' }, 'unknown-place'],
+    ['the name of an inherited property', { ...FEEDBACK, page: '/__proto__' }, 'unknown-place'],
+    ['an anchor that does not exist', { ...FEEDBACK, anchor: 'forged' }, 'unknown-place'],
+    ['a dead address that is alive', { kind: 'missing', path: '/es/intro' }, 'unknown-place'],
+    ['an unknown operation', { kind: 'failure', page: '/intro', operation: 'forged', status: 422 }, 'unknown-place'],
+    ['a further property', { ...FEEDBACK, cookie: 'x' }, 'invalid'],
+    ['an unknown kind', { ...FEEDBACK, kind: 'decision' }, 'invalid'],
+    ['a long text', { ...FEEDBACK, text: 'x'.repeat(501) }, 'invalid'],
+    ['a list', [FEEDBACK], 'invalid'],
+    ['null', null, 'invalid'],
+    [
+      'a status that is no failure',
+      { kind: 'failure', page: '/intro', operation: 'createContract', status: 200 },
+      'invalid',
+    ],
+  ])('with %s is dropped and counted', async (_, signal, reason) => {
+    await send(signal);
+    const { pages, losses } = await inbox();
+    expect([pages, losses]).toEqual([[], [{ reason, signals: 1 }]]);
+  });
+
+  test('with broken JSON is dropped and counted', async () => {
+    await insight.record({ body: '{"kind":', isForm: false, isPrivate: false, caller: 'a' });
+    expect((await inbox()).losses).toEqual([{ reason: 'invalid', signals: 1 }]);
+  });
+
+  test('of 10,000 signals of one sender changes no ranking by more than one reader', async () => {
+    await sendFrom(3, FEEDBACK);
+    await sendFrom(3, { kind: 'search', page: '/intro', text: 'refund', outcome: 'empty' });
+    const before = await inbox();
+    const pages = ['/intro', '/public/v3/create-contract'];
+    for (let index = 0; index < 10_000; index += 1) {
+      const page = pages[index % 2];
+      const kinds = [
+        { kind: 'feedback', page, helpful: 'no', reason: 'other', text: `Text ${index}` },
+        { kind: 'search', page, text: index % 3 === 0 ? 'refund' : `forged ${index % 700}`, outcome: 'empty' },
+        { kind: 'missing', path: `/dead/${index % 900}`, page },
+        { kind: 'failure', page, operation: 'createContract', status: 400 + (index % 200) },
+      ];
+      await send(kinds[index % 4], { caller: 'flood' });
+    }
+    const after = await inbox();
+    const counts = (data: typeof after) =>
+      new Map(
+        [...data.pages, ...data.searches, ...data.addresses, ...data.failures].map((row) => [row.subject, row.readers]),
+      );
+    const earlier = counts(before);
+    expect([...counts(after)].filter(([subject, readers]) => readers > (earlier.get(subject) ?? 0) + 1)).toEqual([]);
+    expect(after.failures.length).toBeLessThan(100);
+    expect(after.losses).toEqual([{ reason: 'limit', signals: expect.any(Number) as number }]);
+  });
+
+  test('with marks that turn text around stores none of them', async () => {
+    await send({ ...FEEDBACK, text: 'a\u202Eb\u2066c\u200Fd\u0000e\u2028f' });
+    expect((await inbox()).pages[0]?.texts[0]?.text).toBe('a b c d e f');
+  });
+
+  test('on the database loses its signals, and the inbox tells how many', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await env.DATABASE.prepare('ALTER TABLE counts RENAME TO away').run();
+    await sendFrom(3, FEEDBACK);
+    await flush();
+    await env.DATABASE.prepare('ALTER TABLE away RENAME TO counts').run();
+    expect(error).toHaveBeenCalledOnce();
+    expect((await inbox()).losses).toEqual([{ reason: 'storage', signals: 3 }]);
+    error.mockRestore();
+  });
+});

@@ -1,0 +1,3 @@
+export { Readers } from '../../../../worker/insight/readers.ts';
+
+export default { fetch: () => new Response(null, { status: 404 }) };

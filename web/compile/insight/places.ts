@@ -1,0 +1,51 @@
+import type { Place, Places } from '../../model/insight/service.ts';
+import type { PageSummary } from '../../model/page/page.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { arrayOf, isStructure, type Json, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import type { Site } from '../site/site.ts';
+
+/** The file of the insight Worker in the output folder. `worker/insight/index.ts` imports it. */
+export const INSIGHT_FILE = 'insight/places.txt';
+
+/** Collects the places of a site for which the insight Worker accepts signals: anything else is forged. */
+export class PlaceCollection {
+  readonly #pages: Record<string, Place> = {};
+
+  /** Adds a page. Routes and anchors are the same in all languages. */
+  add(
+    { route, locale, title, file }: Pick<PageSummary, 'route' | 'locale' | 'title' | 'file'>,
+    { anchors, edit }: { anchors: ReadonlySet<string> | undefined; edit: string | undefined },
+  ): void {
+    if (locale !== DEFAULT_LOCALE) return;
+    this.#pages[route] = { title, file, ...(edit === undefined ? {} : { edit }), anchors: [...(anchors ?? [])] };
+  }
+
+  /** The text module of the Worker. */
+  text({ references }: Pick<Site<'public'>, 'references'>): string {
+    const words = new Set<string>();
+    for (const { config, source } of references) if (config.simulator === true) addWords(source.document, words);
+    const places: Places = { pages: this.#pages, words: [...words].toSorted() };
+    return JSON.stringify(places);
+  }
+}
+
+/** Adds the names of a description that a refused request can name: of operations, fields, parameters, codes and rules. */
+function addWords(value: Json, words: Set<string>): void {
+  if (!isStructure(value)) return;
+  if (Array.isArray(value)) {
+    for (const item of value) addWords(item, words);
+    return;
+  }
+  const { operationId, properties, name, in: place, 'x-problem-codes': codes } = value;
+  const { code } = objectOf(properties);
+  const names = [
+    stringOf(operationId),
+    place === undefined ? null : stringOf(name),
+    stringOf(place),
+    ...Object.keys(objectOf(properties)),
+    ...stringsOf(objectOf(code).enum),
+    ...(Array.isArray(codes) ? stringsOf(arrayOf(codes)) : Object.keys(objectOf(codes))),
+  ];
+  for (const word of names) if (word !== null) words.add(word);
+  for (const child of Object.values(value)) addWords(child ?? null, words);
+}

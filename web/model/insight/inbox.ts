@@ -1,0 +1,6 @@
+import { GATED } from '../edge/canonical-path.ts';
+
+/** The inbox behind the gate, a guide in which the portal replaces {@link INBOX_PLACEHOLDER}. */
+export const INBOX_ROUTE = `${GATED}/insight`;
+/** A paragraph of that guide. It has a form that no text of a guide has. */
+export const INBOX_PLACEHOLDER = '{{edge:insight}}';

@@ -1,0 +1,15 @@
+/** The bindings of `wrangler.toml`. */
+declare namespace Cloudflare {
+  interface Env {
+    DATABASE: D1Database;
+    // A declaration file that imports is a module and declares nothing for others.
+    // oxlint-disable-next-line typescript/consistent-type-imports
+    READERS: DurableObjectNamespace<import('./readers.ts').Readers>;
+  }
+}
+
+/** wrangler makes a text module of every `.txt` file. */
+declare module '*.txt' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,36 @@
+/** The strings of the inbox in English. They define the type of the other languages. */
+export const en = {
+  lists: 'Lists',
+  pages: 'Pages with readers in trouble',
+  searches: 'Searches',
+  addresses: 'Dead addresses',
+  failures: 'Failing fields',
+  empty: 'Nothing is here.',
+  readers: (count: number) => (count === 1 ? '1 reader' : `${count} readers`),
+  statuses: { new: 'New', 'in-progress': 'In progress', resolved: 'Resolved', dismissed: 'Dismissed' },
+  outcomes: { empty: 'The search found nothing.', left: 'Readers chose no result.' },
+  unknownPage: 'The page that led there is unknown.',
+  fromPage: 'Readers came from',
+  proposal: 'Redirect it to',
+  noProposal: 'No page has a similar address.',
+  share: (percent: number) => `${percent} % of the failures of this operation.`,
+  since: (day: string) => `The lists show the last 12 weeks. Counting began on ${day}.`,
+  nothingYet: 'Nothing has been counted yet.',
+  nothingDropped: 'No signal was dropped.',
+  dropped: 'Dropped signals by reason:',
+  restarts: 'A reader counts once per page and day. After a restart of the counter, a reader can count again.',
+  openPage: 'Open the page',
+  ratings: (yes: number, no: number) => `Helpful: ${yes}. Not helpful: ${no}.`,
+  reasons: { missing: 'Missing', wrong: 'Wrong', unclear: 'Unclear', other: 'Other reason' } as Record<string, string>,
+  trend: 'Readers in trouble in 12 weeks',
+  weeksAgo: 'Weeks ago',
+  inTrouble: 'Readers',
+  beforeAndAfter: (before: number, after: number, day: string) =>
+    `Readers in trouble in the 12 weeks before ${day}: ${before}. Since then: ${after}.`,
+  decided: (staff: string, day: string) => `Last change by ${staff} on ${day}.`,
+  status: 'Status',
+  note: 'Note',
+  save: 'Save',
+};
+
+export type InboxStrings = typeof en;

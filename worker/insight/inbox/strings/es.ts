@@ -1,0 +1,36 @@
+import type { InboxStrings } from './en.ts';
+
+export const es = {
+  lists: 'Listas',
+  pages: 'Páginas con lectores en apuros',
+  searches: 'Búsquedas',
+  addresses: 'Direcciones sin página',
+  failures: 'Campos que fallan',
+  empty: 'No hay nada aquí.',
+  readers: (count: number) => (count === 1 ? '1 lector' : `${count} lectores`),
+  statuses: { new: 'Nuevo', 'in-progress': 'En curso', resolved: 'Resuelto', dismissed: 'Descartado' },
+  outcomes: { empty: 'La búsqueda no encontró nada.', left: 'Los lectores no eligieron ningún resultado.' },
+  unknownPage: 'No se sabe qué página llevó allí.',
+  fromPage: 'Los lectores venían de',
+  proposal: 'Redirigirla a',
+  noProposal: 'Ninguna página tiene una dirección parecida.',
+  share: (percent: number) => `${percent} % de los fallos de esta operación.`,
+  since: (day: string) => `Las listas muestran las últimas 12 semanas. El recuento empezó el ${day}.`,
+  nothingYet: 'Todavía no se ha contado nada.',
+  nothingDropped: 'No se descartó ninguna señal.',
+  dropped: 'Señales descartadas por motivo:',
+  restarts:
+    'Cada lector cuenta una vez por página y día. Después de un reinicio del contador, un lector puede contar otra vez.',
+  openPage: 'Abrir la página',
+  ratings: (yes: number, no: number) => `Útil: ${yes}. No útil: ${no}.`,
+  reasons: { missing: 'Falta algo', wrong: 'Incorrecto', unclear: 'Poco claro', other: 'Otro motivo' },
+  trend: 'Lectores en apuros en 12 semanas',
+  weeksAgo: 'Hace semanas',
+  inTrouble: 'Lectores',
+  beforeAndAfter: (before: number, after: number, day: string) =>
+    `Lectores en apuros en las 12 semanas antes del ${day}: ${before}. Desde entonces: ${after}.`,
+  decided: (staff: string, day: string) => `Último cambio de ${staff} el ${day}.`,
+  status: 'Estado',
+  note: 'Nota',
+  save: 'Guardar',
+} satisfies InboxStrings;

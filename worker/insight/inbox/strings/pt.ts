@@ -1,0 +1,36 @@
+import type { InboxStrings } from './en.ts';
+
+export const pt = {
+  lists: 'Listas',
+  pages: 'Páginas com leitores em dificuldade',
+  searches: 'Pesquisas',
+  addresses: 'Endereços sem página',
+  failures: 'Campos que falham',
+  empty: 'Não há nada aqui.',
+  readers: (count: number) => (count === 1 ? '1 leitor' : `${count} leitores`),
+  statuses: { new: 'Novo', 'in-progress': 'Em andamento', resolved: 'Resolvido', dismissed: 'Descartado' },
+  outcomes: { empty: 'A pesquisa não encontrou nada.', left: 'Os leitores não escolheram nenhum resultado.' },
+  unknownPage: 'A página que levou até lá é desconhecida.',
+  fromPage: 'Os leitores vieram de',
+  proposal: 'Redirecionar para',
+  noProposal: 'Nenhuma página tem um endereço parecido.',
+  share: (percent: number) => `${percent} % das falhas desta operação.`,
+  since: (day: string) => `As listas mostram as últimas 12 semanas. A contagem começou em ${day}.`,
+  nothingYet: 'Nada foi contado ainda.',
+  nothingDropped: 'Nenhum sinal foi descartado.',
+  dropped: 'Sinais descartados por motivo:',
+  restarts:
+    'Cada leitor conta uma vez por página e dia. Depois de um reinício do contador, um leitor pode contar novamente.',
+  openPage: 'Abrir a página',
+  ratings: (yes: number, no: number) => `Útil: ${yes}. Não útil: ${no}.`,
+  reasons: { missing: 'Falta algo', wrong: 'Incorreto', unclear: 'Pouco claro', other: 'Outro motivo' },
+  trend: 'Leitores em dificuldade em 12 semanas',
+  weeksAgo: 'Semanas atrás',
+  inTrouble: 'Leitores',
+  beforeAndAfter: (before: number, after: number, day: string) =>
+    `Leitores em dificuldade nas 12 semanas antes de ${day}: ${before}. Desde então: ${after}.`,
+  decided: (staff: string, day: string) => `Última alteração de ${staff} em ${day}.`,
+  status: 'Status',
+  note: 'Nota',
+  save: 'Salvar',
+} satisfies InboxStrings;

@@ -1,0 +1,46 @@
+import type { InsightService, Places, ReceivedSignal } from '../../web/model/insight/service.ts';
+import { type Signal, signalFrom, signalFromForm } from '../../web/model/insight/signal.ts';
+import { tryParseJson } from '../../web/model/text/json.ts';
+import { findingsOf, knownPlaces } from './entries.ts';
+import { inboxDataOf } from './inbox/data.ts';
+import { inboxToCsv, inboxToJson, inboxToText } from './inbox/export.ts';
+import { inboxToHtml } from './inbox/page.ts';
+import { readInbox, saveDecision } from './store.ts';
+
+/** Makes the functions of the Worker for a site. */
+export function createInsight(places: Places): (env: Cloudflare.Env) => InsightService {
+  const known = knownPlaces(places);
+  return ({ DATABASE: database, READERS }) => {
+    // A stub of its own for each call: one that has failed once fails always.
+    const readers = () => READERS.getByName('readers');
+    return {
+      async record(received) {
+        const signal = signalOf(received);
+        if (signal === null) return readers().lose('invalid', 1);
+        // A reader who asks not to be observed can still say something.
+        if (received.isPrivate && signal.kind !== 'feedback') return undefined;
+        const findings = findingsOf(signal, known);
+        return findings === null ? readers().lose('unknown-place', 1) : readers().count(findings, received.caller);
+      },
+      lose: (reason, signals) => readers().lose(reason, signals),
+      async inbox(format, locale) {
+        const data = inboxDataOf(await readInbox(database), places);
+        switch (format) {
+          case 'html':
+            return inboxToHtml(data, locale);
+          case 'text':
+            return inboxToText(data);
+          case 'csv':
+            return inboxToCsv(data);
+          case 'json':
+            return inboxToJson(data);
+        }
+      },
+      decide: (decision) => saveDecision(database, decision),
+    };
+  };
+}
+
+function signalOf({ body, isForm }: ReceivedSignal): Signal | null {
+  return isForm ? signalFromForm(new URLSearchParams(body)) : signalFrom(tryParseJson(body));
+}

@@ -1,0 +1,161 @@
+import { DurableObject } from 'cloudflare:workers';
+
+import type { Loss } from '../../web/model/insight/service.ts';
+import { hexOfBytes } from '../../web/model/text/base64.ts';
+import { type Entry, type Findings, type Text, TYPED_BY } from './entries.ts';
+import { saveSignals, removeOld } from './store.ts';
+
+/** Time from a signal until it is stored, in ms. Signals of that time share one write. */
+const FLUSH_AFTER = 1_000;
+/**
+ * The platform keeps an object in memory that has a timer and is called more often than every 70 seconds.
+ * https://developers.cloudflare.com/durable-objects/concepts/durable-object-lifecycle/
+ */
+const STAY = 50_000;
+/** Things of which one reader of a day is counted. */
+const MAX_OF_READER = 100;
+/** Readers of things that one day may have. */
+const MAX_OF_DAY = 200_000;
+
+/**
+ * Counts the unique readers of a day. There is one object. It knows readers by a salted hash, only in memory, and forgets them with the
+ * salt at the end of the day. If the platform restarts it, a reader may count once more.
+ */
+export class Readers extends DurableObject {
+  #today = newDay();
+  readonly #pending = {
+    entries: new Map<string, Entry & { day: string; readers: number }>(),
+    texts: [] as (Text & { day: string })[],
+  };
+  #signals = 0;
+  readonly #losses = new Map<string, { day: string; reason: Loss; signals: number }>();
+  #wakesAt = Infinity;
+  #removedOn = '';
+
+  /** Counts what a signal found, if it is the reader's first of the day. */
+  async count({ entries, text }: Findings, caller: string): Promise<void> {
+    const today = this.#day();
+    const reader = await saltedHash(today.salt, caller);
+    const first = entries.filter((entry) => !today.seen.has(keyOf(reader, entry)));
+    const isRepeated = first.length === 0 && (text === undefined || today.seen.has(textKey(reader, text)));
+    if (isRepeated) return;
+    const counted = today.byReader.get(reader) ?? 0;
+    if (counted >= MAX_OF_READER || today.seen.size >= MAX_OF_DAY) return this.lose('limit', 1);
+    today.byReader.set(reader, counted + first.length + 1);
+    for (const entry of first) {
+      today.seen.add(keyOf(reader, entry));
+      this.#add(entry);
+    }
+    if (text !== undefined && !today.seen.has(textKey(reader, text))) {
+      today.seen.add(textKey(reader, text));
+      this.#pending.texts.push({ ...text, day: today.name });
+    }
+    this.#signals += 1;
+    await this.#flushSoon();
+  }
+
+  /** Counts signals that were dropped. */
+  async lose(reason: Loss, signals: number): Promise<void> {
+    this.#addLoss(reason, signals);
+    await this.#flushSoon();
+  }
+
+  /** Stores what was counted since the last time. The signals are lost if the database is away. */
+  async flush(): Promise<void> {
+    const { entries, texts } = this.#pending;
+    const stored = { counts: [...entries.values()], texts: texts.splice(0), losses: [...this.#losses.values()] };
+    const signals = this.#signals;
+    this.#signals = 0;
+    entries.clear();
+    this.#losses.clear();
+    try {
+      await saveSignals(this.env.DATABASE, stored);
+    } catch (error) {
+      console.error(`Signals were dropped: ${error instanceof Error ? error.message : 'unknown error'}`);
+      for (const { reason, signals: lost } of stored.losses) this.#addLoss(reason, lost);
+      this.#addLoss('storage', signals);
+    }
+  }
+
+  override async alarm(): Promise<void> {
+    this.#wakesAt = Infinity;
+    if (this.#pending.entries.size + this.#pending.texts.length + this.#losses.size > 0) await this.flush();
+    const { name, seen } = this.#day();
+    if (this.#removedOn !== name) {
+      this.#removedOn = name;
+      await removeOld(this.env.DATABASE).catch(() => undefined);
+    }
+    if (seen.size === 0) return;
+    setTimeout(() => undefined, 2 * STAY);
+    await this.#wakeAt(Date.now() + STAY);
+  }
+
+  #day(): Day {
+    if (this.#today.name !== dayName()) this.#today = newDay();
+    return this.#today;
+  }
+
+  #add(entry: Entry): void {
+    const { name: day, typedBy } = this.#today;
+    const key = keyOf(day, entry);
+    let readers = 1;
+    if (entry.isTyped === true) {
+      const typed = (typedBy.get(key) ?? 0) + 1;
+      typedBy.set(key, typed);
+      if (typed < TYPED_BY) return;
+      if (typed === TYPED_BY) readers = TYPED_BY;
+    }
+    const row = this.#pending.entries.get(key) ?? { ...entry, day, readers: 0 };
+    row.readers += readers;
+    this.#pending.entries.set(key, row);
+  }
+
+  #addLoss(reason: Loss, signals: number): void {
+    const day = dayName();
+    const earlier = this.#losses.get(day + reason)?.signals ?? 0;
+    if (signals > 0) this.#losses.set(day + reason, { day, reason, signals: earlier + signals });
+  }
+
+  async #flushSoon(): Promise<void> {
+    const at = Date.now() + FLUSH_AFTER;
+    if (this.#wakesAt > at) await this.#wakeAt(at);
+  }
+
+  async #wakeAt(time: number): Promise<void> {
+    this.#wakesAt = time;
+    await this.ctx.storage.setAlarm(time);
+  }
+}
+
+interface Day {
+  name: string;
+  salt: Uint8Array;
+  /** What each reader has been counted for. */
+  seen: Set<string>;
+  byReader: Map<string, number>;
+  /** Readers of texts that too few have typed. */
+  typedBy: Map<string, number>;
+}
+
+function newDay(): Day {
+  const salt = crypto.getRandomValues(new Uint8Array(32));
+  return { name: dayName(), salt, seen: new Set(), byReader: new Map(), typedBy: new Map() };
+}
+
+function dayName(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function keyOf(prefix: string, { kind, page, item }: Entry): string {
+  return [prefix, kind, page, item].join('\n');
+}
+
+/** A reader counts with one text per page and day, so that nobody can fill a page with texts. */
+function textKey(reader: string, { page }: Text): string {
+  return [reader, 'text', page].join('\n');
+}
+
+async function saltedHash(salt: Uint8Array, caller: string): Promise<string> {
+  const bytes = new Uint8Array([...salt, ...new TextEncoder().encode(caller)]);
+  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 12));
+}

@@ -1,0 +1,66 @@
+import { canonicalKey, encodePath } from '../../web/model/edge/canonical-path.ts';
+import type { InsightService, Loss } from '../../web/model/insight/service.ts';
+import { MAX_SIGNAL, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
+import { normalizePath } from '../../web/model/page/path.ts';
+import type { CallLimit } from './call-limit.ts';
+import type { PortalHeaders } from './headers.ts';
+import { isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
+import { readText } from './read-text.ts';
+
+export interface InsightOptions {
+  /** Undefined if this release collects nothing. */
+  service: InsightService | undefined;
+  headers: PortalHeaders;
+  nameCaller: (address: string | null) => Promise<string>;
+  mayCall: CallLimit;
+  /** Continues work after the response. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
+
+/**
+ * Receives the signals of pages. A script always gets 204, whatever happens to its signal, so that no page ever waits for one
+ * or learns about one. A form gets a redirect to its page.
+ */
+export function insight({ service, headers, nameCaller, mayCall, waitUntil }: InsightOptions) {
+  return portalMiddleware(async (context, next) => {
+    const path = context.get('path');
+    if (path.pathname !== SIGNALS_PATH) return next();
+    const responseHeaders = headers.public();
+    responseHeaders.set('Cache-Control', 'no-store');
+    if (context.req.method !== 'POST') return methodNotAllowed('POST', responseHeaders);
+
+    const request = context.req.raw;
+    const isForm = FORM_TYPE.test(request.headers.get('Content-Type') ?? '');
+    const address = request.headers.get('CF-Connecting-IP');
+    const body = await readText(request, MAX_SIGNAL);
+    const loss: Loss | null = !isSameOrigin(request, path.origin)
+      ? 'foreign'
+      : body === undefined
+        ? 'size'
+        : (await mayCall(address))
+          ? null
+          : 'limit';
+    const pass = async (receiver: InsightService): Promise<void> => {
+      if (loss !== null) return receiver.lose(loss, 1);
+      const isPrivate = request.headers.get('Sec-GPC') === '1';
+      return receiver.record({ body: body ?? '', isForm, isPrivate, caller: await nameCaller(address) });
+    };
+    if (service !== undefined)
+      waitUntil(
+        pass(service).catch((error: unknown) =>
+          console.error(`A signal was lost: ${error instanceof Error ? error.name : 'unknown error'}`),
+        ),
+      );
+    if (!isForm) return new Response(null, { status: 204, headers: responseHeaders });
+    responseHeaders.set('Location', `${pageOf(body)}#${THANKS_ID}`);
+    return new Response(null, { status: 303, headers: responseHeaders });
+  });
+}
+
+/** The address of a form's page: always a path of this site, whatever the field says. */
+function pageOf(body: string | undefined): string {
+  const path = canonicalKey(new URLSearchParams(body).get('page') ?? '');
+  return path.settled ? encodePath(normalizePath(path.path)) : '/';
+}
