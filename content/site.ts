@@ -146,6 +146,7 @@ const site: SiteConfig = {
         { page: '/docs/internal' },
         { page: '/docs/internal/onboarding' },
         { page: '/docs/internal/changelog' },
+        { page: '/docs/internal/insight' },
         {
           label: { en: 'Runbooks', es: 'Guías de incidentes', pt: 'Guias de incidentes' },
           items: ['/docs/internal/runbooks/gateway-incident', '/docs/internal/runbooks/claims-backlog'],
@@ -199,6 +200,14 @@ const site: SiteConfig = {
             label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' },
             to: '/my-react-page',
           },
+          {
+            label: {
+              en: 'What this site records',
+              es: 'Qué registra este sitio',
+              pt: 'O que este site registra',
+            },
+            to: '/privacy',
+          },
           { label: 'partners@akko.example', href: 'mailto:partners@akko.example' },
         ],
       },
@@ -206,6 +215,7 @@ const site: SiteConfig = {
     logo: { src: '/logo.svg', srcDark: '/logo-dark.svg', alt: 'AKKO', href: '/' },
     copyright: { en: COPYRIGHT, es: COPYRIGHT, pt: COPYRIGHT },
   },
+  insight: true,
   colorMode: { defaultMode: 'light', disableSwitch: true },
   // A fact that is not decided yet is null: the lines of guides that name it are left out.
   facts: {
@@ -216,6 +226,10 @@ const site: SiteConfig = {
     firstResponseUrgent: null,
     firstResponseNormal: null,
     // The build knows these, and fills them in.
+    recordedCounts: null,
+    recordedTexts: null,
+    recordedLosses: null,
+    recordedDecisions: null,
     npmFile: null,
     npmHash: null,
     npmSize: null,

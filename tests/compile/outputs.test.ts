@@ -24,6 +24,7 @@ function stubPrerender(): Prerender & { rendered: string[] } {
       rendered.push(route);
       return `<h1>${title}</h1>` as Html;
     },
+    renderFeedback: (locale, path) => `<form>${locale} ${path}</form>` as Html,
     renderTwin: ({ title }) => `# ${title}`,
     articleToc: (page) => page.toc,
     renderShell: (_, article) => article as Html,
@@ -37,6 +38,18 @@ function stubPrerender(): Prerender & { rendered: string[] } {
 const ASSETS: DocumentAssets = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', icons: [] };
 
 describe('the outputs of a site', () => {
+  test('ask at the end of each page except the home page if the site counts signals', async () => {
+    const { site } = await tinySite({ 'shop.json': API });
+    for (const insight of [true, false]) {
+      const outputs = [...outputsOf(site, { prerender: stubPrerender(), assets: { ...ASSETS, insight } })];
+      const textOf = (path: string): string => outputs.find((output) => output.path === path)?.make() ?? '';
+      expect(textOf('/es/shop/orders').includes('<form>es /es/shop/orders</form>')).toBe(insight);
+      expect(textOf('/es/shop/orders').includes(' data-insight>')).toBe(insight);
+      expect(textOf('/es')).not.toContain('<form>');
+      expect(textOf('/es/shop/orders.md')).not.toContain('<form>');
+    }
+  });
+
   test('are its pages in every language, their files, search indexes, downloads and root files', async () => {
     const { site } = await tinySite({ 'shop.json': API });
     const prerender = stubPrerender();

@@ -13,6 +13,7 @@ import { MigrationArticle } from './pages/migration.tsx';
 import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
+import { Feedback } from './parts/feedback.tsx';
 import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
 interface ArticleOptions {
@@ -28,6 +29,11 @@ export function articleToMarkup(page: Page, render: (element: ReactElement) => s
   // Known only after the whole page is rendered.
   const notice = <p className="untranslated small">{language.t.partlyTranslated}</p>;
   return (language.isPartial() ? render(notice) : '') + article;
+}
+
+/** Renders the question at the end of a page, which is not part of its twin. */
+export function feedbackToMarkup(locale: Locale, path: string, render: (element: ReactElement) => string): string {
+  return render(<Feedback t={stringsOf(locale)} locale={locale} path={path} />);
 }
 
 /** The body of a page. */

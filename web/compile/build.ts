@@ -15,6 +15,7 @@ import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import { INSIGHT_FILE, PlaceCollection } from './insight/places.ts';
+import { recordedColumns } from './insight/recorded-columns.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { sourceLine } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
@@ -109,7 +110,8 @@ export async function build({
     const clients = await stages.run('clients', () => packages);
     const local = await stages.run('local', () => localPackage);
     const localFacts = local === null ? {} : { simulatorFile: local.href };
-    const facts = { ...loaded.config.facts, ...clientFacts(root, clients, releases), ...localFacts };
+    const known = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
+    const facts = { ...loaded.config.facts, ...known };
     const inputs = { loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
@@ -134,6 +136,7 @@ export async function build({
       clientScripts,
       firstPaint,
       icons,
+      insight: loaded.config.insight,
       card: socialCard,
       cardOf: (page) => cards.pathOf(page),
     };

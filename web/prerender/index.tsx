@@ -1,6 +1,6 @@
 import { firstPaintScript } from '../app/start/first-paint.ts';
 import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
-import { articleToc, articleToMarkup, strings } from '../article/index.tsx';
+import { articleToc, articleToMarkup, feedbackToMarkup, strings } from '../article/index.tsx';
 import type { Page } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
@@ -10,6 +10,7 @@ import { pageToMarkdown } from './twins/index.ts';
 /** The compiler's only access to React. All renderers escape every text. Markup enters only as `Html`, which is sanitized. */
 export const prerender: Prerender = {
   renderArticle: (page) => articleToMarkup(page, elementToMarkup, reactPageOf(page)) as Html,
+  renderFeedback: (locale, path) => feedbackToMarkup(locale, path, elementToMarkup) as Html,
   renderTwin: (page, context) => pageToMarkdown(page, context, reactPageOf(page)),
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,

@@ -32,7 +32,7 @@ export const TYPED_BY = 3;
 
 const MAX_TYPED = 80;
 
-/** What a signal counts; null if it names a page, an anchor or a word that the site does not have. */
+/** What a signal counts; null if it names a page or a word that the site does not have. */
 export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findings | null {
   const { locale, route } = splitLocale(
     signal.page === undefined ? '/' : normalizePath(canonicalKey(signal.page).path),
@@ -43,7 +43,6 @@ export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findi
   switch (signal.kind) {
     case 'feedback': {
       const { helpful, reason = '', anchor = '' } = signal;
-      if (anchor !== '' && place?.has(anchor) !== true) return null;
       const text = visible(signal.text ?? '');
       return {
         entries: [
@@ -51,7 +50,9 @@ export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findi
           { kind: helpful, page: route, item: '' },
           ...(reason === '' ? [] : [{ kind: helpful, page: route, item: reason }]),
         ],
-        ...(text === '' ? {} : { text: { page: route, locale, anchor, reason, text } }),
+        ...(text === ''
+          ? {}
+          : { text: { page: route, locale, anchor: place?.has(anchor) === true ? anchor : '', reason, text } }),
       };
     }
     case 'search': {
@@ -82,7 +83,7 @@ export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findi
     case 'failure': {
       const { operation, status, code = '', pointer = '', rule = '' } = signal;
       if (![operation, code, rule].every((word) => word === '' || words.has(word))) return null;
-      const item = [operation, status, code, knownPointer(pointer, words), rule].join(' ');
+      const item = [operation, status, code, knownPointer(pointer, words), rule].join('\t');
       return { entries: [trouble, { kind: 'failure', page: route, item }] };
     }
   }

@@ -1,5 +1,6 @@
+import { signalFrom, signalFromForm } from '../../web/model/insight/judge-signal.ts';
 import type { InsightService, Places, ReceivedSignal } from '../../web/model/insight/service.ts';
-import { type Signal, signalFrom, signalFromForm } from '../../web/model/insight/signal.ts';
+import type { Signal } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
 import { findingsOf, knownPlaces } from './entries.ts';
 import { inboxDataOf } from './inbox/data.ts';

@@ -31,7 +31,7 @@ describe('a signal', () => {
   });
 
   test('of a refused request has its place and rule, and names of the reader are hidden', async () => {
-    const failure = { kind: 'failure', page: '/public/v3/create-contract', operation: 'createContract', status: 422 };
+    const failure = { kind: 'failure', page: '/public/v3/create-contract', operation: 'POST /contracts', status: 422 };
     const detail = { code: 'invalid_request', pointer: '/lineItems/0/device/imei', rule: 'invalid_format' };
     await send({ ...failure, ...detail });
     await send({ ...failure, ...detail, pointer: '/lineItems/jane.doe@example.com' }, { caller: 'b' });
@@ -100,7 +100,6 @@ describe('an attack', () => {
   test.each([
     ['a page that does not exist', { ...FEEDBACK, page: '/forged' }, 'unknown-place'],
     ['the name of an inherited property', { ...FEEDBACK, page: '/__proto__' }, 'unknown-place'],
-    ['an anchor that does not exist', { ...FEEDBACK, anchor: 'forged' }, 'unknown-place'],
     ['a dead address that is alive', { kind: 'missing', path: '/es/intro' }, 'unknown-place'],
     ['an unknown operation', { kind: 'failure', page: '/intro', operation: 'forged', status: 422 }, 'unknown-place'],
     ['a further property', { ...FEEDBACK, cookie: 'x' }, 'invalid'],
@@ -110,7 +109,7 @@ describe('an attack', () => {
     ['null', null, 'invalid'],
     [
       'a status that is no failure',
-      { kind: 'failure', page: '/intro', operation: 'createContract', status: 200 },
+      { kind: 'failure', page: '/intro', operation: 'POST /contracts', status: 200 },
       'invalid',
     ],
   ])('with %s is dropped and counted', async (_, signal, reason) => {
@@ -135,7 +134,7 @@ describe('an attack', () => {
         { kind: 'feedback', page, helpful: 'no', reason: 'other', text: `Text ${index}` },
         { kind: 'search', page, text: index % 3 === 0 ? 'refund' : `forged ${index % 700}`, outcome: 'empty' },
         { kind: 'missing', path: `/dead/${index % 900}`, page },
-        { kind: 'failure', page, operation: 'createContract', status: 400 + (index % 200) },
+        { kind: 'failure', page, operation: 'POST /contracts', status: 400 + (index % 200) },
       ];
       await send(kinds[index % 4], { caller: 'flood' });
     }
@@ -148,6 +147,16 @@ describe('an attack', () => {
     expect([...counts(after)].filter(([subject, readers]) => readers > (earlier.get(subject) ?? 0) + 1)).toEqual([]);
     expect(after.failures.length).toBeLessThan(100);
     expect(after.losses).toEqual([{ reason: 'limit', signals: expect.any(Number) as number }]);
+  });
+
+  test('with a forged anchor counts without the anchor', async () => {
+    await send({ ...FEEDBACK, text: 'a', anchor: 'forged' }, { caller: 'a' });
+    await send({ ...FEEDBACK, text: 'b', anchor: 'first-call' }, { caller: 'b' });
+    const texts = (await inbox()).pages[0]?.texts.map(({ text, anchor }) => [text, anchor]);
+    expect(texts).toEqual([
+      ['b', 'first-call'],
+      ['a', ''],
+    ]);
   });
 
   test('with marks that turn text around stores none of them', async () => {

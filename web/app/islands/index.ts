@@ -4,6 +4,7 @@ import { offerConsole } from './console.ts';
 import type { IslandContext } from './context.ts';
 import { copyDirectLinks } from './copy-link.ts';
 import { enhanceCopyButtons } from './copy.ts';
+import { offerFeedback } from './feedback.ts';
 import { rememberTabs } from './tabs.ts';
 import { offerRuns } from './workflows.ts';
 
@@ -30,6 +31,7 @@ export function enhanceArticle({ data, strings }: { data: PageData; strings: Str
   rememberTabs(context);
   offerConsole(context);
   offerRuns(context);
+  offerFeedback(context);
   for (const { selector, load } of ISLANDS) {
     if (article.querySelector(selector))
       load().then(

@@ -48,8 +48,17 @@ async function suggest(slot: HTMLElement, { data }: IslandContext): Promise<void
   slot.hidden = false;
 }
 
+/** Reports an address without a page, with the page of this site that led there. */
+async function reportMissing(): Promise<void> {
+  const { sendSignal } = await import('../insight/send-signal.ts');
+  const referrer = URL.parse(document.referrer);
+  const isOurs = referrer?.origin === location.origin;
+  sendSignal({ kind: 'missing', path: location.pathname, ...(isOurs && { page: referrer.pathname }) });
+}
+
 /** Adds similar pages to the not-found page. */
 export function enhance(context: IslandContext): void {
+  reportMissing().catch(() => undefined);
   const slot = context.article.querySelector<HTMLElement>('[data-suggestions]');
   if (slot)
     suggest(slot, context).catch((error: unknown) => console.warn('The nearest pages could not be looked up.', error));

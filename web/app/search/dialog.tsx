@@ -36,13 +36,13 @@ export function SearchDialog({ isOpen, ...props }: SearchDialogProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        if (!hidePlaces()) onClose();
+        if (!hidePlaces()) view.leave();
       }}
       // Other ways to close it, such as the back gesture of a phone.
       onCancel={(event) => hidePlaces() && event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
-      <SearchField view={view} onClose={onClose} t={t} />
+      <SearchField view={view} onClose={view.leave} t={t} />
       {!view.hasFailed && <Filters facets={state.facets} value={view.query.filter} onChange={setFilter} t={t} />}
       <SearchBody view={view} pageLocale={data.locale} isInside={isInside} t={t} />
       <SearchFoot view={view} t={t} />

@@ -67,6 +67,13 @@ export function useSearchView({ data, isInside, onClose, suggestion, t }: Omit<S
       setLocale(other);
       field.current?.focus();
     },
+    /** Closes the dialog without a choice. */
+    leave: (): void => {
+      const text = query.text.trim();
+      if (!isInternal && (list.hasNoResults || (list.hasResults && text.length > 1)))
+        reportSearch(text, list.hasResults ? 'left' : 'empty');
+      onClose();
+    },
     choose: (option: Option, event: MouseEvent): void => {
       if (option.kind === 'query') {
         change({ text: option.text, within: null });
@@ -90,6 +97,14 @@ export function useSearchView({ data, isInside, onClose, suggestion, t }: Omit<S
       return query.within !== null;
     },
   };
+}
+
+/** Reports a search that led nowhere. */
+function reportSearch(text: string, outcome: 'empty' | 'left'): void {
+  import('../insight/send-signal.ts').then(
+    ({ sendSignal }) => sendSignal({ kind: 'search', page: location.pathname, text: text.slice(0, 80), outcome }),
+    () => undefined,
+  );
 }
 
 /** The options below the field: the results, or places to start. */

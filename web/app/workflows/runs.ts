@@ -1,7 +1,7 @@
 import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
-import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
+import { isObject, type JsonObject, ownProperty, tryParseJson } from '../../model/text/json.ts';
 import { type ExpressionContext, outputsOf } from '../../model/workflow/expression.ts';
-import type { Workflow } from '../../model/workflow/workflow.ts';
+import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import {
   askSimulator,
@@ -205,6 +205,7 @@ async function runSteps(
       const context = await contextOf(workflow, account, load);
       const result = await runStep(step, { context, origin: location.origin });
       addResult(name, result);
+      if (!result.isPassed && result.status >= 400) reportRefused(step, result);
       if (result.status === 401 && result.problem?.code === 'invalid_token')
         return fail(reporting, { kind: 'account' });
       if (result.isPassed) continue;
@@ -218,6 +219,13 @@ async function runSteps(
     }
   }
   return true;
+}
+
+function reportRefused({ facts: { method, path } }: WorkflowStep, { status, body }: StepResult): void {
+  import('../insight/report-failure.ts').then(
+    ({ reportFailure }) => reportFailure({ method, path, status, body: tryParseJson(body) }),
+    () => undefined,
+  );
 }
 
 /** The values that the expressions of a step can name: the inputs of the account, and the outputs of all steps that have run. */

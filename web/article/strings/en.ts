@@ -31,6 +31,23 @@ export const en = {
   llmsNote: (address: string) =>
     `Each page has a Markdown version at its address plus ".md". This list is at ${address}. All texts in one file:`,
 
+  // The question at the end of a page.
+  feedbackQuestion: 'Was this page helpful?',
+  yes: 'Yes',
+  no: 'No',
+  feedbackReason: 'What is the problem?',
+  feedbackReasons: {
+    missing: 'Something is missing',
+    wrong: 'Something is wrong',
+    unclear: 'It is hard to understand',
+    other: 'Something else',
+  },
+  feedbackText: 'What should we change?',
+  feedbackNote: 'Do not write personal data.',
+  recordedData: 'What this site records',
+  sendFeedback: 'Send',
+  feedbackThanks: 'Thank you. Your feedback helps to improve this page.',
+
   directLink: (name: string) => `Direct link to ${name}`,
   copyAddress: 'Copy address',
   copyCode: 'Copy code',

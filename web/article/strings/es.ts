@@ -26,6 +26,22 @@ export const es = {
   llmsNote: (address) =>
     `Cada página tiene una versión en Markdown: agregue ".md" a su dirección. Esta lista está en ${address}. Todos los textos en un archivo:`,
 
+  feedbackQuestion: '¿Le resultó útil esta página?',
+  yes: 'Sí',
+  no: 'No',
+  feedbackReason: '¿Cuál es el problema?',
+  feedbackReasons: {
+    missing: 'Falta algo',
+    wrong: 'Algo es incorrecto',
+    unclear: 'Es difícil de entender',
+    other: 'Otra cosa',
+  },
+  feedbackText: '¿Qué deberíamos cambiar?',
+  feedbackNote: 'No escriba datos personales.',
+  recordedData: 'Qué registra este sitio',
+  sendFeedback: 'Enviar',
+  feedbackThanks: 'Gracias. Sus comentarios ayudan a mejorar esta página.',
+
   directLink: (name: string) => `Enlace directo a ${name}`,
   copyAddress: 'Copiar dirección',
   copyCode: 'Copiar código',

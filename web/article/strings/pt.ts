@@ -26,6 +26,22 @@ export const pt = {
   llmsNote: (address) =>
     `Cada página tem uma versão em Markdown: acrescente ".md" ao endereço. Esta lista está em ${address}. Todos os textos em um arquivo:`,
 
+  feedbackQuestion: 'Esta página foi útil?',
+  yes: 'Sim',
+  no: 'Não',
+  feedbackReason: 'Qual é o problema?',
+  feedbackReasons: {
+    missing: 'Falta algo',
+    wrong: 'Algo está incorreto',
+    unclear: 'É difícil de entender',
+    other: 'Outra coisa',
+  },
+  feedbackText: 'O que devemos mudar?',
+  feedbackNote: 'Não escreva dados pessoais.',
+  recordedData: 'O que este site registra',
+  sendFeedback: 'Enviar',
+  feedbackThanks: 'Obrigado. Seus comentários ajudam a melhorar esta página.',
+
   directLink: (name: string) => `Link direto para ${name}`,
   copyAddress: 'Copiar endereço',
   copyCode: 'Copiar código',

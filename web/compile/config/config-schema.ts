@@ -192,6 +192,7 @@ export function configSchema(root: string) {
       textColor: color.optional(),
       isCloseable: z.boolean().optional(),
     }),
+    insight: z.boolean().optional(),
     colorMode: optional({ defaultMode: z.enum(['light', 'dark']), disableSwitch: z.boolean() }),
     facts: z.record(z.string(), text.nullable()),
     docs: optional({

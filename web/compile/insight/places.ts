@@ -36,10 +36,12 @@ function addWords(value: Json, words: Set<string>): void {
     for (const item of value) addWords(item, words);
     return;
   }
-  const { operationId, properties, name, in: place, 'x-problem-codes': codes } = value;
+  const { paths, properties, name, in: place, 'x-problem-codes': codes } = value;
   const { code } = objectOf(properties);
   const names = [
-    stringOf(operationId),
+    ...Object.entries(objectOf(paths)).flatMap(([path, item]) =>
+      Object.keys(objectOf(item)).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
     place === undefined ? null : stringOf(name),
     stringOf(place),
     ...Object.keys(objectOf(properties)),

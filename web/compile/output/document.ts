@@ -19,6 +19,8 @@ export interface DocumentAssets {
   clientScripts?: readonly string[];
   /** Text of the inline script that runs before first paint; its hash is in the content security policy. */
   firstPaint: string;
+  /** Whether the site counts signals of readers. */
+  insight?: boolean | undefined;
   /** Further head markup. */
   head?: string | undefined;
   icons: readonly Icon[];
@@ -62,7 +64,7 @@ export function documentToHtml(
   const gate = isGated ? gateMeta() : [];
   return [
     '<!doctype html>',
-    `<html lang="${htmlLang}" dir="${direction}" data-page-kind="${data.kind}" data-theme="${data.site.colorMode.defaultMode}">`,
+    `<html lang="${htmlLang}" dir="${direction}" data-page-kind="${data.kind}" data-theme="${data.site.colorMode.defaultMode}"${assets.insight === true ? ' data-insight' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -3,6 +3,7 @@ import type { Page, TocEntry } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
+import type { Html } from '../../model/text/html.ts';
 import { sidebarView } from '../navigation/sidebars.ts';
 import { versionLinks } from '../navigation/version-links.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
@@ -26,7 +27,8 @@ interface PageContext {
 /** Renders the document of a page: article, shell and head. */
 export function pageDocument(page: Page, context: PageContext): string {
   const { path, toc, localized, prerender, assets } = context;
-  const article = prerender.renderArticle(page);
+  const question = assets.insight === true && page.kind !== 'home' ? prerender.renderFeedback(page.locale, path) : '';
+  const article = (prerender.renderArticle(page) + question) as Html;
   const data: PageData = {
     route: page.route,
     locale: page.locale,

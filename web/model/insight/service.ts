@@ -40,7 +40,7 @@ export interface InsightService {
 export interface Places {
   /** Pages by route. */
   pages: Readonly<Record<string, Place>>;
-  /** Names of operations, fields and problem codes of the simulated APIs. */
+  /** Operations, such as `POST /public/v3/tokens`, and names of fields and problem codes of the simulated APIs. */
   words: readonly string[];
 }
 

@@ -12,6 +12,8 @@ import type { TwinContext } from './twin.ts';
 export interface Prerender {
   /** Renders the body of a page as static markup. */
   renderArticle(page: Page): Html;
+  /** Renders the question at the end of a page. @param path localized path of the page */
+  renderFeedback(locale: Locale, path: string): Html;
   /** Renders a page as Markdown, from the elements of its article. */
   renderTwin(page: Page, context: TwinContext): string;
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */

@@ -191,6 +191,8 @@ export interface SiteConfig {
   sidebars?: { public?: Record<string, SidebarEntryConfig[]>; internal?: Record<string, SidebarEntryConfig[]> };
   /** Default: no footer. */
   footer?: FooterConfig;
+  /** Asks readers whether a page was helpful, and counts what they miss; needs the insight Worker and a page `/privacy`. Default false. */
+  insight?: boolean;
   /** A message above the navbar of every page. Default: none. */
   announcementBar?: AnnouncementBarConfig;
   colorMode?: {

@@ -71,7 +71,7 @@ export function inboxDataOf(rows: InboxRows, places: Places): InboxData {
   const named = rows.items.filter(({ item }) => item !== '');
   const of = (...kinds: CountRow['kind'][]): CountRow[] => named.filter(({ kind }) => kinds.includes(kind));
   const failures = of('failure').map(({ page, item, readers }) => {
-    const [operation = '', status = '', code = '', pointer = '', rule = ''] = item.split(' ');
+    const [operation = '', status = '', code = '', pointer = '', rule = ''] = item.split('\t');
     return Object.assign(itemOf('failure', `${page} ${item}`, readers), {
       page,
       operation,

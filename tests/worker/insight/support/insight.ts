@@ -16,7 +16,7 @@ const PLACES: Places = {
     },
     '/public/v3/create-contract': { title: 'Create a contract', file: 'specs/public/v3.yaml', anchors: [] },
   },
-  words: ['createContract', 'invalid_request', 'lineItems', 'device', 'imei', 'invalid_format'],
+  words: ['POST /contracts', 'invalid_request', 'lineItems', 'device', 'imei', 'invalid_format'],
 };
 
 export const insight = createInsight(PLACES)(env);

@@ -1,0 +1,17 @@
+import { type Signal, THANKS_ID } from '../../model/insight/signal.ts';
+import { idFromHash } from '../navigation/scroll.ts';
+import { sendSignal } from './send-signal.ts';
+
+/** Sends the form at the end of a page, with the section that the address names, and thanks the reader. */
+export function giveFeedback(form: HTMLFormElement, article: HTMLElement): void {
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  );
+  const anchor = idFromHash(location.hash);
+  const isInside = anchor !== '' && anchor !== THANKS_ID && article.contains(document.getElementById(anchor));
+  // The form has the fields of the signal, and the insight Worker judges them.
+  sendSignal({ kind: 'feedback', ...Object.fromEntries(texts), ...(isInside && { anchor }) } as Signal);
+  const feedback = form.closest('.feedback');
+  feedback?.toggleAttribute('data-given', true);
+  feedback?.querySelector<HTMLElement>(`#${THANKS_ID}`)?.focus();
+}
