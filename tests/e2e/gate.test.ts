@@ -2,18 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
-
-/** Signs in through the popup of the local identity provider. */
-async function signIn(page: Page, email: string): Promise<void> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: /local identity/i }).click(),
-  ]);
-  await popup.getByLabel('E-mail').fill(email);
-  await popup.getByRole('button', { name: 'Sign in' }).click();
-}
 
 const PAGE = '/docs/internal/get-app';
 const KEY = 'GOOGLE-AKKO-TOKEN';

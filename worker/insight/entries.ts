@@ -1,25 +1,16 @@
 import { canonicalKey } from '../../web/model/edge/canonical-path.ts';
+import type { CountKind, Text } from '../../web/model/insight/inbox-rows.ts';
 import type { Places } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
 import { normalizePath, splitLocale } from '../../web/model/page/path.ts';
-import type { Locale } from '../../web/model/site/locale.ts';
 
 /** One thing of which the readers of a day are counted. */
 export interface Entry {
-  /** `trouble` counts each reader once per page and day, whatever happened there. The inbox orders pages by it. */
-  kind: 'trouble' | 'yes' | 'no' | 'search' | 'left' | 'missing' | 'failure';
+  kind: CountKind;
   page: string;
   item: string;
   /** Whether `item` was typed by a reader. It is stored when the third reader of a day has typed it. */
   isTyped?: boolean;
-}
-
-export interface Text {
-  page: string;
-  locale: Locale;
-  anchor: string;
-  reason: string;
-  text: string;
 }
 
 export interface Findings {

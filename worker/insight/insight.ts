@@ -1,10 +1,10 @@
+import { inboxDataOf } from '../../web/model/insight/inbox-data.ts';
+import { inboxToCsv, inboxToJson, inboxToText } from '../../web/model/insight/inbox-export.ts';
 import { signalFrom, signalFromForm } from '../../web/model/insight/judge-signal.ts';
 import type { InsightService, Places, ReceivedSignal } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
 import { findingsOf, knownPlaces } from './entries.ts';
-import { inboxDataOf } from './inbox/data.ts';
-import { inboxToCsv, inboxToJson, inboxToText } from './inbox/export.ts';
 import { inboxToHtml } from './inbox/page.ts';
 import { readInbox, saveDecision } from './store.ts';
 

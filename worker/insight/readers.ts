@@ -1,8 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 
+import type { Text } from '../../web/model/insight/inbox-rows.ts';
 import type { Loss } from '../../web/model/insight/service.ts';
 import { hexOfBytes } from '../../web/model/text/base64.ts';
-import { type Entry, type Findings, type Text, TYPED_BY } from './entries.ts';
+import { type Entry, type Findings, TYPED_BY } from './entries.ts';
 import { saveSignals, removeOld } from './store.ts';
 
 /** Time from a signal until it is stored, in ms. Signals of that time share one write. */

@@ -1,17 +1,12 @@
+import { inboxQueries, type InboxRows, inboxRowsOf, type Text, WEEKS } from '../../web/model/insight/inbox-rows.ts';
 import type { Decision, Loss } from '../../web/model/insight/service.ts';
-import type { Entry, Text } from './entries.ts';
+import type { Entry } from './entries.ts';
 
 interface Stored {
   counts: readonly (Entry & { day: string; readers: number })[];
   texts: readonly (Text & { day: string })[];
   losses: readonly { day: string; reason: Loss; signals: number }[];
 }
-
-/** Weeks that the inbox shows. */
-export const WEEKS = 12;
-/** Rows of each list of the inbox. */
-const ROWS = 100;
-const TEXTS = 500;
 
 export const STATUSES = ['new', 'in-progress', 'resolved', 'dismissed'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -52,70 +47,10 @@ export async function removeOld(database: D1Database): Promise<void> {
   ]);
 }
 
-export interface CountRow {
-  kind: Entry['kind'];
-  page: string;
-  item: string;
-  readers: number;
-}
-
-export interface DecisionRow extends Decision {
-  day: string;
-  /** Readers in trouble when the decision was made, and since then. */
-  readers: number;
-  since: number;
-}
-
-export interface InboxRows {
-  /** Readers in trouble by page and week; the last of the {@link WEEKS} is this one. Pages with the most readers come first. */
-  trouble: { page: string; week: number; readers: number }[];
-  /** Ratings and reasons of those pages. */
-  ratings: CountRow[];
-  texts: (Text & { day: string })[];
-  /** Searches, addresses and failures. */
-  items: CountRow[];
-  decisions: DecisionRow[];
-  losses: { reason: Loss; signals: number }[];
-  /** The first day with a count; null without any. */
-  since: string | null;
-}
-
-/** Reads everything that the inbox shows, for the last days. */
-export async function readInbox(database: D1Database, days = 7 * WEEKS): Promise<InboxRows> {
-  const start = `date('now', '-${days - 1} days')`;
-  const worst = `SELECT page, SUM(readers) AS debt FROM counts WHERE kind = 'trouble' AND day >= ${start}
-    GROUP BY page ORDER BY debt DESC, page LIMIT ${ROWS}`;
-  const top = (kind: string): string =>
-    `SELECT * FROM (SELECT kind, page, item, SUM(readers) AS readers FROM counts
-     WHERE kind = '${kind}' AND day >= ${start} GROUP BY page, item ORDER BY readers DESC, page, item LIMIT ${ROWS})`;
-  const queries = [
-    `WITH worst AS (${worst})
-     SELECT page, CAST((julianday(day) - julianday(${start})) / 7 AS INTEGER) AS week, SUM(readers) AS readers
-     FROM counts JOIN worst USING (page) WHERE kind = 'trouble' AND day >= ${start}
-     GROUP BY page, week ORDER BY MAX(debt) DESC, page, week`,
-    `SELECT kind, page, item, SUM(readers) AS readers FROM counts
-     WHERE kind IN ('yes', 'no') AND day >= ${start} AND page IN (SELECT page FROM (${worst})) GROUP BY kind, page, item`,
-    `SELECT * FROM texts WHERE day >= ${start} ORDER BY day DESC, rowid DESC LIMIT ${TEXTS}`,
-    ['search', 'left', 'missing', 'failure'].map(top).join(' UNION ALL '),
-    `SELECT decisions.*, (SELECT COALESCE(SUM(counts.readers), 0) FROM counts WHERE kind = 'trouble'
-     AND page = substr(subject, 6) AND counts.day > decisions.day) AS since FROM decisions`,
-    `SELECT reason, SUM(signals) AS signals FROM losses GROUP BY reason ORDER BY reason`,
-    `SELECT MIN(day) AS since FROM counts`,
-  ];
-  const [trouble, ratings, texts, items, decisions, losses, first] = await database.batch(
-    queries.map((query) => database.prepare(query)),
-  );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the queries above name the columns
-  const rows = <Row>(result: D1Result | undefined): Row[] => (result?.results ?? []) as Row[];
-  return {
-    trouble: rows(trouble),
-    ratings: rows(ratings),
-    texts: rows(texts),
-    items: rows(items),
-    decisions: rows(decisions),
-    losses: rows(losses),
-    since: rows<{ since: string | null }>(first)[0]?.since ?? null,
-  };
+/** Reads everything that the inbox shows. */
+export async function readInbox(database: D1Database): Promise<InboxRows> {
+  const results = await database.batch(inboxQueries().map((query) => database.prepare(query)));
+  return inboxRowsOf(results.map((result) => result.results));
 }
 
 /** Longest note of a staff member. */

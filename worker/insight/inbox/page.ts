@@ -1,8 +1,8 @@
 import { GATED } from '../../../web/model/edge/canonical-path.ts';
+import type { InboxData, InboxPage } from '../../../web/model/insight/inbox-data.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { STATUSES } from '../store.ts';
-import type { InboxData, InboxPage } from './data.ts';
 import { html, type Markup, markupOf } from './markup.ts';
 import { STRINGS, type InboxStrings } from './strings/index.ts';
 import { weeksToTable, weeksToSvg } from './trend.ts';
@@ -22,7 +22,7 @@ export function inboxToHtml(data: InboxData, locale: Locale): string {
       ${body}${decisionToHtml(item, t, address)}
     </details>`;
   const list = <T extends Listed>(id: string, title: string, items: readonly T[], show: (item: T) => Markup): Markup =>
-    html`<h3 id="${id}">${title}</h3>
+    html`<h2 id="${id}">${title}</h2>
       ${items.length === 0 ? html`<p>${t.empty}</p>` : items.map(show)}`;
   const lists: readonly [id: string, title: string, items: Markup][] = [
     [

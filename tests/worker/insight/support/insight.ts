@@ -1,9 +1,9 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
+import type { InboxData } from '../../../../web/model/insight/inbox-data.ts';
 import type { Places } from '../../../../web/model/insight/service.ts';
 import type { Signal } from '../../../../web/model/insight/signal.ts';
-import type { InboxData } from '../../../../worker/insight/inbox/data.ts';
 import { createInsight } from '../../../../worker/insight/insight.ts';
 
 const PLACES: Places = {

@@ -1,4 +1,4 @@
-import type { InboxData } from './data.ts';
+import type { InboxData } from './inbox-data.ts';
 
 /** One line for each row of the inbox. */
 interface Row {

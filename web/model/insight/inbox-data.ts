@@ -1,7 +1,6 @@
-import type { Places } from '../../../web/model/insight/service.ts';
-import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
-import type { Text } from '../entries.ts';
-import { type CountRow, type DecisionRow, type InboxRows, WEEKS } from '../store.ts';
+import { nearestPages } from '../page/nearest-pages.ts';
+import { type CountRow, type DecisionRow, type InboxRows, type Text, WEEKS } from './inbox-rows.ts';
+import type { Places } from './service.ts';
 
 /** What the lists of the inbox have in common. */
 interface Item {

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+
+import { toldViolations } from './axe.ts';
+import { hydrated, useBrowser } from './browser.ts';
+import { signIn } from './sign-in.ts';
+
+const { visit } = useBrowser();
+const INBOX = '/docs/internal/insight';
+const SIGNALS = '/insight/signals';
+
+/** The signals that a page sends. */
+function signalsOf(page: Page): unknown[] {
+  const signals: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(SIGNALS)) signals.push(JSON.parse(request.postData() ?? ''));
+  });
+  return signals;
+}
+
+test('a page without JavaScript takes feedback, and the inbox shows it to staff only', async () => {
+  const text = 'Which countries? <script>alert(1)</script>';
+  const reader = await visit({ javaScriptEnabled: false });
+  await reader.page.goto('/es/glossary/users');
+  await reader.page.locator('.feedback summary').click();
+  await reader.page.getByRole('radio', { name: 'Falta algo' }).check();
+  await reader.page.locator('.feedback textarea').fill(text);
+  await reader.page.locator('.feedback').getByRole('button', { name: 'Enviar' }).click();
+  expect(new URL(reader.page.url()).pathname).toBe('/es/glossary/users');
+  expect(await reader.page.locator('.feedback-thanks').isVisible()).toBe(true);
+
+  const { page, complaints } = await visit();
+  await page.goto(INBOX);
+  await signIn(page, 'dana@akko.example');
+  await page.locator('html[data-page-kind="guide"]').waitFor();
+  const row = page.locator('.inbox-row', { hasText: '/glossary/users' }).first();
+  await expect
+    .poll(async () => {
+      await page.goto(INBOX);
+      return row.count();
+    })
+    .toBe(1);
+  await hydrated(page);
+  await row.locator('summary').click();
+  expect(await row.locator('q').first().innerText()).toBe(text);
+  expect(await row.locator('svg rect').count()).toBe(12);
+  expect(await toldViolations(page, 'main')).toEqual([]);
+  await row.getByLabel('Status').selectOption('In progress');
+  await row.getByLabel('Note').fill('Dana rewrites it');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.inbox-row', { hasText: 'In progress' }).first().waitFor();
+  await page.goto(`/pt${INBOX}`);
+  await page.locator('.inbox-row', { hasText: 'Em andamento' }).first().locator('summary').click();
+  expect(await page.getByText('Última alteração de dana@akko.example').isVisible()).toBe(true);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('insight.csv');
+  expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+});
+
+test('a page loads the script for feedback when a reader gives some, and the page stays', async () => {
+  const { page, requests, complaints } = await visit();
+  const signals = signalsOf(page);
+  await page.goto('/glossary/products#plan');
+  await hydrated(page);
+  const isScript = (path: string): boolean => /(?:feedback|signal)-/.test(path);
+  expect(requests.filter(isScript)).toEqual([]);
+  await page.locator('.feedback').getByRole('button', { name: 'Yes' }).click();
+  await page.locator('.feedback-thanks').waitFor();
+  expect(signals).toEqual([expect.objectContaining({ kind: 'feedback', page: '/glossary/products', helpful: 'yes' })]);
+  expect(requests.filter(isScript).length).toBeGreaterThan(0);
+  expect(page.url()).toContain('/glossary/products#plan');
+  expect(complaints).toEqual([]);
+});
+
+test('a search without a result and an address without a page are reported', async () => {
+  const { page } = await visit();
+  const signals = signalsOf(page);
+  await page.goto('/intro');
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog.search[open] input').fill('qwertyzxcv');
+  await page.locator('dialog.search').getByText('qwertyzxcv').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => signals).toEqual([{ kind: 'search', page: '/intro', text: 'qwertyzxcv', outcome: 'empty' }]);
+  await page.goto('/wp-admin', { referer: `${new URL(page.url()).origin}/intro` });
+  await expect.poll(() => signals.at(-1)).toEqual({ kind: 'missing', path: '/wp-admin', page: '/intro' });
+});
+
+test('a browser that asks not to be observed sends nothing but feedback', async () => {
+  const { page } = await visit();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const signals = signalsOf(page);
+  await page.goto('/wp-admin');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(signals).toEqual([]);
+  await page.goto('/intro');
+  await hydrated(page);
+  await page.locator('.feedback').getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => signals).toEqual([{ kind: 'feedback', page: '/intro', helpful: 'yes' }]);
+});
+
+test('a request that the simulator refuses is reported without a value', async () => {
+  const { page } = await visit();
+  const signals = signalsOf(page);
+  const errors = [{ pointer: '/lineItems/0/device/imei', code: 'invalid_format', message: 'Not 356938035643809' }];
+  const problem = {
+    type: 'about:blank',
+    title: 'Invalid',
+    status: 422,
+    code: 'validation_failed',
+    detail: 'x',
+    errors,
+  };
+  await page.route('**/simulator/public/v3/contracts', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Run in the simulator' }).click();
+  await expect
+    .poll(() => signals)
+    .toEqual([
+      {
+        kind: 'failure',
+        page: '/',
+        operation: 'POST /public/v3/contracts',
+        status: 422,
+        code: 'validation_failed',
+        pointer: '/lineItems/0/device/imei',
+        rule: 'invalid_format',
+      },
+    ]);
+});
