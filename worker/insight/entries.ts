@@ -39,7 +39,7 @@ export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findi
         entries: [
           ...(helpful === 'no' ? [trouble] : []),
           { kind: helpful, page: route, item: '' },
-          ...(reason === '' ? [] : [{ kind: helpful, page: route, item: reason }]),
+          ...(helpful === 'yes' || reason === '' ? [] : [{ kind: helpful, page: route, item: reason }]),
         ],
         ...(text === ''
           ? {}

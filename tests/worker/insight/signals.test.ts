@@ -59,11 +59,11 @@ describe('a text that a reader typed', () => {
   });
 
   test('can be a dead address, for which the inbox proposes a page', async () => {
-    await sendFrom(3, { kind: 'missing', path: '/intros', page: '/intro' });
+    await sendFrom(3, { kind: 'missing', path: '/public/v2/create-contract', page: '/intro' });
     await sendFrom(3, { kind: 'missing', path: '/users/jane@example.com/1234567' });
     expect((await inbox()).addresses.map(({ path, page, proposed }) => [path, page, proposed])).toEqual([
       ['/users/*/*', '', null],
-      ['/intros', '/intro', '/intro'],
+      ['/public/v2/create-contract', '/intro', '/public/v3/create-contract'],
     ]);
   });
 });

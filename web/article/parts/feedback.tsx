@@ -19,7 +19,7 @@ export function Feedback({ t, locale, path }: { t: Strings; locale: Locale; path
         <button className="button button-small">{t.yes}</button>
       </form>
       <details>
-        <summary>{t.no}</summary>
+        <summary className="button button-small">{t.no}</summary>
         <form {...form}>
           {page}
           <input type="hidden" name="helpful" value="no" />

@@ -56,7 +56,7 @@ export interface InboxData extends Pick<InboxRows, 'since' | 'losses'> {
   failures: InboxFailure[];
 }
 
-/** Addresses for which a page is proposed. Each is compared with every page. */
+/** Addresses for which a page is proposed. */
 const PROPOSALS = 20;
 
 /** Joins the rows of the database with what is known about the site. */
@@ -106,7 +106,10 @@ export function inboxDataOf(rows: InboxRows, places: Places): InboxData {
       } as const),
     ),
     addresses: of('missing').map(({ page, item, readers }, index) => {
-      const proposed = index < PROPOSALS ? (nearestPages(item, listed, 1)[0]?.path ?? null) : null;
+      // A comparison takes long, so only pages with a word of its last segment take part.
+      const words = wordsOf(item.split('/').at(-1) ?? '');
+      const similar = index < PROPOSALS ? listed.filter(({ path }) => words.some((word) => path.includes(word))) : [];
+      const proposed = nearestPages(item, similar, 1)[0]?.path ?? null;
       return Object.assign(itemOf('missing', item, readers), { path: item, page, proposed });
     }),
     failures: failures.map((failure) => {
@@ -118,4 +121,9 @@ export function inboxDataOf(rows: InboxRows, places: Places): InboxData {
 
 function sumOf(rows: readonly { readers: number }[]): number {
   return rows.reduce((sum, { readers }) => sum + readers, 0);
+}
+
+/** The parts of a segment, of three letters or more. */
+function wordsOf(segment: string): string[] {
+  return segment.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
 }

@@ -8,7 +8,8 @@ const ROWS = 100;
 const TEXTS = 500;
 
 /** What is counted. `trouble` counts each reader once per page and day, whatever happened there; the inbox orders pages by it. */
-export type CountKind = 'trouble' | 'yes' | 'no' | 'search' | 'left' | 'missing' | 'failure';
+const KINDS = ['trouble', 'yes', 'no', 'search', 'left', 'missing', 'failure'] as const;
+export type CountKind = (typeof KINDS)[number];
 
 /** What a reader wrote about a page. */
 export interface Text {
@@ -65,10 +66,12 @@ export function inboxQueries(days = 7 * WEEKS): string[] {
      WHERE kind IN ('yes', 'no') AND day >= ${start} AND page IN (SELECT page FROM (${worst})) GROUP BY kind, page, item`,
     `SELECT * FROM texts WHERE day >= ${start} ORDER BY day DESC, rowid DESC LIMIT ${TEXTS}`,
     ['search', 'left', 'missing', 'failure'].map(top).join(' UNION ALL '),
-    `SELECT decisions.*, (SELECT COALESCE(SUM(counts.readers), 0) FROM counts WHERE kind = 'trouble'
-     AND page = substr(subject, 6) AND counts.day > decisions.day) AS since FROM decisions`,
+    `WITH later AS (SELECT subject, SUM(counts.readers) AS since FROM counts JOIN decisions ON subject = 'page ' || page
+     WHERE kind = 'trouble' AND counts.day >= ${start} AND counts.day > decisions.day GROUP BY subject)
+     SELECT decisions.*, COALESCE(since, 0) AS since FROM decisions LEFT JOIN later USING (subject)`,
     `SELECT reason, SUM(signals) AS signals FROM losses GROUP BY reason ORDER BY reason`,
-    `SELECT MIN(day) AS since FROM counts`,
+    // One search in the primary key for each kind, where a single MIN would read every row.
+    `SELECT MIN((SELECT MIN(day) FROM counts WHERE kind = value)) AS since FROM json_each('${JSON.stringify(KINDS)}')`,
   ];
 }
 

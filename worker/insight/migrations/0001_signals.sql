@@ -5,7 +5,7 @@ CREATE TABLE counts (
   page TEXT NOT NULL,
   item TEXT NOT NULL,
   readers INTEGER NOT NULL,
-  PRIMARY KEY (kind, page, item, day)
+  PRIMARY KEY (kind, day, page, item)
 ) WITHOUT ROWID;
 
 CREATE TABLE texts (
