@@ -29,7 +29,7 @@ function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog(?:\/\d+)?$|^\/simulator(?:\/|$)/.test(
       route,
-    ) || ['/docs/internal', '/arazzo', '/clients'].includes(route)
+    ) || ['/docs/internal', '/arazzo', '/clients', '/privacy'].includes(route)
   );
 }
 
@@ -58,6 +58,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/docs/internal/changelog',
     '/arazzo',
     '/clients',
+    '/privacy',
   ])('include the derived page %s', (route) => {
     expect(paths).toContain(localizePath(route, locale));
   });

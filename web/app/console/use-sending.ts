@@ -8,7 +8,6 @@ import { sendOriginsOf } from './origins.ts';
 import { bodyToSend } from './request-body.ts';
 import { type ShownBody, shownBody, type ResponseVerdict, verdictOn } from './response/shown-response.ts';
 import { type ServerResponse, type Failure, send } from './send.ts';
-import { isSimulated } from './servers.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** A response with how it is shown and how it compares with its description. */
@@ -70,8 +69,6 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
         });
         const result = outcome.kind === 'response' ? examined(outcome.response, data, t) : outcome;
         onSent({ data, inputs: { values, files }, result, milliseconds: performance.now() - started });
-        if (result.kind === 'response' && result.response.status >= 400 && isSimulated(data, values))
-          reportRefused(data, result);
         // The reader has sent another request or closed the form.
         if (current.current !== ending) return;
         current.current = null;
@@ -86,15 +83,9 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
   };
 }
 
-function reportRefused({ method, path }: ConsoleData, { response: { status }, shown }: ExaminedResponse): void {
-  const body = shown.kind === 'json' ? shown.value : null;
-  import('../insight/report-failure.ts').then(
-    ({ reportFailure }) => reportFailure({ method, path, status, body }),
-    () => undefined,
-  );
-}
-
 function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings): ExaminedResponse {
+  if (response.status >= 400)
+    void import('../insight/report-failure.ts').then((it) => it.reportFailure(data, response));
   const shown = shownBody(response);
   return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, strings: t.check }) };
 }

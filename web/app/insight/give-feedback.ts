@@ -11,7 +11,9 @@ export function giveFeedback(form: HTMLFormElement, article: HTMLElement): void 
   const isInside = anchor !== '' && anchor !== THANKS_ID && article.contains(document.getElementById(anchor));
   // The form has the fields of the signal, and the insight Worker judges them.
   sendSignal({ kind: 'feedback', ...Object.fromEntries(texts), ...(isInside && { anchor }) } as Signal);
-  const feedback = form.closest('.feedback');
-  feedback?.toggleAttribute('data-given', true);
-  feedback?.querySelector<HTMLElement>(`#${THANKS_ID}`)?.focus();
+  form.closest('.feedback')?.toggleAttribute('data-given', true);
+  const thanks = document.getElementById(THANKS_ID);
+  if (thanks === null) return;
+  thanks.hidden = false;
+  thanks.focus();
 }

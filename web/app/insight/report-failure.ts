@@ -1,19 +1,21 @@
-import { arrayOf, objectOf, stringOf } from '../../model/text/json.ts';
+import type { RequestFacts } from '../../model/request/request.ts';
+import { arrayOf, objectOf, stringOf, tryParseJson } from '../../model/text/json.ts';
 import { sendSignal } from './send-signal.ts';
 
-/** A response of the simulator. */
 interface Failed {
-  method: string;
-  /** The documented path. */
-  path: string;
   status: number;
-  /** The problem document, if the response has one. */
-  body: unknown;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Those of the simulator have `X-Simulator`. Absent if only the simulator can have responded. */
+  headers?: [name: string, value: string][];
 }
 
 /** Reports where and by which rule the simulator refused a request. It reads no other part of the problem document. */
-export function reportFailure({ method, path, status, body }: Failed): void {
-  const { code, errors } = objectOf(body);
+export function reportFailure(
+  { method, path }: Pick<RequestFacts, 'method' | 'path'>,
+  { status, bytes, headers }: Failed,
+): void {
+  if (headers?.every(([name]) => name.toLowerCase() !== 'x-simulator')) return;
+  const { code, errors } = objectOf(tryParseJson(new TextDecoder().decode(bytes)));
   const { pointer, code: rule } = objectOf(arrayOf(errors)[0]);
   const found = Object.entries({ code, pointer, rule }).filter(([, value]) => stringOf(value) !== null);
   const place = { page: location.pathname, operation: `${method} ${path}`, status };

@@ -1,5 +1,5 @@
 import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
-import { isObject, type JsonObject, ownProperty, tryParseJson } from '../../model/text/json.ts';
+import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
 import { type ExpressionContext, outputsOf } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
@@ -221,11 +221,9 @@ async function runSteps(
   return true;
 }
 
-function reportRefused({ facts: { method, path } }: WorkflowStep, { status, body }: StepResult): void {
-  import('../insight/report-failure.ts').then(
-    ({ reportFailure }) => reportFailure({ method, path, status, body: tryParseJson(body) }),
-    () => undefined,
-  );
+function reportRefused({ facts }: WorkflowStep, { status, body }: StepResult): void {
+  const response = { status, bytes: new TextEncoder().encode(body) };
+  void import('../insight/report-failure.ts').then((it) => it.reportFailure(facts, response));
 }
 
 /** The values that the expressions of a step can name: the inputs of the account, and the outputs of all steps that have run. */

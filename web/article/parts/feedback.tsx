@@ -11,8 +11,8 @@ export function Feedback({ t, locale, path }: { t: Strings; locale: Locale; path
   const form = { method: 'post', action: SIGNALS_PATH };
   const page = <input type="hidden" name="page" value={path} />;
   return (
-    <section className="feedback" aria-labelledby="feedback-question">
-      <p id="feedback-question">{t.feedbackQuestion}</p>
+    <section className="feedback source-line" aria-labelledby="feedback-question">
+      <span id="feedback-question">{t.feedbackQuestion}</span>
       <form {...form}>
         {page}
         <input type="hidden" name="helpful" value="yes" />
@@ -33,7 +33,7 @@ export function Feedback({ t, locale, path }: { t: Strings; locale: Locale; path
           </fieldset>
           <label>
             {t.feedbackText}
-            <textarea className="field" name="text" maxLength={500} rows={3} />
+            <textarea name="text" maxLength={500} rows={3} />
           </label>
           <p className="small">
             {t.feedbackNote} <a href={localizePath(PRIVACY_ROUTE, locale)}>{t.recordedData}</a>
@@ -41,9 +41,9 @@ export function Feedback({ t, locale, path }: { t: Strings; locale: Locale; path
           <button className="button button-small">{t.sendFeedback}</button>
         </form>
       </details>
-      <p className="feedback-thanks" id={THANKS_ID} tabIndex={-1}>
+      <span className="feedback-thanks" id={THANKS_ID} tabIndex={-1} hidden>
         {t.feedbackThanks}
-      </p>
+      </span>
     </section>
   );
 }
