@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { takeSameTime } from '../../attack/timing.ts';
 import { attackGate } from './attack-gate.ts';
+import { attackInsight } from './attack-insight.ts';
 import { attackPublic } from './attack-public.ts';
 import { attackSession } from './attack-session.ts';
 import { attackSimulator } from './attack-simulator.ts';
@@ -19,6 +20,7 @@ export function attack(target: Target): void {
   attackSession(siege);
   attackPublic(siege);
   attackSimulator(siege);
+  attackInsight(siege);
 
   describe(`${target.name} after these attacks`, () => {
     test('takes the same time for internal and invented pages', async () => {
