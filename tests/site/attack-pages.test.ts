@@ -20,6 +20,7 @@ describe('the Pages bundle, as a folder', () => {
         { binding: 'INTERNAL', service: 'portal-internal' },
         { binding: 'SIMULATOR', service: 'portal-simulator' },
         { binding: 'MCP', service: 'portal-mcp' },
+        { binding: 'INSIGHT', service: 'portal-insight' },
       ],
     });
   });

@@ -4,6 +4,7 @@ import { benchBuild, benchDocuments, benchGrowth } from './bench/build.ts';
 import { benchClients } from './bench/clients.ts';
 import { type Figure, figuresToTable } from './bench/figure.ts';
 import { benchGate } from './bench/gate.ts';
+import { benchInsight } from './bench/insight.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchMcp } from './bench/mcp.ts';
 import { benchNavigation } from './bench/navigation.ts';
@@ -26,6 +27,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   gate: benchGate,
   simulator: benchSimulator,
   mcp: benchMcp,
+  insight: benchInsight,
   search: () => benchSearch(specs),
   clients: benchClients,
   authoring: () => benchAuthoring(specs),
