@@ -61,15 +61,15 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
 test('a page loads the script for feedback when a reader gives some, and the page stays', async () => {
   const { page, requests, complaints } = await visit();
   const signals = signalsOf(page);
-  await page.goto('/glossary/products#plan');
+  await page.goto('/glossary/products#product');
   await hydrated(page);
   const isScript = (path: string): boolean => /(?:feedback|signal)-/.test(path);
   expect(requests.filter(isScript)).toEqual([]);
   await page.locator('.feedback').getByRole('button', { name: 'Yes' }).click();
   await page.locator('.feedback-thanks').waitFor();
-  expect(signals).toEqual([expect.objectContaining({ kind: 'feedback', page: '/glossary/products', helpful: 'yes' })]);
+  expect(signals).toEqual([{ kind: 'feedback', page: '/glossary/products', helpful: 'yes', anchor: 'product' }]);
   expect(requests.filter(isScript).length).toBeGreaterThan(0);
-  expect(page.url()).toContain('/glossary/products#plan');
+  expect(page.url()).toContain('/glossary/products#product');
   expect(complaints).toEqual([]);
 });
 

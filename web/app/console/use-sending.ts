@@ -84,8 +84,6 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
 }
 
 function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings): ExaminedResponse {
-  if (response.status >= 400)
-    void import('../insight/report-failure.ts').then((it) => it.reportFailure(data, response));
   const shown = shownBody(response);
   return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, strings: t.check }) };
 }

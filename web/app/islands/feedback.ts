@@ -6,7 +6,7 @@ export function offerFeedback({ article }: IslandContext): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     import('../insight/give-feedback.ts').then(
-      ({ giveFeedback }) => giveFeedback(form, article),
+      (it) => it.giveFeedback(form),
       // The browser sends the form itself.
       () => form.submit(),
     );
