@@ -155,7 +155,7 @@ describe('the version of a client', () => {
       [first, { entry } as unknown as ReleaseSource],
     );
     expect(objectOf(clientNotes).en).toBe(
-      '**2.0.0**, [January 2, 2026](/changelog#r):\n\n- `Phone imei` has another type: `string` → `integer`',
+      '**2.0.0**, January 2, 2026:\n\n- `Phone imei` has another type: `string` → `integer`',
     );
   });
 });
