@@ -63,20 +63,35 @@ describe('the styles of a document', () => {
     ],
     ['a state, or an attribute that scripts set, may come', '.tabs:target,[data-theme=dark] p{gap:0}', null],
     ['something is in the head', ':root[data-logout-pending]:has(meta[name=a]) .tabs{gap:0}', null],
-    ['an alternative is there', '.tabs:is(.none,.many)>p{gap:0}', null],
+    ['an alternative is missing', '.tabs:is(.none,.many)>p{gap:0}', '.tabs:is(.many)>p{gap:0}'],
+    ['the specificity depends on an alternative', '.tabs:is(.none b,.many)>p{gap:0}', null],
+    [
+      'no select has so many options',
+      '.tabs{&:has(option:nth-child(2):checked)>p,&:has(option:nth-child(3):checked)>b{gap:0}}',
+      '.tabs{&:has(option:nth-child(2):checked)>p{gap:0}}',
+    ],
+    [
+      'nested rules need no sign for the rule around them',
+      '.tabs{& p{gap:0}&.many{gap:0}}',
+      '.tabs{p{gap:0}&.many{gap:0}}',
+    ],
     ['no alternative is there', '.tabs:is(.none,:has(>.other)){gap:0}p{margin:0}', 'p{margin:0}'],
     ['something else may not be there', '.tabs:not(.none){gap:0}', null],
-    ['nested rules are for what is there', '.tabs{gap:0;&>b{top:0}&>p{top:0}}', '.tabs{gap:0;&>p{top:0}}'],
-    ['the specificity of nested rules depends on a list', '.tabs,.none b{gap:0;&>p{top:0}}', null],
+    ['nested rules are for what is there', '.tabs{gap:0;&>b{top:0}&>p{top:0}}', '.tabs{gap:0;>p{top:0}}'],
+    ['the specificity of nested rules depends on a list', '.tabs,.none b{gap:0;>p{top:0}}', null],
     ['a condition has no rule', '@media (width>9px){.none{gap:0}}p{margin:0}', 'p{margin:0}'],
     ['the steps of an animation have no elements', '@keyframes spin{to{rotate:1turn}}', null],
     ['strings have brackets', '.tabs:before{content:"}<{"}.none{mask:url("a;{")}', '.tabs:before{content:"}<{"}'],
   ])('leave out rules that cannot match: %s', (_, css, expected) => {
     const parts = [{ className: null, layer: 'base', css }];
-    const [, , rules] = stylesToHtml('<div class="many tabs" data-toc="false"><p></p></div>', '/site.css', {
-      ...styles,
-      parts,
-    });
+    const [, , rules] = stylesToHtml(
+      '<div class="many tabs" data-toc="false"><p></p><select><option><option></select></div>',
+      '/site.css',
+      {
+        ...styles,
+        parts,
+      },
+    );
     expect(rules).toBe(`@layer base{\n${expected ?? css}\n}`);
   });
 

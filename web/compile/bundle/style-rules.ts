@@ -8,11 +8,12 @@ export interface StyleRule {
 }
 
 interface Selector {
-  text: string;
+  /** The text, in pieces: for each `:is()` and `:has()` its alternatives. */
+  pieces: readonly (string | readonly Selector[])[];
   /** Classes, written `.name`, names of elements, and fixed attributes that a document must have. */
   names: readonly string[];
-  /** For each `:is()` and `:has()`: its alternatives. */
-  choices: readonly (readonly Selector[])[];
+  /** The specificity: `&` counts 10,000, a class 100 and an element 1. NaN if it is not known. */
+  weight: number;
 }
 
 /** At-rules that contain rules. The content of others, like the steps of an animation, is not judged. */
@@ -20,9 +21,11 @@ const CONDITION = /^@(?:media|container|supports)\b/;
 /** Strings and brackets hide the characters that end a declaration, a selector or a rule. */
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '"': '"', "'": "'" };
 /** Attributes that stay as the server wrote them until another page is shown. Scripts set others before the first paint. */
-const FIXED = 'data-(?:level|mobile-only|side|sidebar|style|toc)';
+const FIXED = '(?:data-(?:level|mobile-only|side|sidebar|style|toc)|type)';
 const FIXED_ATTRIBUTE = new RegExp(`^\\[${FIXED}(?:=[\\w-]+)?\\]$`);
 const FIXED_VALUE = new RegExp(` (${FIXED})="([^"]*)"`, 'g');
+/** A choice of a select, by its number. */
+const OPTION = /option:nth-child\(\d+\)/g;
 /** Elements outside of the body, from which a document gets no names. */
 const ROOT = new Set(['html', 'head', 'meta', 'link', 'body']);
 
@@ -50,19 +53,39 @@ function split(text: string, separator: string): string[] {
 }
 
 function parseSelector(text: string): Selector {
-  const choices: Selector[][] = [];
+  const pieces: (string | Selector[])[] = [];
   const attributes: string[] = [];
   let plain = '';
+  let start = 0;
   for (let at = 0; at < text.length;) {
     const end = CLOSING[text[at] ?? ''] === undefined ? at + 1 : endOf(text, at);
     if (end === at + 1) plain += text[at];
     else if (text[at] === '[') attributes.push(text.slice(at, end));
-    else if (/:(?:is|has)$/.test(plain)) choices.push(split(text.slice(at + 1, end - 1), ',').map(parseSelector));
+    else if (/:(?:is|has)$/.test(plain)) {
+      pieces.push(text.slice(start, at + 1), split(text.slice(at + 1, end - 1), ',').map(parseSelector));
+      start = end - 1;
+    }
     at = end;
   }
   const names = plain.replaceAll(/::?[\w-]+|#[\w-]+/g, '').match(/\.?[a-z][\w-]*/g) ?? [];
   const fixed = attributes.filter((attribute) => FIXED_ATTRIBUTE.test(attribute));
-  return { text, names: [...names.filter((name) => !ROOT.has(name)), ...fixed], choices };
+  return {
+    pieces: [...pieces, text.slice(start)],
+    names: [...names.filter((name) => !ROOT.has(name)), ...fixed, ...(text.match(OPTION) ?? [])],
+    weight: ownWeight(plain) + 100 * attributes.length + pieces.reduce((sum, piece) => sum + heaviest(piece), 0),
+  };
+}
+
+/** The weight of a selector without what is in brackets. */
+function ownWeight(plain: string): number {
+  if (/#|:(?:not|where)(?![\w-])/.test(plain)) return Number.NaN;
+  const count = (pattern: RegExp): number => plain.match(pattern)?.length ?? 0;
+  return 10_000 * count(/&/g) + 100 * count(/\.|(?<!:):(?!:|(?:is|has)(?![\w-]))/g) + count(/(?<![\w.:-])[a-z]|::/g);
+}
+
+/** The weight of a list of alternatives, which is that of its heaviest. */
+function heaviest(list: string | readonly Selector[]): number {
+  return typeof list === 'string' ? 0 : Math.max(...list.map(({ weight }) => weight));
 }
 
 /** Returns the rules of a minified style sheet, and the declarations between them. */
@@ -90,24 +113,44 @@ export function parseStyles(css: string): (string | StyleRule)[] {
 }
 
 /** Whether a document with these names may have an element that a selector matches. */
-function canMatch({ names, choices }: Selector, present: ReadonlySet<string>): boolean {
+function canMatch({ names, pieces }: Selector, present: ReadonlySet<string>): boolean {
   return (
     names.every((name) => present.has(name)) &&
-    choices.every((alternatives) => alternatives.some((selector) => canMatch(selector, present)))
+    pieces.every((piece) => typeof piece === 'string' || piece.some((selector) => canMatch(selector, present)))
   );
 }
 
-/** Returns the styles for a document with these names: classes, written `.name`, and elements. */
-export function stylesFor(content: readonly (string | StyleRule)[], present: ReadonlySet<string>): string {
+/** Returns the alternatives that can match. All stay if their list would have another specificity without one. */
+function alternativesFor(list: readonly Selector[], present: ReadonlySet<string>, isFlat: boolean): string[] {
+  const matching = list.filter((selector) => canMatch(selector, present));
+  const kept = isFlat || heaviest(matching) === heaviest(list) ? matching : list;
+  return kept.map(({ pieces }) =>
+    pieces.map((piece) => (typeof piece === 'string' ? piece : alternativesFor(piece, present, false))).join(''),
+  );
+}
+
+/**
+ * Returns the styles for a document with these names: classes, written `.name`, and elements.
+ * @param isNested whether a rule is around the content, so that selectors need no `&` at their start
+ */
+export function stylesFor(
+  content: readonly (string | StyleRule)[],
+  present: ReadonlySet<string>,
+  isNested = false,
+): string {
   return content
     .map((part) => {
-      if (typeof part === 'string') return part;
-      const matching = part.selectors?.filter((selector) => canMatch(selector, present));
-      if (matching?.length === 0) return '';
-      const styles = stylesFor(part.content, present);
+      if (typeof part === 'string') return part.includes('"') ? part : part.replaceAll(', ', ',');
+      const { selectors } = part;
+      if (selectors?.some((selector) => canMatch(selector, present)) === false) return '';
+      const styles = stylesFor(part.content, present, isNested || selectors !== null);
       // Without one of its selectors, a rule would give its nested rules another specificity.
       const isFlat = part.content.every((inner) => typeof inner === 'string');
-      const prelude = matching && isFlat ? matching.map(({ text }) => text).join(',') : part.prelude;
+      const list = selectors && alternativesFor(selectors, present, isFlat);
+      const relative = isNested
+        ? list?.map((selector) => selector.replace(/^&(?: (?!.*&)|(?=[>+~](?!.*&)))/, ''))
+        : list;
+      const prelude = relative?.join(',') ?? part.prelude;
       return styles === '' ? '' : `${prelude}{${styles.replace(/;$/, '')}}`;
     })
     .join('');
@@ -120,6 +163,11 @@ export function namesOf(html: string): Set<string> {
   for (const [, attribute = '', value = ''] of html.matchAll(FIXED_VALUE))
     names.add(`[${attribute}]`).add(`[${attribute}=${value}]`);
   for (const name of [...values].flatMap((value) => value.split(' '))) names.add(`.${name}`);
+  const options = Array.from(
+    html.matchAll(/<select[^]*?<\/select>/g),
+    ([select]) => select.split('<option').length - 1,
+  );
+  for (let number = 1; number <= Math.max(0, ...options); number++) names.add(`option:nth-child(${number})`);
   return names;
 }
 
