@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { layerOrder, STYLE_LIST, styleFiles, stylesToHtml } from '../../../web/compile/bundle/first-styles.ts';
+import { withShortTokens } from '../../../web/compile/bundle/style-rules.ts';
 
 const FOLDER = dirname(STYLE_LIST);
 /** The list itself, the font faces, which are only in documents, and the files that come with a script. */
@@ -63,12 +64,13 @@ describe('the styles of a document', () => {
     ],
     ['a state, or an attribute that scripts set, may come', '.tabs:target,[data-theme=dark] p{gap:0}', null],
     ['something is in the head', ':root[data-logout-pending]:has(meta[name=a]) .tabs{gap:0}', null],
+    ['an alternative is only for a state of later', '.tabs:is(:hover,.many)>p{gap:0}', '.tabs:is(.many)>p{gap:0}'],
     ['an alternative is missing', '.tabs:is(.none,.many)>p{gap:0}', '.tabs:is(.many)>p{gap:0}'],
     ['the specificity depends on an alternative', '.tabs:is(.none b,.many)>p{gap:0}', null],
     [
       'no select has so many options',
-      '.tabs{&:has(option:nth-child(2):checked)>p,&:has(option:nth-child(3):checked)>b{gap:0}}',
-      '.tabs{&:has(option:nth-child(2):checked)>p{gap:0}}',
+      '.tabs{:is(&:has(option:nth-child(2):checked)>p,&:has(option:nth-child(3):checked)>p){gap:0}}',
+      '.tabs{:is(&:has(option:nth-child(2):checked)>p){gap:0}}',
     ],
     [
       'nested rules need no sign for the rule around them',
@@ -93,6 +95,17 @@ describe('the styles of a document', () => {
       },
     );
     expect(rules).toBe(`@layer base{\n${expected ?? css}\n}`);
+  });
+
+  test('have the values of tokens with one short value in place', () => {
+    const sheets = [
+      ':root{--a:1px;--b:2px;--c:var(--a)}@media print{:root{--b:0}}',
+      'p{margin:var(--a) var(--b) var(--c)}',
+    ];
+    expect(withShortTokens(sheets)).toEqual([
+      ':root{--a:1px;--b:2px;--c:1px}@media print{:root{--b:0}}',
+      'p{margin:1px var(--b) var(--c)}',
+    ]);
   });
 
   test('leave out the tokens that nothing in the document uses', () => {

@@ -95,10 +95,10 @@ describe('a code block', () => {
 
   test('of mermaid is a diagram', () => {
     expect(render('```mermaid\ngraph TD; A-->B\n```').html).toBe(
-      '<figure class="diagram diagram-3" data-label=""><pre class="mermaid" data-mermaid>graph TD; A--&gt;B</pre></figure>\n',
+      '<figure class="diagram" style="--height:15rem" data-label=""><pre class="mermaid" data-mermaid>graph TD; A--&gt;B</pre></figure>\n',
     );
     expect(render('```mermaid\ngraph TD\naccTitle: From "A" to B\n```').html).toContain(
-      '<figure class="diagram diagram-3" data-label="From &quot;A&quot; to B"><pre',
+      '<figure class="diagram" style="--height:15rem" data-label="From &quot;A&quot; to B"><pre',
     );
   });
 

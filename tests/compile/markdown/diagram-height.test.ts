@@ -13,7 +13,7 @@ const sequence = (messages: number): string =>
 
 describe('the room of a diagram', () => {
   test('grows with its rows, in steps', () => {
-    expect([3, 9, 15].map((messages) => diagramHeight(sequence(messages)))).toEqual([5, 7, 9]);
+    expect([3, 9, 15].map((messages) => diagramHeight(sequence(messages)))).toEqual([25, 35, 45]);
   });
 
   test('does not grow with comments, text alternatives and participants', () => {
@@ -26,9 +26,9 @@ describe('the room of a diagram', () => {
   });
 
   test.each([
-    ['an empty source', '', 3],
-    ['one line', 'graph TD; A-->B', 3],
-    ['a thousand lines', sequence(1_000), 11],
+    ['an empty source', '', 15],
+    ['one line', 'graph TD; A-->B', 15],
+    ['a thousand lines', sequence(1_000), 55],
   ])('is within bounds for %s', (_, source, height) => {
     expect(diagramHeight(source)).toBe(height);
   });

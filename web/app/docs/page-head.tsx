@@ -50,7 +50,7 @@ function VersionBadge() {
   const { data, strings } = usePage();
   if (data.version === null) return null;
   return (
-    <span className="version-badge">
+    <span className="badge quiet version-badge">
       <span className="visually-hidden">{strings.version} </span>
       {data.version.label}
     </span>

@@ -48,5 +48,9 @@ export const firstPaintVisitor: Visitor = {
     media: ({ value: { query } }) =>
       query.mediaQueries.length > 0 && query.mediaQueries.every(isLaterMedia) ? [] : undefined,
   },
-  Declaration: { cursor: () => [], transition: () => [] },
+  Declaration: {
+    cursor: () => [],
+    transition: () => [],
+    custom: { 'pointer-events': () => [], 'reading-flow': () => [] },
+  },
 };

@@ -21,11 +21,13 @@ const CONDITION = /^@(?:media|container|supports)\b/;
 /** Strings and brackets hide the characters that end a declaration, a selector or a rule. */
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '"': '"', "'": "'" };
 /** Attributes that stay as the server wrote them until another page is shown. Scripts set others before the first paint. */
-const FIXED = '(?:data-(?:level|mobile-only|side|sidebar|style|toc)|type)';
+const FIXED = '(?:data-(?:kind|level|mobile-only|side|sidebar|style|toc|wide)|type)';
 const FIXED_ATTRIBUTE = new RegExp(`^\\[${FIXED}(?:=[\\w-]+)?\\]$`);
 const FIXED_VALUE = new RegExp(` (${FIXED})="([^"]*)"`, 'g');
 /** A choice of a select, by its number. */
-const OPTION = /option:nth-child\(\d+\)/g;
+const OPTION = 'option:nth-child';
+/** A state that no element is in before a reader does something. */
+const LATER = /(?<!:):hover(?![\w-])/g;
 /** Elements outside of the body, from which a document gets no names. */
 const ROOT = new Set(['html', 'head', 'meta', 'link', 'body']);
 
@@ -55,12 +57,14 @@ function split(text: string, separator: string): string[] {
 function parseSelector(text: string): Selector {
   const pieces: (string | Selector[])[] = [];
   const attributes: string[] = [];
+  const options: string[] = [];
   let plain = '';
   let start = 0;
   for (let at = 0; at < text.length;) {
     const end = CLOSING[text[at] ?? ''] === undefined ? at + 1 : endOf(text, at);
     if (end === at + 1) plain += text[at];
     else if (text[at] === '[') attributes.push(text.slice(at, end));
+    else if (plain.endsWith(OPTION)) options.push(OPTION + text.slice(at, end));
     else if (/:(?:is|has)$/.test(plain)) {
       pieces.push(text.slice(start, at + 1), split(text.slice(at + 1, end - 1), ',').map(parseSelector));
       start = end - 1;
@@ -71,7 +75,7 @@ function parseSelector(text: string): Selector {
   const fixed = attributes.filter((attribute) => FIXED_ATTRIBUTE.test(attribute));
   return {
     pieces: [...pieces, text.slice(start)],
-    names: [...names.filter((name) => !ROOT.has(name)), ...fixed, ...(text.match(OPTION) ?? [])],
+    names: [...names.filter((name) => !ROOT.has(name)), ...fixed, ...options, ...(plain.match(LATER) ?? [])],
     weight: ownWeight(plain) + 100 * attributes.length + pieces.reduce((sum, piece) => sum + heaviest(piece), 0),
   };
 }
@@ -167,8 +171,19 @@ export function namesOf(html: string): Set<string> {
     html.matchAll(/<select[^]*?<\/select>/g),
     ([select]) => select.split('<option').length - 1,
   );
-  for (let number = 1; number <= Math.max(0, ...options); number++) names.add(`option:nth-child(${number})`);
+  for (let number = 1; number <= Math.max(0, ...options); number++) names.add(`${OPTION}(${number})`);
   return names;
+}
+
+/** A token with a short value: a number or a length. */
+const SHORT_TOKEN = /(--[\w-]+):([\d.]+(?:rem|px)?)(?=[;}])/g;
+
+/** Writes each token that has one short value where style sheets use it, which is shorter than its name. */
+export function withShortTokens(sheets: readonly string[]): string[] {
+  const all = sheets.join('');
+  const values = Array.from(all.matchAll(SHORT_TOKEN), ([, name = '', value = '']) => [name, value] as const);
+  const single = new Map(values.filter(([name]) => all.split(`${name}:`).length === 2));
+  return sheets.map((css) => css.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => single.get(name) ?? use));
 }
 
 /** Removes custom properties that neither these styles nor the markup use. */

@@ -17,6 +17,7 @@ import {
   packagesOfModules,
   type ServedPackage,
 } from './licenses.ts';
+import { withShortTokens } from './style-rules.ts';
 import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter } from './vite-plugins.ts';
 
 export interface ClientBundle {
@@ -89,10 +90,11 @@ async function buildFirstStyles(): Promise<FirstStyles> {
     if (file?.type !== 'asset') throw new Error(`The client build made no file for the entry ${entry}.`);
     return String(file.source).trim();
   };
+  const sheets = withShortTokens(styles.map((_, index) => cssOf(partEntry(index))));
   return {
     layers: layerOrder(),
     fonts: cssOf(FONTS_ENTRY),
-    parts: styles.map(({ className, layer }, index) => ({ className, layer, css: cssOf(partEntry(index)) })),
+    parts: styles.map(({ className, layer }, index) => ({ className, layer, css: sheets[index] ?? '' })),
   };
 }
 

@@ -12,14 +12,14 @@ const OTHER = { base: 6, row: 3 };
 const SILENT =
   /^(?:%%|accTitle|accDescr|actor |participant |title |dateFormat|axisFormat|tickInterval|section |end$|classDef|class |style |direction )/;
 
-/** Heights are multiples of 5 rem from 15 to 55 rem, as in the stylesheet. */
+/** Heights are multiples of this many rem. */
 const STEP = 5;
-const SHORTEST = 3;
-const TALLEST = 11;
+const SHORTEST = 15;
+const TALLEST = 55;
 
 /**
  * Estimates the height of a diagram from its source. The page reserves this room, so that nothing moves when the diagram is rendered.
- * @returns the number in the class `diagram-<number>`, in steps of 5 rem
+ * @returns the height in rem
  */
 export function diagramHeight(source: string): number {
   const lines = source
@@ -29,5 +29,5 @@ export function diagramHeight(source: string): number {
   const first = lines.find((line) => !line.startsWith('%%')) ?? '';
   const { base, row } = KINDS.find(({ kind }) => kind.test(first)) ?? OTHER;
   const rows = lines.filter((line) => line !== first && !SILENT.test(line)).length;
-  return Math.min(TALLEST, Math.max(SHORTEST, Math.ceil((base + row * rows) / STEP)));
+  return Math.min(TALLEST, Math.max(SHORTEST, STEP * Math.ceil((base + row * rows) / STEP)));
 }

@@ -100,7 +100,7 @@ function tableCell({ align, text }: Tokens.TableCell, { scope, inline, label }: 
 export function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
   if (language === 'mermaid')
-    return `<figure class="diagram diagram-${diagramHeight(text)}" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
+    return `<figure class="diagram" style="--height:${diagramHeight(text)}rem" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
   const title = FENCE_TITLE.exec(info)?.[1];
   const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
   return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;

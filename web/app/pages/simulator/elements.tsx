@@ -16,7 +16,7 @@ const TONES: Readonly<Record<string, string>> = {
 
 /** A state, or the status of a response. */
 export function Badge({ text, tone = TONES[text] ?? 'plain' }: { text: string; tone?: string | undefined }) {
-  return <span className={`sim-badge admonition-${tone}`}>{text}</span>;
+  return <span className={`badge quiet sim-badge admonition-${tone}`}>{text}</span>;
 }
 
 interface ButtonProps {
