@@ -46,8 +46,8 @@ function Row({
     named.map((subject) => createElement(Subject, { subject, language })),
     ', ',
   );
-  // The name of an operation begins the sentence. Schemas follow the field that they have in common.
-  const isFollowed = only?.kind === 'schema' && field !== null && named.length > 0;
+  // The name of one operation begins the sentence. Schemas and several operations follow the field that they have in common.
+  const isFollowed = field !== null && named.length > 0 && (only?.kind === 'schema' || others.length > 0);
   return (
     <li className={[...kinds, ...(level === 'info' ? [] : ['breaks'])].join(' ')}>
       <b className={`badge ${level}`}>{level === 'info' ? t.changeTypes[kind] : t.changeLevels[level]}</b>
