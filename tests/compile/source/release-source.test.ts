@@ -108,7 +108,7 @@ describe('the releases of a site', () => {
   test('are split into pages of few changes', () => {
     const release = (id: string, ...counts: number[]) => ({
       id,
-      parts: counts.map((length) => ({ changes: Array.from({ length }) })),
+      parts: counts.map((length) => ({ changes: Array.from({ length }, (_, field) => ({ field })) })),
     });
     const releases = [release('a', 3, 0), release('b', 7)] as unknown as Release[];
     expect(changelogChunks(releases, 5)).toEqual([

@@ -1,8 +1,11 @@
 import type { Route } from '../../model/page/path.ts';
+import type { RecordedChange } from '../source/release-source.ts';
 import type { Release } from './mount-releases.ts';
 
-/** The most changes of one page of the changelog, which keeps its document below 60 KB. */
-const MAX_CHANGES = 60;
+/** The most changes of one page of the changelog. Its document has about 80 KB then. */
+const MAX_CHANGES = 100;
+/** Equal changes of several operations or schemas are one row. Each but the first adds only a name to it. */
+const WEIGHT_OF_EQUAL = 0.2;
 
 /** A run of changes of one reference in one release; `from` and `to` are positions in the list of its changes. */
 export interface ChangelogChunk {
@@ -15,7 +18,7 @@ export interface ChangelogChunk {
 /** A part that exceeds its page by this share of the limit stays whole, so that its equal and renamed fields are one row. */
 const MAX_EXCESS = 0.2;
 
-/** Splits releases into pages of about 60 changes. A long release continues on the next page. */
+/** Splits releases into pages of about 100 changes. A long release continues on the next page. */
 export function changelogChunks(
   releases: readonly Pick<Release, 'id' | 'parts'>[],
   limit = MAX_CHANGES,
@@ -24,22 +27,38 @@ export function changelogChunks(
   let room = limit;
   for (const { id, parts } of releases) {
     for (const [part, { changes }] of parts.entries()) {
+      const weights = weightsOf(changes);
       let from = 0;
       do {
-        if (room <= 0) {
+        if (room < 1) {
           pages.push([]);
           room = limit;
         }
-        const isNearlyWhole = from === 0 && changes.length <= room + limit * MAX_EXCESS;
-        const to = isNearlyWhole ? changes.length : Math.min(changes.length, from + room);
+        const isNearlyWhole = from === 0 && sum(weights) <= room + limit * MAX_EXCESS;
+        let to = isNearlyWhole ? changes.length : from;
+        while (to < changes.length && sum(weights.slice(from, to + 1)) <= room) to++;
         pages.at(-1)?.push({ release: id, part, from, to });
         // A part without changes has a line, too.
-        room -= Math.max(1, to - from);
+        room -= Math.max(1, sum(weights.slice(from, to)));
         from = to;
       } while (from < changes.length);
     }
   }
   return pages;
+}
+
+function weightsOf(changes: readonly RecordedChange[]): number[] {
+  const seen = new Set<string>();
+  return changes.map(({ rules, field, from, to, note }) => {
+    const row = JSON.stringify([rules, field, from, to, note]);
+    const isEqual = seen.has(row);
+    seen.add(row);
+    return isEqual ? WEIGHT_OF_EQUAL : 1;
+  });
+}
+
+function sum(weights: readonly number[]): number {
+  return weights.reduce((total, weight) => total + weight, 0);
 }
 
 /** Routes of the pages of a changelog: `/changelog`, `/changelog/2`. */
