@@ -9,7 +9,7 @@ interface CorpusPage extends SearchPage {
 
 interface CorpusReference extends SearchReference {
   source: string;
-  /** A short name: the version if several references share a title, else the title. An index with one reference uses its own name. */
+  /** Its short name, else the version if several references share a title, else the title. An index with one reference uses its own name. */
   label: string;
 }
 
@@ -73,9 +73,13 @@ function newestOf(references: readonly SearchReference[]): ReadonlySet<number> {
   );
 }
 
-function labelOf({ title, version }: SearchReference, all: readonly SearchReference[], source: string): string {
+function labelOf(
+  { title, version, label: own }: SearchReference,
+  all: readonly SearchReference[],
+  source: string,
+): string {
   const isShared = version !== '' && all.some((other) => other.title === title && other.version !== version);
-  const label = isShared ? version.replace(/^(?=\d+(?:\.\d+)*$)/, 'v') : title;
+  const label = own ?? (isShared ? version.replace(/^(?=\d+(?:\.\d+)*$)/, 'v') : title);
   if (source === '') return label;
   return all.length === 1 ? source : `${source}: ${label}`;
 }

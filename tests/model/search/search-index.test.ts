@@ -6,7 +6,7 @@ import type { Json } from '../../../web/model/text/json.ts';
 
 const DATA: SearchData = {
   synonyms: [{ said: 'loaner', written: 'service device' }],
-  references: [{ base: '/v3', title: 'Shop', version: '3.0.0' }],
+  references: [{ base: '/v3', title: 'Shop', version: '3.0.0', label: 'v3' }],
   pages: [
     {
       href: '/v3/list-items',

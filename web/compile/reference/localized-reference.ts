@@ -59,6 +59,7 @@ export class LocalizedReference {
       base: config.base,
       title: textOf(info.title) ?? 'API',
       version: scalarToText(info.version),
+      label: config.label,
       href: href(infoRoute),
       sendRequest: config.sendRequest === true,
       simulator: config.simulator === true,

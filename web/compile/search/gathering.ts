@@ -84,7 +84,12 @@ export class Gathering {
         ? []
         : [{ ...entry, places: remaining.map(({ page, anchor }) => ({ page, anchor })) }];
     });
-    const references = [...this.#references.keys()].map(({ base, title, version }) => ({ base, title, version }));
+    const references = [...this.#references.keys()].map(({ base, title, version, label }) => ({
+      base,
+      title,
+      version,
+      label,
+    }));
     return { data: { references, pages: this.#pages, entries }, cutAt };
   }
 

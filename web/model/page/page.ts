@@ -45,6 +45,8 @@ export interface ReferenceInfo {
   title: string;
   /** `info.version`. */
   version: string;
+  /** Short name, e.g. `v3`, if the site has one for it. */
+  label?: string | undefined;
   /** Localized address of the info page. */
   href: string;
   /** Whether the reader may send requests from its pages. */

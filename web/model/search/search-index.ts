@@ -10,7 +10,7 @@ import {
 } from './search.ts';
 
 /** Increase this number whenever the rows below change. A client of an older release then rejects the file. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** The bits of an entry's state. */
 const DEPRECATED = 1;
@@ -27,7 +27,7 @@ export function searchIndexToJson({ synonyms, references, pages, entries }: Sear
   return JSON.stringify({
     format: FORMAT,
     synonyms: synonyms.map(({ said, written }) => [said, written]),
-    references: references.map(({ base, title, version }) => [base, title, version]),
+    references: references.map(({ base, title, version, label = '' }) => [base, title, version, label]),
     pages: pages.map(({ href, title, reference, group, method, path, kind }) => [
       href,
       title,
@@ -63,6 +63,7 @@ export function searchDataFromJson(json: unknown): SearchData {
       base: textAt(row[0]),
       title: textAt(row[1]),
       version: textAt(row[2]),
+      label: textAt(row[3]) || undefined,
     })),
     pages,
     entries: rowsOf(json.entries).map((row) => entryFromRow(row, { pageCount: pages.length, anchors })),

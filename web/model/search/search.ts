@@ -27,6 +27,8 @@ export interface SearchReference {
   base: Route;
   title: string;
   version: string;
+  /** Short name, if the site has one for it. */
+  label?: string | undefined;
 }
 
 export interface SearchPage {

@@ -63,7 +63,7 @@ export interface ReferenceConfig {
   spec: string;
   /** Base route of its pages, e.g. `/public/v3`; for an internal reference `/docs/internal` or below. */
   base: Route;
-  /** Short name in the changelog and its feeds, e.g. `v3`. Default: title and version of the description. */
+  /** Short name in the changelog, its feeds and the search, e.g. `v3`. Default: title and version of the description. */
   label?: string;
   /** Sidebar of its pages: a key of `sidebars`. Default: none. */
   sidebar?: string;
