@@ -154,7 +154,8 @@ export function stylesFor(
       const relative = isNested
         ? list?.map((selector) => selector.replace(/^&(?: (?!.*&)|(?=[>+~](?!.*&)))/, ''))
         : list;
-      const prelude = relative?.join(',') ?? part.prelude;
+      // A single class or attribute needs no list.
+      const prelude = relative?.join(',').replaceAll(/:is\(([.[][\w.\]=-]+)\)/g, '$1') ?? part.prelude;
       return styles === '' ? '' : `${prelude}{${styles.replace(/;$/, '')}}`;
     })
     .join('');
