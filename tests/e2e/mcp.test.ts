@@ -1,3 +1,4 @@
+import * as newer from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -53,7 +54,17 @@ async function connect(address: string, headers: Record<string, string> = {}): P
   return client;
 }
 
-async function call(client: Client, name: string, args: Record<string, unknown>): Promise<string> {
+/** A client of the library for version 2026-07-28, which refuses to fall back to an older one. */
+async function connectNewer(address: string): Promise<newer.Client> {
+  const client = new newer.Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  await client.connect(new newer.StreamableHTTPClientTransport(new URL(address)));
+  return client;
+}
+
+async function call(client: Client | newer.Client, name: string, args: Record<string, unknown>): Promise<string> {
   const { content, isError } = (await client.callTool({ name, arguments: args })) as CallToolResult;
   const text = content[0]?.type === 'text' ? content[0].text : '';
   if (isError === true) throw new Error(`${name}: ${text}`);
@@ -66,6 +77,18 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
     client = await connect(`${origins[name]?.()}${MCP}`);
   });
   afterAll(() => client?.close());
+
+  test('responds to clients of version 2026-07-28 and of older ones alike', async () => {
+    const modern = await connectNewer(`${origins[name]?.()}${MCP}`);
+    const [older, current] = await Promise.all([client.listTools(), modern.listTools()]);
+    expect(current.tools.map((tool) => tool.name)).toEqual(older.tools.map((tool) => tool.name));
+    const args = { operation: 'createContract', sections: ['errors'] };
+    expect(await call(modern, 'get_operation', args)).toBe(await call(client, 'get_operation', args));
+    const { resources } = await modern.listResources();
+    const { contents } = await modern.readResource({ uri: resources[0]?.uri ?? '' });
+    expect(contents).toHaveLength(1);
+    await modern.close();
+  });
 
   test('lists its tools, all pages as resources, and its prompt', async () => {
     const { tools } = await client.listTools();

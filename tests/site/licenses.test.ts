@@ -9,7 +9,7 @@ const TEXT = readFileSync(join(DIST, 'public/licenses.txt'), 'utf8');
 const ASSETS = join(DIST, 'public/assets');
 const LISTED = new Set(Array.from(TEXT.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) \d[\w.-]*$/gm), ([, name]) => name));
 /** Dependencies whose code only the worker has, which readers do not receive. */
-const OF_THE_WORKER = ['hono', 'jose', '@modelcontextprotocol/sdk', 'zod'];
+const OF_THE_WORKER = ['hono', 'jose', '@modelcontextprotocol/server', 'zod'];
 /** It only exports what react-router has. */
 const WITHOUT_CODE = ['react-router-dom'];
 

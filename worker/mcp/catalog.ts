@@ -28,7 +28,7 @@ export interface Catalog {
 export type OpenCatalog = (access: McpAccess, locale: Locale) => Promise<Catalog | null>;
 
 /** After this time an index is read again, so that a new release of the portal reaches a running MCP server. */
-const FRESH_MS = 5 * 60 * 1000;
+export const FRESH_MS = 5 * 60 * 1000;
 
 /** Creates the function that opens catalogs. It keeps the public and the internal ones apart. */
 export function createCatalogs({ now }: { now: () => number }): OpenCatalog {

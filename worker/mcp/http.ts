@@ -1,4 +1,9 @@
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
 import type { OpenCatalog } from './catalog.ts';
@@ -13,8 +18,9 @@ export interface McpContext {
 }
 
 /**
- * Responds to one message (Streamable HTTP, stateless: there are no sessions and no streams). The SDK checks `Accept`,
- * `Content-Type`, the protocol version, and the shape of the message.
+ * Responds to one message (Streamable HTTP, stateless: there are no sessions and no streams). A message of version 2026-07-28
+ * names its version; every other one is of the versions that begin with `initialize`. The library checks `Accept`,
+ * `Content-Type`, the headers that repeat the message, the protocol version, and the shape of the message.
  */
 export async function respondTo(request: Request, context: McpContext): Promise<Response> {
   if (request.method !== 'POST') {
@@ -22,22 +28,26 @@ export async function respondTo(request: Request, context: McpContext): Promise<
     response.headers.set('Allow', 'POST');
     return response;
   }
-  // The specification asks for 404, so that a client of a server with sessions starts again without one.
-  if (request.headers.has('Mcp-Session-Id')) return protocolError(404, -32001, 'This server has no sessions.');
-
   const text = await readMessage(request);
   if (text === null) return protocolError(413, -32000, `A message must have at most ${MAX_MESSAGE} bytes.`);
   const message = parseJson(text);
   // Batches were removed from the specification in version 2025-06-18. A list would multiply the work of one request.
   if (Array.isArray(message)) return protocolError(400, -32600, 'Batches are not supported: send one message.');
 
-  const server = createServer(context, new URL(request.url).origin);
+  // Without a parsed body, the library reports what it cannot parse.
+  const options = message === undefined ? {} : { parsedBody: message };
+  const checked = (): Request => new Request(request.url, { method: 'POST', headers: request.headers, body: text });
+  const factory = (): McpServer => createServer(context, new URL(request.url).origin);
+  if (!(await isLegacyRequest(checked(), message)))
+    return createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 }).fetch(checked(), options);
+
+  // The older specification asks for 404, so that a client of a server with sessions starts again without one.
+  if (request.headers.has('Mcp-Session-Id')) return protocolError(404, -32001, 'This server has no sessions.');
+  const server = factory();
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    // Without a parsed body, the transport reports what it cannot parse.
-    const checked = new Request(request.url, { method: 'POST', headers: request.headers, body: text });
-    return await transport.handleRequest(checked, message === undefined ? {} : { parsedBody: message });
+    return await transport.handleRequest(checked(), options);
   } finally {
     await server.close();
   }

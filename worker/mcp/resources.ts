@@ -1,11 +1,4 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import {
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 
 import { DEFAULT_LOCALE } from '../../web/model/site/locale.ts';
 import type { McpContext } from './http.ts';
@@ -14,17 +7,15 @@ import { addressFrom, pageAt, twinOf } from './lookup.ts';
 /** Resources in one page of the list. */
 const PAGE = 100;
 const TYPE = 'text/markdown';
-/** The specification's code for a resource that does not exist. */
-const NOT_FOUND = -32002;
 
 /**
  * Offers every page as a resource: its twin at its address. The list is that of the default language; pages of all languages
- * can be read. The SDK's own list has no paging, so these handlers replace it.
+ * can be read. The library's own list has no paging, so these handlers replace it.
  */
 export function registerResources({ server }: McpServer, { access, openCatalog }: McpContext, origin: string): void {
   server.registerCapabilities({ resources: {} });
 
-  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
+  server.setRequestHandler('resources/list', async ({ params }) => {
     const pages = (await openCatalog(access, DEFAULT_LOCALE))?.pages ?? [];
     const start = positionFrom(params?.cursor);
     const resources = pages
@@ -34,12 +25,12 @@ export function registerResources({ server }: McpServer, { access, openCatalog }
     return { resources, ...(end < pages.length && { nextCursor: String(end) }) };
   });
 
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+  server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [{ uriTemplate: `${origin}/{+path}.md`, name: 'page', title: 'Page', mimeType: TYPE }],
   }));
 
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const missing = new McpError(NOT_FOUND, 'There is no such resource.');
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const missing = new ResourceNotFoundError(uri, 'There is no such resource.');
     const isOwn = uri.length <= 2_000 && URL.canParse(uri) && new URL(uri).origin === origin;
     const address = isOwn ? addressFrom(uri, DEFAULT_LOCALE) : null;
     if (address === null) throw missing;
@@ -53,6 +44,6 @@ export function registerResources({ server }: McpServer, { access, openCatalog }
 
 function positionFrom(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  if (!/^\d{1,6}$/.test(cursor)) throw new McpError(ErrorCode.InvalidParams, 'Unknown cursor.');
+  if (!/^\d{1,6}$/.test(cursor)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown cursor.');
   return Number(cursor);
 }

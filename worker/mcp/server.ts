@@ -1,5 +1,6 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
 
+import { FRESH_MS } from './catalog.ts';
 import type { McpContext } from './http.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -17,7 +18,15 @@ const INSTRUCTIONS =
  * depend on the access.
  */
 export function createServer(context: McpContext, origin: string): McpServer {
-  const server = new McpServer({ name: 'developer-portal', version: '1.0.0' }, { instructions: INSTRUCTIONS });
+  const server = new McpServer(
+    { name: 'developer-portal', version: '1.0.0' },
+    {
+      instructions: INSTRUCTIONS,
+      // No stream can tell a client about a change.
+      capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
+      cacheHints: cacheHints(context.access.isInternal),
+    },
+  );
   registerSearch(server, context);
   registerReading(server, context);
   registerCompareVersions(server, context);
@@ -26,4 +35,18 @@ export function createServer(context: McpContext, origin: string): McpServer {
   registerResources(server, context, origin);
   registerPrompts(server);
   return server;
+}
+
+/** How long a client may keep a result: as long as this server keeps the site. Only results without internal pages may be shared. */
+function cacheHints(isInternal: boolean): NonNullable<McpServerOptions['cacheHints']> {
+  const shared = { ttlMs: FRESH_MS, cacheScope: 'public' } as const;
+  const own = { ttlMs: FRESH_MS, cacheScope: isInternal ? 'private' : 'public' } as const;
+  return {
+    'server/discover': shared,
+    'tools/list': shared,
+    'prompts/list': shared,
+    'resources/templates/list': shared,
+    'resources/list': own,
+    'resources/read': own,
+  };
 }

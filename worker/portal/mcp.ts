@@ -39,7 +39,15 @@ export interface McpOptions {
 }
 
 /** The only request headers that reach the MCP server: no cookie, no token, no address. */
-const PASSED_HEADERS = ['Accept', 'Content-Length', 'Content-Type', 'MCP-Protocol-Version', 'Mcp-Session-Id'];
+const PASSED_HEADERS = [
+  'Accept',
+  'Content-Length',
+  'Content-Type',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Session-Id',
+];
 /** Bytes of a response of the simulator. The longest page of a list is far below. */
 const MAX_REPLY = 1_000_000;
 /** The files that the MCP server may read, besides the internal ones. */

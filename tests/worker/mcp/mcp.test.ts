@@ -140,6 +140,34 @@ interface Sent {
   path?: string;
   headers?: Record<string, string>;
   method?: string;
+  /** Sends the message as a client of version 2026-07-28. */
+  isModern?: boolean;
+}
+
+const VERSION = '2026-07-28';
+const META = {
+  'io.modelcontextprotocol/protocolVersion': VERSION,
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** A message as version 2026-07-28 has it: it names its version, and its headers repeat it. */
+function modern(
+  { params = {}, ...message }: { jsonrpc: string; id: number; method: string; params?: object },
+  headers: Record<string, string> = {},
+): { message: object; sent: Sent } {
+  const name = 'name' in params ? params.name : 'uri' in params ? params.uri : undefined;
+  return {
+    message: { ...message, params: { ...params, _meta: META } },
+    sent: {
+      headers: {
+        'MCP-Protocol-Version': VERSION,
+        'Mcp-Method': message.method,
+        ...(typeof name === 'string' && { 'Mcp-Name': name }),
+        ...headers,
+      },
+    },
+  };
 }
 
 function send(message: unknown, { path = MCP, headers = {}, method = 'POST' }: Sent = {}): Promise<Response> {
@@ -152,12 +180,18 @@ function send(message: unknown, { path = MCP, headers = {}, method = 'POST' }: S
 
 interface ToolReply {
   result?: { isError?: boolean; content: { text: string }[] };
+  error?: { message: string };
 }
 
 async function call(name: string, args: object, sent: Sent = {}): Promise<{ text: string; isError: boolean }> {
-  const response = await send({ ...LIST, method: 'tools/call', params: { name, arguments: args } }, sent);
-  const { result } = await response.json<ToolReply>();
-  return { text: result?.content[0]?.text ?? '', isError: result?.isError === true };
+  const plain = { ...LIST, method: 'tools/call', params: { name, arguments: args } };
+  const { message, sent: more } = sent.isModern === true ? modern(plain, sent.headers) : { message: plain, sent: {} };
+  const response = await send(message, { ...sent, ...more });
+  const { result, error } = await response.json<ToolReply>();
+  return {
+    text: result?.content[0]?.text ?? error?.message ?? '',
+    isError: error !== undefined || result?.isError === true,
+  };
 }
 
 describe('a tool', () => {
@@ -236,8 +270,8 @@ describe('a tool', () => {
     ['read_page', { page: '/v3/errors#nothing' }, 'has no section "nothing"'],
     ['list_operations', { group: 'Nothing' }, 'The groups: Contracts'],
     ['compare_versions', { operation: 'GET /v9' }, 'The migration guide has no operation'],
-    ['toString', {}, 'MCP error -32602'],
-    ['__proto__', {}, 'MCP error -32602'],
+    ['toString', {}, 'Tool toString disabled'],
+    ['__proto__', {}, 'Tool __proto__ disabled'],
     ['search', {}, 'Invalid arguments for tool search'],
     ['search', { query: 'a'.repeat(201) }, 'Invalid arguments for tool search'],
     ['search', { query: 'a', locale: 'fr' }, 'Invalid arguments for tool search'],
@@ -247,8 +281,10 @@ describe('a tool', () => {
     ['call_simulator', { method: 'GET', path: '/v3', headers: { a: 'b\r\nc: d' } }, 'Invalid arguments'],
     ['call_simulator', { method: 'GET', path: '/v3', body: {} }, 'A GET request has no body.'],
   ])('%s with %j explains the mistake: %s', async (name, args, expected) => {
-    const { text, isError } = await call(name, args);
-    expect([text, isError]).toEqual([expect.stringContaining(expected), true]);
+    for (const isModern of [false, true]) {
+      const { text, isError } = await call(name, args, { isModern });
+      expect([text, isError]).toEqual([expect.stringContaining(expected), true]);
+    }
   });
 
   test.each([
@@ -266,8 +302,8 @@ describe('a tool', () => {
     '\\docs\\internal',
     'http://[',
   ])('read_page does not read %j', async (name) => {
-    for (const path of [MCP, INTERNAL_MCP]) {
-      const { text, isError } = await call('read_page', { page: name }, { path });
+    for (const isModern of [false, true]) {
+      const { text, isError } = await call('read_page', { page: name }, { isModern });
       expect([isError, text]).toEqual([true, expect.stringContaining('There is no page')]);
       expect(text).not.toContain('SECRET');
     }
@@ -382,7 +418,7 @@ describe('the resources', () => {
     'x',
     'file:///a',
   ])('do not include %s', async (uri) => {
-    expect(await read(uri)).toMatchObject({ error: { code: -32002 } });
+    expect(await read(uri)).toMatchObject({ error: { code: -32602 } });
   });
 
   test('refuse an unknown cursor', async () => {
@@ -410,15 +446,15 @@ describe('the transport refuses', () => {
     ['the origin null', LIST, { headers: { Origin: 'null' } }, 403, -32000],
     ['text', 'hello', {}, 400, -32700],
     ['nothing', '', {}, 400, -32700],
-    ['a number', '1', {}, 400, -32700],
-    ['null', 'null', {}, 400, -32700],
+    ['a number', '1', {}, 400, -32600],
+    ['null', 'null', {}, 400, -32600],
     ['deep nesting', '['.repeat(60_000), {}, 400, -32700],
-    ['another version of JSON-RPC', { ...LIST, jsonrpc: '1.0' }, {}, 400, -32700],
+    ['another version of JSON-RPC', { ...LIST, jsonrpc: '1.0' }, {}, 400, -32600],
     ['a batch', [LIST, LIST], {}, 400, -32600],
     ['an empty batch', [], {}, 400, -32600],
     ['a megabyte', { ...LIST, params: { query: 'a'.repeat(1_000_000) } }, {}, 413, -32000],
     ['an unknown method', { ...LIST, method: 'internal/list' }, {}, 200, -32601],
-    ['a call without a name', { ...LIST, method: 'tools/call', params: {} }, {}, 200, -32603],
+    ['a call without a name', { ...LIST, method: 'tools/call', params: {} }, {}, 200, -32602],
   ])('%s', async (_, message, sent, status, code) => {
     for (const path of [MCP, INTERNAL_MCP]) {
       if (sent.method !== undefined && path === INTERNAL_MCP) continue;
@@ -439,6 +475,97 @@ describe('the transport refuses', () => {
   test('no notification, and responds without a body', async () => {
     const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+});
+
+describe('version 2026-07-28', () => {
+  const ask = async (message: { method: string; params?: object }, change: Sent = {}): Promise<Response> => {
+    const { message: full, sent } = modern({ jsonrpc: '2.0', id: 7, ...message });
+    return send(full, { ...sent, ...change, headers: { ...sent.headers, ...change.headers } });
+  };
+  const without = (name: string): Record<string, string> => ({ [name]: '' });
+
+  test('needs no session: one request discovers the server', async () => {
+    const response = await ask({ method: 'server/discover' });
+    const { result } = await response.json<{ result: Record<string, unknown> }>();
+    expect(result).toMatchObject({
+      resultType: 'complete',
+      supportedVersions: [VERSION],
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      ttlMs: 300_000,
+      cacheScope: 'public',
+    });
+    expect(response.headers.get('Mcp-Session-Id')).toBeNull();
+  });
+
+  test('lists the same tools in the same order as the older versions', async () => {
+    const namesOf = async (response: Response): Promise<string[]> =>
+      (await response.json<{ result: { tools: { name: string }[] } }>()).result.tools.map(({ name }) => name);
+    const lists = [
+      await namesOf(await ask({ method: 'tools/list' })),
+      await namesOf(await ask({ method: 'tools/list' })),
+    ];
+    expect(lists[0]).toEqual(lists[1]);
+    expect(lists[0]).toEqual(await namesOf(await send(LIST)));
+    expect((await call('read_page', { page: '/intro' }, { isModern: true })).text).toContain('# Introduction');
+  });
+
+  test('lets only public results be shared', async () => {
+    const internal = { path: INTERNAL_MCP, headers: { Authorization: `Bearer ${token}` } };
+    const scope = async (method: string, sent: Sent): Promise<unknown> =>
+      (await (await ask({ method }, sent)).json<{ result: { cacheScope: string } }>()).result.cacheScope;
+    expect(await scope('resources/list', {})).toBe('public');
+    expect(await scope('resources/list', internal)).toBe('private');
+    expect(await scope('tools/list', internal)).toBe('public');
+  });
+
+  const tool = { method: 'tools/call', params: { name: 'search', arguments: { query: 'a' } } };
+  const other = { ...META, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
+  test.each<[string, { method: string; params?: object }, Sent, number, number]>([
+    ['a header with another method', tool, { headers: { 'Mcp-Method': 'tools/list' } }, 400, -32020],
+    ['a header with another name', tool, { headers: { 'Mcp-Name': 'call_simulator' } }, 400, -32020],
+    ['a header with another version', tool, { headers: { 'MCP-Protocol-Version': '2025-11-25' } }, 400, -32020],
+    ['no header with the method', tool, { headers: without('Mcp-Method') }, 400, -32020],
+    ['no header with the name', tool, { headers: without('Mcp-Name') }, 400, -32020],
+    ['an unknown method', { method: 'internal/list' }, {}, 404, -32601],
+    ['a method of older versions', { method: 'ping' }, {}, 404, -32601],
+    ['the handshake of older versions', { method: 'initialize' }, {}, 404, -32601],
+    ['a subscription', { method: 'subscriptions/listen', params: { notifications: {} } }, {}, 200, -32603],
+    ['a call without a name', { method: 'tools/call', params: {} }, {}, 200, -32602],
+    ['the tool __proto__', { method: 'tools/call', params: { name: '__proto__' } }, {}, 200, -32602],
+    ['another content type', tool, { headers: { 'Content-Type': 'text/plain' } }, 415, -32000],
+    ['another origin', tool, { headers: { Origin: 'https://evil.example' } }, 403, -32000],
+  ])('refuses %s', async (_, message, sent, status, code) => {
+    const response = await ask(message, sent);
+    const body = await response.json<{ error: { code: number } }>();
+    expect([response.status, body.error.code, JSON.stringify(body)]).toEqual([
+      status,
+      code,
+      expect.not.stringContaining('SECRET'),
+    ]);
+    expect([response.headers.get('Content-Type'), response.headers.get('Set-Cookie')]).toEqual([
+      'application/json',
+      null,
+    ]);
+  });
+
+  test.each<[string, object, Record<string, string>, number]>([
+    ['an unknown version', { _meta: other }, { 'MCP-Protocol-Version': '2099-01-01' }, -32022],
+    ['a header alone', {}, { 'MCP-Protocol-Version': VERSION, 'Mcp-Method': 'tools/list' }, -32602],
+    [
+      'a message with a broken envelope',
+      { _meta: { ...META, 'io.modelcontextprotocol/clientCapabilities': 1 } },
+      { 'MCP-Protocol-Version': VERSION, 'Mcp-Method': 'tools/list' },
+      -32602,
+    ],
+  ])('refuses %s', async (_, params, headers, code) => {
+    const response = await send({ ...LIST, params }, { headers });
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { code } }]);
+  });
+
+  test('treats a repeated id as a request of its own', async () => {
+    const [first, second] = await Promise.all([ask(tool), ask(tool)]);
+    expect(await first.text()).toBe(await second.text());
   });
 });
 
