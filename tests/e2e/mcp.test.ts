@@ -10,14 +10,19 @@ import { internalWords } from '../site/edge/internal-words.ts';
 import { type Served, servePages, startKeyServer } from '../site/edge/servers.ts';
 
 const TOOLS = [
+  'advance_clock',
   'call_simulator',
+  'check_message',
   'compare_versions',
   'get_operation',
   'get_schema',
+  'inject_fault',
   'list_changes',
   'list_operations',
   'read_page',
+  'run_workflow',
   'search',
+  'set_state',
 ];
 const CANARY = 'canary-internal-7b1f4e02';
 
@@ -118,7 +123,9 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
     expect(await call(client, 'list_operations', { api: 'v3' })).toContain(`POST ${address}`);
     const operation = await call(client, 'get_operation', { operation: `POST ${address}`, locale: 'es' });
     expect(operation).toContain('`lineItems`');
-    expect(await call(client, 'get_schema', { name: 'NewLineItem', api: 'v3' })).toContain('/schemas/new-phone.md');
+    expect(await call(client, 'get_schema', { name: 'NewLineItem', api: 'v3' })).toContain(
+      '(/public/v3/schemas/new-phone)',
+    );
     expect(await call(client, 'get_schema', { name: 'NewPhone', api: 'v3' })).toContain('`used`');
     expect(await call(client, 'compare_versions', { operation: `POST ${address}` })).toContain('body.mobile');
     const changes = await call(client, 'list_changes', { api: 'v2' });

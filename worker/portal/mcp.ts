@@ -51,7 +51,7 @@ const PASSED_HEADERS = [
 /** Bytes of a response of the simulator. The longest page of a list is far below. */
 const MAX_REPLY = 1_000_000;
 /** The files that the MCP server may read, besides the internal ones. */
-const PUBLIC_FILE = /\.md$|^\/search\/[a-z-]+\.json$/;
+const PUBLIC_FILE = /\.md$|^\/search\/[a-z-]+\.json$|^\/arazzo\/[\w-]+\.json$|\/console\/(?:webhooks\/)?[\w-]+\.json$/;
 
 const REFUSALS = {
   invalid: { status: 401, message: 'The token is not a valid Google ID token for this portal.' },

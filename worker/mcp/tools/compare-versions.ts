@@ -3,8 +3,21 @@ import { z } from 'zod';
 
 import type { McpContext } from '../http.ts';
 import { operationsNamed, pagesOfApi } from '../lookup.ts';
-import { cut, sectionsOf } from '../markdown.ts';
-import { apiArgument, localeArgument, MAX_RESULT, READS, readTwin, runTool, suggestions, ToolError } from './tool.ts';
+import { sectionsOf } from '../markdown.ts';
+import {
+  apiArgument,
+  DOCUMENT,
+  documentResult,
+  localeArgument,
+  maxTokensArgument,
+  offsetArgument,
+  READS,
+  readTwin,
+  runTool,
+  suggestions,
+  ToolError,
+  type ToolResult,
+} from './tool.ts';
 
 const COMPARISON = z.object({
   operation: z
@@ -14,6 +27,8 @@ const COMPARISON = z.object({
     .optional()
     .describe('An operation of either version, as for get_operation. Without it, all of them.'),
   api: apiArgument,
+  offset: offsetArgument,
+  maxTokens: maxTokensArgument,
   locale: localeArgument,
 });
 
@@ -26,16 +41,19 @@ export function registerCompareVersions(server: McpServer, context: McpContext):
       description:
         'Says how to migrate from the older version of an API to the newer one: the replacement of each operation, and fields that were renamed, moved, added or removed.',
       inputSchema: COMPARISON,
+      outputSchema: DOCUMENT,
       annotations: READS,
     },
-    ({ operation, api, locale }) =>
+    ({ operation, api, locale, ...budget }) =>
       runTool(context, locale, async (catalog) => {
         const pages = pagesOfApi(catalog, catalog.pages, api).filter(
           ({ kind, href }) => kind === 'page' && href.endsWith('/migration'),
         );
         const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
-        if (texts.length === 0) throw new ToolError('No API has a page about the migration between versions.');
-        if (operation === undefined) return cut(texts.join('\n\n'), MAX_RESULT);
+        const [first] = pages;
+        if (first === undefined) throw new ToolError('No API has a page about the migration between versions.');
+        const result = (text: string): ToolResult => documentResult(catalog, { ...first, text }, budget);
+        if (operation === undefined) return result(texts.join('\n\n'));
 
         const addresses = operationsNamed(catalog, operation).map(({ method, path }) => `\`${method} ${path}\``);
         const sections = texts.flatMap(sectionsOf).filter(({ level }) => level === 3);
@@ -50,7 +68,7 @@ export function registerCompareVersions(server: McpServer, context: McpContext):
             heading.startsWith('`') &&
             chosen.some((section) => section.text.includes(heading) && section.text !== text),
         );
-        return cut([...chosen, ...objects].map(({ text }) => text.trim()).join('\n\n'), MAX_RESULT);
+        return result([...chosen, ...objects].map(({ text }) => text.trim()).join('\n\n'));
       }),
   );
 }

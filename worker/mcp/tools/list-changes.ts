@@ -3,15 +3,29 @@ import { z } from 'zod';
 
 import type { McpContext } from '../http.ts';
 import { apisNamed } from '../lookup.ts';
-import { cut, type MarkdownSection, sectionsOf } from '../markdown.ts';
+import { type MarkdownSection, sectionsOf } from '../markdown.ts';
 import { englishSections } from './operation-text.ts';
-import { apiArgument, localeArgument, MAX_RESULT, READS, readTwin, runTool, ToolError } from './tool.ts';
+import {
+  apiArgument,
+  DOCUMENT,
+  documentResult,
+  localeArgument,
+  maxTokensArgument,
+  offsetArgument,
+  READS,
+  readTwin,
+  runTool,
+  ToolError,
+} from './tool.ts';
 
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const CHANGES = z.object({
   api: apiArgument,
   release: z.string().min(1).max(200).optional().describe('Words of the title or date of one release.'),
-  since: z.iso.date().optional().describe('Only releases of this day or later, such as "2026-10-01".'),
-  until: z.iso.date().optional().describe('Only releases of this day or earlier.'),
+  since: day.optional().describe('Only releases of this day or later, such as "2026-10-01".'),
+  until: day.optional().describe('Only releases of this day or earlier.'),
+  offset: offsetArgument,
+  maxTokens: maxTokensArgument,
   locale: localeArgument,
 });
 
@@ -24,12 +38,14 @@ export function registerListChanges(server: McpServer, context: McpContext): voi
       description:
         'Lists the changes of the APIs by release, newest first: what was added, changed, deprecated or removed, and whether it breaks existing integrations.',
       inputSchema: CHANGES,
+      outputSchema: DOCUMENT,
       annotations: READS,
     },
-    ({ api, release, since = '', until = '9999', locale }) =>
+    ({ api, release, since = '', until = '9999', locale, ...budget }) =>
       runTool(context, locale, async (catalog) => {
         const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && /\/changelog(?:\/\d+)?$/.test(href));
-        if (pages.length === 0) throw new ToolError('This portal has no changelog.');
+        const [first] = pages;
+        if (first === undefined) throw new ToolError('This portal has no changelog.');
         const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
         const bases = apisNamed(catalog, api).map(({ base }) => `${base}/`);
         const wanted = release?.toLowerCase();
@@ -47,7 +63,7 @@ export function registerListChanges(server: McpServer, context: McpContext): voi
           chosen.push(text.trim());
         }
         if (chosen.length === 0) throw new ToolError('No release has a change that matches.');
-        return cut(chosen.join('\n\n'), MAX_RESULT);
+        return documentResult(catalog, { ...first, text: chosen.join('\n\n') }, budget);
       }),
   );
 }

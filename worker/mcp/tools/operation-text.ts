@@ -9,14 +9,25 @@ import { readTwin } from './tool.ts';
 /** Parts of an operation that a caller can choose. */
 export const SECTIONS = [
   'description',
+  'sample',
   'examples',
   'authorization',
   'parameters',
+  'codes',
   'body',
   'responses',
   'errors',
 ] as const;
 type Section = (typeof SECTIONS)[number];
+
+/** Enough to write a request. */
+export const DEFAULT_SECTIONS = [
+  'description',
+  'sample',
+  'parameters',
+  'codes',
+  'body',
+] as const satisfies readonly Section[];
 
 /** The English headings of parts. */
 const HEADINGS: Readonly<Partial<Record<Section, RegExp>>> = {
@@ -28,23 +39,21 @@ const HEADINGS: Readonly<Partial<Record<Section, RegExp>>> = {
 };
 const ERROR = /^(?:[45](?:\d\d|XX)|default)\b/;
 /** Characters of the schemas that follow a body. */
-const MAX_NESTED = 12_000;
+const MAX_NESTED = 16_000;
+/** Parts of a schema that say what it is, by their English headings. */
+const FIELDS = /^Properties$/;
 
-/**
- * An operation as Markdown, with the fields inside the fields of its body, and what to do about each of its problem codes.
- * @param wanted all parts without it
- */
+/** Parts of an operation as Markdown, with the fields inside the fields of its body, and what to do about each of its problem codes. */
 export async function operationText(
   context: McpContext,
   catalog: Catalog,
-  { page, wanted }: { page: CatalogPage; wanted: readonly Section[] | undefined },
+  { page, wanted }: { page: CatalogPage; wanted: readonly Section[] },
 ): Promise<string> {
   const twin = (await readTwin(context, page)).trim();
   const parts = partsOf(sectionsOf(twin), await englishSections(context, page));
-  const isWanted = (part: Section): boolean => wanted === undefined || wanted.includes(part);
+  const isWanted = (part: Section): boolean => wanted.includes(part);
   const nested = isWanted('body') ? await nestedFields(context, catalog, { page, text: parts.body }) : '';
   const remedies = isWanted('errors') ? await remediesOf(context, catalog, { page, text: parts.errors }) : '';
-  if (wanted === undefined) return joined([twin, nested, remedies]);
   const head = wanted.includes('description') ? '' : `# ${page.title}`;
   return joined([
     head,
@@ -71,15 +80,24 @@ function partsOf(
     joined(positions.map((position) => wholeSection(sections, position)));
   const statuses = positionsOf('responses').flatMap((at) => childrenOf(sections, at));
   const isError = (at: number): boolean => ERROR.test(sections[at]?.heading ?? '');
+  const examples = textOf(positionsOf('examples'));
   return {
     description: sections[0]?.text.trim() ?? '',
-    examples: textOf(positionsOf('examples')),
+    sample: /^```sh\n[\s\S]*?\n```$/m.exec(examples)?.[0] ?? '',
+    examples,
     authorization: textOf(positionsOf('authorization')),
     parameters: textOf(positionsOf('parameters')),
     body: textOf(positionsOf('body')),
     responses: textOf(statuses.filter((at) => !isError(at))),
+    codes: statuses.map((at) => codesLine(sections[at])).join('\n'),
     errors: textOf(statuses.filter(isError)),
   };
+}
+
+/** A status in one line, with its problem codes. */
+function codesLine({ heading, text }: MarkdownSection = { level: 3, heading: '', text: '' }): string {
+  const line = text.split('\n').find((one) => /^[^|`]+: `\w+`(?:, `\w+`)*$/.test(one));
+  return `- ${heading}${line === undefined ? '' : `: ${line.slice(line.indexOf('`'))}`}`;
 }
 
 /** The sections of a page in English, which are the same in every language except for their words. */
@@ -97,7 +115,7 @@ function childrenOf(sections: readonly MarkdownSection[], at: number): number[] 
     .filter((index) => sections[index]?.level === level + 1);
 }
 
-/** The named schemas that a body links to, and those that these link to, as far as there is room. */
+/** The fields of the named schemas that a body links to, and of those that these link to, as far as there is room. */
 async function nestedFields(
   context: McpContext,
   catalog: Catalog,
@@ -112,14 +130,24 @@ async function nestedFields(
     level = [];
     for (const schema of new Set(linked)) {
       found.add(schema);
-      const twin = (await readTwin(context, schema)).trim();
-      if (twin.length > room) continue;
-      room -= twin.length;
-      level.push(twin);
+      const fields = await fieldsOf(context, schema);
+      if (fields.length > room) continue;
+      room -= fields.length;
+      level.push(fields);
     }
     texts.push(...level);
   }
   return texts.join('\n\n');
+}
+
+/** The fields of a schema, without where it is used and what changed. */
+async function fieldsOf(context: McpContext, schema: CatalogPage): Promise<string> {
+  const sections = sectionsOf(await readTwin(context, schema));
+  const english = await englishSections(context, schema);
+  const at = english.findIndex(({ heading }) => FIELDS.test(heading));
+  if (at < 0) return sections[0]?.text.trim() ?? '';
+  const [, ...lines] = wholeSection(sections, at).split('\n');
+  return `### ${schema.title}\n\n${lines.join('\n').trim()}`;
 }
 
 function schemasIn(catalog: Catalog, markdown: string): CatalogPage[] {

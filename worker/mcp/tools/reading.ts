@@ -5,11 +5,24 @@ import type { Catalog } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
 import { addressFrom, lineOf, operationsNamed, pageAt, pagesOfApi, schemasNamed } from '../lookup.ts';
 import { sectionAt, sectionsOf, wholeSection } from '../markdown.ts';
-import { englishSections, operationText, SECTIONS } from './operation-text.ts';
-import { apiArgument, localeArgument, onlyPage, READS, readTwin, runTool, suggestions, ToolError } from './tool.ts';
+import { englishSections, DEFAULT_SECTIONS, operationText, SECTIONS } from './operation-text.ts';
+import {
+  apiArgument,
+  DOCUMENT,
+  documentResult,
+  localeArgument,
+  maxTokensArgument,
+  offsetArgument,
+  onlyPage,
+  READS,
+  readTwin,
+  runTool,
+  suggestions,
+  ToolError,
+} from './tool.ts';
 
 /** Operations in one result of `list_operations`. */
-const LISTED = 100;
+const LISTED = 50;
 
 const PAGE = z.object({
   page: z
@@ -17,12 +30,14 @@ const PAGE = z.object({
     .min(1)
     .max(500)
     .describe('Path or URL, such as "/intro". With a fragment, such as "/get_started#test-data", only that section.'),
+  offset: offsetArgument,
+  maxTokens: maxTokensArgument,
   locale: localeArgument,
 });
 const LIST = z.object({
   api: apiArgument,
   group: z.string().max(200).optional().describe('Limits the list to one group (tag), such as "Contracts".'),
-  offset: z.int().min(0).max(100_000).default(0).describe('Position of the first operation, for longer lists.'),
+  offset: offsetArgument,
   locale: localeArgument,
 });
 const OPERATION = z.object({
@@ -33,14 +48,29 @@ const OPERATION = z.object({
     .describe(
       'Such as "POST /public/v3/contracts", "createContract", "contract.activated", its title, or its address.',
     ),
-  sections: z.array(z.enum(SECTIONS)).min(1).optional().describe('Only these parts. Without it, everything.'),
+  sections: z
+    .array(z.enum(SECTIONS))
+    .min(1)
+    .default([...DEFAULT_SECTIONS])
+    .describe('Parts of the operation.'),
   api: apiArgument,
+  offset: offsetArgument,
+  maxTokens: maxTokensArgument,
   locale: localeArgument,
 });
 const SCHEMA = z.object({
   name: z.string().min(1).max(200).describe('Such as "Contract".'),
   api: apiArgument,
+  offset: offsetArgument,
+  maxTokens: maxTokensArgument,
   locale: localeArgument,
+});
+
+const OPERATIONS = z.object({
+  operations: z.array(
+    z.object({ title: z.string(), call: z.string(), href: z.string(), api: z.string(), group: z.string() }),
+  ),
+  nextOffset: z.number().nullable(),
 });
 
 /** `read_page`, `list_operations`, `get_operation`, `get_schema`: pages of the site as Markdown. */
@@ -51,19 +81,21 @@ export function registerReading(server: McpServer, context: McpContext): void {
       title: 'Read a page',
       description: 'Returns any page as Markdown: a guide, an operation, a schema, the errors of an API.',
       inputSchema: PAGE,
+      outputSchema: DOCUMENT,
       annotations: READS,
     },
-    ({ page, locale }) => {
+    ({ page, locale, ...budget }) => {
       const address = addressFrom(page, locale);
       return runTool(context, address?.locale ?? locale, async (catalog) => {
         const found = address === null ? undefined : pageAt(catalog, address.path);
         if (found === undefined)
           throw new ToolError(`There is no page ${JSON.stringify(page)}.${suggestions(catalog, page, null)}`);
         const anchor = page.split('#')[1] ?? '';
-        if (anchor === '') return readTwin(context, found);
+        const twin = await readTwin(context, found);
+        if (anchor === '') return documentResult(catalog, { ...found, text: twin }, budget);
         const at = sectionAt(await englishSections(context, found), anchor);
         if (at < 0) throw new ToolError(`The page ${found.href} has no section "${anchor}". Call again without it.`);
-        return wholeSection(sectionsOf(await readTwin(context, found)), at);
+        return documentResult(catalog, { ...found, text: wholeSection(sectionsOf(twin), at) }, budget);
       });
     },
   );
@@ -74,6 +106,7 @@ export function registerReading(server: McpServer, context: McpContext): void {
       title: 'List operations',
       description: 'Lists the operations and webhooks of the APIs with method, path and address.',
       inputSchema: LIST,
+      outputSchema: OPERATIONS,
       annotations: READS,
     },
     ({ api, group, offset, locale }) =>
@@ -88,7 +121,15 @@ export function registerReading(server: McpServer, context: McpContext): void {
         if (shown.length === 0) throw new ToolError(`There are no such operations.\n${namesOf(catalog)}`);
         const rest = found.length - offset - shown.length;
         const more = rest > 0 ? `\n\n${rest} more: call again with offset ${offset + shown.length}.` : '';
-        return shown.map((page) => `${lineOf(page)}${page.group === '' ? '' : ` [${page.group}]`}`).join('\n') + more;
+        const text = shown.map((page) => `${lineOf(page)}${page.group === '' ? '' : ` [${page.group}]`}`).join('\n');
+        const operations = shown.map(({ title, href, method, path, api: owner, group: tag }) => ({
+          title,
+          call: `${method} ${path}`.trim(),
+          href,
+          api: owner === null ? '' : owner.base,
+          group: tag,
+        }));
+        return { text: text + more, data: { operations, nextOffset: rest > 0 ? offset + shown.length : null } };
       }),
   );
 
@@ -97,15 +138,17 @@ export function registerReading(server: McpServer, context: McpContext): void {
     {
       title: 'Get an operation',
       description:
-        'Returns an operation or webhook as Markdown: authorization, parameters, the body with all nested fields, samples in cURL and, where the API has clients, in TypeScript and Python, responses, and its problem codes with remedies. Choose "sections" to get less.',
+        'Returns an operation or webhook as Markdown. Without "sections": what it does, a request as cURL, parameters, the body with all nested fields, and its statuses with their problem codes. "errors" has what to do about each code, "examples" has TypeScript, Python and responses.',
       inputSchema: OPERATION,
+      outputSchema: DOCUMENT,
       annotations: READS,
     },
-    ({ operation, sections, api, locale }) =>
-      runTool(context, locale, (catalog) => {
+    ({ operation, sections, api, locale, ...budget }) =>
+      runTool(context, locale, async (catalog) => {
         const found = pagesOfApi(catalog, operationsNamed(catalog, operation), api);
         const page = onlyPage(found, { catalog, noun: 'operation', text: operation });
-        return operationText(context, catalog, { page, wanted: sections });
+        const text = await operationText(context, catalog, { page, wanted: sections });
+        return documentResult(catalog, { ...page, text }, budget);
       }),
   );
 
@@ -115,12 +158,14 @@ export function registerReading(server: McpServer, context: McpContext): void {
       title: 'Get a schema',
       description: 'Returns one named schema as Markdown: all fields with types, constraints and examples.',
       inputSchema: SCHEMA,
+      outputSchema: DOCUMENT,
       annotations: READS,
     },
-    ({ name, api, locale }) =>
-      runTool(context, locale, (catalog) => {
+    ({ name, api, locale, ...budget }) =>
+      runTool(context, locale, async (catalog) => {
         const found = pagesOfApi(catalog, schemasNamed(catalog, name), api);
-        return readTwin(context, onlyPage(found, { catalog, noun: 'schema', text: name }));
+        const page = onlyPage(found, { catalog, noun: 'schema', text: name });
+        return documentResult(catalog, { ...page, text: await readTwin(context, page) }, budget);
       }),
   );
 }

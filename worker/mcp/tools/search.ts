@@ -5,14 +5,24 @@ import type { Hit } from '../../../web/search-engine/results.ts';
 import { GROUP_NAMES } from '../../../web/search-engine/results.ts';
 import type { McpContext } from '../http.ts';
 import { apisNamed } from '../lookup.ts';
-import { apiArgument, localeArgument, READS, runTool, ToolError } from './tool.ts';
+import { apiArgument, localeArgument, offsetArgument, READS, runTool, ToolError } from './tool.ts';
 
 const SEARCH = z.object({
   query: z.string().trim().min(1).max(200),
   group: z.enum(GROUP_NAMES).optional().describe('Limits the results to one group.'),
   api: apiArgument,
+  offset: offsetArgument.describe('Position of the first result of a group.'),
   locale: localeArgument,
 });
+const HIT = z.object({ label: z.string(), href: z.string(), call: z.string(), place: z.string(), text: z.string() });
+const HITS = z.object({
+  groups: z.array(z.object({ name: z.enum(GROUP_NAMES), total: z.number(), hits: z.array(HIT) })),
+  nextOffset: z.number().nullable(),
+});
+/** Results of each group. */
+const SHOWN = 3;
+/** Results of the only group. */
+const SHOWN_ALONE = 20;
 
 /** `search`: the search of the portal, with the engine that readers use. */
 export function registerSearch(server: McpServer, context: McpContext): void {
@@ -23,9 +33,10 @@ export function registerSearch(server: McpServer, context: McpContext): void {
       description:
         'Searches guides, operations, webhooks, fields, enum values, error codes and schemas. Accepts words, "POST /path", a property path such as "lineItems.device.imei", or a code such as "device_not_eligible". Returns addresses for read_page.',
       inputSchema: SEARCH,
+      outputSchema: HITS,
       annotations: READS,
     },
-    ({ query, group, api, locale }) =>
+    ({ query, group, api, offset, locale }) =>
       runTool(context, locale, (catalog) => {
         const [reference = null] = api === undefined ? [] : apisNamed(catalog, api);
         if (api !== undefined && reference === null)
@@ -38,20 +49,38 @@ export function registerSearch(server: McpServer, context: McpContext): void {
           page: null,
           within: null,
         });
-        if (total === 0) return 'Nothing was found.';
-        return groups
-          .map(({ name, total, hits }) =>
-            [`## ${name} (${hits.length} of ${total})`, ...hits.map(lineOfHit)].join('\n'),
-          )
-          .join('\n\n');
+        if (total === 0) return { text: 'Nothing was found.', data: { groups: [], nextOffset: null } };
+        const shown = group === undefined ? SHOWN : SHOWN_ALONE;
+        const found = groups.map((one) => ({
+          name: one.name,
+          total: one.total,
+          hits: one.hits.slice(offset, offset + shown).map(wordsOf),
+        }));
+        const isMore = groups.some(({ hits }) => hits.length > offset + shown);
+        const texts = found.map(({ name, total: all, hits }) =>
+          [`## ${name} (${hits.length} of ${all})`, ...hits.map(lineOfHit)].join('\n'),
+        );
+        const more = isMore ? [`More: choose a "group", or call again with offset ${offset + shown}.`] : [];
+        return {
+          text: [...texts, ...more].join('\n\n'),
+          data: { groups: found, nextOffset: isMore ? offset + shown : null },
+        };
       }),
   );
 }
 
-function lineOfHit({ label, text, method, path, crumbs, href, deprecated }: Hit): string {
+function wordsOf({ label, text, method, path, crumbs, href, deprecated }: Hit): z.infer<typeof HIT> {
   const plain = (pieces: Hit['label']): string => pieces.map((piece) => piece.text).join('');
-  const address = method === '' ? '' : ` \`${method} ${plain(path)}\``;
-  const place = crumbs.length === 0 ? '' : ` (${crumbs.join(' > ')})`;
-  const snippet = text.length === 0 ? '' : `: ${plain(text)}`;
-  return `- ${plain(label)}${address}${place}${deprecated ? ' [deprecated]' : ''} ${href}${snippet}`;
+  return {
+    label: plain(label) + (deprecated ? ' [deprecated]' : ''),
+    href,
+    call: method === '' ? '' : `${method} ${plain(path)}`,
+    place: crumbs.join(' > '),
+    text: plain(text),
+  };
+}
+
+function lineOfHit({ label, text, call, place, href }: z.infer<typeof HIT>): string {
+  const address = call === '' ? '' : ` \`${call}\``;
+  return `- ${label}${address}${place === '' ? '' : ` (${place})`} ${href}${text === '' ? '' : `: ${text}`}`;
 }

@@ -3,12 +3,15 @@ import { z } from 'zod';
 
 import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
 import { LOCALES, type Locale } from '../../../web/model/site/locale.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 import type { Catalog, CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
-import { lineOf, newestOf, twinOf } from '../lookup.ts';
+import { lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
 
-/** Characters of a result. The longest twin has 60,000 bytes. */
-export const MAX_RESULT = 60_000;
+/** Characters of a token, about, as the languages of the pages have them. */
+const TOKEN = 4;
+/** Characters for the sentence that says how to continue, and for the names of a structured result. */
+const FRAME = 400;
 
 /** The arguments that tools share. */
 export const localeArgument = z.enum(LOCALES).default('en').describe('Language of the result: en, es or pt.');
@@ -18,28 +21,82 @@ export const apiArgument = z
   .optional()
   .describe('Limits the result to one API: its base path such as "/public/v3", "v3", or words of its title.');
 
+export const offsetArgument = z.int().min(0).max(1_000_000).default(0).describe('nextOffset of the last result.');
+export const maxTokensArgument = z.int().min(200).max(15_000).default(4_000).describe('Longest result.');
+/** The longest result, and where it begins in the whole. */
+export interface Budget {
+  offset?: number;
+  maxTokens: number;
+}
+
+/** A result for the model, and the same for programs. */
+export interface ToolResult {
+  text: string;
+  data: JsonObject;
+}
+
+/** The structured result of tools that return a text. */
+export const DOCUMENT = z.object({
+  title: z.string(),
+  href: z.string(),
+  text: z.string(),
+  nextOffset: z.number().nullable(),
+});
+
 /** A failure that the caller can correct. Its message is the result. */
 export class ToolError extends Error {}
 
 /** Hints for clients: the tool only reads, and only this site. */
-export const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+export const READS = { readOnlyHint: true, openWorldHint: false };
+
+/** The tool changes an account of the simulator. */
+export const CHANGES = { destructiveHint: false, openWorldHint: false };
 
 /** Runs a tool with the catalog of a language. Only a {@link ToolError} explains itself to the caller. */
 export async function runTool(
   { access, openCatalog }: McpContext,
   locale: Locale,
-  run: (catalog: Catalog) => string | Promise<string>,
+  run: (catalog: Catalog) => ToolResult | Promise<ToolResult>,
 ): Promise<CallToolResult> {
   try {
     const catalog = await openCatalog(access, locale);
     if (catalog === null) throw new ToolError(`This portal has no pages in the language "${locale}".`);
-    return { content: [{ type: 'text', text: await run(catalog) }] };
+    const { text, data } = await run(catalog);
+    return { content: [{ type: 'text', text }], structuredContent: data };
   } catch (error) {
     const isKnown = error instanceof ToolError;
     if (!isKnown) console.error(`A tool failed: ${error instanceof Error ? error.message : 'unknown error'}`);
     const text = isKnown ? error.message : 'The tool failed. The error was logged.';
     return { content: [{ type: 'text', text }], isError: true };
   }
+}
+
+/** As much of a text as the budget allows, up to the end of a line. `next` is where the rest begins; null without a rest. */
+export function partOf(text: string, { offset = 0, maxTokens }: Budget): { part: string; next: number | null } {
+  const room = maxTokens * TOKEN - FRAME;
+  let part = text.slice(offset, offset + room).toWellFormed();
+  // JSON writes line ends and quotes with two characters.
+  for (let over = 1; over > 0 && part !== ''; part = over > 0 ? part.slice(0, -over) : part)
+    over = JSON.stringify(part).length - room;
+  const isWhole = offset + part.length >= text.length;
+  const end = part.lastIndexOf('\n') + 1;
+  if (!isWhole && end > part.length / 2) part = part.slice(0, end);
+  return { part, next: isWhole ? null : offset + part.length };
+}
+
+/** A text as the result of a tool. Links to pages of this site are short: every tool takes them. */
+export function documentResult(
+  catalog: Catalog,
+  { title, href, text: long }: { title: string; href: string; text: string },
+  budget: Budget,
+): ToolResult {
+  const text = long.replaceAll(/\]\(https?:\/\/[^/\s)]+(\/[^\s)#]*?)\.md(?=[#)])/g, (link: string, path: string) =>
+    pageAt(catalog, path) === undefined ? link : `](${path}`,
+  );
+  const { part, next } = partOf(text, budget);
+  if (part === '' && text !== '') throw new ToolError(`The text has only ${text.length} characters.`);
+  const more = next === null ? '' : `\n\n… ${text.length - next} more characters: call again with offset ${next}.`;
+  return { text: part + more, data: { title, href, text: part, nextOffset: next } };
 }
 
 /** Reads the twin of a page. */

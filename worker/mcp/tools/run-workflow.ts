@@ -1,0 +1,161 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+import { base64OfText } from '../../../web/model/text/base64.ts';
+import { isObject, type JsonObject, objectOf, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
+import { check } from '../../../web/model/workflow/criterion.ts';
+import { type ExpressionContext, outputsOf, resolveIn } from '../../../web/model/workflow/expression.ts';
+import { requestOfStep, secretsIn, type Workflow, type WorkflowStep } from '../../../web/model/workflow/workflow.ts';
+import type { McpContext } from '../http.ts';
+import { type Account, ACCOUNT, askSimulator } from './call-simulator.ts';
+import { CHANGES, localeArgument, readTwin, runTool, ToolError } from './tool.ts';
+
+const RUN = z.object({
+  workflow: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .describe('Such as "first-contract", "past-due" or "stock-order"; the page /arazzo lists all.'),
+  account: ACCOUNT.optional().describe('What POST /accounts returned. Without it, a new account.'),
+  inputs: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .default({})
+    .describe('Other inputs of the workflow.'),
+  locale: localeArgument,
+});
+const STEP = z.object({
+  step: z.string(),
+  call: z.string(),
+  status: z.number(),
+  isPassed: z.boolean(),
+  /** The criteria that are not met, and the problem. */
+  failures: z.array(z.string()),
+});
+const VERDICTS = z.object({
+  isPassed: z.boolean(),
+  steps: z.array(STEP),
+  outputs: z.record(z.string(), z.unknown()),
+  account: ACCOUNT,
+});
+/** Workflows that may run before the one that was asked for. */
+const MAX_WORKFLOWS = 8;
+
+/** `run_workflow`: the steps of a published workflow in the simulator, each held against its criteria. */
+export function registerRunWorkflow(server: McpServer, context: McpContext): void {
+  server.registerTool(
+    'run_workflow',
+    {
+      title: 'Run a workflow',
+      description:
+        'Runs a published workflow, such as a whole sale, in the simulator, with the workflows that it depends on. Returns the verdict of each step, and the ids of what was created. It stops at the first step that does not pass.',
+      inputSchema: RUN,
+      outputSchema: VERDICTS,
+      annotations: CHANGES,
+    },
+    ({ workflow: id, account: given, inputs: others, locale }) =>
+      runTool(context, locale, async (catalog) => {
+        const workflows = await workflowsOf(context, id);
+        if (workflows === null) {
+          const page = catalog.pages.find(({ href }) => href.endsWith('/arazzo'));
+          const list = page === undefined ? '' : `\n${namesIn(await readTwin(context, page)).join(', ')}`;
+          throw new ToolError(`There is no workflow "${id}".${list === '' ? '' : ` The workflows:${list}`}`);
+        }
+        const account = given ?? (await newAccount(context));
+        const inputs = { runId: crypto.randomUUID(), ...account, ...others };
+        const steps: z.infer<typeof STEP>[] = [];
+        const results: Record<string, JsonObject> = {};
+        let outputs: JsonObject = {};
+        for (const workflow of workflows) {
+          const scope = { inputs, steps: {} as Record<string, JsonObject>, workflows: results, response: null };
+          for (const step of workflow.steps) {
+            const { verdict, made } = await runStep(context, step, scope);
+            steps.push({ ...verdict, step: `${workflow.id}/${step.id}` });
+            scope.steps[step.id] = made;
+            if (!verdict.isPassed) break;
+          }
+          outputs = outputsShown(scope.steps);
+          results[workflow.id] = outputsOf(workflow.outputs, scope);
+          if (steps.at(-1)?.isPassed !== true) break;
+        }
+        const isPassed = steps.every((step) => step.isPassed);
+        const lines = steps.map(
+          ({ step, call, status, failures }) =>
+            `- ${failures.length === 0 ? 'passed' : 'FAILED'} ${step}: \`${call}\` ${status}${failures.map((text) => `\n  - ${text}`).join('')}`,
+        );
+        const made = given === undefined ? `\n\nThe account: ${JSON.stringify(account)}` : '';
+        return {
+          text: `${isPassed ? 'All steps passed.' : 'A step did not pass.'}\n\n${lines.join('\n')}\n\nOutputs: ${JSON.stringify(outputs)}${made}`,
+          data: { isPassed, steps, outputs, account },
+        };
+      }),
+  );
+}
+
+/** A workflow and those that run before it, in their order; null if it is not published. */
+async function workflowsOf({ access }: McpContext, id: string): Promise<Workflow[] | null> {
+  const read = async (name: string): Promise<Workflow | null> => {
+    const text = await access.readFile(`/arazzo/${name}.json`);
+    if (text === null) return null;
+    const workflow: Workflow = JSON.parse(text);
+    return workflow;
+  };
+  const workflow = await read(id);
+  if (workflow === null) return null;
+  const earlier = await Promise.all(workflow.dependsOn.slice(0, MAX_WORKFLOWS).map(read));
+  return [...earlier.filter((one) => one !== null), workflow];
+}
+
+function namesIn(twin: string): string[] {
+  return Array.from(twin.matchAll(/\/arazzo\/([\w-]+)\.sh\)/g), ([, name = '']) => name);
+}
+
+async function newAccount(context: McpContext): Promise<Account> {
+  const asked = { method: 'POST', path: '/accounts', headers: new Headers(), body: undefined, account: undefined };
+  const { status, body } = await askSimulator(context, asked);
+  const account = ACCOUNT.safeParse(tryParseJson(body));
+  if (status !== 201 || !account.success)
+    throw new ToolError(`The simulator created no account: ${status} ${body.slice(0, 500)}`);
+  return account.data;
+}
+
+/** Sends the request of a step, and holds the response against its criteria. */
+async function runStep(
+  context: McpContext,
+  step: WorkflowStep,
+  scope: ExpressionContext,
+): Promise<{ verdict: Omit<z.infer<typeof STEP>, 'step'>; made: JsonObject }> {
+  const resolve = resolveIn(scope);
+  const { method, url, headers, contentType, body } = requestOfStep(step, resolve, secretsIn(resolve, base64OfText));
+  const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]));
+  if (contentType !== null) sent.set('Content-Type', contentType);
+  const { pathname, search } = new URL(url);
+  const reply = await askSimulator(context, {
+    method,
+    path: pathname + search,
+    headers: sent,
+    body: body.kind === 'json' ? body.value : body.kind === 'form' ? formText(body.fields) : undefined,
+    account: undefined,
+  });
+  const response = { status: reply.status, headers: reply.headers, body: tryParseJson(reply.body) };
+  const after = { ...scope, response };
+  const missed = step.criteria.map((criterion) => check(criterion, resolveIn(after))).filter(({ isMet }) => !isMet);
+  const failures = missed.map(({ condition, actual }) => `${condition}, but it is ${JSON.stringify(actual)}`);
+  const problem = objectOf(response.body);
+  if (failures.length > 0 && isObject(response.body) && stringOf(problem.code) !== null)
+    failures.push(
+      `${stringOf(problem.code)}: ${stringOf(problem.detail) ?? ''} ${JSON.stringify(problem.errors ?? [])}`,
+    );
+  return {
+    verdict: { call: `${method} ${pathname}`, status: reply.status, isPassed: failures.length === 0, failures },
+    made: outputsOf(step.outputs, after),
+  };
+}
+
+function formText(fields: readonly { name: string; value: string }[]): string {
+  return new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value])).toString();
+}
+
+/** The outputs of all steps. An access token serves only the run: every call gets its own. */
+function outputsShown(steps: Readonly<Record<string, JsonObject>>): JsonObject {
+  const all = Object.values(steps).flatMap((outputs) => Object.entries(outputs));
+  return Object.fromEntries(all.filter(([name]) => name !== 'accessToken'));
+}
