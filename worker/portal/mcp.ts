@@ -3,6 +3,7 @@ import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
 import {
   INTERNAL_MCP,
   MCP,
+  RESOURCE_METADATA,
   type McpAccess,
   type SimulatorCall,
   type SimulatorReply,
@@ -17,7 +18,7 @@ import { type Assets, isReservedPath } from './public-files.ts';
 import { readText } from './read-text.ts';
 import { readPath } from './request-path.ts';
 import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
-import type { JudgeToken, Verdict } from './session/token-policy.ts';
+import { ISSUER, type JudgeToken, type Verdict } from './session/token-policy.ts';
 import type { SendToSimulator } from './simulator.ts';
 
 /** The RPC interface of the MCP server's Worker. */
@@ -54,23 +55,28 @@ const MAX_REPLY = 1_000_000;
 const PUBLIC_FILE = /\.md$|^\/search\/[a-z-]+\.json$|^\/arazzo\/[\w-]+\.json$|\/console\/(?:webhooks\/)?[\w-]+\.json$/;
 
 const REFUSALS = {
+  missing: { status: 401, message: 'Send a Google ID token of a company account as Authorization: Bearer.' },
   invalid: { status: 401, message: 'The token is not a valid Google ID token for this portal.' },
   denied: { status: 403, message: 'The account has no access to the internal pages.' },
   unavailable: { status: 503, message: "The token cannot be checked now, because Google's keys are unavailable." },
   busy: { status: 429, message: 'Your address has sent too many messages in this minute.' },
-} as const satisfies Record<Exclude<Verdict['kind'], 'granted'> | 'busy', { status: number; message: string }>;
+} as const satisfies Record<
+  Exclude<Verdict['kind'], 'granted'> | 'missing' | 'busy',
+  { status: number; message: string }
+>;
 
 /**
  * Passes MCP messages on to the MCP server, with access to the files that the caller may read. At the internal address a
- * `Bearer` token admits to the internal files under the policy of the gate; without a token, both addresses are the same
- * public server. The session cookie never counts, so that no other site can use a reader's session.
+ * `Bearer` token admits to the internal files under the policy of the gate. Without a token, the response is 401 and names the metadata
+ * that say where tokens come from (RFC 9728). The session cookie never counts, so that no other site can use a reader's session.
  */
 export function mcp({ service, judge, internal, assets, send, host, mayCall }: McpOptions) {
   return portalMiddleware(async (context, next) => {
     const { pathname, origin } = context.get('path');
     const request = context.req.raw;
     const isInternalAddress = pathname === INTERNAL_MCP;
-    if (pathname !== MCP && !isInternalAddress) return next();
+    const isMetadata = pathname === RESOURCE_METADATA && service !== undefined && isReading(request.method);
+    if (pathname !== MCP && !isInternalAddress && !isMetadata) return next();
     // The gate responds to browsers that open the internal address, as it does for every other one.
     if (isInternalAddress && (service === undefined || isVisit(request))) return next();
     if (service === undefined) return refusal(404, 'This portal has no MCP server.');
@@ -78,14 +84,15 @@ export function mcp({ service, judge, internal, assets, send, host, mayCall }: M
     // A name of another site can resolve to the reader's machine (DNS rebinding). `Origin` would then be the same name.
     if (![host, ...LOOPBACK_HOSTS].includes(new URL(origin).hostname))
       return refusal(403, `The Host header names another site than ${host}, the url in content/site.ts.`);
+    if (isMetadata) return cleaned(JSON.stringify(resourceMetadata(origin)), { status: 200, headers: new Headers() });
     // Programs send no Origin. Pages of other sites must not reach a server on the reader's machine or network.
     const from = request.headers.get('Origin');
     if (from !== null && from !== origin) return refusal(403, 'The Origin header names another site.');
 
     const address = request.headers.get('CF-Connecting-IP');
-    if (!(await mayCall(address))) return refusedCaller('busy');
+    if (!(await mayCall(address))) return refusedCaller('busy', origin);
     const access = isInternalAddress ? await judgeCaller(request, judge) : 'public';
-    if (access !== 'public' && access !== 'granted') return refusedCaller(access);
+    if (access !== 'public' && access !== 'granted') return refusedCaller(access, origin);
     try {
       const isInternal = access === 'granted';
       const response = await service.respond(requestWith(PASSED_HEADERS, origin + pathname, request), {
@@ -106,9 +113,9 @@ function isVisit({ method, headers }: Request): boolean {
   return isReading(method) && headers.get('Accept')?.includes('text/event-stream') !== true;
 }
 
-async function judgeCaller(request: Request, judge: JudgeToken): Promise<'public' | Verdict['kind']> {
+async function judgeCaller(request: Request, judge: JudgeToken): Promise<'missing' | Verdict['kind']> {
   const header = request.headers.get('Authorization');
-  if (header === null) return 'public';
+  if (header === null) return 'missing';
   const token = /^Bearer ([^\s,]+)$/i.exec(header)?.[1];
   const hasCookie = cookieValues(request.headers.get('Cookie'), SESSION_COOKIE).length > 0;
   return token === undefined || hasCookie ? 'invalid' : (await judge(token)).kind;
@@ -149,10 +156,23 @@ async function callSimulator(
   return { status: response.status, headers: Object.fromEntries(response.headers), body: body ?? 'Too long.' };
 }
 
-function refusedCaller(kind: keyof typeof REFUSALS): Response {
+/** Metadata of the internal server as a protected resource (RFC 9728). */
+function resourceMetadata(origin: string): object {
+  return {
+    resource: origin + INTERNAL_MCP,
+    resource_name: 'Internal documentation',
+    authorization_servers: [ISSUER],
+    scopes_supported: ['openid', 'email'],
+    bearer_methods_supported: ['header'],
+  };
+}
+
+function refusedCaller(kind: keyof typeof REFUSALS, origin: string): Response {
   const { status, message } = REFUSALS[kind];
   const response = refusal(status, message);
-  if (status === 401) response.headers.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+  const error = kind === 'missing' ? '' : 'error="invalid_token", ';
+  if (status === 401)
+    response.headers.set('WWW-Authenticate', `Bearer ${error}resource_metadata="${origin}${RESOURCE_METADATA}"`);
   if (status === 429 || status === 503) response.headers.set('Retry-After', RETRY_AFTER);
   return response;
 }

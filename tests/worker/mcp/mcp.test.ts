@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { INTERNAL_MCP, MCP, type McpAccess } from '../../../web/model/edge/mcp.ts';
+import { INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA } from '../../../web/model/edge/mcp.ts';
 import { searchIndexToJson } from '../../../web/model/search/search-index.ts';
 import type { SearchData, SearchPage } from '../../../web/model/search/search.ts';
 import { parseCriterion } from '../../../web/model/workflow/criterion.ts';
@@ -677,9 +677,11 @@ describe('the transport refuses', () => {
     ['an unknown method', { ...LIST, method: 'internal/list' }, {}, 200, -32601],
     ['a call without a name', { ...LIST, method: 'tools/call', params: {} }, {}, 200, -32602],
   ])('%s', async (_, message, sent, status, code) => {
+    const staff = { Authorization: `Bearer ${token}` };
     for (const path of [MCP, INTERNAL_MCP]) {
       if (sent.method !== undefined && path === INTERNAL_MCP) continue;
-      const response = await send(message, { ...sent, path });
+      const headers = path === MCP ? sent.headers : { ...staff, ...sent.headers };
+      const response = await send(message, { ...sent, path, ...(headers !== undefined && { headers }) });
       const body = await response.json<{ error: { code: number; message: string } }>();
       expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'application/json']);
       expect([response.headers.get('Cache-Control'), response.headers.get('Set-Cookie')]).toEqual(['no-store', null]);
@@ -791,12 +793,32 @@ describe('version 2026-07-28', () => {
 });
 
 describe('the internal address', () => {
-  test('is the public server for a stranger', async () => {
-    const [there, here] = await Promise.all([send(LIST), send(LIST, { path: INTERNAL_MCP })]);
-    expect(await here.text()).toBe(await there.text());
-    expect([...here.headers]).toEqual([...there.headers]);
-    expect(accesses.map(({ isInternal }) => isInternal)).toEqual([false, false]);
-    expect((await call('search', { query: 'SECRET' }, { path: INTERNAL_MCP })).text).toBe('Nothing was found.');
+  const challenge = `resource_metadata="${ORIGIN}${RESOURCE_METADATA}"`;
+
+  test('tells a stranger where tokens come from', async () => {
+    for (const sent of [{}, modern(LIST).sent, { headers: { Accept: 'text/event-stream' }, method: 'GET' }]) {
+      const response = await send(LIST, { ...sent, path: INTERNAL_MCP });
+      expect([response.status, response.headers.get('WWW-Authenticate')]).toEqual([401, `Bearer ${challenge}`]);
+      expect(await response.json()).toMatchObject({ error: { code: -32000 }, id: null });
+    }
+    expect(received).toEqual([]);
+    const metadata = await portal.ask(RESOURCE_METADATA);
+    expect([metadata.status, metadata.headers.get('Content-Type')]).toEqual([200, 'application/json']);
+    expect(await metadata.json()).toEqual({
+      resource: ORIGIN + INTERNAL_MCP,
+      resource_name: 'Internal documentation',
+      authorization_servers: ['https://accounts.google.com'],
+      scopes_supported: ['openid', 'email'],
+      bearer_methods_supported: ['header'],
+    });
+  });
+
+  test('has metadata at one address only, and nothing beside it', async () => {
+    const paths = [`${RESOURCE_METADATA}/`, `${RESOURCE_METADATA}/get-app`, RESOURCE_METADATA.toUpperCase()];
+    for (const path of paths) expect((await portal.ask(path)).status).toBe(401);
+    expect((await portal.ask(RESOURCE_METADATA, { method: 'POST' })).status).toBe(405);
+    expect((await makePortal([key]).ask(RESOURCE_METADATA)).status).toBe(401);
+    expect((await portal.ask('/', { url: `https://evil.example${RESOURCE_METADATA}` })).status).toBe(403);
   });
 
   test('reads internal pages with a valid token', async () => {
@@ -850,7 +872,9 @@ describe('the internal address', () => {
   ])('refuses %s', async (_, status, authorization) => {
     const response = await send(LIST, { path: INTERNAL_MCP, headers: { Authorization: await authorization() } });
     expect([response.status, received.length]).toEqual([status, 0]);
-    expect(response.headers.get('WWW-Authenticate')).toBe(status === 401 ? 'Bearer error="invalid_token"' : null);
+    expect(response.headers.get('WWW-Authenticate')).toBe(
+      status === 401 ? `Bearer error="invalid_token", ${challenge}` : null,
+    );
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } });
   });
 
@@ -860,14 +884,13 @@ describe('the internal address', () => {
       headers: { Authorization: `Bearer ${token}`, Cookie: `${SESSION_COOKIE}=${token}` },
     });
     expect(both.status).toBe(401);
-    await send(LIST, { path: INTERNAL_MCP, headers: { Cookie: `${SESSION_COOKIE}=${token}` } });
-    expect(accesses.map(({ isInternal }) => isInternal)).toEqual([false]);
+    const alone = await send(LIST, { path: INTERNAL_MCP, headers: { Cookie: `${SESSION_COOKIE}=${token}` } });
+    expect([alone.status, accesses]).toEqual([401, []]);
   });
 
   test('shows browsers the gate like every other internal address', async () => {
     const [here, invented] = await Promise.all([portal.ask(INTERNAL_MCP), portal.ask('/docs/internal/invented')]);
     expect([here.status, await here.text()]).toEqual([401, await invented.text()]);
-    expect((await send('', { path: INTERNAL_MCP, method: 'GET' })).status).toBe(405);
   });
 
   test.each([
@@ -894,7 +917,8 @@ describe('the portal', () => {
     ['http://[::1]:8787', 200],
   ])('responds to the host of %s with %s', async (origin, status) => {
     for (const path of [MCP, INTERNAL_MCP])
-      for (const headers of [{}, { Origin: origin }]) {
+      for (const extra of [{}, { Origin: origin }]) {
+        const headers = { Authorization: `Bearer ${token}`, ...extra };
         const response = await portal.ask('/', {
           url: origin + path,
           method: 'POST',

@@ -4,6 +4,8 @@ import { GATED } from './canonical-path.ts';
 export const MCP = '/mcp';
 /** The address of the MCP server that also reads internal pages for callers with a valid token. */
 export const INTERNAL_MCP = `${GATED}/mcp`;
+/** The address of its metadata as a protected resource (RFC 9728, 3.1). It contains the path of the gate, but no internal page. */
+export const RESOURCE_METADATA = `/.well-known/oauth-protected-resource${INTERNAL_MCP}`;
 
 /** A request to the simulator. */
 export interface SimulatorCall {

@@ -35,7 +35,8 @@ export interface TokenPolicyOptions {
 }
 
 /** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
-const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+export const ISSUER = 'https://accounts.google.com';
+const ISSUERS = [ISSUER, 'accounts.google.com'];
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
