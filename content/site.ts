@@ -245,6 +245,39 @@ const site: SiteConfig = {
     accountLeadTime: null,
     changeLeadTime: null,
   },
+  skills: [
+    {
+      name: 'sell-device-protection',
+      description:
+        'Integrate the sale of AKKO device protection: access token, check of the device, contract, activation and webhook. Use it when you write code that creates or activates contracts.',
+      pages: ['/get_started', '/guides/idempotency-and-retries'],
+    },
+    {
+      name: 'receive-akko-webhooks',
+      description:
+        'Receive AKKO webhooks: verify signatures, respond in time, skip duplicates and handle events out of order. Use it when you write or debug an endpoint for AKKO events.',
+      pages: ['/guides/webhooks', '/public/v3/webhook'],
+    },
+    {
+      name: 'migrate-akko-v2-to-v3',
+      description:
+        'Migrate an integration from version 2 of the AKKO API to version 3: which call replaces which, and what changes in fields. Use it when code calls /public/v2.',
+      pages: ['/public/v3/migration', '/guides/versions-and-changes'],
+    },
+    {
+      name: 'pass-akko-go-live',
+      description:
+        'Prepare an integration for production: what is checked before go-live, and how to test it in the simulator. Use it before an integration goes live.',
+      pages: ['/my-markdown-page', '/guides/testing'],
+    },
+    {
+      name: 'handle-akko-incident',
+      description:
+        'What to do when the AKKO gateway or the processing of claims has a problem. Use it during an incident.',
+      pages: ['/docs/internal/runbooks/gateway-incident', '/docs/internal/runbooks/claims-backlog'],
+    },
+  ],
+  contentSignals: { search: true, aiInput: true, aiTrain: true },
   docs: { versions: [{ name: 'current', label: 'Next', mainDoc: 'public/v2/introduction' }] },
 };
 

@@ -161,6 +161,10 @@ describe('nothing internal is public:', () => {
       'llms.txt',
       'es/llms.txt',
       'opensearch.xml',
+      'server.json',
+      '.well-known/api-catalog',
+      '.well-known/mcp/server-card.json',
+      '.well-known/agent-skills/index.json',
       'index.md',
     ]) {
       expect({ name, text: files.find((file) => file.path === name)?.text }).not.toMatchObject({

@@ -247,7 +247,7 @@ describe('the sitemap', () => {
 test('robots.txt names the sitemap and no internal path', () => {
   const text = readFileSync(join(PUBLIC, 'robots.txt'), 'utf8');
   expect(text).toBe(
-    `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n\n# The pages as Markdown: ${site.url}/llms.txt\n`,
+    `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n\n# The pages as Markdown: ${site.url}/llms.txt\n`,
   );
   expect(SITEMAP).not.toContain('internal');
 });

@@ -2,6 +2,9 @@ import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
+import { DEFAULT_LOCALE } from '../model/site/locale.ts';
+import { signpostFiles } from './agents/signposts.ts';
+import { skillFiles } from './agents/skills.ts';
 import { within } from './base/failure.ts';
 import { once } from './base/once.ts';
 import { descriptionFiles, ROOT_PATHS, workflowFiles } from './downloads/downloads.ts';
@@ -152,7 +155,7 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
   return { path: searchAddress(site.audience, locale), type: 'application/json', make };
 }
 
-/** `llms.txt` of one language, and for the public site the files that contain all twins. */
+/** `llms.txt` of one language, for the public site the files that contain all twins, and the skills, which are English. */
 function llmsFiles(localized: LocalizedSite, site: AnySite, { prerender, collectors }: OutputContext): Output[] {
   const { locale, pages } = localized;
   const twins = once(() => {
@@ -170,9 +173,11 @@ function llmsFiles(localized: LocalizedSite, site: AnySite, { prerender, collect
     type: 'text/plain',
     make: () => llmsText(twins(), site, { localized, words: prerender.strings(locale) }),
   };
-  if (site.audience === 'internal') return [list];
+  const skills = locale === DEFAULT_LOCALE ? skillFiles(site, twins) : [];
+  if (site.audience === 'internal') return [list, ...skills];
   return [
     list,
+    ...skills,
     ...fullFiles(localized, site).map(({ path, base }): Output => ({
       path,
       type: 'text/plain',
@@ -194,6 +199,7 @@ const ROOT_FILES: Readonly<Record<(typeof ROOT_PATHS)[number], RootFile>> = {
 
 function rootFiles(site: Site<'public'>, { assets: { icons }, history = NO_HISTORY }: OutputContext): Output[] {
   return [
+    ...signpostFiles(site),
     ...site.locales.map((localized): Output => ({
       path: openSearchPath(localized.locale),
       type: 'application/opensearchdescription+xml',

@@ -3,6 +3,7 @@ import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError
 import { DEFAULT_LOCALE } from '../../web/model/site/locale.ts';
 import type { McpContext } from './http.ts';
 import { addressFrom, pageAt, twinOf } from './lookup.ts';
+import { readSkill } from './skills.ts';
 
 /** Resources in one page of the list. */
 const PAGE = 100;
@@ -31,6 +32,8 @@ export function registerResources({ server }: McpServer, { access, openCatalog }
 
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const missing = new ResourceNotFoundError(uri, 'There is no such resource.');
+    const skill = await readSkill(access, uri);
+    if (skill !== null) return { contents: [{ uri, mimeType: TYPE, text: skill }] };
     const isOwn = uri.length <= 2_000 && URL.canParse(uri) && new URL(uri).origin === origin;
     const address = isOwn ? addressFrom(uri, DEFAULT_LOCALE) : null;
     if (address === null) throw missing;

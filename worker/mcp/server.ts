@@ -1,9 +1,11 @@
 import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
 
+import { SERVER } from '../../web/model/edge/agents.ts';
 import { FRESH_MS } from './catalog.ts';
 import type { McpContext } from './http.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
+import { registerSkills } from './skills.ts';
 import { registerCallSimulator } from './tools/call-simulator.ts';
 import { registerCheckMessage } from './tools/check-message.ts';
 import { registerCompareVersions } from './tools/compare-versions.ts';
@@ -20,15 +22,12 @@ const INSTRUCTIONS =
  * depend on the access.
  */
 export function createServer(context: McpContext, origin: string): McpServer {
-  const server = new McpServer(
-    { name: 'developer-portal', version: '1.0.0' },
-    {
-      instructions: INSTRUCTIONS,
-      // No stream can tell a client about a change.
-      capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
-      cacheHints: cacheHints(context.access.isInternal),
-    },
-  );
+  const server = new McpServer(SERVER, {
+    instructions: INSTRUCTIONS,
+    // No stream can tell a client about a change.
+    capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
+    cacheHints: cacheHints(context.access.isInternal),
+  });
   registerSearch(server, context);
   registerReading(server, context);
   registerCompareVersions(server, context);
@@ -36,6 +35,7 @@ export function createServer(context: McpContext, origin: string): McpServer {
   registerCallSimulator(server, context);
   registerRunWorkflow(server, context);
   registerCheckMessage(server, context);
+  registerSkills(server, context.access);
   registerResources(server, context, origin);
   registerPrompts(server);
   return server;

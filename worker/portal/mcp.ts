@@ -52,7 +52,8 @@ const PASSED_HEADERS = [
 /** Bytes of a response of the simulator. The longest page of a list is far below. */
 const MAX_REPLY = 1_000_000;
 /** The files that the MCP server may read, besides the internal ones. */
-const PUBLIC_FILE = /\.md$|^\/search\/[a-z-]+\.json$|^\/arazzo\/[\w-]+\.json$|\/console\/(?:webhooks\/)?[\w-]+\.json$/;
+const PUBLIC_FILE =
+  /\.md$|^\/search\/[a-z-]+\.json$|^\/\.well-known\/agent-skills\/index\.json$|^\/arazzo\/[\w-]+\.json$|\/console\/(?:webhooks\/)?[\w-]+\.json$/;
 
 const REFUSALS = {
   missing: { status: 401, message: 'Send a Google ID token of a company account as Authorization: Bearer.' },

@@ -1,5 +1,5 @@
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
-import { ASSET_CACHING, DOCUMENT_CACHING, MEDIA_TYPES } from '../../web/model/edge/headers.ts';
+import { ASSET_CACHING, DOCUMENT_CACHING, MEDIA_TYPES, SIGNPOSTS } from '../../web/model/edge/headers.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
@@ -56,6 +56,7 @@ const FEED = /(?:^|\/)changelog(?:\/.+)?\.(?:xml|json)$/;
 function headersOf(key: string, { documents, headers }: Pick<PublicFilesOptions, 'documents' | 'headers'>): Headers {
   const [, type] = MEDIA_TYPES.find(([ending]) => key.endsWith(ending)) ?? [];
   const list = headers.public();
+  list.set(...SIGNPOSTS);
   if (type !== undefined) list.set('Content-Type', type);
   if (FEED.test(key) && documents.lastModified !== '') list.set('Last-Modified', documents.lastModified);
   return list;

@@ -102,6 +102,18 @@ const MISTAKES = [
     message: '"locales": names a language twice.',
     line: 4,
   },
+  {
+    name: 'a skill with a name that assistants refuse',
+    text: site("  skills: [{ name: 'Sell it', description: 'a', pages: ['/a'] }],"),
+    message: '"skills.0.name": must have small letters, digits and single hyphens.',
+    line: 4,
+  },
+  {
+    name: 'a skill of public and internal pages',
+    text: site("  skills: [{ name: 'a', description: 'a',\n    pages: ['/a', '/docs/internal/a'] }],"),
+    message: '"skills.0.pages": must be all public or all internal.',
+    line: 5,
+  },
   { name: 'no language', text: site('  locales: [],'), message: '"locales": must name a language.', line: 4 },
   {
     name: 'a logo without a file',

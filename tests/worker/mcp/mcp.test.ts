@@ -38,6 +38,12 @@ function indexOf(pages: SearchPage[]): string {
   return searchIndexToJson(data);
 }
 
+function indexOfSkill(name: string): string {
+  return JSON.stringify({
+    skills: [{ name, type: 'skill-md', description: `To ${name}.`, url: '', digest: 'sha256:0' }],
+  });
+}
+
 /** A workflow with one step, whose request has the secret of the account and a value of the workflow before it. */
 function workflowOf(id: string, dependsOn: string[]): Workflow {
   const step = {
@@ -141,6 +147,8 @@ const files = new Map([
       $defs: { NewOrder: { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } } },
     }),
   ],
+  ['/.well-known/agent-skills/index.json', indexOfSkill('sell')],
+  ['/.well-known/agent-skills/sell/SKILL.md', '# Sell é'],
   ['/arazzo.md', '[sale.sh](https://portal.test/arazzo/sale.sh)'],
   ['/arazzo/sale.json', JSON.stringify(workflowOf('sale', ['token']))],
   ['/arazzo/token.json', JSON.stringify(workflowOf('token', []))],
@@ -151,6 +159,8 @@ const files = new Map([
 ]);
 const internalFiles = new Map([
   ...PAGES,
+  ['/docs/internal/agent-skills/index.json', indexOfSkill('secret')],
+  ['/docs/internal/agent-skills/secret/skill.md', '# SECRET skill'],
   ['/docs/internal/_/search-en.json', indexOf([page({ href: '/docs/internal/get-app', title: 'SECRET app' })])],
 ]);
 
@@ -698,6 +708,45 @@ describe('the transport refuses', () => {
   test('no notification, and responds without a body', async () => {
     const response = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+});
+
+describe('the skills', () => {
+  const staff = (): Sent => ({ path: INTERNAL_MCP, headers: { Authorization: `Bearer ${token}` } });
+  const ask = async (method: string, params: object, sent: Sent = {}): Promise<Record<string, unknown>> => {
+    const { message, sent: more } = modern({ ...LIST, method, params }, sent.headers);
+    return (await send(message, { ...sent, ...more })).json();
+  };
+  const sell = {
+    uri: 'skill://sell/SKILL.md',
+    frontmatter: { name: 'sell', description: 'To sell.' },
+    resources: [{ uri: 'skill://sell/SKILL.md', digest: 'sha256:0', size: 8 + 1 }],
+  };
+
+  test('are listed, and internal ones only for a colleague', async () => {
+    expect(await ask('skills/list', {})).toMatchObject({ result: { skills: [sell], cacheScope: 'public' } });
+    const own = { frontmatter: { name: 'secret' } };
+    expect(await ask('skills/list', {}, staff())).toMatchObject({
+      result: { skills: [sell, own], cacheScope: 'private' },
+    });
+    expect(await ask('skills/get', { uri: sell.uri })).toMatchObject({ result: { skill: sell } });
+    expect(await ask('resources/read', { uri: sell.uri })).toMatchObject({
+      result: { contents: [{ text: '# Sell é' }] },
+    });
+    expect(await ask('resources/read', { uri: 'skill://secret/SKILL.md' }, staff())).toMatchObject({
+      result: { contents: [{ text: '# SECRET skill' }] },
+    });
+  });
+
+  test.each([
+    'skill://secret/SKILL.md',
+    'skill://../SKILL.md',
+    'skill://sell/other.md',
+    'skill://__proto__/SKILL.md',
+    'x',
+  ])('do not include %s for a stranger', async (uri) => {
+    for (const method of ['skills/get', 'resources/read'])
+      expect(await ask(method, { uri })).toMatchObject({ error: { code: -32602 } });
   });
 });
 

@@ -84,10 +84,11 @@ describe('public paths', () => {
   test.each([
     ['/intro.md', 'text/markdown; charset=utf-8'],
     ['/v3.d.ts', 'text/plain; charset=utf-8'],
-  ])('serve %s with its media type', async (path, type) => {
+    ['/.well-known/api-catalog', 'application/linkset+json'],
+  ])('serve %s with its media type, and lead to the APIs', async (path, type) => {
     const response = await portal.ask(path);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
-    expect(response.headers.get('Link')).toBeNull();
+    expect(response.headers.get('Link')).toContain('</.well-known/api-catalog>; rel="api-catalog"');
   });
 
   describe('serve the feed', () => {

@@ -9,6 +9,7 @@ export const FILES: ReadonlyMap<string, string> = new Map([
   ['/intro', 'PUBLIC intro'],
   ['/intro.md', '# PUBLIC intro'],
   ['/es/changelog/v3.xml', '<feed/>'],
+  ['/.well-known/api-catalog', '{}'],
   ['/v3.d.ts', 'export interface paths {}'],
   ['/es/intro', 'PUBLIC introducción'],
   ['/public/v3/create-contract', 'PUBLIC create-contract'],

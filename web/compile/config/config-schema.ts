@@ -126,6 +126,19 @@ const FooterLinks = z
     'mixes columns and single links; a footer has one or the other',
   );
 
+/** https://agentskills.io/specification */
+const Skill = z.strictObject({
+  name: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must have small letters, digits and single hyphens'),
+  description: shown.max(1_024),
+  pages: z
+    .array(route)
+    .min(1, 'must name a page')
+    .refine((pages) => new Set(pages.map(isGated)).size === 1, 'must be all public or all internal'),
+});
+
 const Version = z.strictObject({
   name: shown,
   label: shown,
@@ -195,6 +208,8 @@ export function configSchema(root: string) {
     insight: z.boolean().optional(),
     colorMode: optional({ defaultMode: z.enum(['light', 'dark']), disableSwitch: z.boolean() }),
     facts: z.record(z.string(), text.nullable()),
+    skills: uniqueBy(Skill, 'name', 'skills'),
+    contentSignals: z.strictObject({ search: z.boolean(), aiInput: z.boolean(), aiTrain: z.boolean() }),
     docs: optional({
       versions: uniqueBy(Version, 'name', 'versions').refine(
         (versions) => isUnique(versions.map(({ path }) => path ?? '/')),

@@ -1,3 +1,4 @@
+import { skillsIndexPath } from '../../model/edge/agents.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import { within } from '../base/failure.ts';
@@ -12,7 +13,7 @@ import { workflowCollection } from '../workflows/workflow-collection.ts';
 import type { SiteFile } from './site-file.ts';
 
 interface DownloadSources {
-  config: Pick<SiteConfig, 'url'>;
+  config: Pick<SiteConfig, 'url' | 'skills'>;
   references: readonly ApiReference[];
   workflows: readonly CheckedWorkflow[];
 }
@@ -24,7 +25,8 @@ export const ROOT_PATHS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest
 export function filePathsOf(sources: DownloadSources): string[] {
   const downloads = [...workflowFiles(sources), ...descriptionFiles(sources)].map(({ path }) => path);
   const declarations = sources.references.map(({ config }) => declarationsPath(config.base));
-  return [...downloads, ...ROOT_PATHS, ...declarations, '/llms.txt', '/llms-full.txt'];
+  const skills = sources.config.skills === undefined ? [] : [skillsIndexPath('public')];
+  return [...downloads, ...ROOT_PATHS, ...declarations, ...skills, '/llms.txt', '/llms-full.txt'];
 }
 
 /** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */

@@ -7,6 +7,7 @@ export interface SiteFile {
     | 'text/markdown'
     | 'application/json'
     | 'application/manifest+json'
+    | 'application/linkset+json'
     | 'application/xml'
     | 'application/opensearchdescription+xml'
     | 'application/yaml';

@@ -1,7 +1,7 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
 import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import type { PageSummary } from '../../model/page/page.ts';
-import { twinPath } from '../../model/page/twin.ts';
+import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { type FirstStyles, stylesToHtml } from '../bundle/first-styles.ts';
@@ -72,6 +72,7 @@ export function documentToHtml(
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...sharing,
     ...(hasAddress ? [`<link rel="alternate" type="text/markdown" href="${escapeHtml(twinPath(data.path))}">`] : []),
+    `<link rel="describedby" type="text/plain" href="${escapeHtml(llmsPath(isGated ? 'internal' : 'public', data.locale))}">`,
     ...ICON_LINKS.flatMap(({ icon, link }) => (assets.icons.includes(icon) ? [link] : [])),
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath(data.locale)}" title="${escapeHtml(data.site.title)}">`,

@@ -29,6 +29,11 @@ export function sitemapXml(site: Site<'public'>, { history }: { history: SourceH
 
 /** Allows everything; it does not name internal paths. */
 export function robotsText(site: Site<'public'>): string {
-  const { url } = site.config;
-  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n\n# The pages as Markdown: ${url}/llms.txt\n`;
+  const { url, contentSignals: signals } = site.config;
+  const word = (isAllowed: boolean): string => (isAllowed ? 'yes' : 'no');
+  const signal =
+    signals === undefined
+      ? ''
+      : `Content-Signal: search=${word(signals.search)}, ai-input=${word(signals.aiInput)}, ai-train=${word(signals.aiTrain)}\n`;
+  return `User-agent: *\n${signal}Allow: /\n\nSitemap: ${url}/sitemap.xml\n\n# The pages as Markdown: ${url}/llms.txt\n`;
 }

@@ -6,6 +6,7 @@ import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { skillFindings } from '../agents/skills.ts';
 import { within } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
@@ -82,6 +83,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const locales = languages.map((locale) =>
     localizedSite(locale, { inputs, references, overlays, workflows, migrations, releases, twins, report }),
   );
+  for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   for (const finding of unprovenFindings(statementsOf(sources))) report(finding);
   return {

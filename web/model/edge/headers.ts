@@ -1,3 +1,5 @@
+import { API_CATALOG } from './agents.ts';
+
 /**
  * The security headers of public documents. The compiler writes them to `_headers`, and the worker sends the same ones.
  */
@@ -53,6 +55,7 @@ const CLOSED_FEATURES = [
 export const MEDIA_TYPES: readonly (readonly [ending: string, type: string])[] = [
   ['.d.ts', 'text/plain; charset=utf-8'],
   ['.md', 'text/markdown; charset=utf-8'],
+  ['/api-catalog', 'application/linkset+json'],
 ];
 
 /** Maximum length of a line in `_headers` (https://developers.cloudflare.com/workers/static-assets/headers/). */
@@ -140,6 +143,12 @@ export function securityHeaders({ csp }: Pick<HeaderValues, 'csp'>): HeaderList 
   ];
 }
 
+/** Leads programs from every document and file to the APIs and the list of pages. */
+export const SIGNPOSTS = [
+  'Link',
+  `<${API_CATALOG}>; rel="api-catalog", </llms.txt>; rel="describedby"; type="text/plain"`,
+] as const;
+
 /** Headers of every public response, without caching. `Allow` is among them because the asset router's own 405 does not name the allowed methods. */
 export function publicHeaders(values: Pick<HeaderValues, 'csp'>): HeaderList {
   return [...securityHeaders(values), ['Allow', 'GET, HEAD']];
@@ -162,7 +171,7 @@ export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSE
 export function headersFile(values: HeaderValues): string {
   const lines = [
     '/*',
-    ...[...publicHeaders(values), ['Cache-Control', DOCUMENT_CACHING] as const].map(
+    ...[...publicHeaders(values), SIGNPOSTS, ['Cache-Control', DOCUMENT_CACHING] as const].map(
       ([name, value]) => `  ${name}: ${value}`,
     ),
     // Pages adds this header by itself, but no other origin needs the documents.
@@ -171,6 +180,7 @@ export function headersFile(values: HeaderValues): string {
     ...MEDIA_TYPES.flatMap(([ending, type]) => [`/*${ending}`, `  Content-Type: ${type}`, '']),
     '/assets/*',
     '  ! Cache-Control',
+    '  ! Link',
     `  Cache-Control: ${ASSET_CACHING}`,
     '',
   ];

@@ -154,6 +154,16 @@ export interface DocsVersionConfig {
   path?: Route;
 }
 
+/** A skill for coding assistants: what it is for, and the guides that it is made from. */
+export interface SkillConfig {
+  /** Small letters, digits and single hyphens. */
+  name: string;
+  /** What it does and when to use it; in English, for the assistant. */
+  description: string;
+  /** Routes of guides, all public or all internal. */
+  pages: Route[];
+}
+
 /** `content/site.ts`: everything an editor may set, in one object. */
 export interface SiteConfig {
   /** Name of the site, shown in titles and the navbar. */
@@ -206,6 +216,10 @@ export interface SiteConfig {
    * Default: none.
    */
   facts?: Record<string, Translated | null>;
+  /** Skills for coding assistants, each made from guides. A skill of internal guides is internal. Default: none. */
+  skills?: SkillConfig[];
+  /** What crawlers may use the public pages for, in robots.txt (contentsignals.org). Default: nothing is said. */
+  contentSignals?: { search: boolean; aiInput: boolean; aiTrain: boolean };
   docs?: {
     /** The latest version first. Default: none. */
     versions?: DocsVersionConfig[];
