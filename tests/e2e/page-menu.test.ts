@@ -33,6 +33,30 @@ describe('the Markdown menu', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('hands the page to an assistant, and the server to an editor', async () => {
+    const { page } = await visit({ permissions: ['clipboard-write'] });
+    await page.addInitScript(() => {
+      navigator.clipboard.write = async ([item]) => {
+        document.documentElement.dataset['copied'] = await (await item?.getType('text/plain'))?.text();
+      };
+    });
+    await page.goto('/guides/webhooks');
+    await hydrated(page);
+    await page.locator('.page-menu > summary').click();
+    const { origin } = new URL(page.url());
+    const prompt = `Read ${origin}/guides/webhooks.md and help me with my integration. Ask me what I want to build.`;
+    const hrefOf = async (name: string): Promise<string> =>
+      (await page.locator('.page-menu').getByRole('link', { name }).getAttribute('href')) ?? '';
+    expect(new URL(await hrefOf('Open in Claude')).searchParams.get('q')).toBe(prompt);
+    expect(new URL(await hrefOf('Open in ChatGPT')).searchParams.get('q')).toBe(prompt);
+    const config = new URL(await hrefOf('Connect Cursor')).searchParams.get('config') ?? '';
+    expect(JSON.parse(atob(config))).toEqual({ url: `${origin}/mcp` });
+    const [, server = ''] = (await hrefOf('Connect VS Code')).split('?');
+    expect(JSON.parse(decodeURIComponent(server))).toMatchObject({ type: 'http', url: `${origin}/mcp` });
+    await page.getByRole('button', { name: 'Copy as prompt' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['copied'])).toBe(prompt);
+  });
+
   test('says that copying failed', async () => {
     const { page } = await visit();
     await page.addInitScript(() => {
