@@ -89,6 +89,16 @@ describe('the signposts', () => {
     expect(supportedProtocolVersions).toContain('2026-07-28');
   });
 
+  test('the Transform Rule of docs/deploying.md leads every page but the first to its twin', () => {
+    const paths = Array.from(
+      read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g),
+      ([, url = '']) => new URL(url).pathname,
+    );
+    const rewritten = paths.filter((path) => !path.includes('.') && path !== '/' && !path.startsWith('/mcp'));
+    expect(rewritten.length).toBe(paths.length - 1);
+    expect(rewritten.filter((path) => !existsSync(join(DIST, 'public', `${decodeURI(path)}.md`)))).toEqual([]);
+  });
+
   test('every response and every page lead to them', () => {
     const headers = read('_headers');
     expect(headers).toContain(

@@ -33,11 +33,22 @@ export function wholeSection(sections: readonly MarkdownSection[], index: number
     .join('\n\n');
 }
 
-/** The position of the section that an anchor of the English page names: by its first code, such as a problem code, or its words. */
+/**
+ * The position of the section that an anchor of the English page names: by its first code, such as a problem code, or its words. An
+ * author may give a shorter anchor, of which a twin knows nothing: then by the first words, or by all words in any order.
+ */
 export function sectionAt(sections: readonly MarkdownSection[], anchor: string): number {
-  return sections.findIndex(
-    ({ heading }) => /^`([^`]+)`/.exec(heading)?.[1] === anchor || slugOf(heading) === anchor.toLowerCase(),
-  );
+  const wanted = anchor.toLowerCase();
+  const tests: ((slug: string, heading: string) => boolean)[] = [
+    (slug, heading) => /^`([^`]+)`/.exec(heading)?.[1] === anchor || slug === wanted,
+    (slug) => slug.startsWith(`${wanted}-`),
+    (slug) => wanted.split('-').every((word) => slug.split('-').includes(word)),
+  ];
+  for (const test of tests) {
+    const at = sections.findIndex(({ heading }) => test(slugOf(heading), heading));
+    if (at >= 0) return at;
+  }
+  return -1;
 }
 
 function slugOf(heading: string): string {

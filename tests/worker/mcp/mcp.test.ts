@@ -282,6 +282,8 @@ describe('a tool', () => {
     ['get_operation', { operation: 'POST /v3/contracts' }, '# Create a contract'],
     ['read_page', { page: '/v3/errors#exists' }, '### `exists` It exists'],
     ['read_page', { page: '/v3/create#responses' }, '## Responses\n\n### 201 Created'],
+    ['read_page', { page: '/v3/migration#open-a' }, '### Open a contract'],
+    ['read_page', { page: '/v3/migration#contract-open' }, '### Open a contract'],
     ['get_operation', { operation: 'create' }, '# Create a contract'],
     ['get_operation', { operation: 'newOrder' }, '# New order, version 3'],
     ['get_operation', { operation: 'order.shipped' }, '# Order shipped'],
@@ -360,6 +362,9 @@ describe('a tool', () => {
     ['call_simulator', { method: 'GET', path: '/v3', headers: { 'a b': 'c' } }, 'Invalid arguments'],
     ['call_simulator', { method: 'GET', path: '/v3', headers: { a: 'b\r\nc: d' } }, 'Invalid arguments'],
     ['call_simulator', { method: 'GET', path: '/v3', body: {} }, 'A GET request has no body.'],
+    ['call_simulator', { method: 'GET', path: '/v3', account: { gatewayKey: 'a\r\nb: c' } }, 'Invalid arguments'],
+    ['set_state', { name: 'x' }, 'Invalid arguments'],
+    ['advance_clock', { account: [], advance: 'P1D' }, 'Invalid arguments'],
   ])('%s with %j explains the mistake: %s', async (name, args, expected) => {
     for (const isModern of [false, true]) {
       const { text, isError } = await call(name, args, { isModern });
@@ -431,6 +436,15 @@ describe('call_simulator', () => {
       ['/simulator/account/events', 'Basic c2ltOnM='],
     ]);
     expect(simulated[1]?.headers.get('X-Gateway-Key')).toBe('g');
+  });
+
+  test('explains that a connection was cut', async () => {
+    reply = () =>
+      new Response(new ReadableStream({ start: (stream) => stream.error(new Error('cut')) }), {
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const { text, isError } = await call('call_simulator', { method: 'GET', path: '/v3/contracts' });
+    expect([text, isError]).toEqual([expect.stringContaining('The connection ended'), true]);
   });
 
   test('explains that an account is unknown', async () => {
