@@ -37,7 +37,8 @@ export async function respondTo(request: Request, context: McpContext): Promise<
   // Without a parsed body, the library reports what it cannot parse.
   const options = message === undefined ? {} : { parsedBody: message };
   const checked = (): Request => new Request(request.url, { method: 'POST', headers: request.headers, body: text });
-  const factory = (): McpServer => createServer(context, new URL(request.url).origin);
+  const once = { ...context, access: readingOnce(context.access) };
+  const factory = (): McpServer => createServer(once, new URL(request.url).origin);
   if (!(await isLegacyRequest(checked(), message)))
     return createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 }).fetch(checked(), options);
 
@@ -51,6 +52,17 @@ export async function respondTo(request: Request, context: McpContext): Promise<
   } finally {
     await server.close();
   }
+}
+
+/** Every file that a message needs is read once: each read is a call of the portal. */
+function readingOnce(access: McpAccess): McpAccess {
+  const files = new Map<string, Promise<string | null>>();
+  const readFile = (path: string): Promise<string | null> => {
+    const text = files.get(path) ?? access.readFile(path);
+    files.set(path, text);
+    return text;
+  };
+  return { isInternal: access.isInternal, callSimulator: access.callSimulator, readFile };
 }
 
 /** @returns null if the body is too long */

@@ -128,9 +128,9 @@ async function nestedFields(
   while (level.length > 0 && room > 0) {
     const linked = level.flatMap((markdown) => schemasIn(catalog, markdown)).filter((schema) => !found.has(schema));
     level = [];
-    for (const schema of new Set(linked)) {
-      found.add(schema);
-      const fields = await fieldsOf(context, schema);
+    const schemas = [...new Set(linked)];
+    for (const schema of schemas) found.add(schema);
+    for (const fields of await Promise.all(schemas.map((schema) => fieldsOf(context, schema)))) {
       if (fields.length > room) continue;
       room -= fields.length;
       level.push(fields);
