@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { MCP } from '../../../model/edge/mcp.ts';
+import { announce, withdraw } from '../../layout/announce.ts';
 import { usePage } from '../../state/page.tsx';
 import { assistantStrings } from './strings.ts';
 
@@ -9,37 +10,69 @@ const ASSISTANTS = [
   ['ChatGPT', 'https://chatgpt.com/?q='],
   ['Claude', 'https://claude.ai/new?q='],
 ] as const;
+const FEEDBACK_MS = 2000;
 
-/** Menu entries that hand the page to an assistant, and the MCP server to an editor. Loaded when a menu opens. */
-export default function AssistantItems({
-  href,
-  copy,
-}: {
-  href: string;
-  copy: (text: Promise<Blob>) => void;
-}): ReactNode {
-  const { data } = usePage();
-  const strings = assistantStrings[data.locale];
-  const prompt = strings.prompt(location.origin + href);
+/** The entries of a page's menu that need a script. They are loaded when a menu opens. @param href of the page's twin */
+export default function MenuItems({ href }: { href: string }): ReactNode {
+  const { data, strings } = usePage();
+  const own = assistantStrings[data.locale];
+  const prompt = own.prompt(location.origin + href);
   const links = [
-    ...ASSISTANTS.map(([name, address]) => [strings.openIn(name), address + encodeURIComponent(prompt)] as const),
-    ...Object.entries(editorLinks()).map(([name, address]) => [strings.connectEditor(name), address] as const),
+    ...ASSISTANTS.map(([name, address]) => [own.openIn(name), address + encodeURIComponent(prompt)] as const),
+    ...Object.entries(editorLinks()).map(([name, address]) => [own.connectEditor(name), address] as const),
   ];
   return (
     <>
+      <CopyItem label={strings.copyMarkdown} text={() => fetchText(href)} />
+      {/* An assistant outside of the company cannot read an internal page, and must not learn its address. */}
+      {data.audience === 'public' && (
+        <>
+          <CopyItem label={own.copyPrompt} text={() => Promise.resolve(new Blob([prompt], { type: 'text/plain' }))} />
+          {links.map(([label, address]) => (
+            <li key={label}>
+              <a href={address} rel="noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </>
+      )}
       <li>
-        <button type="button" onClick={() => copy(Promise.resolve(new Blob([prompt], { type: 'text/plain' })))}>
-          {strings.copyPrompt}
+        <button type="button" onClick={print}>
+          {strings.printPage}
         </button>
       </li>
-      {links.map(([label, address]) => (
-        <li key={label}>
-          <a href={address} rel="noreferrer">
-            {label}
-          </a>
-        </li>
-      ))}
     </>
+  );
+}
+
+/** Copies a text, and says so in place of its label. */
+function CopyItem({ label, text }: { label: string; text: () => Promise<Blob> }) {
+  const { strings } = usePage();
+  const [feedback, setFeedback] = useState<string | null>(null);
+  useEffect(() => {
+    if (feedback === null) return undefined;
+    announce(feedback);
+    const timer = setTimeout(() => setFeedback(null), FEEDBACK_MS);
+    return () => {
+      clearTimeout(timer);
+      withdraw(feedback);
+    };
+  }, [feedback]);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          copyText(text()).then(
+            () => setFeedback(strings.copied),
+            () => setFeedback(strings.copyFailed),
+          );
+        }}
+      >
+        {feedback ?? label}
+      </button>
+    </li>
   );
 }
 
@@ -51,4 +84,16 @@ function editorLinks(): Record<string, string> {
     Cursor: `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(btoa(JSON.stringify({ url })))}`,
     'VS Code': `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`,
   };
+}
+
+/** Safari allows copying only in the click itself, so the clipboard gets the promise of the text. */
+async function copyText(text: Promise<Blob>): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+}
+
+async function fetchText(href: string): Promise<Blob> {
+  const response = await fetch(href);
+  // After the end of a session, the gate responds.
+  if (!response.ok) throw new Error(`${href} responded with ${response.status}.`);
+  return new Blob([await response.text()], { type: 'text/plain' });
 }
