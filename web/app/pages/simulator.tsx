@@ -15,6 +15,7 @@ import { Credentials } from './simulator/credentials.tsx';
 import { Note } from './simulator/elements.tsx';
 import { Inbox } from './simulator/inbox.tsx';
 import { Objects } from './simulator/objects.tsx';
+import { OnYourMachine } from './simulator/on-your-machine.tsx';
 import { Preferences } from './simulator/preferences.tsx';
 import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { RequestLog } from './simulator/request-log.tsx';
@@ -48,6 +49,7 @@ export default function SimulatorPage(props: ReactPageProps<SimulatorStrings>) {
             <Terminal account={null} />
           </>
         )}
+        <OnYourMachine />
         <Preferences />
       </div>
     </PagePropsProvider>
@@ -124,6 +126,7 @@ function Sections() {
     ['requests', t.logHeading],
     ['account', t.accountHeading],
     ['terminal', t.terminalHeading],
+    ['local', t.local.heading],
     ['prefer', t.prefer.heading],
   ] as const;
   return (

@@ -72,6 +72,13 @@ export const en = {
   terminalCopy: 'Copy the variables',
   limitsLink: 'Limits of an account',
 
+  local: {
+    heading: 'On your machine',
+    text: 'A package runs the same simulator offline, for your tests. Ids and dates are the same in every run, and it begins in the state that a test needs.',
+    link: 'Test your integration',
+    listen: 'This command forwards the webhooks of your account on this site to your machine.',
+  },
+
   prefer: {
     heading: 'Ask for a response',
     text: 'Send the header Prefer with a request to get a response that the test data does not produce.',

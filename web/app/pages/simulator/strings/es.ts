@@ -75,6 +75,13 @@ export const es = {
   terminalCopy: 'Copiar las variables',
   limitsLink: 'Límites de una cuenta',
 
+  local: {
+    heading: 'En su máquina',
+    text: 'Un paquete ejecuta el mismo simulador sin conexión, para sus pruebas. Los ids y las fechas son los mismos en cada ejecución, y empieza en el estado que una prueba necesita.',
+    link: 'Pruebe su integración',
+    listen: 'Este comando reenvía a su máquina los webhooks de su cuenta de este sitio.',
+  },
+
   prefer: {
     heading: 'Pida una respuesta',
     text: 'Envíe el encabezado Prefer con una solicitud para obtener una respuesta que los datos de prueba no provocan.',

@@ -73,6 +73,13 @@ export const pt = {
   terminalCopy: 'Copiar as variáveis',
   limitsLink: 'Limites de uma conta',
 
+  local: {
+    heading: 'Na sua máquina',
+    text: 'Um pacote executa o mesmo simulador sem conexão, para os seus testes. Os ids e as datas são os mesmos em cada execução, e ele começa no estado de que um teste precisa.',
+    link: 'Teste a sua integração',
+    listen: 'Este comando encaminha à sua máquina os webhooks da sua conta neste site.',
+  },
+
   prefer: {
     heading: 'Peça uma resposta',
     text: 'Envie o cabeçalho Prefer com uma requisição para obter uma resposta que os dados de teste não provocam.',

@@ -1,0 +1,24 @@
+import { localizePath } from '../../../model/page/path.ts';
+import { useMounted } from '../../state/mounted.ts';
+import { usePageProps } from './context.ts';
+import { Commands } from './terminal.tsx';
+
+/** The commands of the package that runs the simulator, and forwards webhooks, on the reader's machine. */
+export function OnYourMachine() {
+  const { t, locale, siteUrl } = usePageProps();
+  const { local } = t;
+  const server = useMounted() ? location.origin : siteUrl;
+  return (
+    <section>
+      <h2 id="local">{local.heading}</h2>
+      <p>
+        {local.text} <a href={localizePath('/guides/test-your-integration', locale)}>{local.link}</a>
+      </p>
+      <Commands text="npx akko-simulator --port 4010 --seed 7 --now 2026-03-02 --state past-due" />
+      <p>{local.listen}</p>
+      <Commands
+        text={`npx akko-simulator listen --server ${server} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
+      />
+    </section>
+  );
+}
