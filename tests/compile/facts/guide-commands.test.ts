@@ -4,7 +4,9 @@ import { join, relative } from 'node:path';
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 
+import config from '../../../content/site.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
+import { skillPath } from '../../../web/model/edge/agents.ts';
 import { arrayOf, type Json, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import { type CurlCommand, curlCommands, shellBlocks, variablesIn } from './commands.ts';
 import { type DescribedOperation, describedOperations } from './descriptions.ts';
@@ -25,7 +27,9 @@ const commands = guides.flatMap((file) => {
     .map((command) => ({ file: relative(PROJECT_ROOT, file), command }));
 });
 const isLocal = ({ url }: CurlCommand): boolean => url.startsWith('http://localhost');
-const requests = commands.filter(({ command }) => !isLocal(command));
+const skills = new Set((config.skills ?? []).map(({ name }) => config.url + skillPath('public', name)));
+const isFile = ({ url }: CurlCommand): boolean => skills.has(url);
+const requests = commands.filter(({ command }) => !isLocal(command) && !isFile(command));
 
 function faultsOf(command: CurlCommand): string[] {
   if (!URL.canParse(command.url)) return [`"${command.url}" is not a URL`];

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import { skillPath, skillsIndexPath } from '../../model/edge/agents.ts';
-import { isGated } from '../../model/edge/canonical-path.ts';
 import type { SkillConfig } from '../../model/site/config.ts';
-import type { Finding } from '../../model/site/finding.ts';
-import { CONFIG_FILE } from '../config/load-config.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import type { AnySite } from '../site/site.ts';
+import { missingPages, skillsOf } from '../site/skills.ts';
 import type { TwinCollection } from '../twins/llms.ts';
 
 type Twins = ReturnType<TwinCollection['of']>;
@@ -45,29 +43,6 @@ export function skillFiles(site: AnySite, twins: () => Twins): SiteFile[] {
         }),
     },
   ];
-}
-
-/** Reports pages of skills that do not exist. */
-export function skillFindings(site: Pick<AnySite, 'audience' | 'config' | 'locales'>): Finding[] {
-  return skillsOf(site).flatMap(({ name, pages }) =>
-    missingPages(pages, site).map((route): Finding => ({
-      severity: 'error',
-      code: 'broken-link',
-      message: `The skill "${name}" names "${route}", but no page exists there.`,
-      remedy: 'Correct the route, or remove it from the skill.',
-      location: { file: CONFIG_FILE },
-    })),
-  );
-}
-
-/** The skills of an audience. */
-function skillsOf({ audience, config: { skills = [] } }: Pick<AnySite, 'audience' | 'config'>): SkillConfig[] {
-  return skills.filter(({ pages }) => pages.some(isGated) === (audience === 'internal'));
-}
-
-function missingPages(pages: readonly string[], { locales: [first] }: Pick<AnySite, 'locales'>): string[] {
-  const routes = new Set(first?.pages.map(({ route }) => route));
-  return pages.filter((route) => !routes.has(route));
 }
 
 /** A skill: its guides, one after the other. Sections for which there is no room are only named. */

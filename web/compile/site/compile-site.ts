@@ -6,7 +6,6 @@ import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { skillFindings } from '../agents/skills.ts';
 import { within } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
@@ -43,6 +42,7 @@ import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.t
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import { guidesByTarget } from './guides-by-target.ts';
 import type { LocalizedSite, Site } from './site.ts';
+import { skillFindings } from './skills.ts';
 import { TwinAddresses } from './twin-addresses.ts';
 
 interface SiteInputs<A extends Audience> {
