@@ -22,15 +22,14 @@ export const es = {
   request: 'Solicitud',
   response: 'Respuesta',
   done: 'Listo',
-  fillNote:
-    'Complete los valores y vea la solicitud en todos los lenguajes de programación. Desde esta página no se envía nada.',
+  fillNote: 'Complete los valores y vea la solicitud en todos los lenguajes. Desde esta página no se envía nada.',
 
   server: 'Servidor',
   serverOfSamples: 'Servidor en los ejemplos de código',
   environments: { simulator: 'Simulador', sandbox: 'Sandbox', production: 'Producción' },
   productionNote: 'Las solicitudes a este servidor usan datos reales.',
   noServer:
-    'La descripción de la API no indica ningún servidor, por lo que no puede enviar solicitudes desde aquí. Sus valores aparecen de todos modos en los ejemplos de código.',
+    'La descripción de la API no indica ningún servidor, por lo que no puede enviar solicitudes desde aquí. Los ejemplos de código tienen sus valores.',
   relativeServer:
     'La descripción de la API no indica el host de este servidor, por lo que no puede enviar solicitudes desde aquí.',
   insecureServer:
@@ -60,8 +59,7 @@ export const es = {
   keep: 'Conservar los secretos hasta cerrar esta pestaña',
   keepNote: 'Los secretos permanecen en la memoria. Los enlaces nunca los incluyen.',
   keptNote: 'Los secretos permanecen en el almacenamiento de sesión de esta pestaña. Los enlaces nunca los incluyen.',
-  keepFailed:
-    'Este navegador no permite que las páginas guarden datos, por lo que sus secretos permanecen solo en la memoria.',
+  keepFailed: 'Este navegador no guarda datos de las páginas. Sus secretos permanecen solo en la memoria.',
   showSecrets: 'Mostrar mis credenciales en los ejemplos de código',
 
   path: 'Parámetros de ruta',

@@ -22,15 +22,14 @@ export const pt = {
   request: 'Requisição',
   response: 'Resposta',
   done: 'Concluir',
-  fillNote:
-    'Preencha os valores e veja a requisição em todas as linguagens de programação. Nada é enviado desta página.',
+  fillNote: 'Preencha os valores e veja a requisição em todas as linguagens. Nada é enviado desta página.',
 
   server: 'Servidor',
   serverOfSamples: 'Servidor nos exemplos de código',
   environments: { simulator: 'Simulador', sandbox: 'Sandbox', production: 'Produção' },
   productionNote: 'As requisições a este servidor usam dados reais.',
   noServer:
-    'A descrição da API não indica nenhum servidor, por isso não é possível enviar requisições por aqui. Seus valores aparecem mesmo assim nos exemplos de código.',
+    'A descrição da API não indica nenhum servidor, por isso não é possível enviar requisições por aqui. Os exemplos de código têm seus valores.',
   relativeServer:
     'A descrição da API não indica o host deste servidor, por isso não é possível enviar requisições por aqui.',
   insecureServer:
@@ -60,7 +59,7 @@ export const pt = {
   keep: 'Manter os segredos até você fechar esta aba',
   keepNote: 'Os segredos ficam na memória. Os links nunca os incluem.',
   keptNote: 'Os segredos ficam no armazenamento de sessão desta aba. Os links nunca os incluem.',
-  keepFailed: 'Este navegador não permite que páginas armazenem dados, por isso seus segredos ficam só na memória.',
+  keepFailed: 'Este navegador não guarda dados de páginas. Seus segredos ficam só na memória.',
   showSecrets: 'Mostrar minhas credenciais nos exemplos de código',
 
   path: 'Parâmetros de caminho',
