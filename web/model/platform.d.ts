@@ -19,6 +19,7 @@ declare const crypto: {
       isExtractable: boolean,
       usages: 'sign'[],
     ): Promise<object>;
+    digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
     sign(algorithm: 'HMAC', key: object, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
   };
 };

@@ -51,7 +51,7 @@ describe('a runtime expression', () => {
     expect(valueOf('$response.body')).toBe(context.response?.body);
   });
 
-  test.each(['$request.body#/id', '$url', '$steps.x', 'statusCode', '$', '$inputs.', '{$inputs.runId}'])(
+  test.each(['$request.query.id', '$url', '$steps.x', 'statusCode', '$', '$inputs.', '{$inputs.runId}'])(
     '%s is not supported',
     (text) => {
       expect(parseExpression(text)).toBeNull();

@@ -3,7 +3,7 @@ import mapValues from 'lodash-es/mapValues.js';
 import type { BodyInput, RequestFacts, RequestInputs } from '../../model/request/request.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
-import { expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
+import { expressionsIn, isOfRequest, parseExpression } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { namesOf, type Problem } from './workflow-problems.ts';
@@ -172,7 +172,8 @@ function checkExpressions(
 
   function problemOf(text: string): Omit<Problem, 'pointer'> | null {
     const expression = parseExpression(text);
-    if (expression === null) return { message: `The expression ${text} is not supported.`, remedy: 'Correct it.' };
+    if (expression === null || isOfRequest(expression))
+      return { message: `The expression ${text} is not supported.`, remedy: 'Correct it.' };
     switch (expression.kind) {
       case 'input': {
         const names = Object.keys(objectOf(mounted.inputs.properties));

@@ -10,6 +10,11 @@ export interface ExchangedResponse {
   body: Json | undefined;
 }
 
+/** A request, as runtime expressions see it. */
+export interface ExchangedRequest extends Omit<ExchangedResponse, 'status'> {
+  method: string;
+}
+
 /** The values that runtime expressions can name (Arazzo 1.0, Runtime Expressions). */
 export interface ExpressionContext {
   inputs: JsonObject;
@@ -19,20 +24,23 @@ export interface ExpressionContext {
   workflows: Readonly<Record<string, JsonObject>>;
   /** The response of the current step; null before there is one. */
   response: ExchangedResponse | null;
+  /** The request of the current step, where it is known. Workflows do not name it. */
+  request?: ExchangedRequest | null;
 }
 
 /** A runtime expression, by what it names. */
 export type Expression =
   | { kind: 'status' }
-  | { kind: 'header'; name: string }
+  | { kind: 'method' }
+  | { kind: 'header' | 'request header'; name: string }
   /** A JSON Pointer in fragment form; `#` for the whole body. */
-  | { kind: 'body'; pointer: string }
+  | { kind: 'body' | 'request body'; pointer: string }
   | { kind: 'input'; name: string }
   | { kind: 'step'; step: string; output: string }
   | { kind: 'workflow'; workflow: string; output: string };
 
-const HEADER = /^\$response\.header\.(?<name>[\w!#$%&'*+.^`|~-]+)$/;
-const BODY = /^\$response\.body(?<pointer>#(?:\/.*)?)?$/s;
+const HEADER = /^\$(?<of>request|response)\.header\.(?<name>[\w!#$%&'*+.^`|~-]+)$/;
+const BODY = /^\$(?<of>request|response)\.body(?<pointer>#(?:\/.*)?)?$/s;
 const INPUT = /^\$inputs\.(?<name>[\w.-]+)$/;
 const STEP = /^\$steps\.(?<step>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
 const WORKFLOW = /^\$workflows\.(?<workflow>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
@@ -40,15 +48,18 @@ const WORKFLOW = /^\$workflows\.(?<workflow>[\w-]+)\.outputs\.(?<output>[\w.-]+)
 const EMBEDDED = /\{(\$[^{}]+)\}/g;
 
 /**
- * Parses a runtime expression of Arazzo 1.0. Requests, messages, components and source descriptions are not supported.
+ * Parses a runtime expression of Arazzo 1.0. Messages, components, source descriptions, and URLs, queries and paths of requests are not supported.
  * @returns null for any other text
  */
 export function parseExpression(text: string): Expression | null {
   if (text === '$statusCode') return { kind: 'status' };
+  if (text === '$method') return { kind: 'method' };
   const header = HEADER.exec(text)?.groups;
-  if (header !== undefined) return { kind: 'header', name: header.name?.toLowerCase() ?? '' };
-  const body = BODY.exec(text);
-  if (body !== null) return { kind: 'body', pointer: body.groups?.pointer ?? '#' };
+  if (header !== undefined)
+    return { kind: header.of === 'request' ? 'request header' : 'header', name: header.name?.toLowerCase() ?? '' };
+  const body = BODY.exec(text)?.groups;
+  if (body !== undefined)
+    return { kind: body.of === 'request' ? 'request body' : 'body', pointer: body.pointer ?? '#' };
   const input = INPUT.exec(text)?.groups;
   if (input !== undefined) return { kind: 'input', name: input.name ?? '' };
   const step = STEP.exec(text)?.groups;
@@ -59,16 +70,27 @@ export function parseExpression(text: string): Expression | null {
   return null;
 }
 
+/** Whether an expression names a part of a request. Only an examiner sees requests. */
+export function isOfRequest({ kind }: Expression): boolean {
+  return kind === 'method' || kind.startsWith('request');
+}
+
 /** The value that an expression names; undefined if the context does not have it. */
 export function evaluate(expression: Expression, context: ExpressionContext): Json | undefined {
-  const { inputs, steps, workflows, response } = context;
+  const { inputs, steps, workflows, request = null, response } = context;
   switch (expression.kind) {
     case 'status':
       return response?.status;
+    case 'method':
+      return request?.method;
     case 'header':
-      return response === null ? undefined : ownProperty(response.headers, expression.name);
+      return ownProperty(response?.headers ?? {}, expression.name);
+    case 'request header':
+      return ownProperty(request?.headers ?? {}, expression.name);
     case 'body':
       return valueAtPointer(response?.body, expression.pointer) as Json | undefined;
+    case 'request body':
+      return valueAtPointer(request?.body, expression.pointer) as Json | undefined;
     case 'input':
       return ownProperty(inputs, expression.name);
     case 'step':

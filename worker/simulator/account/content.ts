@@ -54,7 +54,9 @@ export class Content {
   save(row: AccountRow): Promise<ResponseBody<'saveSimulatorState'>> {
     const { timeline, inbox, log } = this.#parts;
     const [now, suspended] = [timeline.now(row), row.suspended];
-    return savedState({ now, suspended, ...timeline.objects.dump(), ...inbox.dump(), request: log.list() });
+    const request = log.list();
+    for (const entry of request) delete entry.idempotencyKey;
+    return savedState({ now, suspended, ...timeline.objects.dump(), ...inbox.dump(), request });
   }
 
   /**

@@ -46,10 +46,11 @@ export async function deliveryViews(rows: readonly AttemptRow[], secret: string)
   const [right, wrong] = [await signer(secret), await signer(`${secret} of another account`)];
   return Promise.all(
     rows.map(async ({ id, event, type, url, attempt, state, signed, body, fault, ended, status }) => {
-      const sign = fault === 'wrong_signature' ? wrong : right;
+      const signers = fault === 'wrong_signature' ? [wrong] : fault === 'two_signatures' ? [wrong, right] : [right];
+      const signatures = await Promise.all(signers.map(async (sign) => `v1=${await sign(signed, body)}`));
       const headers = {
         'Content-Type': 'application/json',
-        'Akko-Signature': `t=${signed},v1=${await sign(signed, body)}`,
+        'Akko-Signature': `t=${signed},${signatures.join(',')}`,
         'Akko-Delivery-Attempt': String(attempt),
       };
       const result = ended === null ? null : { status, at: timeOf(ended) };

@@ -1,4 +1,5 @@
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
+import { stringOf } from '../../../web/model/text/json.ts';
 import type { Call, Outcome } from '../front/call.ts';
 import { type Sql, stored } from '../store/sql.ts';
 import { timeOf } from '../time.ts';
@@ -7,6 +8,7 @@ const MAX_REQUESTS = 100;
 const MAX_ERRORS = 20;
 const MAX_TEXT = 300;
 const MAX_BODY = 4000;
+const MAX_KEY = 64;
 /** Their bodies are secrets. */
 const TOKEN_OPERATION = /token/i;
 
@@ -30,7 +32,7 @@ export class RequestLog {
   }
 
   add(
-    { requestId, method, path, operationId, statuses, body }: Call,
+    { requestId, method, path, operationId, statuses, parameters, body }: Call,
     { reply, fault }: Pick<Outcome, 'reply' | 'fault'>,
     now: number,
   ): void {
@@ -40,6 +42,7 @@ export class RequestLog {
       code,
       message: message.slice(0, MAX_TEXT),
     }));
+    const key = stringOf(parameters.header['Idempotency-Key']);
     const entry: Entry = {
       requestId,
       at: timeOf(now),
@@ -51,6 +54,7 @@ export class RequestLog {
       detail: refusal?.detail.slice(0, MAX_TEXT) ?? null,
       fault,
       errors,
+      ...(key !== null && { idempotencyKey: key.slice(0, MAX_KEY) }),
       requestBody: beginning(body === undefined ? null : JSON.stringify(body), operationId),
       responseBody: beginning('body' in reply ? reply.body : null, operationId),
     };

@@ -1,0 +1,254 @@
+import { textOfValue } from '../request/serialize.ts';
+import { canonicalJson } from '../schema/keywords.ts';
+import type { Simulator } from '../simulator/schemas.ts';
+import { base64OfText, hexOfBytes } from '../text/base64.ts';
+import { type Json, type JsonObject, tryParseJson } from '../text/json.ts';
+import { type ExpressionContext, outputsOf, resolveIn, resolveValue } from '../workflow/expression.ts';
+import type { Exam, ExamAct, ExamCase, ExamEvidence, ExamReport, ExamText, ReportedVerdict } from './exam-case.ts';
+import { judgeCase, type JudgedCondition, judgeConditions } from './judge-case.ts';
+
+/** A case waits at most this long, in ms of real time while the examiner works. */
+const MAX_WAIT = 600_000;
+/** A case is over if nothing happens for this long after all its conditions are met, in ms. */
+const QUIET = 6000;
+/** A longer time between two steps is a pause, in ms: nobody waited. */
+const PAUSE = 30_000;
+
+/** The account of the candidate. The examiner calls nothing else. */
+export interface ExamAccount {
+  /** Such as `https://developers.akko.example/simulator`. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  fetch: (
+    url: string,
+    init: { method: string; headers: Record<string, string>; body: string | null },
+  ) => Promise<ExamResponse>;
+}
+
+interface ExamResponse {
+  ok: boolean;
+  status: number;
+  text: () => Promise<string>;
+}
+
+/** The case that runs. */
+export interface RunningCase extends Omit<ExamEvidence, 'account'> {
+  id: string;
+  beganAt: string;
+  /** How many acts of the examiner are done. */
+  acts: number;
+  /** How long the examiner has waited, in ms. */
+  waited: number;
+  /** How long nothing has happened, in ms. */
+  quiet: number;
+}
+
+/** An exam between two steps, as JSON. */
+export interface ExamState {
+  /** The ids of the chosen cases. */
+  cases: readonly string[];
+  startedAt: string;
+  /** The saved state of the empty account, as JSON. */
+  empty: string | null;
+  running: RunningCase | null;
+  /** When the last step was, in ms. */
+  steppedAt: number;
+  verdicts: readonly ReportedVerdict[];
+}
+
+/** What the examiner waits for. */
+export interface ExamWait {
+  kind: 'waiting';
+  case: ExamCase;
+  /** The values for the candidate. */
+  given: JsonObject;
+  conditions: readonly JudgedCondition[];
+  /** The expected behavior that is awaited; null if all conditions are met and the examiner waits whether more happens. */
+  expected: ExamText | null;
+  /** Ms until the case is over. */
+  left: number;
+}
+
+/** A case has ended. Only this step has its evidence. */
+export interface ExamJudged {
+  kind: 'judged';
+  case: ExamCase;
+  verdict: ReportedVerdict;
+  evidence: ExamEvidence;
+}
+
+export type ExamStep = ExamWait | ExamJudged | { kind: 'finished'; report: ExamReport };
+
+/** The account refused a call of the examiner. */
+export class ExamCallError extends Error {
+  override name = 'ExamCallError';
+  readonly status: number;
+
+  constructor(status: number, call: string, text: string) {
+    super(`${call} responded with ${status}: ${text.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+/** An exam that nobody has begun. @param cases ids of the chosen cases */
+export function newExam({ cases }: Exam, chosen: readonly string[], now = Date.now()): ExamState {
+  const ids = cases.map(({ id }) => id).filter((id) => chosen.includes(id));
+  return { cases: ids, startedAt: timeOf(now), empty: null, running: null, steppedAt: now, verdicts: [] };
+}
+
+/**
+ * Does what is due: begins a case, reads what the candidate's system did, acts, judges. Call it every few seconds, and keep the
+ * state of each result.
+ * @param isDone whether the candidate's system says that it has done the task, so that nothing more is awaited
+ * @throws ExamCallError if the account refuses a call, and the error of `fetch`; the same state can be continued
+ */
+export async function stepExam(
+  exam: Exam,
+  account: ExamAccount,
+  state: ExamState,
+  { isDone = false, now = Date.now() }: { isDone?: boolean; now?: number } = {},
+): Promise<{ state: ExamState; step: ExamStep }> {
+  const { verdicts } = state;
+  const examCase = exam.cases.find(
+    ({ id }) => id === state.running?.id || (state.running === null && isLeft(id, state)),
+  );
+  if (examCase === undefined) return { state, step: { kind: 'finished', report: reportOf(exam, state, now) } };
+  const begun = state.running === null ? await begin(examCase, { account, state, now }) : { ...state };
+  const elapsed = Math.min(Math.max(now - state.steppedAt, 0), PAUSE);
+  const { running, evidence, isQuiet } = await observe(begun.running ?? newCase(examCase, now), account);
+  const judged = judgeConditions(examCase, evidence);
+  const acts = await act(examCase, { running, judged, account });
+  const hasActed = acts > running.acts;
+  const next: RunningCase = {
+    ...running,
+    acts,
+    waited: running.waited + elapsed,
+    quiet: isQuiet && !hasActed ? running.quiet + elapsed : 0,
+  };
+  const isMet = judged.every(({ state: own }) => own === 'met') && acts === examCase.acts.length;
+  const isLate = next.waited >= MAX_WAIT;
+  const isOver = isLate || (!hasActed && !isDelivering(evidence) && (isDone || (isMet && next.quiet >= QUIET)));
+  const verdict = judgeCase(examCase, evidence, isOver);
+  const kept: ExamState = { ...begun, steppedAt: now, running: next };
+  if (verdict === null) return { state: kept, step: waitOf(examCase, next, judged) };
+  const reported: ReportedVerdict = {
+    ...verdict,
+    beganAt: next.beganAt,
+    endedAt: timeOf(now),
+    evidence: await sha256(canonicalJson(evidence as unknown as Json)),
+  };
+  const ended: ExamState = { ...kept, running: null, verdicts: [...verdicts, reported] };
+  return { state: ended, step: { kind: 'judged', case: examCase, verdict: reported, evidence } };
+}
+
+function isLeft(id: string, { cases, verdicts }: ExamState): boolean {
+  return cases.includes(id) && verdicts.every((verdict) => verdict.id !== id);
+}
+
+function newCase({ id }: ExamCase, now: number): RunningCase {
+  const none = { given: {}, requests: [], deliveries: [] };
+  return { id, beganAt: timeOf(now), acts: 0, waited: 0, quiet: 0, ...none };
+}
+
+/** Empties the account the first time, and brings it into the state of the case. Access tokens stay valid between cases. */
+async function begin(
+  examCase: ExamCase,
+  { account, state, now }: { account: ExamAccount; state: ExamState; now: number },
+): Promise<ExamState> {
+  if (state.empty === null) await call(account, 'POST', '/account/reset', null);
+  const empty = state.empty ?? JSON.stringify(await call(account, 'GET', '/account/state'));
+  await call(account, 'PUT', '/account/state', examCase.begin === null ? empty : { name: examCase.begin });
+  const body = await call(account, 'GET', '/account');
+  const context: ExpressionContext = { ...NOTHING, response: { status: 200, headers: {}, body } };
+  const running = { ...newCase(examCase, now), given: outputsOf(examCase.given, context) };
+  return { ...state, empty, running };
+}
+
+const NOTHING: ExpressionContext = { inputs: {}, steps: {}, workflows: {}, request: null, response: null };
+
+/** Adds what has happened since the last step. */
+async function observe(
+  running: RunningCase,
+  account: ExamAccount,
+): Promise<{ running: RunningCase; evidence: ExamEvidence; isQuiet: boolean }> {
+  const listed = async <T>(list: string): Promise<T[]> => {
+    const { data } = (await call(account, 'GET', `/account/${list}`)) as { data: T[] };
+    return data.toReversed();
+  };
+  const requests = merged(running.requests, await listed<Request>('requests'), ({ requestId }) => requestId);
+  const deliveries = merged(running.deliveries, await listed<Delivery>('events'), ({ id }) => id);
+  const seen = { ...running, requests, deliveries };
+  const objects = (await call(account, 'GET', '/account')) as Simulator<'Account'>;
+  const { given } = running;
+  const isQuiet = JSON.stringify([requests, deliveries]) === JSON.stringify([running.requests, running.deliveries]);
+  return { running: seen, evidence: { given, requests, deliveries, account: objects }, isQuiet };
+}
+
+type Request = ExamEvidence['requests'][number];
+type Delivery = ExamEvidence['deliveries'][number];
+
+function merged<T>(known: readonly T[], listed: readonly T[], idOf: (item: T) => string): T[] {
+  return [...new Map([...known, ...listed].map((item) => [idOf(item), item])).values()];
+}
+
+function isDelivering({ deliveries }: ExamEvidence): boolean {
+  return deliveries.some(({ state }) => state === 'waiting' || state === 'sending');
+}
+
+/** Does the acts that are due, in their order. Returns how many are done. */
+async function act(
+  { acts }: ExamCase,
+  { running, judged, account }: { running: RunningCase; judged: readonly JudgedCondition[]; account: ExamAccount },
+): Promise<number> {
+  const steps = Object.fromEntries(judged.map(({ id, outputs }) => [id, outputs]));
+  const resolve = resolveIn({ ...NOTHING, inputs: running.given, steps });
+  const isDue = ({ after }: ExamAct): boolean =>
+    after === null || judged.some(({ id, state }) => id === after && state === 'met');
+  let done = running.acts;
+  for (const due of acts.slice(done)) {
+    if (!isDue(due)) break;
+    const { method, path, body } = due;
+    await call(account, method, textOfValue(resolveValue(path, resolve)), resolveValue(body, resolve));
+    done += 1;
+  }
+  return done;
+}
+
+async function call(account: ExamAccount, method: string, path: string, body: Json | string = null): Promise<Json> {
+  const { baseUrl, clientId, clientSecret } = account;
+  const text = body === null || typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await account.fetch(baseUrl + path, {
+    method,
+    headers: {
+      Authorization: `Basic ${base64OfText(`${clientId}:${clientSecret}`)}`,
+      ...(text === null ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: text,
+  });
+  const responded = await response.text();
+  if (!response.ok) throw new ExamCallError(response.status, `${method} ${path}`, responded);
+  return tryParseJson(responded) ?? null;
+}
+
+function waitOf(examCase: ExamCase, { given, waited }: RunningCase, conditions: JudgedCondition[]): ExamWait {
+  const awaited = conditions.find(({ state }) => state === 'open');
+  const condition = examCase.conditions.find(({ id }) => id === awaited?.id);
+  const expected = condition?.expected ?? null;
+  return { kind: 'waiting', case: examCase, given, conditions, expected, left: MAX_WAIT - waited };
+}
+
+function reportOf(exam: Exam, { startedAt, verdicts }: ExamState, now: number): ExamReport {
+  const endedAt = verdicts.map((verdict) => verdict.endedAt).at(-1) ?? timeOf(now);
+  const { version, descriptions, cases } = exam;
+  const inOrder = cases.flatMap(({ id }) => verdicts.filter((verdict) => verdict.id === id));
+  return { format: 'akko-exam-report', exam: version, descriptions, startedAt, endedAt, verdicts: inOrder };
+}
+
+async function sha256(text: string): Promise<string> {
+  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
