@@ -1,3 +1,4 @@
+import { EXAM_PATH } from '../model/exam/exam-case.ts';
 import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
@@ -59,9 +60,26 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   for (const localized of site.locales) yield* feedFiles(localized, site, (locale) => prerender.strings(locale));
   for (const localized of withPages) yield searchIndex(localized, site, context);
   for (const localized of withPages) yield* llmsFiles(localized, site, context);
+  yield* examFiles(site, context);
   yield* workflowFiles(site);
   yield* descriptionFiles(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
+}
+
+/** The certification plan as data. The sections that it names are checked like links of the page that shows it. */
+function examFiles({ exam: compiled, locales }: AnySite, { collectors }: OutputContext): Output[] {
+  if (compiled === null) return [];
+  const { exam, file } = compiled;
+  const make = (): string => {
+    for (const { locale } of locales)
+      collectors?.links.addTargets(
+        file,
+        locale,
+        exam.cases.map(({ guide }) => guide),
+      );
+    return JSON.stringify(exam);
+  };
+  return [{ path: EXAM_PATH, type: 'application/json', make }];
 }
 
 function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {

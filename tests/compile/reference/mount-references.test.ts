@@ -37,6 +37,7 @@ async function mounted(
       sources: {
         apis,
         workflows: [],
+        exam: null,
         guides: [],
         migrations: [],
         overlays: [],
@@ -102,6 +103,7 @@ test('requests may be sent to every server that an operation lists, and to no ho
       config,
       references,
       workflows: [],
+      exam: null,
       locales: [],
       twins: new TwinAddresses('https://portal.example', null),
       terms: [],

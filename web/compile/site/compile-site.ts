@@ -10,6 +10,7 @@ import { within } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { filePathsOf } from '../downloads/downloads.ts';
+import { compileExam } from '../exam/compile-exam.ts';
 import type { SiteTargets } from '../markdown/links.ts';
 import { MARKDOWN_WORDS } from '../markdown/words.ts';
 import { localizeMigrations } from '../migration/localized-migration.ts';
@@ -30,6 +31,7 @@ import { LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
 import { mountReleases, type Release } from '../releases/mount-releases.ts';
 import { publishReleases } from '../releases/publish.ts';
+import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { statementsOf } from '../statements/statements.ts';
@@ -77,6 +79,8 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     report(finding.severity === 'error' ? { ...finding, severity: strictness } : finding);
   const mounted = mountWorkflows(sources.workflows, references, inWorkflows);
   const workflows = siteWorkflows(mounted, { overlays, report: inWorkflows });
+  const states = sources.workflows.flatMap(({ document }) => Object.keys(statesIn(document)));
+  const exam = sources.exam === null ? null : compileExam(sources.exam, { references, states, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
   const releases = mountReleases(sources.releases, references, { strictness, report });
   const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
@@ -91,6 +95,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     config,
     references,
     workflows: workflows.checked(),
+    exam: exam === null || sources.exam === null ? null : { exam, file: sources.exam.file },
     locales,
     terms: sources.terms,
     twins,

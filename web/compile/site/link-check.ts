@@ -26,6 +26,15 @@ export class LinkCheck {
     this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
   }
 
+  /** Adds the addresses in a data file: a route and an anchor each. */
+  addTargets(file: string, locale: Locale, addresses: readonly string[]): void {
+    const links = addresses.map((href): PageLink => {
+      const [route = '', fragment = ''] = href.split('#');
+      return { kind: 'page', href, route, fragment };
+    });
+    this.#pages.push({ route: file, locale, file, links });
+  }
+
   /** Adds a file that pages can link to, such as a download. @param path localized and percent-encoded */
   addFile(path: string): void {
     this.#routes.add(splitLocale(decodeURI(path)).route);

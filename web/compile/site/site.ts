@@ -1,3 +1,4 @@
+import type { Exam } from '../../model/exam/exam-case.ts';
 import type { GuideStep } from '../../model/page/guide-step.ts';
 import type { SidebarEntry, SiteData } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
@@ -35,6 +36,8 @@ export interface Site<A extends Audience> {
   config: SiteConfig;
   references: ApiReference[];
   workflows: CheckedWorkflow[];
+  /** The certification plan with its file; null without one. */
+  exam: { exam: Exam; file: string } | null;
   locales: LocalizedSite[];
   /** The wording rules of its texts. */
   terms: Term[];

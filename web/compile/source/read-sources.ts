@@ -9,6 +9,7 @@ import type { Html } from '../../model/text/html.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type CleanSpecs, specsKey } from './clean-specs.ts';
+import { type ExamSource, readExam } from './exam-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
@@ -28,6 +29,8 @@ export interface Sources {
   releases: ReleaseSource[];
   /** Rendered diagrams of guides, by the name of their source. */
   diagrams: ReadonlyMap<string, Html>;
+  /** The certification plan; null without one. */
+  exam: ExamSource | null;
   /** Both audiences share them. */
   terms: Term[];
   findings: Finding[];
@@ -154,9 +157,10 @@ export async function readSources({
   const diagrams = new Map<string, Html>();
   for (const path of await filesBelow(join(content, DIAGRAMS_FOLDER), /\.svg$/))
     diagrams.set(basename(path, '.svg'), safeSvg(await readFile(path, 'utf8')));
+  const { exam, findings: examFindings } = await readExam(root, audience);
   const { terms, findings: termFindings } = await readTerms(root);
-  findings.push(...termFindings);
-  return { apis, workflows, guides, migrations, overlays, releases, diagrams, terms, findings };
+  findings.push(...examFindings, ...termFindings);
+  return { apis, workflows, guides, migrations, overlays, releases, diagrams, exam, terms, findings };
 }
 
 function slashed(path: string): string {

@@ -124,7 +124,8 @@ function exampleResponse(
   return candidates.find(meets(criteria)) ?? candidates.find(meets(aboutStatus)) ?? null;
 }
 
-function exampleBodies(content: JsonObject, document: JsonObject): Json[] {
+/** The documented examples of a message's content. */
+export function exampleBodies(content: JsonObject, document: JsonObject): Json[] {
   return Object.values(content).flatMap((value) => {
     const { example, examples } = objectOf(value);
     const named = Object.values(objectOf(examples)).map((entry) => resolveObject(document, entry).value);
