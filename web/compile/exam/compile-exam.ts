@@ -185,7 +185,7 @@ class ExamCompiler {
       const key = reference.outline.operations.find(
         (operation) => operation.kind === 'operation' && operation.operationId === operationId,
       );
-      if (key !== undefined && reference.config.simulator === true) return { reference, key };
+      if (key !== undefined) return { reference, key };
     }
     return null;
   }

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { EXAM_PATH, type Exam } from '../../../web/model/exam/exam-case.ts';
+import { packageFile, installTypeScript } from '../clients/install.ts';
+import { Installed } from '../local-simulator/installed.ts';
+import { download, origin } from '../published/portal.ts';
+import { newCredentials } from '../simulator-account.ts';
+import { examine } from './candidate.ts';
+import { MUTANTS } from './mutants.ts';
+import { type ClientPackage, Reference, type Setting } from './reference.ts';
+
+const exam = JSON.parse(await download(EXAM_PATH)) as Exam;
+const ids = exam.cases.map(({ id }) => id);
+let installed: Installed;
+let client: ClientPackage;
+let url = '';
+let results = new Map<string, Record<string, string>>();
+
+beforeAll(async () => {
+  installed = await Installed.create();
+  await installTypeScript(installed.folder, `${origin}/clients/${packageFile('.tgz')}`);
+  client = (await import(join(installed.folder, 'node_modules/akko-v3/dist/index.js'))) as ClientPackage;
+  ({ url } = await installed.start('--port', '0'));
+  // Most of an exam is waiting, so all run at once.
+  const candidates = Object.entries({ reference: Reference, ...MUTANTS });
+  results = new Map(
+    await Promise.all(candidates.map(async ([id, Candidate]) => [id, await resultsOf(Candidate)] as const)),
+  );
+}, 240_000);
+
+afterAll(() => installed.remove());
+
+async function resultsOf(Candidate: new (setting: Setting) => Reference): Promise<Record<string, string>> {
+  const credentials = await newCredentials(new URL(url).origin);
+  const { verdicts } = await examine(exam, new Candidate({ client, url, credentials }), ids);
+  return Object.fromEntries(verdicts.map(({ id, result, condition }) => [id, [result, condition].join(' ').trim()]));
+}
+
+describe('the exam', () => {
+  test('is passed by the reference in every case', () => {
+    expect(results.get('reference')).toEqual(Object.fromEntries(ids.map((id) => [id, 'passed'])));
+  });
+
+  test.each(ids)('finds the one fault of the mutant of %s', (id) => {
+    const unlike = Object.entries(results.get(id) ?? {}).filter(([, result]) => result !== 'passed');
+    expect(unlike).toEqual([[id, expect.stringMatching(/^failed /)]]);
+  });
+});
