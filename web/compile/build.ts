@@ -20,7 +20,7 @@ import type { DocumentAssets } from './output/document.ts';
 import { sourceLine } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
-import { type Output, outputsOf } from './outputs.ts';
+import { examText, type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -181,7 +181,10 @@ export async function build({
     });
     const { simulated, localFiles } = await stages.run('simulator', async () => {
       const text = simulatorText(publicSite);
-      return { simulated: text, localFiles: text === null ? [] : ((await local?.files(text)) ?? []) };
+      return {
+        simulated: text,
+        localFiles: text === null ? [] : ((await local?.files(text, examText(publicSite))) ?? []),
+      };
     });
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
     await stages.run('check', () => {

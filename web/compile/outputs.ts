@@ -66,6 +66,11 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   if (site.audience === 'public') yield* rootFiles(site, context);
 }
 
+/** The certification plan as JSON; null without one. */
+export function examText({ exam: compiled }: Pick<AnySite, 'exam'>): string | null {
+  return compiled === null ? null : JSON.stringify(compiled.exam);
+}
+
 /** The certification plan as data. The sections that it names are checked like links of the page that shows it. */
 function examFiles({ exam: compiled, locales }: AnySite, { collectors }: OutputContext): Output[] {
   if (compiled === null) return [];
@@ -77,7 +82,7 @@ function examFiles({ exam: compiled, locales }: AnySite, { collectors }: OutputC
         locale,
         exam.cases.map(({ guide }) => guide),
       );
-    return JSON.stringify(exam);
+    return examText({ exam: compiled }) ?? '';
   };
   return [{ path: EXAM_PATH, type: 'application/json', make }];
 }

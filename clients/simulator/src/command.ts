@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { Account } from './account.js';
 import { targetOf, webAddress } from './address.js';
 import { InputError, SimulatorError } from './errors.js';
+import { takeExam } from './exam.js';
 import { forward } from './forward.js';
 import { startSimulator } from './index.js';
 
@@ -15,6 +16,8 @@ const { version, homepage } = JSON.parse(readFileSync(new URL('../package.json',
 const HELP = `akko-simulator [--port 4010] [--now 2026-03-02] [--seed 7] [--state past-due | FILE]
                [--forward-to URL] [--data FOLDER] [--allow-remote]
 akko-simulator listen --account ID:SECRET --to URL [--server URL] [--allow-remote]
+akko-simulator exam --cases all | C01,C02 [--report FILE] [--port 0] [--forward-to URL] [--allow-remote]
+               [--account ID:SECRET [--server URL]]
 
 The line that begins with READY has the address and the credentials as JSON.
 Guide: ${homepage}`;
@@ -37,6 +40,17 @@ const LISTEN_OPTIONS = {
   'allow-remote': { type: 'boolean', default: false },
 } as const;
 
+const EXAM_OPTIONS = {
+  cases: { type: 'string', default: 'all' },
+  report: { type: 'string' },
+  port: { type: 'string', default: '0' },
+  'forward-to': { type: 'string' },
+  'allow-remote': { type: 'boolean', default: false },
+  account: { type: 'string' },
+  server: { type: 'string', default: new URL(homepage).origin },
+} as const;
+const COMMANDS: Record<string, (args: string[]) => Promise<void>> = { listen, exam };
+
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
 // npx does not pass SIGTERM on.
@@ -47,7 +61,8 @@ if (process.env.npm_command === 'exec') {
 const print = (line: string): void => console.log(line);
 
 try {
-  await (process.argv[2] === 'listen' ? listen(process.argv.slice(3)) : simulate(process.argv.slice(2)));
+  const command = COMMANDS[process.argv[2] ?? ''];
+  await (command === undefined ? simulate(process.argv.slice(2)) : command(process.argv.slice(3)));
 } catch (error) {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   const isInput = error instanceof InputError || error instanceof SimulatorError || code?.startsWith('ERR_PARSE_ARGS');
@@ -79,15 +94,46 @@ async function simulate(args: string[]): Promise<void> {
 
 async function listen(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: LISTEN_OPTIONS });
-  const [, clientId, clientSecret] = /^([^:]+):([^:]+)$/.exec(values.account ?? '') ?? [];
-  if (clientId === undefined || clientSecret === undefined)
-    throw new InputError('--account: pass the client id and the client secret, as ID:SECRET.');
+  const { clientId, clientSecret } = credentialsOf(values.account ?? '');
   if (values.to === undefined) throw new InputError('--to: pass the address that gets the webhooks.');
   const server = webAddress(values.server, '--server').origin;
   const to = await targetOf(values.to, '--to', values['allow-remote']);
   const account = new Account(`${server}/simulator`, { clientId, clientSecret });
   const onOpen = (): void => print(`READY ${JSON.stringify({ server, account: clientId, to: to.href })}`);
   await forward({ account, to, signal: ending.signal, report: print, onOpen });
+}
+
+/** Examines the system that uses an account of a server, or else one of this machine. */
+async function exam(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: EXAM_OPTIONS });
+  const { cases, report, account, 'forward-to': to, 'allow-remote': allowRemote } = values;
+  const server = account === undefined ? null : webAddress(values.server, '--server').origin;
+  const local = server === null ? await startSimulator({ port: portOf(values.port) }) : null;
+  const url = local?.url ?? `${server}/simulator`;
+  const credentials = local?.credentials ?? credentialsOf(account ?? '');
+  const forwarding = new AbortController();
+  try {
+    if (to !== undefined) {
+      const options = { account: new Account(url, credentials), to: await targetOf(to, '--forward-to', allowRemote) };
+      forward({ ...options, signal: forwarding.signal, report: print }).catch((error: Error) => print(error.message));
+    }
+    print(
+      `READY ${JSON.stringify({ url, credentials: local === null ? { clientId: credentials.clientId } : credentials })}`,
+    );
+    const home = new URL(homepage).origin;
+    const isPassed = await takeExam({ cases, url, credentials, home, print, signal: ending.signal }, report);
+    if (!isPassed) process.exitCode = 1;
+  } finally {
+    forwarding.abort();
+    await local?.stop();
+  }
+}
+
+/** @throws InputError */
+function credentialsOf(text: string): { clientId: string; clientSecret: string } {
+  const [, clientId, clientSecret] = /^([^:]+):([^:]+)$/.exec(text) ?? [];
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+  throw new InputError('--account: pass the client id and the client secret, as ID:SECRET.');
 }
 
 function ended(): Promise<void> {

@@ -134,7 +134,11 @@ async function retryOn(context: RetryContext): Promise<boolean> {
 function withRenewal(send: typeof fetch, tokens: Tokens): typeof fetch {
   const attempt = async (...request: Parameters<typeof fetch>): Promise<Response> => {
     try {
-      return await send(...request);
+      const response = await send(...request);
+      const { status, statusText, headers } = response;
+      // A connection can also end within the body, and then the call is repeated as after no response.
+      const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
+      return new Response(body, { status, statusText, headers });
     } catch (cause) {
       // The caller or the timeout has ended the call.
       if (request[1]?.signal?.aborted === true) throw cause;

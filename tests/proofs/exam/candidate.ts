@@ -6,7 +6,6 @@ import {
   newExam,
   stepExam,
 } from '../../../web/model/exam/examiner.ts';
-import { pause } from '../local-simulator/installed.ts';
 import type { Received, Reference } from './reference.ts';
 
 /** How long the examiner waits for a candidate that still works, in ms. */
@@ -46,7 +45,7 @@ export async function examine(exam: Exam, candidate: Reference, cases: readonly 
     if (step.kind !== 'waiting') continue;
     task ??= begun(step);
     await deliver();
-    if (!task.isDone) await Promise.race([task.ended, pause(PATIENCE)]);
+    if (!task.isDone) await Promise.race([task.ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
   function begun({ case: { id }, given }: ExamWait): { id: string; isDone: boolean; ended: Promise<void> } {

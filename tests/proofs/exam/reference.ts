@@ -1,3 +1,4 @@
+import { textOfValue } from '../../../web/model/request/serialize.ts';
 import { type Json, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import { phoneSale } from '../phone-sale.ts';
 import type { Credentials } from '../simulator-account.ts';
@@ -46,17 +47,17 @@ const CUSTOMER = {
   mobileNumber: '+13125550142',
 };
 const LENT = { kind: 'phone', role: 'service', manufacturer: 'Samsung', model: 'Galaxy A54', condition: 'used' };
-const IN_FORCE = ['waiting_period', 'active', 'restored'];
+const IN_FORCE = new Set(['waiting_period', 'active', 'restored']);
 /** The cases in which an activated contract brings an order. */
-const WITH_ORDER = ['C20', 'C22', 'C23'];
-const KNOWN = [
+const WITH_ORDER = new Set(['C20', 'C22', 'C23']);
+const KNOWN = new Set([
   'contract.activated',
   'contract.suspended',
   'contract.cancelled',
   'contract_line_item.updated',
   'device.verified',
   'order.shipped',
-];
+]);
 
 interface Event {
   id: string;
@@ -81,7 +82,11 @@ export class Reference {
     const { client, url, credentials } = this.setting;
     const { clientId, clientSecret } = credentials;
     return client.createAkko({
-      ...{ server: url, clientId, clientSecret, retries: 10, timeout: 1500 },
+      server: url,
+      clientId,
+      clientSecret,
+      retries: 10,
+      timeout: 1500,
       fetch: (input, init = {}) => this.send(input, init),
     });
   }
@@ -187,7 +192,7 @@ export class Reference {
   async quote(): Promise<void> {
     const plans = [{ productPriceId: 'prc_phone_t2_month', modelIds: ['mdl_apple_iphone_15'] }];
     const key = { 'X-Gateway-Key': this.setting.credentials.gatewayKey };
-    await this.post('/gateway/quotes', { region: 'US-IL', plans }, key);
+    await this.post('/gateway/price-quotes', { region: 'US-IL', plans }, key);
   }
 
   next({ nextCursor = null }: JsonObject): Json {
@@ -206,13 +211,9 @@ export class Reference {
     return 'end_of_period';
   }
 
-  async restore(userId: Json | undefined, contractId: Json | undefined): Promise<void> {
+  async restore(userId: Json = null, contractId: Json = null): Promise<void> {
     const token = { 'X-Partner-Token': this.setting.credentials.partnerToken };
-    await this.post(
-      `/public/v2/users/${String(userId)}/contracts/restore`,
-      { contractIds: [contractId ?? null] },
-      token,
-    );
+    await this.post(`/public/v2/users/${textOfValue(userId)}/contracts/restore`, { contractIds: [contractId] }, token);
   }
 
   addLaptop({ contractId }: JsonObject): Promise<JsonObject> {
@@ -260,7 +261,7 @@ export class Reference {
     if (!this.isGenuine(received)) return 401;
     const event = objectOf(JSON.parse(received.body)) as unknown as Event;
     if (!this.accepts(event)) return 400;
-    if (this.isRepeated(event, received) || !KNOWN.includes(event.type)) return 204;
+    if (this.isRepeated(event, received) || !KNOWN.has(event.type)) return 204;
     this.#seen.add(event.id);
     await this.process(event);
     return 204;
@@ -288,12 +289,12 @@ export class Reference {
     const contractId = stringOf(objectOf(data.contract).id) ?? stringOf(objectOf(data.lineItem).contractId);
     if (contractId === null) return;
     const { status } = await this.call('getContractById', { path: { contractId } });
-    const isOrdered = type === 'contract.activated' && WITH_ORDER.includes(this.#case);
+    const isOrdered = type === 'contract.activated' && WITH_ORDER.has(this.#case);
     if (isOrdered && this.isInForce(stringOf(status) ?? '')) await this.order();
   }
 
   isInForce(status: string): boolean {
-    return IN_FORCE.includes(status);
+    return IN_FORCE.has(status);
   }
 }
 

@@ -24,6 +24,7 @@ import type { ReleaseSource } from '../source/release-source.ts';
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';
 const WORKER = join(PROJECT_ROOT, 'worker/simulator');
+const EXAMINER = join(PROJECT_ROOT, 'web/model/exam/examiner.ts');
 /** What the Worker is made of, besides installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
@@ -38,8 +39,8 @@ interface LocalSimulatorSources {
 export interface LocalSimulator {
   /** Address of the package, e.g. `/clients/akko-simulator-1.2.0.tgz`. */
   href: string;
-  /** The package with its hash. @param data what the Worker knows about the descriptions */
-  files: (data: string) => Promise<ClientFile[]>;
+  /** The package with its hash. @param data what the Worker knows about the descriptions @param exam the certification plan as JSON */
+  files: (data: string, exam: string | null) => Promise<ClientFile[]>;
 }
 
 /**
@@ -67,8 +68,9 @@ export async function localSimulator({ root, releases, cache }: LocalSimulatorSo
   const manifest = { ...written, version, dependencies: { workerd: versionOf('workerd') } };
   return {
     href: `/clients/${textOf(written.name) ?? ''}-${version}.tgz`,
-    files: async (data) => {
-      const made = await npmPackage({ manifest, texts: { ...others, 'worker/apis.txt': data } });
+    files: async (data, exam) => {
+      const plan = exam === null ? {} : { 'exam/cases.json': exam };
+      const made = await npmPackage({ manifest, texts: { ...others, ...plan, 'worker/apis.txt': data } });
       return [made, hashFile(made)];
     },
   };
@@ -81,14 +83,16 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
   try {
     cpSync(clients, folder, { recursive: true });
     const simulator = join(folder, 'simulator');
-    const [worker] = await Promise.all([
-      bundledWorker(),
+    const [worker, examiner] = await Promise.all([
+      bundled(join(WORKER, 'local.ts')),
+      bundled(EXAMINER),
       runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], simulator),
     ]);
     return {
       ...textsIn(simulator, ['package.json', 'README.md', ...filesIn(simulator, 'dist')]),
       ...textsIn(folder, ['LICENSE.txt']),
       'LICENSES-OF-OTHERS.txt': worker.licenses,
+      'exam/examiner.js': examiner.code,
       'worker/worker.js': worker.code,
       'worker/workerd.capnp': readFileSync(join(simulator, 'workerd.capnp'), 'utf8'),
     };
@@ -97,7 +101,7 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
   }
 }
 
-async function bundledWorker(): Promise<{ code: string; licenses: string }> {
+async function bundled(entry: string): Promise<{ code: string; licenses: string }> {
   const modules = new Set<string>();
   const result = await build({
     configFile: false,
@@ -109,7 +113,7 @@ async function bundledWorker(): Promise<{ code: string; licenses: string }> {
     plugins: [moduleCollector(modules)],
     ssr: { noExternal: true, target: 'webworker' },
     build: {
-      ssr: join(WORKER, 'local.ts'),
+      ssr: entry,
       write: false,
       minify: true,
       target: 'es2024',
@@ -123,7 +127,7 @@ async function bundledWorker(): Promise<{ code: string; licenses: string }> {
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   const chunk = outputs.find((output) => output.type === 'chunk');
-  if (outputs.length !== 1 || chunk === undefined) throw new Error('The bundle of the simulator is not one module.');
+  if (outputs.length !== 1 || chunk === undefined) throw new Error(`The bundle of ${entry} is not one module.`);
   return { code: chunk.code, licenses: licensesText(packagesOfModules([...modules])) };
 }
 

@@ -111,7 +111,7 @@ export class Inbox {
   /** The next attempt of a message that was not received, if there is one more. */
   #retry({ attempt, ...message }: Message, now: number): void {
     const minutes = DELAYS[attempt - 1];
-    if (minutes !== undefined) this.#hold({ ...message, attempt: attempt + 1 }, now + minutes * MINUTE);
+    if (minutes !== undefined) this.#hold({ ...message, attempt: attempt + 1, fault: null }, now + minutes * MINUTE);
   }
 
   /** Gives an attempt that waits to a program, with a fresh signature. */
