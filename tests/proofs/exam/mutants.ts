@@ -17,11 +17,19 @@ abstract class NewKeyAfter extends Reference {
     const headers = new Headers(init.headers);
     const key = headers.get(KEY);
     if (key !== null && this.#failed.has(key)) headers.set(KEY, crypto.randomUUID());
-    const outcome = await super.send(input, { ...init, headers }).catch((error: unknown) => error as Error);
+    // The connection can also end within the body.
+    const sent = super.send(input, { ...init, headers }).then(whole);
+    const outcome = await sent.catch((error: unknown) => error as Error);
     if (this.isFailure(outcome)) this.#failed.add(key);
     if (outcome instanceof Error) throw outcome;
     return outcome;
   }
+}
+
+async function whole(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response(status === 204 ? null : body, { status, headers });
 }
 
 /** Sends a call again although the API has refused it. */
@@ -84,14 +92,6 @@ export const MUTANTS: Readonly<Record<string, new (setting: Setting) => Referenc
   C10: class ForgetsTheKeyOfALostCall extends NewKeyAfter {
     override isFailure(outcome: Response | Error): boolean {
       return outcome instanceof TypeError;
-    }
-
-    override async send(...sent: Sent): Promise<Response> {
-      const response = await super.send(...sent);
-      // The connection can also end within the body.
-      const text = await response.text();
-      const { status, headers } = response;
-      return new Response(status === 204 ? null : text, { status, headers });
     }
   },
   C11: class ForgetsTheKeyWhenUnavailable extends NewKeyAfter {

@@ -131,7 +131,9 @@ export async function stepExam(
   const isOver = isLate || (!hasActed && !isDelivering(evidence) && (isDone || (isMet && next.quiet >= QUIET)));
   const verdict = judgeCase(examCase, evidence, isOver);
   const kept: ExamState = { ...begun, steppedAt: now, running: next };
-  if (verdict === null) return { state: kept, step: waitOf(examCase, next, judged) };
+  // A request can still run: the log has it at its end.
+  const isUnsure = verdict?.result === 'not_attempted' && !isLate && next.quiet < QUIET;
+  if (verdict === null || isUnsure) return { state: kept, step: waitOf(examCase, next, judged) };
   const reported: ReportedVerdict = {
     ...verdict,
     beganAt: next.beganAt,
