@@ -183,6 +183,7 @@ export const SIMULATOR_FAULTS: Checks = {
     says: [
       'The webhook is delivered twice.',
       'The signature of the attempt is made with another secret.',
+      'The attempt has a signature of a new secret besides the one of yours, as during a [change of the secret](/guides/webhooks#rotate-the-endpoint-secret).',
       'Another event, whose type no description has, is delivered before the webhook.',
       'The body has a property that no description has.',
     ],
@@ -201,6 +202,11 @@ export const SIMULATOR_FAULTS: Checks = {
       const body = stringOf(forged?.body) ?? '';
       const secret = account.credentials.webhookSecret;
       expect((await checkSignature({ secret, header, body, now: Date.now() })).kind).toBe('mismatch');
+      const [rotated] = await soldWith(account, { fault: 'two_signatures' });
+      const signatures = stringOf(objectOf(rotated?.headers)['Akko-Signature']) ?? '';
+      expect(signatures.match(/v1=/g)).toHaveLength(2);
+      const check = { secret, header: signatures, body: stringOf(rotated?.body) ?? '', now: Date.now() };
+      expect((await checkSignature(check)).kind).toBe('match');
     },
   },
   'fault-late': {

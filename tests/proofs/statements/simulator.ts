@@ -213,6 +213,18 @@ export const SIMULATOR: Checks = {
       expect(requests[1]).toMatchObject({ status: 200, code: null, detail: null });
     },
   },
+  'logged-key': {
+    says: ['Absent without one, and in a saved state.'],
+    holds: async (account) => {
+      await account.send('/public/v3/contracts', {}, { key: 'sale-20817-contract' });
+      await account.send('/public/v3/inventory');
+      const [without, withKey] = arrayOf((await account.send('/account/requests')).body.data).map(objectOf);
+      expect(without).not.toHaveProperty('idempotencyKey');
+      expect(withKey).toMatchObject({ idempotencyKey: 'sale-20817-contract' });
+      const { body } = await account.send('/account/state');
+      expect(JSON.stringify(body)).not.toContain('sale-20817-contract');
+    },
+  },
   'nobody-else': {
     says: [
       'Nobody else can see its data.',
