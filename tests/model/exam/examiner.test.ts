@@ -143,11 +143,11 @@ class FakeAccount implements ExamAccount {
   requests: Logged[] = [];
   status = 200;
   readonly fetch: ExamAccount['fetch'] = (url, { method, headers, body }) => {
-    expect(headers.Authorization).toBe(`Basic ${btoa('id:secret')}`);
+    if (headers.Authorization !== `Basic ${btoa('id:secret')}`) throw new Error('The call has no credentials.');
     const path = url.slice(this.baseUrl.length);
     this.calls.push(`${method} ${path} ${body ?? ''}`.trim());
     const bodies: Record<string, JsonObject> = {
-      '/account/requests': { data: this.requests.toReversed() as unknown as JsonObject[] },
+      '/account/requests': { data: this.requests.toReversed() },
       '/account/events': { data: [] },
       '/account': { contracts: [], devices: [], orders: [], users: [{ id: 'usr_1' }] },
       '/account/state': { format: 'empty' },

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { ExamReport } from '../../../web/model/exam/exam-case.ts';
+import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
+import { installTypeScript, packageFile } from '../clients/install.ts';
+import { end, Installed, pause, receiver } from '../local-simulator/installed.ts';
+import { origin } from '../published/portal.ts';
+import { newCredentials } from '../simulator-account.ts';
+import { type ClientPackage, Reference, type Setting } from './reference.ts';
+
+const PATIENCE = 60_000;
+let installed: Installed;
+let client: ClientPackage;
+
+beforeAll(async () => {
+  installed = await Installed.create();
+  await installTypeScript(installed.folder, `${origin}/clients/${packageFile('.tgz')}`);
+  client = (await import(join(installed.folder, 'node_modules/akko-v3/dist/index.js'))) as ClientPackage;
+});
+
+afterAll(() => installed.remove());
+
+/** The command while it examines. */
+class Exam {
+  readonly child: ChildProcess;
+  readonly ended: Promise<unknown>;
+  output = '';
+
+  constructor(...args: string[]) {
+    const command = join(installed.folder, 'node_modules/.bin/akko-simulator');
+    this.child = spawn(command, ['exam', ...args], { cwd: installed.folder, stdio: ['pipe', 'pipe', 'pipe'] });
+    this.ended = once(this.child, 'exit');
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+  }
+
+  /** The JSON of the first line that begins so. */
+  async line(beginning: string): Promise<JsonObject> {
+    for (const stop = Date.now() + PATIENCE; Date.now() < stop; await pause(20)) {
+      const found = this.output.split('\n').find((line) => line.startsWith(`${beginning} {`) && line.endsWith('}'));
+      if (found !== undefined) return objectOf(JSON.parse(found.slice(beginning.length)));
+    }
+    throw new Error(`There is no line ${beginning}: ${this.output}`);
+  }
+}
+
+function reportIn(name: string): ExamReport {
+  return JSON.parse(readFileSync(join(installed.folder, name), 'utf8')) as ExamReport;
+}
+
+test('a system passes on this machine, with its webhooks forwarded', async () => {
+  const endpoint = await receiver(() => 204);
+  const exam = new Exam('--cases', 'C01,C04', '--report', 'report.json', '--forward-to', endpoint.url);
+  const { url, credentials } = (await exam.line('READY')) as unknown as Pick<Setting, 'url' | 'credentials'>;
+  const system = new Reference({ client, url, credentials });
+  await exam.line('CASE C01');
+  await system.run('C01', {});
+  await exam.line('CASE C04');
+  const contract = await system.sell({ activationChannel: 'none', ...newPhone() });
+  for (const stop = Date.now() + PATIENCE; endpoint.all.length === 0 && Date.now() < stop;) await pause(20);
+  await system.call('getContractById', { path: { contractId: contract.id } });
+  await exam.ended;
+  endpoint.close();
+  expect([exam.child.exitCode, exam.output]).toEqual([
+    0,
+    expect.stringContaining('PASSED C04 Activate at the counter'),
+  ]);
+  const report = reportIn('report.json');
+  expect(report.verdicts.map(({ id, result }) => [id, result])).toEqual([
+    ['C01', 'passed'],
+    ['C04', 'passed'],
+  ]);
+  const secrets = Object.values(credentials);
+  expect(secrets.filter((secret) => JSON.stringify(report).includes(secret))).toEqual([]);
+});
+
+test('an account of a server is examined, and a line ends a case', async () => {
+  const credentials = await newCredentials(origin);
+  const account = `${credentials.clientId}:${credentials.clientSecret}`;
+  const exam = new Exam('--cases', 'C02,C09', '--report', 'other.json', '--account', account, '--server', origin);
+  const system = new Reference({ client, url: `${origin}/simulator`, credentials });
+  expect(await exam.line('CASE C02')).toMatchObject({ task: expect.stringContaining('laptop') });
+  await system.sell(newPhone());
+  await exam.line('CASE C02');
+  exam.child.stdin?.write('done\n');
+  await exam.line('CASE C09');
+  await system.call('getInventory', {});
+  exam.child.stdin?.write('done\n');
+  await exam.ended;
+  expect(exam.child.exitCode).toBe(1);
+  expect(exam.output).toMatch(/FAILED C02 .* Expected: .* Decided by the request req_\w+, createContract, 201\. http/);
+  expect(exam.output).toContain('guides/authentication#keep-and-renew-the-token');
+  expect(exam.output).not.toContain(credentials.clientSecret);
+  expect(reportIn('other.json').verdicts.map(({ result }) => result)).toEqual(['failed', 'failed']);
+});
+
+test('an unknown case is refused with the known ones', async () => {
+  const { code, output } = await installed.run('exam', '--cases', 'C01,C99');
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/--cases: there is no case "C99"; choose all, or some of C01,/),
+  ]);
+});
+
+test('the command ends when it is told to', async () => {
+  const exam = new Exam('--cases', 'C01');
+  await exam.line('CASE C01');
+  expect(await end(exam.child)).toBe(1);
+});
+
+function newPhone(): JsonObject {
+  const purchase = { purchasedOn: '2026-03-02', receiptNumber: 'NGW-CHI-014-55731' };
+  const phone = { kind: 'phone', manufacturer: 'Apple', model: 'iPhone 15', imei: '356938035644112' };
+  return { lineItems: [{ productPriceId: 'prc_phone_t2_month', device: { ...phone, condition: 'new', purchase } }] };
+}
