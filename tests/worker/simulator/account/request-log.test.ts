@@ -65,3 +65,16 @@ it('keeps the beginning of both bodies, and none of a token', () => {
   expect([contract?.requestBody?.length, contract?.responseBody]).toEqual([4000, '{"id":"ctr_1"}']);
   expect([token?.requestBody, token?.responseBody]).toEqual([null, null]);
 });
+
+it('has the idempotency key of a request, shortened, and none without one', () => {
+  const log = new RequestLog(newSql());
+  for (const header of [{}, { 'Idempotency-Key': 'k'.repeat(70) }])
+    log.add(
+      { ...CALL, parameters: { path: {}, query: {}, header } },
+      replied({ status: 201, headers: {}, body: null }),
+      0,
+    );
+  const [withKey, without] = log.list();
+  expect(withKey?.idempotencyKey).toBe('k'.repeat(64));
+  expect(without).not.toHaveProperty('idempotencyKey');
+});
