@@ -7,6 +7,7 @@ import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { compileExam } from '../../../web/compile/exam/compile-exam.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { examFromText } from '../../../web/compile/source/exam-source.ts';
+import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import { apiOf, readPublic } from '../support/sources.ts';
 
@@ -88,4 +89,13 @@ test.each([
   const { exam, findings } = compiled(from, to);
   expect(exam).toBeNull();
   expect(findings.map((finding) => finding.message).join(' ')).toContain(message);
+});
+
+test('a wording that the terms do not allow is reported at its line', () => {
+  const { exam } = examFromText(EXAM, FILE);
+  const terms = [{ term: 'claim', locale: 'es' as const, use: 'siniestro', not: ['reclamo'], also: [] }];
+  const sources = { ...none, apis: [], exam, terms, findings: [] };
+  const findings = wordingFindings(sources, ['en', 'es'], () => null);
+  const line = EXAM.split('\n').findIndex((text) => /^ +es: .*reclamo/.test(text)) + 1;
+  expect(findings[0]).toMatchObject({ code: 'wording', location: { file: FILE, line } });
 });

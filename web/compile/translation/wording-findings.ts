@@ -1,5 +1,6 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { ExamSource } from '../source/exam-source.ts';
 import { type Term, TERMS_FILE } from '../source/terms-source.ts';
 import { specTexts, type TextSources } from './coverage.ts';
 import type { Overlays } from './mount-overlays.ts';
@@ -7,7 +8,7 @@ import { type Misuse, misuseFinder } from './wording.ts';
 
 /** Warns about every text that uses a wording which `content/terms.yaml` does not allow, in every language of the site. */
 export function wordingFindings(
-  { terms, ...sources }: TextSources & { terms: readonly Term[] },
+  { terms, exam, ...sources }: TextSources & { terms: readonly Term[]; exam: ExamSource | null },
   locales: readonly Locale[],
   overlays: Overlays,
 ): Finding[] {
@@ -19,10 +20,29 @@ export function wordingFindings(
       ...guides.flatMap(({ file, text }) =>
         misuses(text).map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 })),
       ),
+      ...examTexts(exam, locale).flatMap(({ text, location }) =>
+        misuses(text).map((misuse) => finding(misuse, location)),
+      ),
       ...specTexts(sources, locale, overlays).flatMap(({ text, location }) =>
         misuses(text ?? '').map((misuse) => finding(misuse, location())),
       ),
     ];
+  });
+}
+
+/** The texts of the certification plan in one language. */
+function examTexts(exam: ExamSource | null, locale: Locale): { text: string; location: SourceLocation }[] {
+  if (exam === null) return [];
+  return exam.cases.flatMap(({ title, why, task, conditions }, index) => {
+    const texts = Object.entries({ title, why, task }).map(([name, written]) => ({ path: [name], written }));
+    const expected = conditions.map((condition, at) => ({
+      path: ['conditions', at, 'expected'],
+      written: condition.expected,
+    }));
+    return [...texts, ...expected].map(({ path, written }) => ({
+      text: written[locale],
+      location: exam.locate(['cases', index, ...path, locale]),
+    }));
   });
 }
 
