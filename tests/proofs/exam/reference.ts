@@ -86,7 +86,7 @@ export class Reference {
       clientId,
       clientSecret,
       retries: 10,
-      timeout: 1500,
+      timeout: 2500,
       fetch: (input, init = {}) => this.send(input, init),
     });
   }
