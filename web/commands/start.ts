@@ -20,7 +20,10 @@ import {
 
 const { build } = await import('../compile/build.ts');
 
-/** `npm start`: builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. `PORT` changes the port. */
+/**
+ * `npm start`: builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. `PORT`
+ * changes the port, and `EXAM_SIGNING_KEY` signs the reports of exams.
+ */
 const CLIENT_ID = 'local';
 const DOMAIN = 'akko.example';
 const START_SECONDS = 120;
@@ -45,7 +48,12 @@ async function start(port: number): Promise<void> {
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
 
   await migrated;
-  const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: DOMAIN, GOOGLE_JWKS_URL: identity.jwksUrl };
+  const variables = {
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    HOSTED_DOMAIN: DOMAIN,
+    GOOGLE_JWKS_URL: identity.jwksUrl,
+    EXAM_SIGNING_KEY: process.env.EXAM_SIGNING_KEY,
+  };
   const options = [
     '--port',
     String(port),

@@ -19,7 +19,20 @@ declare const crypto: {
       isExtractable: boolean,
       usages: 'sign'[],
     ): Promise<object>;
+    importKey(
+      format: 'jwk',
+      key: { kty: 'OKP'; crv: 'Ed25519'; x: string; d?: string },
+      algorithm: 'Ed25519',
+      isExtractable: boolean,
+      usages: ('sign' | 'verify')[],
+    ): Promise<object>;
+    sign(algorithm: 'HMAC' | 'Ed25519', key: object, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+    verify(
+      algorithm: 'Ed25519',
+      key: object,
+      signature: Uint8Array<ArrayBuffer>,
+      data: Uint8Array<ArrayBuffer>,
+    ): Promise<boolean>;
     digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
-    sign(algorithm: 'HMAC', key: object, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
   };
 };

@@ -15,6 +15,7 @@ declare namespace Cloudflare {
     // oxlint-disable-next-line typescript/consistent-type-imports
     INSIGHT?: import('../../web/model/insight/service.ts').InsightService;
     SIMULATOR_CALLER_KEY?: string;
+    EXAM_SIGNING_KEY?: string;
   }
 }
 

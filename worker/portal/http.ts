@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
+import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** Variables that the portal's middlewares share for one request. */
@@ -58,4 +59,32 @@ export function html(text: string, status: number, headers: Headers): Response {
 export function markdown(text: string, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'text/markdown; charset=utf-8');
   return new Response(text, { status, headers });
+}
+
+const TITLES = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  409: 'Conflict',
+  422: 'Validation failed',
+  429: 'Too many requests',
+  502: 'Bad gateway',
+} as const;
+/** Seconds until a caller who sent too much may continue. */
+const PAUSE = '30';
+
+/** A problem document (RFC 9457). */
+export function problem(status: keyof typeof TITLES, detail: string): Response {
+  return Response.json(
+    { type: 'about:blank', title: TITLES[status], status, detail },
+    {
+      status,
+      headers: {
+        'Content-Type': 'application/problem+json',
+        'Cache-Control': 'no-store',
+        ...(status === 429 && { 'Retry-After': PAUSE }),
+        ...JSON_SECURITY,
+      },
+    },
+  );
 }

@@ -1,25 +1,15 @@
 import { canonicalKey, encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
-import {
-  INTERNAL_MCP,
-  MCP,
-  RESOURCE_METADATA,
-  type McpAccess,
-  type SimulatorCall,
-  type SimulatorReply,
-} from '../../web/model/edge/mcp.ts';
-import { EVENT_STREAM_PATH, isBelowSimulator } from '../../web/model/edge/simulator.ts';
+import { INTERNAL_MCP, MCP, RESOURCE_METADATA, type McpAccess } from '../../web/model/edge/mcp.ts';
 import type { CallLimit } from './call-limit.ts';
 import { LOOPBACK_HOSTS } from './config.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
 import { isReading, portalMiddleware, requestWith } from './http.ts';
 import type { InternalService } from './internal.ts';
 import { type Assets, isReservedPath } from './public-files.ts';
-import { readText } from './read-text.ts';
-import { readPath } from './request-path.ts';
 import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
 import { ISSUER, type JudgeToken, type Verdict } from './session/token-policy.ts';
-import type { SendToSimulator } from './simulator.ts';
+import { callSimulator, type SendToSimulator } from './simulator.ts';
 
 /** The RPC interface of the MCP server's Worker. */
 export interface McpService {
@@ -49,8 +39,6 @@ const PASSED_HEADERS = [
   'Mcp-Name',
   'Mcp-Session-Id',
 ];
-/** Bytes of a response of the simulator. The longest page of a list is far below. */
-const MAX_REPLY = 1_000_000;
 /** The files that the MCP server may read, besides the internal ones. */
 const PUBLIC_FILE =
   /\.md$|^\/search\/[a-z-]+\.json$|^\/\.well-known\/agent-skills\/index\.json$|^\/arazzo\/[\w-]+\.json$|\/console\/(?:webhooks\/)?[\w-]+\.json$/;
@@ -137,24 +125,6 @@ async function readFile(path: string, { isInternal, assets, internal, origin }: 
   if (response.ok) return response.text();
   await response.body?.cancel();
   return null;
-}
-
-async function callSimulator(
-  { path: target, ...init }: SimulatorCall,
-  { origin, send, address }: { origin: string; send: SendToSimulator; address: string | null },
-): Promise<SimulatorReply> {
-  const call = new Request(new URL(target, origin), init);
-  const path = readPath(call);
-  const isOwn = path.origin === origin && isBelowSimulator(path.key) && isBelowSimulator(path.pathname);
-  if (!isOwn || isGatedKey(path))
-    return { status: 404, headers: {}, body: 'Only paths below /simulator/ can be called.' };
-  // A tool waits for the whole response.
-  if (path.key === EVENT_STREAM_PATH)
-    return { status: 406, headers: {}, body: 'This stream has no end. Call /simulator/account/events.' };
-  const response = await send(path, call, address);
-  const body = await readText(response, MAX_REPLY);
-  if (body === undefined) await response.body?.cancel().catch(() => undefined);
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: body ?? 'Too long.' };
 }
 
 /** Metadata of the internal server as a protected resource (RFC 9728). */

@@ -6,6 +6,8 @@ import { createCallLimit } from './call-limit.ts';
 import { createCallerNames } from './caller-names.ts';
 import { readConfig, type PortalVariables } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';
+import { createExamSigner } from './exam-key.ts';
+import { exam } from './exam.ts';
 import { gate, shortAddresses } from './gate.ts';
 import { createGatedResponses } from './gated-responses.ts';
 import { createHeaders } from './headers.ts';
@@ -27,6 +29,8 @@ import { createSimulatorSender, simulator, type SimulatorService } from './simul
 const MCP_MESSAGES = 300;
 /** Signals of each address and minute. */
 const SIGNALS = 120;
+/** Steps of exams for each address and minute. A page needs 20. */
+const EXAM_STEPS = 240;
 
 /** Everything that differs between two portals, and between production and tests. */
 export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
@@ -79,6 +83,8 @@ export function createPortal({
   const limitOptions = { now: keyOptions.now, nameCaller };
   const mayCall = createCallLimit(MCP_MESSAGES, limitOptions);
   const maySignal = createCallLimit(SIGNALS, limitOptions);
+  const mayStep = createCallLimit(EXAM_STEPS, limitOptions);
+  const signer = createExamSigner(variables.EXAM_SIGNING_KEY);
 
   // Hono would match the raw request.url; every route here uses the parsed path.
   const app = new Hono<PortalEnv>({ getPath: (request) => readPath(request).pathname });
@@ -110,6 +116,7 @@ export function createPortal({
   app.use(shortAddresses({ responses }));
   app.all('/auth/session', session(sessionOptions));
   app.all('/auth/google', googleRedirect(sessionOptions));
+  app.use(exam({ send, assets, signer, mayStep, now: keyOptions.now }));
   app.use(simulator({ send, assets }));
   app.all('*', publicFiles({ assets, documents, headers }));
   app.onError((error, context) => {

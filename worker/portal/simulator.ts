@@ -1,11 +1,13 @@
 import { EVENT_STREAM_TYPE } from '../../web/model/api/media-type.ts';
-import { encodePath } from '../../web/model/edge/canonical-path.ts';
+import { encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
+import type { SimulatorCall, SimulatorReply } from '../../web/model/edge/mcp.ts';
 import { EVENT_STREAM_PATH, isApiHeader, isBelowSimulator } from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
-import { isReading, portalMiddleware, requestWith } from './http.ts';
+import { isReading, portalMiddleware, problem, requestWith } from './http.ts';
 import type { Assets } from './public-files.ts';
-import type { RequestPath } from './request-path.ts';
+import { readText } from './read-text.ts';
+import { readPath, type RequestPath } from './request-path.ts';
 
 /** The part of the service binding that this worker uses. */
 export interface SimulatorService {
@@ -40,6 +42,9 @@ const PASSED_HEADERS = [
 /** Passed on besides the headers of the APIs. */
 const RESPONSE_HEADERS =
   /^(?:allow|vary|content-type|access-control-(?:allow-(?:headers|methods|origin)|expose-headers|max-age))$/;
+
+/** Bytes of a response that is read at once. The longest page of a list is far below. */
+const MAX_REPLY = 1_000_000;
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
 
@@ -82,6 +87,25 @@ export function simulator({ send, assets }: SimulatorOptions) {
   });
 }
 
+/** Makes a call for a part of the portal, and waits for the whole response. Only the simulator can be called. */
+export async function callSimulator(
+  { path: target, ...init }: SimulatorCall,
+  { origin, send, address }: { origin: string; send: SendToSimulator; address: string | null },
+): Promise<SimulatorReply> {
+  const call = new Request(new URL(target, origin), init);
+  const path = readPath(call);
+  const isOwn = path.origin === origin && isBelowSimulator(path.key) && isBelowSimulator(path.pathname);
+  if (!isOwn || isGatedKey(path))
+    return { status: 404, headers: {}, body: 'Only paths below /simulator/ can be called.' };
+  // A tool waits for the whole response.
+  if (path.key === EVENT_STREAM_PATH)
+    return { status: 406, headers: {}, body: 'This stream has no end. Call /simulator/account/events.' };
+  const response = await send(path, call, address);
+  const body = await readText(response, MAX_REPLY);
+  if (body === undefined) await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: body ?? 'Too long.' };
+}
+
 async function isFile({ path, origin }: RequestPath, assets: Assets): Promise<boolean> {
   const url = new URL(encodePath(normalizePath(path)), origin);
   const response = await assets.fetch(new Request(url, { method: 'HEAD', redirect: 'manual' }));
@@ -122,16 +146,4 @@ function isHarmlessValue(name: string, value: string, origin: string): boolean {
   if (name === 'cache-control') return /\b(?:no-store|private)\b/.test(value);
   const addresses = { location: [value], link: value.match(/(?<=<)[^>]*(?=>)/g) ?? [] }[name] ?? [];
   return addresses.every((address) => URL.parse(address, origin)?.origin === origin);
-}
-
-/** A problem document (RFC 9457). */
-function problem(status: number, detail: string): Response {
-  const title = status === 404 ? 'Not found' : 'Bad gateway';
-  return Response.json(
-    { type: 'about:blank', title, status, detail },
-    {
-      status,
-      headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...JSON_SECURITY },
-    },
-  );
 }

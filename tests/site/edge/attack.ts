@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { takeSameTime } from '../../attack/timing.ts';
+import { attackExam } from './attack-exam.ts';
 import { attackGate } from './attack-gate.ts';
 import { attackInsight } from './attack-insight.ts';
 import { attackPublic } from './attack-public.ts';
@@ -21,6 +22,7 @@ export function attack(target: Target): void {
   attackPublic(siege);
   attackSimulator(siege);
   attackInsight(siege);
+  attackExam(siege);
 
   describe(`${target.name} after these attacks`, () => {
     test('takes the same time for internal and invented pages', async () => {

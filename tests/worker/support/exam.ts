@@ -1,0 +1,109 @@
+import { EXAM_PATH, type Exam, type ExamCase } from '../../../web/model/exam/exam-case.ts';
+import type { SimulatorService } from '../../../worker/portal/simulator.ts';
+import { makePortal, type TestPortal } from './portal.ts';
+
+const text = { en: 'Text', es: 'Texto', pt: 'Texto' };
+
+/** A case that passes if one contract is created, and fails at the second. */
+export function caseOf(id: string, atMost = 1): ExamCase {
+  return {
+    id,
+    title: text,
+    why: text,
+    task: text,
+    guide: '/guides/testing',
+    begin: null,
+    given: { store: '$response.body#/storeIds/0' },
+    acts: [],
+    conditions: [
+      {
+        id: 'sale',
+        kind: 'request',
+        of: 'createContract',
+        where: [],
+        after: null,
+        distinct: null,
+        atLeast: 1,
+        atMost,
+        each: [],
+        schema: null,
+        pause: 0,
+        outputs: {},
+        expected: text,
+      },
+    ],
+  };
+}
+
+export const EXAM: Exam = { version: 'x1', descriptions: { v3: '3.0.0' }, cases: [caseOf('C01'), caseOf('C02')] };
+export const AUTHORIZATION = `Basic ${btoa('sim_ann:SECRET-7b1f')}`;
+export const OTHER_AUTHORIZATION = `Basic ${btoa('sim_bob:SECRET-9c2e')}`;
+
+/** A private key for tests, and its public half. */
+export async function examKey(): Promise<{ secret: string; x: string }> {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  const jwk = (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey;
+  return { secret: JSON.stringify(jwk), x: jwk.x ?? '' };
+}
+
+/** The sale of a candidate, as the log of the simulator has it. */
+export function saleOf(serial: number) {
+  return {
+    requestId: `req_000000000${serial}`,
+    at: '2026-03-02T15:04:05Z',
+    method: 'POST',
+    path: '/public/v3/contracts',
+    operationId: 'createContract',
+    status: 201,
+    code: null,
+    detail: null,
+    fault: null,
+    errors: [],
+    requestBody: '{"user":{"email":"maya.torres@example.com"}}',
+    responseBody: '{}',
+  };
+}
+
+export interface ExamPortal extends TestPortal {
+  /** Paths that reached the simulator. */
+  calls: string[];
+  /** What the account has logged, newest first. */
+  log: ReturnType<typeof saleOf>[];
+  /** The exam of the site. Tests may change it. */
+  plan: { exam: Exam };
+}
+
+/** A portal with an exam, and a simulator that knows two accounts. */
+export function examPortal(secret?: string): ExamPortal {
+  const calls: string[] = [];
+  const log: ExamPortal['log'] = [];
+  const plan = { exam: EXAM };
+  const lists = { contracts: [], devices: [], orders: [], users: [] };
+  const simulator: SimulatorService = {
+    fetch: (request) => {
+      const { pathname } = new URL(request.url);
+      calls.push(`${request.method} ${pathname}`);
+      const isKnown = [AUTHORIZATION, OTHER_AUTHORIZATION].includes(request.headers.get('Authorization') ?? '');
+      if (!isKnown) return Promise.resolve(Response.json({}, { status: 401 }));
+      if (request.method !== 'GET') log.splice(0);
+      if (pathname.endsWith('/requests')) return Promise.resolve(Response.json({ data: log }));
+      if (pathname.endsWith('/events')) return Promise.resolve(Response.json({ data: [] }));
+      return Promise.resolve(Response.json({ storeIds: ['NGW-CHI-014'], ...lists }));
+    },
+  };
+  const portal = makePortal([], {
+    simulator,
+    variables: {
+      GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com',
+      HOSTED_DOMAIN: 'akko.example',
+      EXAM_SIGNING_KEY: secret,
+    },
+    assets: {
+      fetch: ({ url }) =>
+        Promise.resolve(
+          new URL(url).pathname === EXAM_PATH ? Response.json(plan.exam) : new Response(null, { status: 404 }),
+        ),
+    },
+  });
+  return { ...portal, calls, log, plan };
+}

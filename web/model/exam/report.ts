@@ -1,0 +1,131 @@
+import { bytesOfBase64url, hexOfBytes } from '../text/base64.ts';
+import { own } from '../text/json.ts';
+import type { Exam, ExamCase, ExamReport } from './exam-case.ts';
+
+/** The address of the public keys, as a JSON Web Key Set (RFC 7517, 5). */
+export const EXAM_KEYS_PATH = '/.well-known/akko-exam-keys.json';
+
+/** A public key for signatures (RFC 8037). */
+export interface PublicKey {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  kid: string;
+  x: string;
+}
+
+/** A value with the signature of the portal. */
+export interface Signed<Content> {
+  content: Content;
+  /** Null if the portal has no key, as the signature. */
+  keyId: string | null;
+  /** Ed25519 (RFC 8032) in base64url. */
+  signature: string | null;
+}
+
+/** The content of a report file. It has no secrets and no personal data. */
+export interface PublishedReport {
+  report: ExamReport;
+  /** All cases of the exam, and the hashes of their rules. */
+  cases: Record<string, string>;
+}
+
+/**
+ * - `genuine`: a key of the portal signed exactly this text.
+ * - `unsigned`: the portal that made it had no key, so anybody can have written it.
+ * - `changed`: a character differs from the signed file.
+ * - `unknown-key`: no key of this portal signed it.
+ * - `unreadable`: not a report.
+ */
+export type Authenticity = 'genuine' | 'unsigned' | 'changed' | 'unknown-key' | 'unreadable';
+
+/** The only text of a report. Another one, for example with a member twice, is a changed file. */
+export function reportText(signed: Signed<PublishedReport>): string {
+  return `${JSON.stringify(signed, null, 2)}\n`;
+}
+
+/** The bytes that are signed. @param kind tells values apart that the same key signs */
+export function signedBytes(kind: 'report' | 'state', content: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`akko-exam-${kind}\n${JSON.stringify(content)}`);
+}
+
+/** Whether a key signed a value. A value without a signature is `unsigned`. */
+export async function checkSignature(
+  kind: 'report' | 'state',
+  { content, keyId, signature }: Signed<unknown>,
+  keys: readonly PublicKey[],
+): Promise<Exclude<Authenticity, 'unreadable'>> {
+  if (signature === null && keyId === null) return 'unsigned';
+  if (typeof signature !== 'string' || !SIGNATURE.test(signature)) return 'changed';
+  const key = keys.find(({ kid }) => kid === keyId);
+  if (key === undefined) return 'unknown-key';
+  const publicKey = await crypto.subtle.importKey('jwk', key, 'Ed25519', false, ['verify']);
+  const bytes = signedBytes(kind, content);
+  return (await crypto.subtle.verify('Ed25519', publicKey, bytesOfBase64url(signature), bytes)) ? 'genuine' : 'changed';
+}
+
+/** 64 bytes in base64url. Four bits of the last character must be zero, so that no other text means the same. */
+const SIGNATURE = /^[\w-]{85}[AQgw]$/;
+
+/** Judges a report file. The report is null unless its portal can have written this very text. */
+export async function checkReport(
+  text: string,
+  keys: readonly PublicKey[],
+): Promise<{ authenticity: Authenticity; published: PublishedReport | null }> {
+  const signed = signedReportFrom(text);
+  if (signed === null) return { authenticity: 'unreadable', published: null };
+  const authenticity = reportText(signed) === text ? await checkSignature('report', signed, keys) : 'changed';
+  return { authenticity, published: authenticity === 'genuine' ? signed.content : null };
+}
+
+function signedReportFrom(text: string): Signed<PublishedReport> | null {
+  try {
+    // Nothing else of it is read before its signature is checked.
+    const signed = JSON.parse(text) as Signed<PublishedReport>;
+    return own(own(own(signed, 'content'), 'report'), 'format') === 'akko-exam-report' ? signed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The hash of the rules of a case. Its texts do not count. */
+export async function caseHash({ begin, given, acts, conditions }: ExamCase): Promise<string> {
+  const rules = JSON.stringify([begin, given, acts, conditions], (name, value) => (name === 'expected' ? null : value));
+  const bytes = new TextEncoder().encode(rules);
+  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, 32);
+}
+
+/** The hashes of all cases. */
+export async function caseHashes({ cases }: Exam): Promise<Record<string, string>> {
+  return Object.fromEntries(
+    await Promise.all(cases.map(async (examCase) => [examCase.id, await caseHash(examCase)] as const)),
+  );
+}
+
+/** What a reader of a report should know about the exam of today. */
+export interface ReportChanges {
+  /** Cases that are newer than the report. */
+  added: string[];
+  /** Cases whose rules changed, so that their verdict is about older ones. */
+  changed: string[];
+  /** Cases that the exam no longer has. */
+  removed: string[];
+  /** Descriptions with another version today. */
+  descriptions: { name: string; before: string | null; today: string | null }[];
+}
+
+/** Compares a report with the exam of today. @param today its cases and their hashes */
+export function changesSince(
+  { report, cases }: PublishedReport,
+  { descriptions, cases: today }: Pick<Exam, 'descriptions'> & { cases: Readonly<Record<string, string>> },
+): ReportChanges {
+  const names = new Set([...Object.keys(report.descriptions), ...Object.keys(descriptions)]);
+  const valueOf = (of: Readonly<Record<string, string>>, name: string): string | null => of[name] ?? null;
+  return {
+    added: Object.keys(today).filter((id) => !Object.hasOwn(cases, id)),
+    changed: Object.keys(today).filter((id) => Object.hasOwn(cases, id) && cases[id] !== today[id]),
+    removed: Object.keys(cases).filter((id) => !Object.hasOwn(today, id)),
+    descriptions: [...names]
+      .map((name) => ({ name, before: valueOf(report.descriptions, name), today: valueOf(descriptions, name) }))
+      .filter(({ before, today: now }) => before !== now),
+  };
+}

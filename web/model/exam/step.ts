@@ -1,0 +1,52 @@
+import type { JsonObject } from '../text/json.ts';
+import type { ReportedVerdict } from './exam-case.ts';
+import type { ExamState } from './examiner.ts';
+import type { JudgedCondition } from './judge-case.ts';
+import type { PublishedReport, Signed } from './report.ts';
+
+/** The address where the portal does a step of an exam. */
+export const STEP_PATH = '/exam/step';
+/** Bytes of a request. The state has the evidence of the case that runs. */
+export const MAX_STEP = 1_500_000;
+
+/** An exam as its reader keeps it between two steps. The portal signs it, so that only a portal writes verdicts. */
+export interface KeptExam {
+  state: ExamState;
+  /** SHA-256 of the client id of the account. */
+  account: string;
+  /** Hashes of the cases that have a verdict, when they got it. */
+  cases: Record<string, string>;
+}
+
+export interface StepRequest {
+  /** Null begins an exam. */
+  exam: Signed<KeptExam> | null;
+  /** Cases to begin, or to begin again. */
+  choose?: string[];
+  /** The candidate has done the task, so nothing more is awaited. */
+  isDone?: boolean;
+}
+
+/** A step as its reader sees it. Cases and conditions are named, because the reader has the exam. */
+export type ReportedStep =
+  | {
+      kind: 'waiting';
+      case: string;
+      /** The values for the candidate. */
+      given: JsonObject;
+      conditions: { id: string; state: JudgedCondition['state'] }[];
+      /** Ms until the case is over. */
+      left: number;
+    }
+  | {
+      kind: 'judged';
+      verdict: ReportedVerdict;
+      /** The request, delivery or object that decided; null if nothing was observed. */
+      deciding: unknown;
+    }
+  | { kind: 'finished'; report: Signed<PublishedReport> };
+
+export interface StepResponse {
+  exam: Signed<KeptExam>;
+  step: ReportedStep;
+}
