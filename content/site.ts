@@ -42,7 +42,7 @@ const site: SiteConfig = {
     ],
     internal: [{ spec: 'v3.yaml', base: '/docs/internal', label: 'Internal API', sidebar: 'internalSidebar' }],
   },
-  reactPages: ['my-react-page', 'simulator', 'simulator.activate'],
+  reactPages: ['my-react-page', 'simulator', 'simulator.activate', 'exam'],
   navbar: {
     hideOnScroll: true,
     items: [
@@ -113,7 +113,7 @@ const site: SiteConfig = {
         },
         {
           label: { en: 'Test', es: 'Probar', pt: 'Testar' },
-          items: ['/guides/testing', '/simulator', '/guides/test-your-integration', '/arazzo'],
+          items: ['/guides/testing', '/simulator', '/guides/test-your-integration', '/exam', '/arazzo'],
         },
         {
           label: { en: 'Go live', es: 'Salir a producción', pt: 'Entrar em produção' },
@@ -147,6 +147,7 @@ const site: SiteConfig = {
         { page: '/docs/internal/onboarding' },
         { page: '/docs/internal/changelog' },
         { page: '/docs/internal/insight' },
+        { page: '/docs/internal/exam' },
         {
           label: { en: 'Runbooks', es: 'Guías de incidentes', pt: 'Guias de incidentes' },
           items: ['/docs/internal/runbooks/gateway-incident', '/docs/internal/runbooks/claims-backlog'],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 
 import { type BrowserServer, chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
@@ -27,10 +28,12 @@ declare module 'vitest' {
  * last test.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const key = JSON.stringify(privateKey.export({ format: 'jwk' }));
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(PORT) },
+    env: { ...process.env, PORT: String(PORT), EXAM_SIGNING_KEY: key },
   });
   const [browser, shell] = await Promise.all([startBrowser(), startShellSite(), untilReady(child)]);
   project.provide('browser', browser.wsEndpoint());

@@ -24,12 +24,12 @@ function pathsIn(locale: Locale): Set<string> {
   return new Set(pages.filter((page) => page.locale === locale).map((page) => page.path));
 }
 
-/** Pages that a reference may add below its base, internal guides, the pages of the simulator, and the list of the workflows' files. */
+/** Pages that a reference may add below its base, internal guides, the pages of the simulator and the exam, and the list of the workflows' files. */
 function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog(?:\/\d+)?$|^\/simulator(?:\/|$)/.test(
       route,
-    ) || ['/docs/internal', '/arazzo', '/clients', '/privacy'].includes(route)
+    ) || ['/docs/internal', '/arazzo', '/clients', '/privacy', '/exam'].includes(route)
   );
 }
 
@@ -57,6 +57,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/changelog',
     '/docs/internal/changelog',
     '/arazzo',
+    '/exam',
     '/clients',
     '/privacy',
   ])('include the derived page %s', (route) => {

@@ -17,7 +17,7 @@ import { Feedback } from './parts/feedback.tsx';
 import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
 interface ArticleOptions {
-  /** Markup of a React page's module. Other pages ignore it. */
+  /** Markup of the module of a React page or of a guide. Other pages ignore it. */
   reactPage?: string;
   language?: Language;
 }
@@ -45,7 +45,7 @@ export function articleOf(
     case 'home':
       return <HomeArticle page={page} language={language} />;
     case 'guide':
-      return <GuideArticle page={page} language={language} />;
+      return <GuideArticle page={page} language={language} inner={reactPage} />;
     case 'react':
       return <ReactArticle page={page} language={language} inner={reactPage} />;
     case 'info':

@@ -24,5 +24,6 @@ export const prerender: Prerender = {
 };
 
 function reactPageOf(page: Page): string {
-  return page.kind === 'react' ? renderReactPage(page) : '';
+  if (page.kind === 'react') return renderReactPage(page);
+  return page.kind === 'guide' && page.tool !== undefined ? renderReactPage({ ...page.tool, locale: page.locale }) : '';
 }

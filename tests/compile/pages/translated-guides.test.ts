@@ -27,6 +27,7 @@ function built(...guides: GuideSource[]) {
     words: WORDS,
     audience: 'public',
     base: '',
+    siteUrl: 'https://portal.example',
     sidebarOf: () => null,
     report: (finding) => findings.push(finding),
     isDead: () => false,

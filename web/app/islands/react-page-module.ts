@@ -11,11 +11,13 @@ export interface PageStrings {
   pages: Readonly<Record<string, { title: string; description: string }>>;
 }
 
-export interface ReactPageProps<Strings extends PageStrings = PageStrings> {
+export interface ReactPageProps<Strings extends PageStrings = PageStrings, Data = unknown> {
   t: Strings;
   locale: Locale;
   /** Address of the site, without a path. */
   siteUrl: string;
+  /** What the compiler gives the page; null for most pages. */
+  data: Data;
 }
 
 /** `pages/<name>.tsx`. */

@@ -61,7 +61,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
         element,
         <PageProvider data={context.data} strings={context.strings}>
           <CrashBoundary>
-            <Page t={t} locale={locale} siteUrl={site.url} />
+            <Page t={t} locale={locale} siteUrl={site.url} data={JSON.parse(element.dataset.reactData ?? 'null')} />
           </CrashBoundary>
           <Ready onReady={onReady} />
         </PageProvider>,

@@ -53,9 +53,14 @@ export function reactPageMeta(name: string, locale: Locale) {
 }
 
 /** Inner markup of a React page's element, as its island hydrates it. Throws if the module has no default export. */
-export function renderReactPage({ module: name, locale, siteUrl }: ReactPage): string {
+export function renderReactPage({
+  module: name,
+  locale,
+  siteUrl,
+  data = null,
+}: Pick<ReactPage, 'module' | 'locale' | 'siteUrl' | 'data'>): string {
   const Page = PAGES[`../pages/${name}.tsx`]?.default;
   const t = stringsOf(name, locale);
   if (Page === undefined || t === undefined) throw new Error(missingDefaultExport(name));
-  return renderToString(<Page t={t} locale={locale} siteUrl={siteUrl} />, { identifierPrefix: 'page' });
+  return renderToString(<Page t={t} locale={locale} siteUrl={siteUrl} data={data} />, { identifierPrefix: 'page' });
 }

@@ -17,7 +17,7 @@ function Title({ page, language }: PropsWithLanguage<{ page: GuidePage | ReactPa
   );
 }
 
-export function GuideArticle({ page, language }: PropsWithLanguage<{ page: GuidePage }>) {
+export function GuideArticle({ page, language, inner }: PropsWithLanguage<{ page: GuidePage; inner: string }>) {
   return (
     <article className="guide">
       <Title page={page} language={language} />
@@ -26,6 +26,7 @@ export function GuideArticle({ page, language }: PropsWithLanguage<{ page: Guide
       ) : (
         <BodyWithSteps body={page.body} steps={page.steps} language={language} />
       )}
+      {page.tool !== undefined && <ReactModule module={page.tool.module} inner={inner} />}
     </article>
   );
 }
@@ -57,7 +58,18 @@ export function ReactArticle({ page, language, inner }: PropsWithLanguage<{ page
   return (
     <article className="guide">
       <Title page={page} language={language} />
-      <div data-react-page={page.module} dangerouslySetInnerHTML={{ __html: inner }} />
+      <ReactModule module={page.module} data={page.data} inner={inner} />
     </article>
+  );
+}
+
+/** The element of a module, as `islands/react-page.tsx` finds it. */
+function ReactModule({ module, data, inner }: { module: string; data?: unknown; inner: string }) {
+  return (
+    <div
+      data-react-page={module}
+      data-react-data={data === undefined ? undefined : JSON.stringify(data)}
+      dangerouslySetInnerHTML={{ __html: inner }}
+    />
   );
 }

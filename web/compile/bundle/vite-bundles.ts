@@ -137,6 +137,8 @@ export async function buildClient(folder: string, localIdentity: string | undefi
               { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
               // The client and the islands without React share these modules.
               { name: 'document-cache', test: /\/(?:document-cache|session-end)\.ts$/ },
+              // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
+              { name: 'credentials', test: /\/(?:random-uuid|base64)\.ts$/ },
               // The client and the React islands share these modules. As single chunks they would be eight small requests.
               { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/|model\/text\/json)/ },
             ],

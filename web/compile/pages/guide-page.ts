@@ -31,6 +31,8 @@ interface GuideContext extends SiteTargets {
   sidebarOf: (route: Route) => string | null;
   /** The step of a workflow, by `workflow/step`; null for an unknown one. */
   stepOf: (name: string) => GuideStep | null;
+  /** Address of the site, without a path. */
+  siteUrl: string;
   /** Rendered diagrams by their name. */
   diagrams: ReadonlyMap<string, Html>;
   /** All releases, newest first; none for a site without a changelog. */
@@ -118,6 +120,7 @@ function build(
           ...base,
           kind,
           breadcrumbs: [{ label: context.words.home, href: localize(context.base) }],
+          ...(frontMatter.tool === undefined ? {} : { tool: { module: frontMatter.tool, siteUrl: context.siteUrl } }),
         };
   return {
     page,

@@ -1,3 +1,5 @@
+import type { Exam } from '../../model/exam/exam-case.ts';
+import { localExam } from '../../model/exam/local-exam.ts';
 import type { ReactPage } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
@@ -8,6 +10,8 @@ import { pageSummary } from './page-summary.ts';
 export interface ReactPageOptions {
   locale: Locale;
   siteUrl: string;
+  /** Shown by the module `exam`. */
+  exam: Exam | null;
   words: CompilerStrings;
   sidebarOf: (route: Route) => string | null;
 }
@@ -16,7 +20,7 @@ export interface ReactPageOptions {
 export function reactPage(
   module: string,
   prerender: Pick<Prerender, 'reactPageMeta'>,
-  { locale, siteUrl, words, sidebarOf }: ReactPageOptions,
+  { locale, siteUrl, exam, words, sidebarOf }: ReactPageOptions,
 ): PageEntry | null {
   const meta = prerender.reactPageMeta(module, locale);
   if (meta === undefined) return null;
@@ -41,6 +45,7 @@ export function reactPage(
         breadcrumbs: [{ label: words.home, href: localizePath('/', locale) }],
         module,
         siteUrl,
+        ...(module === 'exam' && { data: exam === null ? [] : localExam(exam, locale) }),
       };
       return { page, links: [], anchors: new Set() };
     },

@@ -1,3 +1,4 @@
+import type { Exam } from '../../model/exam/exam-case.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
@@ -85,7 +86,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const releases = mountReleases(sources.releases, references, { strictness, report });
   const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, references, overlays, workflows, migrations, releases, twins, report }),
+    localizedSite(locale, { inputs, exam, references, overlays, workflows, migrations, releases, twins, report }),
   );
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
@@ -106,6 +107,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
 
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
+  exam: Exam | null;
   references: ApiReference[];
   overlays: Overlays;
   workflows: SiteWorkflows;
@@ -167,7 +169,7 @@ function pagesIn<A extends Audience>(
   locale: Locale,
   context: PagesContext<A>,
 ): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
-  const { inputs, workflows, migrations, releases, report, isDead, isFile, absolute } = context;
+  const { inputs, exam, workflows, migrations, releases, report, isDead, isFile, absolute } = context;
   const {
     audience,
     loaded: { config },
@@ -190,6 +192,7 @@ function pagesIn<A extends Audience>(
     words,
     audience,
     base: AUDIENCE_BASE[audience],
+    siteUrl: config.url,
     sidebarOf,
     report,
     isDead,
@@ -201,7 +204,14 @@ function pagesIn<A extends Audience>(
   });
   const reactPages =
     audience === 'public'
-      ? pagesFromModules(config.reactPages ?? [], prerender, { locale, siteUrl: config.url, words, sidebarOf, report })
+      ? pagesFromModules(config.reactPages ?? [], prerender, {
+          locale,
+          siteUrl: config.url,
+          exam,
+          words,
+          sidebarOf,
+          report,
+        })
       : [];
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
   const guidesTo = once(() => guidesByTarget(guides));

@@ -17,6 +17,8 @@ const Fields = z.strictObject({
   sidebar_label: z.string().min(1).optional(),
   /** For a translation: hash of the English file it was made from. */
   source: z.string().min(1).optional(),
+  /** A module of `web/app/pages` after the text. */
+  tool: z.string().min(1).optional(),
   /** Home page only. */
   tagline: z.string().min(1).optional(),
   lead: z.string().min(1).optional(),
@@ -100,7 +102,7 @@ export async function readGuideSource({
         ? {
             message: `The front matter has an unknown key "${field}".`,
             remedy:
-              'Keys are title, description, sidebar_label, source, and tagline, lead and actions on the home page.',
+              'Keys are title, description, sidebar_label, source, tool, and tagline, lead and actions on the home page.',
           }
         : {
             message: `The front matter's "${String(path[0])}" is missing or not text.`,

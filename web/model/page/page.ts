@@ -115,6 +115,8 @@ export interface GuidePage extends PageBase {
   body: Html;
   /** The steps of workflows in the body, by `workflow/step`. */
   steps?: Readonly<Record<string, GuideStep>>;
+  /** A module of `web/app/pages` after the text. */
+  tool?: Pick<ReactPage, 'module' | 'siteUrl'>;
 }
 
 export interface HomePage extends PageBase {
@@ -138,6 +140,8 @@ export interface ReactPage extends PageBase {
   module: string;
   /** Address of the site, without a path. */
   siteUrl: string;
+  /** What the module shows besides its strings. Its document has it as JSON. */
+  data?: unknown;
 }
 
 export interface InfoPage extends PageBase {

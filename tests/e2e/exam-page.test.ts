@@ -1,0 +1,192 @@
+import { text } from 'node:stream/consumers';
+
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+
+import { phoneSale } from '../proofs/phone-sale.ts';
+import { toldViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { signIn } from './sign-in.ts';
+
+const { visit } = useBrowser();
+
+/** axe would load the style sheets of fonts, which the content security policy forbids. */
+const AXE = { preload: false };
+
+/** Sells a plan as the candidate's system does, with the credentials that the page keeps. */
+async function sell(page: Page, storeId: string): Promise<void> {
+  const customer = {
+    firstName: 'Maya',
+    lastName: 'Torres',
+    email: 'maya.torres@example.com',
+    mobileNumber: '+13125550142',
+  };
+  const status = await page.evaluate(
+    async (body) => {
+      const kept = JSON.parse(localStorage.getItem('simulator-account') ?? '') as Record<string, string>;
+      const basic = `Basic ${btoa(`${kept['clientId']}:${kept['clientSecret']}`)}`;
+      const form = new URLSearchParams({ grant_type: 'client_credentials' });
+      const token = await fetch('/simulator/public/v3/tokens', {
+        method: 'POST',
+        headers: { Authorization: basic },
+        body: form,
+      });
+      const { access_token: accessToken } = (await token.json()) as Record<string, string>;
+      const response = await fetch('/simulator/public/v3/contracts', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${accessToken}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(body),
+      });
+      return response.status;
+    },
+    { ...phoneSale(customer, '356938035643809'), storeId },
+  );
+  expect(status).toBe(201);
+}
+
+const caseOf = (page: Page, id: string) => page.locator(`#${id}`);
+
+/** Creates an account, and chooses one case by keyboard. */
+async function chooseOnly(page: Page, id: string): Promise<void> {
+  await page.goto('/exam');
+  await page.getByRole('button', { name: 'Create a simulator account' }).click();
+  await page.getByRole('heading', { name: 'Credentials' }).waitFor();
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await caseOf(page, id).getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+}
+
+/** Downloads the report. Returns its text. */
+async function reportOf(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the report' }).click(),
+  ]);
+  return text(await download.createReadStream());
+}
+
+describe('the page of the exam', () => {
+  test.each([
+    ['/exam', 'Sell a phone plan', 'Read how'],
+    ['/es/exam', 'Vender un plan de teléfono', 'Leer cómo'],
+    ['/pt/exam', 'Vender um plano de celular', 'Ler como'],
+  ])('lists the cases at %s without JavaScript', async (path, title, link) => {
+    const { page } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await page.goto(path);
+    expect(await caseOf(page, 'C01').innerText()).toContain(title);
+    expect(await page.getByRole('link', { name: link }).count()).toBeGreaterThanOrEqual(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('takes a case from the choice to the report, over a reload and in another tab', async () => {
+    const { page, context, complaints } = await visit();
+    await chooseOnly(page, 'C01');
+    await page.getByRole('button', { name: 'Start 1 case' }).click();
+    await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+
+    await page.reload();
+    await caseOf(page, 'C01').getByText('Running', { exact: true }).waitFor();
+    const other = await context.newPage();
+    await other.goto('/exam');
+    await caseOf(other, 'C01').getByText('Running', { exact: true }).waitFor();
+    await sell(page, 'NGW-CHI-014');
+    await page.close();
+    await caseOf(other, 'C01').getByText('Everything expected has happened.').waitFor();
+    await other.getByRole('button', { name: 'My system has done it' }).click();
+    await caseOf(other, 'C01').getByText('Passed', { exact: true }).waitFor();
+    await caseOf(other, 'C01').getByText('JSON').click();
+    expect(await caseOf(other, 'C01').innerText()).toContain('createContract');
+    await other.getByText('Passed: 1. Failed: 0.').waitFor();
+    expect(await toldViolations(other, '.sim', AXE)).toEqual([]);
+
+    const report = await reportOf(other);
+    expect(report).toContain('"akko-exam-report"');
+    expect(report).not.toMatch(/sim_|sims_|maya|torres|@example/i);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says what was expected and what was seen, and repeats a failed case', async () => {
+    const { page } = await visit({ viewport: { width: 360, height: 740 } });
+    await chooseOnly(page, 'C01');
+    await page.getByRole('button', { name: 'Start 1 case' }).click();
+    await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
+    await sell(page, 'NGW-SEA-007');
+    await caseOf(page, 'C01').getByText('Failed', { exact: true }).waitFor();
+    expect(await caseOf(page, 'C01').innerText()).toMatch(
+      /Expected: Your system creates a contract for the phone and names the store\.[^]*Decided by: createContract 201/,
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByText('Passed: 0. Failed: 1.').waitFor();
+    await page.getByRole('button', { name: 'Choose those that have not passed' }).click();
+    expect(await caseOf(page, 'C01').getByRole('checkbox').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Choose none' }).click();
+    await caseOf(page, 'C01').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Start 1 case' }).click();
+    await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
+    await sell(page, 'NGW-CHI-014');
+    await caseOf(page, 'C01').getByText('Passed', { exact: true }).waitFor();
+  });
+
+  test('says that an account is gone, and keeps the verdicts', async () => {
+    const { page } = await visit();
+    await chooseOnly(page, 'C01');
+    await page.getByRole('button', { name: 'Start 1 case' }).click();
+    await page.getByRole('button', { name: 'My system has done it' }).click();
+    await caseOf(page, 'C01').getByText('Not attempted', { exact: true }).waitFor();
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('simulator-account') ?? '') as Record<string, string>;
+      localStorage.setItem('simulator-account', JSON.stringify({ ...kept, clientSecret: 'wrong' }));
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Choose none' }).click();
+    await caseOf(page, 'C02').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Start 1 case' }).click();
+    await page.getByText('This account no longer exists.').waitFor();
+    await page.getByRole('button', { name: 'Remove the credentials' }).click();
+    await page.getByRole('button', { name: 'Create a simulator account' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await caseOf(page, 'C02').getByText('Running', { exact: true }).waitFor();
+    expect(await caseOf(page, 'C01').innerText()).toContain('Not attempted');
+  });
+});
+
+describe('the internal page for reports', () => {
+  test('tells a genuine report from a changed one, and what is new', async () => {
+    const { page, complaints } = await visit();
+    await chooseOnly(page, 'C01');
+    await page.getByRole('button', { name: 'Start 1 case' }).click();
+    await page.getByRole('button', { name: 'My system has done it' }).click();
+    await caseOf(page, 'C01').getByText('Not attempted', { exact: true }).waitFor();
+    await page.getByText('Passed: 0. Failed: 0.').waitFor();
+    const report = await reportOf(page);
+
+    await page.goto('/docs/internal/exam');
+    await signIn(page, 'dana@akko.example');
+    const file = page.getByLabel('Report file');
+    const open = (content: string): Promise<void> =>
+      file.setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await open(report);
+    await page.getByText('report.json: Genuine.').waitFor();
+    await page.getByText('Nothing: the exam and the API descriptions are the same today.').waitFor();
+    await page.getByText('Passed: 0. Failed: 0.').waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await open(report.replace('not_attempted', 'passed'));
+    await page.getByText('report.json: Not genuine. The file differs').waitFor();
+    await open('{}');
+    await page.getByText('report.json: This file is not a report').waitFor();
+    await page.route('/exam/cases.json', async (route) => {
+      const exam = (await (await route.fetch()).json()) as { cases: { id: string }[] };
+      exam.cases.push({ ...exam.cases[0], id: 'C99' });
+      await route.fulfill({ json: exam });
+    });
+    await open(report);
+    await page.getByText('New cases: C99').waitFor();
+    // The gate's first response is 401.
+    expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { PublishedReport, Signed } from '../../model/exam/report.ts';
+import type { KeptExam, ReportedStep } from '../../model/exam/step.ts';
+import { isObject } from '../../model/text/json.ts';
+import type { SimulatorAccount } from '../simulator/account.ts';
+import { readJson, type SafeStorage } from '../state/storage.ts';
+import { Store } from '../state/store.ts';
+import type { AskStep, StepProblem } from './ask-step.ts';
+
+/** What the exam has come to. Only the tab that takes the exam writes it. */
+interface Progress {
+  exam: Signed<KeptExam> | null;
+  step: ReportedStep | null;
+  /** The request, delivery or object that decided, by case. */
+  deciding: Record<string, unknown>;
+  report: Signed<PublishedReport> | null;
+  problem: StepProblem | null;
+}
+
+/** What the reader wants. Every tab writes it. */
+interface Order {
+  isRunning: boolean;
+  /** Cases to begin with the next step. */
+  choose: string[];
+  /** The case that runs has to end, as soon as no request still runs. */
+  isDone: boolean;
+}
+
+export interface ExaminationState {
+  progress: Progress;
+  order: Order;
+}
+
+export const PROGRESS_KEY = 'exam-progress';
+export const ORDER_KEY = 'exam-order';
+
+const NOTHING: ExaminationState = {
+  progress: { exam: null, step: null, deciding: {}, report: null, problem: null },
+  order: { isRunning: false, choose: [], isDone: false },
+};
+/** Time from one step to the next, in ms. */
+const INTERVAL = 3000;
+/** Time until the next look at what the reader wants, in ms. */
+const IDLE = 300;
+
+interface ExaminationOptions {
+  storage: SafeStorage;
+  ask: AskStep;
+  account: () => SimulatorAccount | null;
+  /** Waits, or ends early with the signal. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Runs a task while no other tab runs one. */
+  alone: (task: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+}
+
+/** Takes an exam step by step, in one tab at a time. It keeps everything in the storage, so that any tab can continue it later. */
+export class Examination extends Store<ExaminationState> {
+  readonly #options: ExaminationOptions;
+
+  constructor(options: ExaminationOptions) {
+    super(NOTHING);
+    this.#options = options;
+  }
+
+  /** Continues the exam until the returned function is called. Another tab continues it then. */
+  start(): () => void {
+    this.read();
+    const ending = new AbortController();
+    const { signal } = ending;
+    const { alone, wait } = this.#options;
+    void alone(async () => {
+      while (!signal.aborted) await wait(await this.turn(), signal);
+    }, signal);
+    return () => ending.abort();
+  }
+
+  /** Reads what other tabs have written. */
+  readonly read = (): void => {
+    const { storage } = this.#options;
+    const progress = readJson(storage, PROGRESS_KEY);
+    const order = readJson(storage, ORDER_KEY);
+    const last = this.getState();
+    this.setState({
+      progress: isObject(progress) ? (progress as unknown as Progress) : last.progress,
+      order: isObject(order) ? (order as unknown as Order) : last.order,
+    });
+  };
+
+  /** Begins cases, or begins them again. The verdicts of other cases stay. */
+  begin(choose: string[]): void {
+    this.#order({ isRunning: true, choose, isDone: false });
+  }
+
+  stop(): void {
+    this.#order({ ...this.getState().order, isRunning: false });
+  }
+
+  continue(): void {
+    this.#order({ ...this.getState().order, isRunning: true });
+  }
+
+  /** The candidate's system has done what the case asks for. */
+  finishCase(): void {
+    this.#order({ ...this.getState().order, isDone: true });
+  }
+
+  /** Forgets all verdicts. */
+  forget(): void {
+    this.#order(NOTHING.order);
+    this.#keep(NOTHING.progress);
+  }
+
+  /** Does one step if the reader wants one. Returns the time until the next turn, in ms. */
+  async turn(): Promise<number> {
+    this.read();
+    const { progress, order } = this.getState();
+    const account = this.#options.account();
+    if (!order.isRunning || account === null) return IDLE;
+    const { choose, isDone } = order;
+    const result = await this.#options.ask(account, {
+      exam: progress.exam,
+      isDone,
+      ...(choose.length === 0 ? {} : { choose }),
+    });
+    // The reader may have changed the order in the meantime, perhaps in another tab.
+    this.read();
+    if (JSON.stringify(this.getState().progress.exam) !== JSON.stringify(progress.exam)) return IDLE;
+    if (result.kind === 'problem') {
+      this.#keep({ ...progress, problem: result.problem });
+      if (result.seconds !== null) return result.seconds * 1000;
+      this.#order({ ...this.getState().order, isRunning: false });
+      return IDLE;
+    }
+    const { exam, step } = result.response;
+    const deciding = step.kind === 'judged' ? { [step.verdict.id]: step.deciding } : {};
+    this.#keep({
+      exam,
+      step,
+      deciding: { ...progress.deciding, ...deciding },
+      report: step.kind === 'finished' ? step.report : null,
+      problem: null,
+    });
+    const now = this.getState().order;
+    const left = JSON.stringify(now.choose) === JSON.stringify(choose) ? [] : now.choose;
+    const isRunning = now.isRunning && (step.kind !== 'finished' || left.length > 0);
+    this.#order({ isRunning, choose: left, isDone: now.isDone && step.kind === 'waiting' });
+    return step.kind === 'waiting' ? INTERVAL : 0;
+  }
+
+  #keep(progress: Progress): void {
+    this.#options.storage.set(PROGRESS_KEY, JSON.stringify(progress));
+    this.setState({ progress });
+  }
+
+  #order(order: Order): void {
+    this.#options.storage.set(ORDER_KEY, JSON.stringify(order));
+    this.setState({ order });
+  }
+}

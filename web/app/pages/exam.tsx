@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
+import type { LocalCase } from '../../model/exam/local-exam.ts';
+import { examination, followExam } from '../exam/browser-examination.ts';
+import type { ExaminationState } from '../exam/examination.ts';
+import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
+import { useMounted } from '../state/mounted.ts';
+import { useStore } from '../state/store.ts';
+import { Case } from './exam/case.tsx';
+import { Report } from './exam/report.tsx';
+import type { ExamStrings } from './exam/strings/en.ts';
+import { AccountChoice } from './simulator/account-choice.tsx';
+import { PagePropsProvider } from './simulator/context.ts';
+import { Credentials } from './simulator/credentials.tsx';
+import { Button } from './simulator/elements.tsx';
+import { Commands } from './simulator/terminal.tsx';
+
+import '../../styles/later/simulator.css';
+
+export type ExamPageProps = ReactPageProps<ExamStrings, readonly LocalCase[]>;
+
+/** The page of the exam. Without JavaScript it still lists the cases. */
+export default function ExamPage({ t, locale, siteUrl, data: cases }: ExamPageProps) {
+  const isMounted = useMounted();
+  return (
+    <PagePropsProvider value={{ t: t.simulator, locale, siteUrl, data: null }}>
+      <div className="sim">
+        <p>{t.intro}</p>
+        <noscript>
+          <p>{t.needsScript}</p>
+        </noscript>
+        {isMounted ? <Exam t={t} locale={locale} cases={cases} /> : <Cases t={t} locale={locale} cases={cases} />}
+      </div>
+    </PagePropsProvider>
+  );
+}
+
+export interface ExamProps extends Pick<ExamPageProps, 't' | 'locale'> {
+  cases: readonly LocalCase[];
+}
+
+function Exam({ t, locale, cases }: ExamProps) {
+  const account = useStore(simulatorAccount);
+  const state = useStore(examination);
+  useEffect(followExam, []);
+  return (
+    <>
+      <Account t={t} account={account} />
+      <Cases t={t} locale={locale} cases={cases} taken={{ state, hasAccount: account !== null }} />
+      <Report t={t} locale={locale} cases={cases} report={state.progress.report} />
+    </>
+  );
+}
+
+function Account({ t, account }: Pick<ExamProps, 't'> & { account: SimulatorAccount | null }) {
+  return (
+    <section>
+      <h2 id="account">{t.accountHeading}</h2>
+      <p>{t.accountText}</p>
+      {account === null ? (
+        <AccountChoice />
+      ) : (
+        <>
+          <Credentials account={account} expiresAt={account.expiresAt} />
+          <p>{t.webhooksText}</p>
+          <Commands
+            text={'npx akko-simulator listen --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks'}
+          />
+          <div className="sim-row">
+            <Button onClick={forgetSimulatorAccount}>{t.simulator.forget}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface CasesProps extends ExamProps {
+  /** Undefined while the page is prerendered. */
+  taken?: { state: ExaminationState; hasAccount: boolean };
+}
+
+function Cases({ t, locale, cases, taken }: CasesProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(cases.map(({ id }) => id)));
+  const progress = taken?.state.progress;
+  const verdicts = new Map(progress?.exam?.content.state.verdicts.map((verdict) => [verdict.id, verdict]));
+  const running = progress?.step?.kind === 'waiting' ? progress.step : null;
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <section>
+      <h2 id="cases">{t.casesHeading}</h2>
+      <p>{t.casesText}</p>
+      {taken !== undefined && (
+        <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} onChoose={setChosen} />
+      )}
+      <ol className="sim-log">
+        {cases.map((examCase) => (
+          <Case
+            key={examCase.id}
+            t={t}
+            locale={locale}
+            examCase={examCase}
+            isChosen={chosen.has(examCase.id)}
+            onToggle={toggle}
+            verdict={verdicts.get(examCase.id) ?? null}
+            deciding={progress?.deciding[examCase.id] ?? null}
+            running={running?.case === examCase.id ? running : null}
+            isDone={taken?.state.order.isDone === true}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ControlsProps extends Pick<ExamProps, 't' | 'cases'> {
+  taken: NonNullable<CasesProps['taken']>;
+  verdicts: ReadonlyMap<string, ReportedVerdict>;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+}
+
+function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps): ReactNode {
+  const { order, progress } = taken.state;
+  const ids = cases.map(({ id }) => id);
+  const isOpen = (progress.exam !== null && progress.step?.kind !== 'finished') || order.choose.length > 0;
+  const hasPassed = (id: string): boolean => verdicts.get(id)?.result === 'passed';
+  const start = (): void => {
+    const begun = ids.filter((id) => chosen.has(id));
+    if (begun.length > 0 && taken.hasAccount) examination.begin(begun);
+  };
+  return (
+    <>
+      <div className="sim-row">
+        <Button onClick={() => onChoose(new Set(ids))}>{t.all}</Button>
+        <Button onClick={() => onChoose(new Set())}>{t.none}</Button>
+        {verdicts.size > 0 && (
+          <Button onClick={() => onChoose(new Set(ids.filter((id) => !hasPassed(id))))}>{t.openOnly}</Button>
+        )}
+        {order.isRunning ? (
+          <Button onClick={() => examination.stop()}>{t.stop}</Button>
+        ) : (
+          <>
+            <Button isPrimary isRunning={chosen.size === 0 || !taken.hasAccount} onClick={start}>
+              {t.start(chosen.size)}
+            </Button>
+            {isOpen && <Button onClick={() => examination.continue()}>{t.continue}</Button>}
+          </>
+        )}
+      </div>
+      <output className="sim-result">
+        {order.isRunning ? (progress.step === null ? t.isStarting : t.isRunning) : isOpen ? t.isPaused : ''}
+      </output>
+      <p className="sim-error" role="alert">
+        {progress.problem === null ? '' : t.problem[progress.problem]}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { en as simulator } from '../../simulator/strings/en.ts';
+
+/** The strings of the exam's pages in English. They define the type of the other languages. */
+export const en = {
+  pages: {
+    exam: {
+      title: 'Exam',
+      description:
+        'Find out now whether your integration is ready: your system works with a simulator account, and the examiner judges each case by what it sees.',
+    },
+  },
+  simulator,
+  intro:
+    'Point your own system at a simulator account, choose cases, and start. The examiner brings the account into the state of the case, causes faults, waits, and judges the requests and webhooks that it sees. It calls only the simulator.',
+  needsScript:
+    'This page requires JavaScript. Without it, take the exam in a terminal: npx akko-simulator exam --cases all --report report.json',
+  accountHeading: 'Account',
+  accountText:
+    'Your system needs these credentials. Starting the exam deletes the data of the account, so use one that has only test data.',
+  webhooksText: 'To receive webhooks, forward them to your endpoint with this command:',
+  casesHeading: 'Cases',
+  casesText: 'A case waits at most 10 minutes. You can close this page: the exam continues when you return.',
+  all: 'Choose all',
+  none: 'Choose none',
+  openOnly: 'Choose those that have not passed',
+  start: (count: number) => (count === 1 ? 'Start 1 case' : `Start ${count} cases`),
+  stop: 'Pause',
+  continue: 'Continue',
+  isPaused: 'The exam is paused.',
+  isRunning: 'The exam is running.',
+  isStarting: 'The case begins…',
+  choose: (id: string) => `Take case ${id}`,
+  why: 'Why',
+  task: 'What your system does',
+  guide: 'Read how',
+  given: 'Values for your system',
+  waitsFor: 'The examiner waits for this:',
+  waitsForQuiet: 'Everything expected has happened. The examiner waits whether more happens.',
+  left: (duration: string) => `At most ${duration} left.`,
+  done: 'My system has done it',
+  result: { passed: 'Passed', failed: 'Failed', not_attempted: 'Not attempted', running: 'Running' },
+  expected: 'Expected',
+  decidedBy: 'Decided by',
+  nothingSeen: 'The account saw no request and no response to a webhook.',
+  problem: {
+    offline: 'The portal did not respond. The next attempt follows in a few seconds.',
+    busy: 'A limit is reached. The exam continues in a moment.',
+    'no-account':
+      'This account no longer exists. Remove its credentials, create a new account, and continue. Verdicts stay.',
+    lost: 'The portal cannot continue this exam. Delete it, and begin a new one.',
+    none: 'This portal has no exam.',
+  },
+  reportHeading: 'Report',
+  reportEmpty: 'The report appears here when the chosen cases have a verdict.',
+  summary: (passed: number, failed: number, others: number) =>
+    `Passed: ${passed}. Failed: ${failed}. Not attempted: ${others}.`,
+  signed: 'Signed by this portal.',
+  notSigned: 'Not signed: this portal has no key. Anybody can have written this report.',
+  versions: 'Versions',
+  examVersion: 'Exam',
+  taken: 'Taken',
+  takenText: (from: string, to: string) => `${from} to ${to}`,
+  evidence: 'Each line has the SHA-256 of its evidence.',
+  download: 'Download the report',
+  print: 'Print',
+  delete: 'Delete the exam',
+  deleteSure: 'Delete all verdicts and the report?',
+
+  check: {
+    label: 'Report file',
+    text: 'Drop a report here, or choose its file. It stays in your browser.',
+    authenticity: {
+      genuine: 'Genuine. This portal signed exactly this file.',
+      unsigned: 'Not signed. Anybody can have written this file.',
+      changed: 'Not genuine. The file differs from the one that was signed.',
+      'unknown-key': 'Not genuine. No key of this portal signed the file.',
+      unreadable: 'This file is not a report of an exam.',
+    },
+    failed: 'The check failed. Your browser may not know Ed25519, or the portal did not respond.',
+    changesHeading: 'Changed since then',
+    noChanges: 'Nothing: the exam and the API descriptions are the same today.',
+    added: 'New cases',
+    changed: 'Cases with other rules today',
+    removed: 'Removed cases',
+    version: (name: string, before: string, today: string) => `${name}: ${before}, today ${today}`,
+    absent: 'none',
+  },
+};
+
+export type ExamStrings = typeof en;
