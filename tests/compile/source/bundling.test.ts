@@ -89,6 +89,7 @@ test('folders that do not exist count as empty', async () => {
     overlays: [],
     releases: [],
     diagrams: new Map(),
+    exam: null,
     terms: [],
     findings: [],
   });
