@@ -51,7 +51,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/proofs/**/*.test.ts'],
           globalSetup: ['tests/proofs/simulator.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -66,8 +66,8 @@ export default defineConfig({
           isolate: false,
           // A browser on a busy machine can miss a frame. The reporter names each test that needed a second try.
           retry: 1,
-          // A single worker leaves almost half of two cores idle.
-          maxWorkers: 2,
+          // Two workers leave half of two cores idle: pages wait more than they compute.
+          maxWorkers: 3,
           // The default of one second is too short on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,

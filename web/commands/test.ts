@@ -27,9 +27,12 @@ const ROWS: readonly (readonly Step[])[] = [
     { name: 'worker', command: 'vitest run --project worker --project insight' },
     { name: 'build', command: 'npm run build -- --no-checks --no-cache' },
   ],
-  [{ name: 'simulator', command: 'vitest run --project simulator' }],
-  [{ name: 'site', command: 'vitest run --project site' }],
-  [{ name: 'proofs', command: 'vitest run --project proofs' }],
+  // These wait more than they compute.
+  [
+    { name: 'simulator', command: 'vitest run --project simulator' },
+    { name: 'site', command: 'vitest run --project site' },
+    { name: 'proofs', command: 'vitest run --project proofs' },
+  ],
   [{ name: 'e2e', command: 'vitest run --project e2e' }],
 ];
 

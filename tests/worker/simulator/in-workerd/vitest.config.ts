@@ -4,6 +4,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { parse } from 'yaml';
 
+import { once } from '../../../../web/compile/base/once.ts';
 import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
 
@@ -13,21 +14,24 @@ function documentOf(name: string): Record<string, unknown> {
   return parse(readFileSync(new URL(`specs/public/${name}.yaml`, root), 'utf8')) as Record<string, unknown>;
 }
 
-/** The descriptions as the build gives them to the simulator, and as they are written, for the oracle of the tests. */
-function descriptions(): Plugin {
+/** The modules of the descriptions: as the build gives them to the simulator, and as they are written, for the oracle of the tests. */
+const modules = once((): Record<string, string> => {
   const names = ['v2', 'v3', 'gateway', 'simulator'];
+  const documents = names.map((name) => ({ name, document: documentOf(name), problemType: 'about:blank#' }));
+  const written = Object.fromEntries(documents.map(({ name, document }) => [name, document]));
+  return {
+    '\0descriptions:data': `export default ${JSON.stringify(simulatorData(documents, [documentOf('workflows.arazzo') as JsonObject]))};`,
+    // A text is transformed faster than an object literal of this size.
+    '\0descriptions:documents': `export default JSON.parse(${JSON.stringify(JSON.stringify(written))});`,
+  };
+});
+
+function descriptions(): Plugin {
   return {
     name: 'descriptions',
     resolveId: (id) => (id.startsWith('descriptions:') ? `\0${id}` : null),
-    load: (id) => {
-      const documents = names.map((name) => ({ name, document: documentOf(name), problemType: 'about:blank#' }));
-      const workflows = [documentOf('workflows.arazzo') as JsonObject];
-      if (id === '\0descriptions:data') return `export default ${JSON.stringify(simulatorData(documents, workflows))};`;
-      if (id === '\0descriptions:documents')
-        // A text is transformed faster than an object literal of this size.
-        return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(documents.map(({ name, document }) => [name, document]))))});`;
-      return null;
-    },
+    // Each test file loads its modules again.
+    load: (id) => (id.startsWith('\0descriptions:') ? (modules()[id] ?? null) : null),
   };
 }
 
