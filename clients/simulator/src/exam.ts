@@ -37,6 +37,7 @@ interface Examiner {
     state: object,
     options: { isDone: boolean },
   ) => Promise<{ state: object; step: Step }>;
+  unsignedReport: (exam: object, report: object) => Promise<string>;
 }
 
 const FOLDER = new URL('../exam/', import.meta.url);
@@ -75,7 +76,7 @@ export async function takeExam(
     cases,
     exam.cases.map(({ id }) => id),
   );
-  const { newExam, stepExam } = (await import(new URL('examiner.js', FOLDER).href)) as Examiner;
+  const { newExam, stepExam, unsignedReport } = (await import(new URL('examiner.js', FOLDER).href)) as Examiner;
   const account = { baseUrl: url, ...credentials, fetch };
   let isDone = false;
   const lines = createInterface({ input: process.stdin }).on('line', () => (isDone = true));
@@ -97,7 +98,7 @@ export async function takeExam(
       ({ state } = stepped);
       const { step } = stepped;
       if (step.kind === 'finished') {
-        if (report !== undefined) writeFileSync(report, `${JSON.stringify(step.report, null, 2)}\n`);
+        if (report !== undefined) writeFileSync(report, await unsignedReport(exam, step.report));
         return step.report.verdicts.every(({ result }) => result === 'passed');
       }
       const { id, title, task } = step.case;

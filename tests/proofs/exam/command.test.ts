@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ExamReport } from '../../../web/model/exam/exam-case.ts';
+import { checkReport, type PublishedReport, type Signed } from '../../../web/model/exam/report.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { installTypeScript, packageFile } from '../clients/install.ts';
 import { end, Installed, pause, receiver } from '../local-simulator/installed.ts';
@@ -49,8 +50,11 @@ class Exam {
   }
 }
 
-function reportIn(name: string): ExamReport {
-  return JSON.parse(readFileSync(join(installed.folder, name), 'utf8')) as ExamReport;
+async function reportIn(name: string): Promise<ExamReport> {
+  const text = readFileSync(join(installed.folder, name), 'utf8');
+  // Staff can open the file as they open that of the page.
+  expect((await checkReport(text, [])).authenticity).toBe('unsigned');
+  return (JSON.parse(text) as Signed<PublishedReport>).content.report;
 }
 
 test('a system passes on this machine, with its webhooks forwarded', async () => {
@@ -70,7 +74,7 @@ test('a system passes on this machine, with its webhooks forwarded', async () =>
     0,
     expect.stringContaining('PASSED C04 Activate at the counter'),
   ]);
-  const report = reportIn('report.json');
+  const report = await reportIn('report.json');
   expect(report.verdicts.map(({ id, result }) => [id, result])).toEqual([
     ['C01', 'passed'],
     ['C04', 'passed'],
@@ -96,7 +100,7 @@ test('an account of a server is examined, and a line ends a case', async () => {
   expect(exam.output).toMatch(/FAILED C02 .* Expected: .* Decided by the request req_\w+, createContract, 201\. http/);
   expect(exam.output).toContain('guides/authentication#keep-and-renew-the-token');
   expect(exam.output).not.toContain(credentials.clientSecret);
-  expect(reportIn('other.json').verdicts.map(({ result }) => result)).toEqual(['failed', 'failed']);
+  expect((await reportIn('other.json')).verdicts.map(({ result }) => result)).toEqual(['failed', 'failed']);
 });
 
 test('an unknown case is refused with the known ones', async () => {

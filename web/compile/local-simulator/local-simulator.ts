@@ -24,7 +24,7 @@ import type { ReleaseSource } from '../source/release-source.ts';
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';
 const WORKER = join(PROJECT_ROOT, 'worker/simulator');
-const EXAMINER = join(PROJECT_ROOT, 'web/model/exam/examiner.ts');
+const EXAMINER = join(PROJECT_ROOT, 'web/model/exam/command.ts');
 /** What the Worker is made of, besides installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 

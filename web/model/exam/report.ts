@@ -43,6 +43,11 @@ export function reportText(signed: Signed<PublishedReport>): string {
   return `${JSON.stringify(signed, null, 2)}\n`;
 }
 
+/** The file of a report that no portal signed. */
+export async function unsignedReport(exam: Exam, report: ExamReport): Promise<string> {
+  return reportText({ content: { report, cases: await caseHashes(exam) }, keyId: null, signature: null });
+}
+
 /** The bytes that are signed. @param kind tells values apart that the same key signs */
 export function signedBytes(kind: 'report' | 'state', content: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`akko-exam-${kind}\n${JSON.stringify(content)}`);
