@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import { type PreparedAccount, prepareAccount } from '../recorder.ts';
+import { shareOfToday } from '../share.ts';
 import { newCredentials, type SimulatorAccount } from '../simulator-account.ts';
 import { download, type Ended, linkedPaths, origin, runTool, simulator } from './portal.ts';
 
@@ -41,13 +42,13 @@ describe('the collection of the workflow', async () => {
     expect(result).toMatchObject({ code: 0 });
   });
 
-  test.each(ids)('%s runs with variables of the command line, and creates an account', async (id) => {
+  test.each(shareOfToday(ids))('%s runs with variables of the command line, and creates an account', async (id) => {
     const { code, output } = await newman(origin + pathOf(id), '--env-var', `BASE_URL=${simulator}`);
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain('$statusCode ==');
   });
 
-  test.each(ids)('%s runs with variables of its own, and the simulator is its default', async (id) => {
+  test.each(shareOfToday(ids))('%s runs with variables of its own, and the simulator is its default', async (id) => {
     const collection = objectOf(JSON.parse(await download(pathOf(id))));
     const variables = arrayOf(collection.variable).map(objectOf);
     expect(variables[0]).toEqual({ key: 'BASE_URL', value: 'https://developers.akko.example/simulator' });
