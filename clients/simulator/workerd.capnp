@@ -1,5 +1,5 @@
 # The simulator's Worker on this machine. src/server.ts gives it its port, its folder and its environment.
-using Workerd = import "/workerd/workerd.capnp";
+# The build writes the import of the schema `Workerd` above these lines.
 
 const simulator :Workerd.Config = (
   services = [

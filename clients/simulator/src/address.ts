@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 
 import { InputError } from './errors.js';
 
-/** Addresses of this machine and of private networks (RFC 1918, RFC 4193). Link-local IPv4 is none: clouds have secrets there. */
+/** Addresses of this machine and of private networks (RFC 1918, RFC 4193). A link-local IPv4 address is not allowed, because clouds offer secrets there. */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],

@@ -51,7 +51,7 @@ export interface Delivery {
   body: string;
 }
 
-/** What the customer sees and can do. */
+/** The contract as the customer sees it, and the actions that are possible next. */
 export interface CustomerView {
   nextActions: string[];
   contract: { id: string; status: string };

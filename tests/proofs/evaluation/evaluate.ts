@@ -9,7 +9,7 @@ import { SIMULATOR } from '../../../web/model/edge/simulator.ts';
 import { base64OfText } from '../../../web/model/text/base64.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 
-/** What a judge sees: the candidate's last line, and the account after its work. */
+/** A judge reads these: the candidate's last line, and the account after its work. */
 export interface Outcome {
   answer: string;
   /** The objects of the account by kind, such as `contract`. */
@@ -32,9 +32,9 @@ export interface Row {
   task: string;
   isSolved: boolean;
   calls: number;
-  /** Of all results. */
+  /** The size of all results together. */
   bytes: number;
-  /** Characters of the texts of all results, by 4. */
+  /** The characters of all texts, divided by four. */
   tokens: number;
 }
 

@@ -67,7 +67,7 @@ export function saleOf(serial: number) {
 export interface ExamPortal extends TestPortal {
   /** Paths that reached the simulator. */
   calls: string[];
-  /** What the account has logged, newest first. */
+  /** The log of the account begins with the newest request. */
   log: ReturnType<typeof saleOf>[];
   /** The exam of the site. Tests may change it. */
   plan: { exam: Exam };

@@ -6,7 +6,7 @@ import { readJson, type SafeStorage } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
 import type { AskStep, StepProblem } from './ask-step.ts';
 
-/** What the exam has come to. Only the tab that takes the exam writes it. */
+/** The state and the verdicts of the exam. Only the tab that takes the exam writes it. */
 interface Progress {
   exam: Signed<KeptExam> | null;
   step: ReportedStep | null;
@@ -16,7 +16,7 @@ interface Progress {
   problem: StepProblem | null;
 }
 
-/** What the reader wants. Every tab writes it. */
+/** The choices of the reader. Every tab writes them. */
 interface Order {
   isRunning: boolean;
   /** Cases to begin with the next step. */

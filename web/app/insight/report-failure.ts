@@ -5,7 +5,7 @@ import { sendSignal } from './send-signal.ts';
 interface Failed {
   status: number;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Those of the simulator have `X-Simulator`. Absent if only the simulator can have responded. */
+  /** A response of the simulator has `X-Simulator`. The headers are absent if nobody else can have responded. */
   headers?: [name: string, value: string][];
 }
 

@@ -4,14 +4,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/base/project.ts';
+import { WORKERD_IMPORT } from '../../compile/local-simulator/local-simulator.ts';
 import { INTERNAL_FILES } from '../../compile/output/staging.ts';
 import { readReleaseSettings } from '../release-settings.ts';
 import { untilResponse } from '../until-response.ts';
 import { INTERNAL_CONFIG, runWrangler } from '../wrangler.ts';
 
-/** workerd's own schema, imported from the package (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
-const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
-/** How long workerd may take to respond, in ms. */
+/** The longest time until workerd responds, in ms. */
 const PATIENCE = 20_000;
 
 /** Bundles a Worker of the project into a folder of its name, as a release does. */
@@ -74,7 +73,7 @@ export async function internalWorker(folder: string): Promise<string> {
 /** Writes a configuration. Returns its file. */
 export function writeConfiguration(folder: string, definitions: readonly string[]): string {
   const file = join(folder, 'workerd.capnp');
-  writeFileSync(file, [`using Workerd = import "${SCHEMA}";\n`, ...definitions].join(''));
+  writeFileSync(file, [`${WORKERD_IMPORT}\n`, ...definitions].join(''));
   return file;
 }
 

@@ -24,6 +24,9 @@ import type { ReleaseSource } from '../source/release-source.ts';
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';
 const WORKER = join(PROJECT_ROOT, 'worker/simulator');
+const WORKERD_SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
+/** Imports workerd's own schema from its package (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
+export const WORKERD_IMPORT = `using Workerd = import "${WORKERD_SCHEMA}";`;
 const EXAMINER = join(PROJECT_ROOT, 'web/model/exam/command.ts');
 /** What the Worker is made of, besides installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
@@ -94,7 +97,7 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
       'LICENSES-OF-OTHERS.txt': worker.licenses,
       'exam/examiner.js': examiner.code,
       'worker/worker.js': worker.code,
-      'worker/workerd.capnp': readFileSync(join(simulator, 'workerd.capnp'), 'utf8'),
+      'worker/workerd.capnp': `${WORKERD_IMPORT}\n${readFileSync(join(simulator, 'workerd.capnp'), 'utf8')}`,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
