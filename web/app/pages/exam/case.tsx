@@ -37,7 +37,7 @@ export function Case({ t, locale, examCase, isChosen, onToggle, verdict, decidin
             checked={isChosen}
             onChange={() => onToggle(id)}
           />{' '}
-          <code>{id}</code> {title}
+          <code>{id}</code> <b>{title}</b>
         </label>
         {running !== null && <Badge text={t.result.running} tone="note" />}
         {verdict !== null && <Badge text={t.result[verdict.result]} tone={TONES[verdict.result]} />}
