@@ -208,11 +208,42 @@ const FROM_A_TESTER: readonly Question[] = [
   ),
 ];
 
+/** What searches of a stranger did not find first. */
+const FROM_A_STRANGER: readonly Question[] = [
+  ask('python sdk', 'sdk de python', 'sdk python', '/clients'),
+  ask('github actions', 'github actions', 'github actions', '/guides/test-your-integration'),
+  ask(
+    'offline simulator',
+    'simulador sin conexión',
+    'simulador offline',
+    '/guides/test-your-integration',
+    '/simulator',
+  ),
+  ask(
+    'forward webhooks to localhost',
+    'reenviar webhooks a localhost',
+    'encaminhar webhooks para localhost',
+    '/guides/test-your-integration',
+  ),
+  ask(
+    'past due',
+    'pago atrasado',
+    'pagamento atrasado',
+    TESTING,
+    JOURNEY,
+    '/simulator/reference/restore-simulator-state',
+  ),
+  ask('time travel', 'viajar en el tiempo', 'viajar no tempo', TESTING, '/simulator/reference/move-simulator-clock'),
+  ask('privacy', 'privacidad', 'privacidade', '/privacy'),
+  ask('practice certification', 'ensayo de certificación', 'ensaio da certificação', '/exam'),
+];
+
 export const QUESTIONS: readonly WrittenQuery[] = [
   ...FROM_THE_REVIEW,
   ...FROM_A_MANAGER,
   ...FROM_A_DEVELOPER,
   ...FROM_A_TESTER,
+  ...FROM_A_STRANGER,
 ].flatMap(({ right, ...texts }) =>
   LOCALES.map((locale) => ({
     locale,

@@ -125,7 +125,7 @@ export const CONTRACT_LIFE: Checks = {
       '6. Payment | The first payment, then a confirmation by email | [Contract activated](/public/v3/webhooks/contract-activated), here on 2026-03-03: complete the sale',
       'Until it is finished, the contract is in `pending_verification`.',
       'You receive the result by webhook: [Contract activated](/public/v3/webhooks/contract-activated).',
-      'C1 | Sell a phone plan | The contract is created, the customer gets the message and activates the contract, and you receive `contract.activated`',
+      '1 | Sell a phone plan | The contract is created, the customer gets the message and activates the contract, and you receive `contract.activated` | [C01](/exam#C01)',
       'Null once the contract is activated or has ended.',
       'Complete the sale on `contract.activated`, not on the 201.',
       '[`contract.activated`](/public/v3/webhooks/contract-activated) | The customer has activated the contract and paid | Completes the sale',
@@ -203,7 +203,7 @@ export const CONTRACT_LIFE: Checks = {
     says: [
       '`device_already_covered` | This phone already has a plan. The current plan has to end first.',
       'A device can be covered only once, so use another test IMEI for each contract.',
-      'C6 | Sell a second plan for the same phone | 409 `device_already_covered`, and no charge at the checkout',
+      '6 | Sell a second plan for the same phone | 409 `device_already_covered`, and no charge at the checkout | [C31](/exam#C31)',
       'The device is part of a contract, with you or with another partner.',
       'A line item that has not ended already covers this device.',
       '409 `device_already_covered` | You ran this step before with another key | Use another [test IMEI](/guides/testing#test-imeis), or [deactivate the contract](/public/v3/deactivate-contract)',
@@ -247,7 +247,7 @@ export const CONTRACT_LIFE: Checks = {
     says: [
       '`unsupported_address` | We need a mailing address in the US or in Canada, except Quebec.',
       'For any other address, the request fails with `unsupported_address`.',
-      'C5 | Sell to a customer with an address in Mexico | 422 `unsupported_address`, and staff see a clear message',
+      '5 | Sell to a customer with an address in Mexico | 422 `unsupported_address`, and staff see a clear message | [C32](/exam#C32)',
       '[ ] The mailing address is in the US, or in Canada except Quebec.',
       'Address that is not served | Any in Mexico or Quebec: 422 `unsupported_address`',
     ],

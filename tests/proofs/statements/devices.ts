@@ -20,7 +20,7 @@ export const DEVICES: Checks = {
       'Maya now pays 23.99 USD a month, the `recurringTotal` of the contract: 8.99 USD for the phone-only plan and 15.00 USD for an everything-protected plan.',
       'Money is an integer in minor units and a currency: `{"amount": 899, "currency": "USD"}` is 8.99 US dollars.',
       "Because a phone-only plan can't cover a laptop, the laptop opens an [everything-protected](/glossary/products#everything-protected) plan on the same contract, and Maya pays for both plans.",
-      'C7 | Add a laptop to a contract | A second line item on the same contract',
+      '7 | Add a laptop to a contract | A second line item on the same contract | [C27](/exam#C27)',
       'Phone-only prices are charged for each line item, and each everything-protected price is charged once per contract.',
     ],
     holds: async (account) => {

@@ -79,7 +79,7 @@ export const IDEMPOTENCY: Checks = {
       'Repeating the request with the same key and body returns the original response.',
       'True if this is the stored response to an earlier request with the same key.',
       'The idempotency key of the request.',
-      'C2 | Send the same create request again with the same key | Same contract id, no second contract',
+      '2 | Send the same create request again with the same key | Same contract id, no second contract | [C10](/exam#C10)',
       'After a timeout, send the same request with the same `Idempotency-Key`: nothing is created twice.',
       'None, or a timeout | Yes | Same key, same body, after a growing wait',
     ],
@@ -100,7 +100,7 @@ export const IDEMPOTENCY: Checks = {
     says: [
       'After a successful request, the same key with a different body returns 409.',
       '409 `idempotency_conflict` | Same key, changed body | Fix your program, and send the changed request with a new key',
-      'C3 | Send a different body with the same key | 409 `idempotency_conflict`, and an alert in your system',
+      '3 | Send a different body with the same key | 409 `idempotency_conflict`, and an alert in your system | –',
       '409 `idempotency_conflict` | No | Your program used the key for two requests. Fix it, and send the second request with a new key',
       '409 `idempotency_conflict` | Send another body with the same key',
     ],

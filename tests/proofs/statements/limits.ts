@@ -61,7 +61,7 @@ export const LIMITS: Checks = {
       '429 `rate_limited` | Too many calls, for example in a polling loop | Wait `Retry-After` seconds, and use webhooks instead',
       '429 `rate_limited` | Too many calls in this minute | Wait the number of seconds in `Retry-After`',
       '429 | `rate_limited` | Wait `Retry-After` seconds',
-      'C11 | Exceed the rate limit | 429 `rate_limited`. Your system waits for `Retry-After`, then continues',
+      '11 | Exceed the rate limit | 429 `rate_limited`. Your system waits for `Retry-After`, then continues | [C14](/exam#C14)',
       'Your partner account sent more requests than its limit allows.',
       'Wait for the number of seconds in `Retry-After`, then continue more slowly.',
       '429 `rate_limited` | Yes | After the seconds in `Retry-After`',

@@ -56,7 +56,7 @@ export const REQUESTS: Checks = {
       'The access token is missing, invalid or expired.',
       '[Request a new token](#operation/createToken) and repeat the request.',
       '401 `token_expired` | More than `expires_in` seconds have passed | Create a token, then repeat the call with the same key',
-      'C4 | Use an expired token: one older than `expires_in` seconds | 401 `token_expired`. Your system creates a new token, and the call succeeds',
+      '4 | Use an expired token: one older than `expires_in` seconds | 401 `token_expired`. Your system creates a new token, and the call succeeds | [C08](/exam#C08)',
       'Access tokens expire by this clock too.',
       'The access token has expired.',
       'More than `expires_in` seconds have passed since the token was issued.',

@@ -11,7 +11,7 @@ import type { StatementAccount } from './statement-account.ts';
 export const STATES: Checks = {
   'state-restored': {
     says: [
-      'C8 | Cancel the sale with `"effective": "immediately"` | The contract is deactivated, you receive `contract.cancelled`, and your system closes the sale',
+      '8 | Cancel the sale with `"effective": "immediately"` | The contract is deactivated, you receive `contract.cancelled`, and your system closes the sale | [C24](/exam#C24)',
       'Its status is `restored` until the next payment, then `active`.',
       'The contract itself has no event.',
       '422 `validation_failed` on a restore | The contract is not cancelled | Get the contract and read its `status`',

@@ -38,6 +38,7 @@ export function reactPage(
   return {
     ...summary,
     build: () => {
+      const cases = module !== 'exam' ? null : exam === null ? [] : localExam(exam, locale);
       const page: ReactPage = {
         ...summary,
         description: meta.description,
@@ -45,9 +46,9 @@ export function reactPage(
         breadcrumbs: [{ label: words.home, href: localizePath('/', locale) }],
         module,
         siteUrl,
-        ...(module === 'exam' && { data: exam === null ? [] : localExam(exam, locale) }),
+        ...(cases !== null && { data: cases }),
       };
-      return { page, links: [], anchors: new Set() };
+      return { page, links: [], anchors: new Set(cases?.map(({ id }) => id)) };
     },
   };
 }
