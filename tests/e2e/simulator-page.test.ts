@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { phoneSale } from '../proofs/phone-sale.ts';
+import { runTool } from '../proofs/run.ts';
+import { newCredentials } from '../proofs/simulator-account.ts';
 import { toldViolations, violationsIn } from './axe.ts';
 import { useBrowser } from './browser.ts';
 
-const { visit } = useBrowser();
+const { visit, portal } = useBrowser();
 
 /** axe would load the style sheets of fonts, which the content security policy forbids. */
 const AXE = { preload: false };
@@ -175,6 +182,154 @@ describe('the page of the simulator', () => {
     const [first] = events.value['data'] as { body: string; type: string }[];
     expect(first?.type).toBe('contract.activated');
     expect(command).toContain(`--data-raw '${first?.body.replaceAll("'", String.raw`'\''`)}'`);
+  });
+
+  test('makes an account in the state that the address names, and asks before it replaces one', async () => {
+    const { page, complaints } = await visit();
+    const started = Date.now();
+    await page.goto('/simulator#state=past-due');
+    await page.getByRole('img', { name: 'This one is in the state suspended.' }).waitFor();
+    expect(Date.now() - started).toBeLessThan(2000);
+    expect(page.url()).not.toContain('#');
+    const first = await page.evaluate(() => localStorage.getItem('simulator-account'));
+
+    await page.getByRole('link', { name: 'claim-open' }).click();
+    const question = page.getByRole('group', { name: 'Create a new account in the state claim-open?' });
+    expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep the present account' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(first);
+    await page.getByRole('link', { name: 'claim-open' }).click();
+    await question.getByRole('button', { name: 'Create the account' }).click();
+    await page.waitForFunction((old) => localStorage.getItem('simulator-account') !== old, first);
+    expect((await send(page, '/simulator/account')).value['devices']).toHaveLength(2);
+
+    await page.goto('/es/simulator#state=paid-twice');
+    await page.getByText('No existe el estado “paid-twice”. Los estados con nombre son: first-sale,').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('uses a named state, saves it as a file, and restores the file or explains why not', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    await page.getByRole('button', { name: 'Use this state: first-sale' }).click();
+    await page
+      .getByRole('group', { name: 'Replace everything in the account by first-sale?' })
+      .getByRole('button', { name: 'Use this state' })
+      .click();
+    await page.getByText('The account now has the state first-sale.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^akko-simulator-state-\d{4}-\d\d-\d\d\.json$/);
+    await page.getByText('The state was saved as a file.').waitFor();
+    const text = await textOf(await download.createReadStream());
+    const { clientSecret } = JSON.parse(
+      (await page.evaluate(() => localStorage.getItem('simulator-account'))) ?? '',
+    ) as { clientSecret: string };
+    expect(text).not.toContain(clientSecret);
+
+    const restore = async (content: string): Promise<void> =>
+      page
+        .getByLabel('File of a saved state')
+        .setInputFiles({ name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await restore('{"version": 1');
+    await page.getByText('The file is not a saved state').waitFor();
+    await restore(text.replace('Maya', 'Mara'));
+    await page.getByText('The state was changed after it was saved.').waitFor();
+    await page.getByText('first-sale').first().waitFor();
+    expect(await page.locator('.sim-machine').count()).toBe(1);
+    await send(page, '/simulator/account/reset', { method: 'POST' });
+    await page.getByText('There are no contracts yet.').waitFor();
+    await restore(text);
+    await page.getByText('The account now has the state state.json.').waitFor();
+    expect(await page.locator('.sim-machine').count()).toBe(1);
+  });
+
+  test('injects faults, shows those that wait, and clears them', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    await page.getByLabel('Fault', { exact: true }).selectOption('unavailable');
+    await page.getByText('The response is 503 with Retry-After, and nothing is executed.').waitFor();
+    await page.getByLabel('How often').fill('2');
+    await page.getByLabel('Seconds').fill('7');
+    await page.getByLabel('Operation').selectOption('createContract');
+    await page.getByRole('button', { name: 'Inject the fault' }).click();
+    await page.getByText('waits, 2 times').waitFor();
+    const { value } = await send(page, '/simulator/account');
+    expect(value['faults']).toEqual([
+      { fault: 'unavailable', operationId: 'createContract', seconds: 7, remaining: 2 },
+    ]);
+    await page.getByLabel('Fault', { exact: true }).selectOption('duplicated');
+    expect(await page.getByLabel('Operation').count()).toBe(0);
+    await page.getByLabel('How often').fill('1');
+    await page.getByRole('button', { name: 'Inject the fault' }).click();
+    await page.getByText('waits, once').waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await page.getByRole('button', { name: 'Create an example contract' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByText('unavailable').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Clear all faults' }).click();
+    await page.getByRole('button', { name: 'Clear all faults' }).waitFor({ state: 'hidden' });
+    expect((await send(page, '/simulator/account')).value['faults']).toEqual([]);
+  });
+
+  test('copies its log as a report without secrets, and as a workflow that Redocly runs in a new account', async () => {
+    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/simulator');
+    await createAccount(page);
+    const id = await createContract(page, 'Maya');
+    const { value } = await send(page, '/simulator/public/v3/tokens', {
+      method: 'POST',
+      body: 'grant_type=client_credentials',
+    });
+    const token = String(value['access_token']);
+    await send(page, `/simulator/public/v3/contracts/${id}`, { token });
+    await send(page, '/simulator/public/v3/inventory?limit=2', { token });
+    await send(page, '/simulator/public/v3/orders', { method: 'POST', token, body: { lines: [] } });
+    await page.reload();
+    const copied = async (button: string): Promise<string> => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      await page.getByRole('button', { name: button }).waitFor();
+      const other = await context.newPage();
+      await other.setContent('<textarea></textarea>');
+      await other.locator('textarea').press('Control+V');
+      const text = await other.locator('textarea').inputValue();
+      await other.close();
+      return text;
+    };
+    const report = await copied('Copy as bug report');
+    const account = JSON.parse((await page.evaluate(() => localStorage.getItem('simulator-account'))) ?? '') as Record<
+      string,
+      string
+    >;
+    for (const name of ['clientSecret', 'partnerToken', 'gatewayKey', 'webhookSecret'])
+      expect(report).not.toContain(account[name]);
+    expect(report).not.toContain(token);
+    expect(report).toMatch(/`POST \/public\/v3\/orders`: 422 validation_failed[^]*- `\/lines`: /);
+
+    const folder = mkdtempSync(join(tmpdir(), 'workflow-'));
+    try {
+      const file = join(folder, 'log.arazzo.json');
+      writeFileSync(file, await copied('Copy as workflow'));
+      expect(await runTool('@redocly/cli', 'bin/cli.js', ['lint', file])).toMatchObject({ code: 0 });
+      const { clientId, clientSecret } = await newCredentials(portal);
+      const inputs = Object.entries({ clientId, clientSecret, runId: 'again' });
+      const { code, output } = await runTool('@redocly/cli', 'bin/cli.js', [
+        'respect',
+        file,
+        ...inputs.flatMap(([name, text]) => ['-i', `${name}=${text}`]),
+      ]);
+      expect(output).toMatch(/Workflows: 1 passed, 1 total/);
+      expect(output).toMatch(/Steps: 5 passed, 5 total/);
+      expect(code).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('shows strings from requests as text', async () => {

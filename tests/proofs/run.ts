@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
@@ -23,4 +25,10 @@ export async function run(
       output: `${error.stdout ?? ''}${error.stderr ?? ''}`,
     }),
   );
+}
+
+/** Runs a tool that npm installed. @param file of the tool, within its package */
+export function runTool(name: string, file: string, args: readonly string[]): Promise<Ended> {
+  const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  return run(process.execPath, [join(folder, file), ...args]);
 }

@@ -1,11 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-
 import { inject } from 'vitest';
 
-import { type Ended, run } from '../run.ts';
-
-export { type Ended, run } from '../run.ts';
+export { type Ended, run, runTool } from '../run.ts';
 
 /** Origin of the started portal: all that these tests know about it. */
 export const origin = inject('simulator');
@@ -25,10 +20,4 @@ export async function linkedPaths(pages: readonly string[], pattern: RegExp): Pr
     [...text.matchAll(/(?:href="|\]\()(\/[^"#)\s]*)/g)].map(([, path = '']) => path),
   );
   return [...new Set(paths.filter((path) => pattern.test(path)))];
-}
-
-/** Runs a tool that npm installed. @param file of the tool, within its package */
-export function runTool(name: string, file: string, args: readonly string[]): Promise<Ended> {
-  const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  return run(process.execPath, [join(folder, file), ...args]);
 }

@@ -2,19 +2,17 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import { ownProperty } from '../../model/text/json.ts';
-import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { simulatorAccount, type SimulatorAccount, SimulatorError } from '../simulator/account.ts';
 import { type Contract, simulatorClient } from '../simulator/client.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
-import { PagePropsProvider, usePageProps } from './simulator/context.ts';
+import { PagePropsProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
 import { CustomerSteps } from './simulator/customer-steps.tsx';
 import { CustomerTask } from './simulator/customer-task.tsx';
 import { Badge, Fact, Note } from './simulator/elements.tsx';
 import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { StateMachine } from './simulator/state-machine.tsx';
-import type { SimulatorStrings } from './simulator/strings/en.ts';
 import { useAction } from './simulator/use-action.ts';
 import { useCustomer } from './simulator/use-customer.ts';
 
@@ -33,7 +31,7 @@ const commands = (
 # {"action": "pay", "outcome": "succeeded"}`;
 
 /** The page that an activation link of the simulator leads to. */
-export default function ActivationPage(props: ReactPageProps<SimulatorStrings>) {
+export default function ActivationPage(props: SimulatorPageProps) {
   const { t, locale, siteUrl } = props;
   const isMounted = useMounted();
   return (

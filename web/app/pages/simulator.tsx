@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
-import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { simulatorClient } from '../simulator/client.ts';
 import { Live } from '../simulator/live.ts';
@@ -10,22 +9,24 @@ import { useStore } from '../state/store.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
 import { AccountControls } from './simulator/account-controls.tsx';
 import { Clock } from './simulator/clock.tsx';
-import { SessionProvider, PagePropsProvider, usePageProps } from './simulator/context.ts';
+import { SessionProvider, PagePropsProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
 import { Credentials } from './simulator/credentials.tsx';
 import { Note } from './simulator/elements.tsx';
+import { Faults } from './simulator/faults.tsx';
 import { Inbox } from './simulator/inbox.tsx';
 import { Objects } from './simulator/objects.tsx';
 import { OnYourMachine } from './simulator/on-your-machine.tsx';
 import { Preferences } from './simulator/preferences.tsx';
 import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { RequestLog } from './simulator/request-log.tsx';
-import type { SimulatorStrings } from './simulator/strings/en.ts';
+import { StateLink } from './simulator/state-link.tsx';
+import { States } from './simulator/states.tsx';
 import { Terminal } from './simulator/terminal.tsx';
 
 import '../../styles/later/simulator.css';
 
 /** The page of the simulator. Prerendering has no account, so the browser's first render shows none either. */
-export default function SimulatorPage(props: ReactPageProps<SimulatorStrings>) {
+export default function SimulatorPage(props: SimulatorPageProps) {
   const { t, locale } = props;
   const isMounted = useMounted();
   return (
@@ -40,7 +41,10 @@ export default function SimulatorPage(props: ReactPageProps<SimulatorStrings>) {
           </p>
         </div>
         {isMounted ? (
-          <WithAccount />
+          <>
+            {props.data !== null && <StateLink states={props.data.states} />}
+            <WithAccount />
+          </>
         ) : (
           <>
             <noscript>
@@ -74,7 +78,7 @@ function WithAccount() {
 }
 
 function Session({ account, onForget }: { account: SimulatorAccount; onForget: (message: string) => void }) {
-  const { t, locale } = usePageProps();
+  const { t, locale, data } = usePageProps();
   const client = useMemo(() => simulatorClient(account), [account]);
   const live = useMemo(() => new Live(client), [client]);
   useEffect(() => live.start(), [live]);
@@ -104,7 +108,13 @@ function Session({ account, onForget }: { account: SimulatorAccount; onForget: (
             <div>
               <Objects />
               <Inbox deliveries={deliveries} secret={account.webhookSecret} />
-              <RequestLog requests={requests} isPaused={error !== null} />
+              <RequestLog requests={requests} isPaused={error !== null} credentials={account} />
+              {data !== null && (
+                <>
+                  <Faults controls={data} />
+                  <States states={data.states} />
+                </>
+              )}
               <AccountControls onForget={onForget} />
             </div>
           </div>
@@ -124,6 +134,8 @@ function Sections() {
     ['objects', t.objectsHeading],
     ['webhooks', t.inboxHeading],
     ['requests', t.logHeading],
+    ['faults', t.faults.heading],
+    ['states', t.states.heading],
     ['account', t.accountHeading],
     ['terminal', t.terminalHeading],
     ['local', t.local.heading],

@@ -131,10 +131,17 @@ export async function askSimulator(path: `/simulator/${string}`, init: RequestIn
   return value;
 }
 
-/** @throws SimulatorError */
-export async function createSimulatorAccount(): Promise<SimulatorAccount> {
+/**
+ * Creates an account and keeps it in this browser.
+ * @param prepare runs before: if it fails, the browser keeps the account that it has
+ * @throws SimulatorError
+ */
+export async function createSimulatorAccount(
+  prepare?: (account: SimulatorAccount) => Promise<unknown>,
+): Promise<SimulatorAccount> {
   const account = simulatorAccountFrom(await askSimulator('/simulator/accounts', { method: 'POST' }));
   if (account === null) throw new SimulatorError('unexpected');
+  await prepare?.(account);
   simulatorAccount.keep(account);
   return account;
 }

@@ -6,6 +6,7 @@ import { askSimulator, basicAuthorization, type SimulatorAccount } from './accou
 export type Contract = V3<'Contract'>;
 export type Delivery = Simulator<'Delivery'>;
 export type LoggedRequest = Simulator<'LoggedRequest'>;
+export type Fault = Simulator<'Fault'>;
 export type CustomerAction = Simulator<'CustomerAction'>;
 
 /** The description of the simulator says only that these objects have the format of v3. */
@@ -41,6 +42,11 @@ export function simulatorClient(account: Pick<SimulatorAccount, 'clientId' | 'cl
     /** @param advance the duration in ISO 8601 format, e.g. `P30D` */
     moveClock: (advance: string) => ask<Simulator<'Clock'>>('POST', '/clock', { advance }),
     suspend: (suspended: boolean) => ask<undefined>('PATCH', '', { suspended }),
+    injectFault: (fault: Simulator<'NewFault'>) => ask<Fault>('POST', '/faults', fault),
+    clearFaults: () => ask<undefined>('DELETE', '/faults'),
+    saveState: () => ask<Simulator<'SavedState'>>('GET', '/state'),
+    /** @param state a named state, or the content of a file, which the simulator checks */
+    restoreState: (state: object) => ask<undefined>('PUT', '/state', state),
     reset: () => ask<undefined>('POST', '/reset'),
     delete: () => ask<undefined>('DELETE', ''),
     customer: (contractId: string) => ask<CustomerView>('GET', actionsOf(contractId)),

@@ -1,17 +1,22 @@
-import type { Exam } from '../../model/exam/exam-case.ts';
-import { localExam } from '../../model/exam/local-exam.ts';
 import type { ReactPage } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { ownProperty } from '../../model/text/json.ts';
 import type { PageEntry } from './page-entry.ts';
 import { pageSummary } from './page-summary.ts';
+
+interface ReactPagePart {
+  data: unknown;
+  /** Fragment identifiers that the module shows for the data. */
+  anchors: readonly string[];
+}
 
 export interface ReactPageOptions {
   locale: Locale;
   siteUrl: string;
-  /** Shown by the module `exam`. */
-  exam: Exam | null;
+  /** What modules show besides their strings, by their names. */
+  parts: Readonly<Record<string, ReactPagePart>>;
   words: CompilerStrings;
   sidebarOf: (route: Route) => string | null;
 }
@@ -20,7 +25,7 @@ export interface ReactPageOptions {
 export function reactPage(
   module: string,
   prerender: Pick<Prerender, 'reactPageMeta'>,
-  { locale, siteUrl, exam, words, sidebarOf }: ReactPageOptions,
+  { locale, siteUrl, parts, words, sidebarOf }: ReactPageOptions,
 ): PageEntry | null {
   const meta = prerender.reactPageMeta(module, locale);
   if (meta === undefined) return null;
@@ -38,7 +43,7 @@ export function reactPage(
   return {
     ...summary,
     build: () => {
-      const cases = module !== 'exam' ? null : exam === null ? [] : localExam(exam, locale);
+      const part = ownProperty(parts, module);
       const page: ReactPage = {
         ...summary,
         description: meta.description,
@@ -46,9 +51,9 @@ export function reactPage(
         breadcrumbs: [{ label: words.home, href: localizePath('/', locale) }],
         module,
         siteUrl,
-        ...(cases !== null && { data: cases }),
+        ...(part !== undefined && { data: part.data }),
       };
-      return { page, links: [], anchors: new Set(cases?.map(({ id }) => id)) };
+      return { page, links: [], anchors: new Set(part?.anchors) };
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { Exam } from '../../model/exam/exam-case.ts';
+import { localExam } from '../../model/exam/local-exam.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
+import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
@@ -32,6 +34,7 @@ import { LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
 import { mountReleases, type Release } from '../releases/mount-releases.ts';
 import { publishReleases } from '../releases/publish.ts';
+import { simulatorControls } from '../simulator/controls.ts';
 import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
@@ -207,7 +210,7 @@ function pagesIn<A extends Audience>(
       ? pagesFromModules(config.reactPages ?? [], prerender, {
           locale,
           siteUrl: config.url,
-          exam,
+          parts: partsOfReactPages(exam, localizedReferences, locale),
           words,
           sidebarOf,
           report,
@@ -234,6 +237,20 @@ function pagesIn<A extends Audience>(
     pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
     steps,
     published: releases.length === 0 ? null : published,
+  };
+}
+
+/** The exam's page lists its cases, and the simulator's page its faults and states. An address can name each of them. */
+function partsOfReactPages(
+  exam: Exam | null,
+  references: readonly LocalizedReference[],
+  locale: Locale,
+): ReactPageOptions['parts'] {
+  const cases = exam === null ? [] : localExam(exam, locale);
+  const controls = simulatorControls(references);
+  return {
+    exam: { data: cases, anchors: cases.map(({ id }) => id) },
+    simulator: { data: controls, anchors: controls?.states.map(({ name }) => `${STATE_FRAGMENT}${name}`) ?? [] },
   };
 }
 

@@ -1,3 +1,4 @@
+import { FAULT_SECONDS, isResponseFault, RESPONSE_FAULTS } from '../../../web/model/simulator/faults.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import type { Call, Reply } from '../front/call.ts';
 import { at, RefusalError } from '../refusal.ts';
@@ -8,24 +9,6 @@ export type Fault = Simulator<'Fault'>;
 export type FaultName = Simulator<'FaultName'>;
 
 const MAX_FAULTS = 20;
-
-/** The seconds of the faults that have a duration. */
-const SECONDS: Partial<Record<FaultName, { usual: number; most: number }>> = {
-  rate_limited: { usual: 1, most: 86_400 },
-  unavailable: { usual: 1, most: 86_400 },
-  slow: { usual: 10, most: 30 },
-  late: { usual: 60, most: 86_400 },
-};
-
-type OfResponse = Extract<FaultName, 'rate_limited' | 'server_error' | 'unavailable' | 'slow' | 'cut' | 'lost'>;
-const OF_RESPONSES: readonly string[] = [
-  'rate_limited',
-  'server_error',
-  'unavailable',
-  'slow',
-  'cut',
-  'lost',
-] satisfies OfResponse[];
 
 /** Their responses are not the API's: nothing runs. */
 const ERRORS = {
@@ -45,13 +28,13 @@ export class Faults {
 
   /** @throws RefusalError if the fault does not have what the request says, or if there are too many */
   add({ fault, count = 1, operationId = null, seconds }: WithNull<Simulator<'NewFault'>>): Fault {
-    const range = SECONDS[fault];
+    const range = FAULT_SECONDS[fault];
     if (seconds !== undefined && seconds > (range?.most ?? 0))
       throw refusal(
         '/seconds',
         range === undefined ? `A fault ${fault} has no seconds.` : `Must be at most ${range.most}.`,
       );
-    if (operationId !== null && !(OF_RESPONSES.includes(fault) && isStateful(operationId)))
+    if (operationId !== null && !(isResponseFault(fault) && isStateful(operationId)))
       throw refusal('/operationId', 'Must be an operation of the simulated APIs, for a fault of responses.');
     if (this.list().length >= MAX_FAULTS)
       throw new RefusalError('rate_limited', `The account has ${MAX_FAULTS} faults already. Clear them first.`, {
@@ -99,7 +82,7 @@ export class Faults {
   }
 }
 
-const NAMES = OF_RESPONSES.map((name) => `'${name}'`).join(', ');
+const NAMES = RESPONSE_FAULTS.map((name) => `'${name}'`).join(', ');
 
 type FaultRow = Fault & Record<string, string | number | null>;
 type WithNull<T extends { operationId?: string }> = Omit<T, 'operationId'> & { operationId?: string | null };

@@ -2,14 +2,13 @@ import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../..
 import { contentOf } from '../../../web/model/description/operation.ts';
 import { readForm, type Reading } from '../../../web/model/description/read-texts.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
+import { MAX_SAVED_STATE } from '../../../web/model/simulator/controls.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { exactJson, type Json } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** The largest body of a request, in bytes. */
 export const MAX_BODY = 256 * 1024;
-/** A saved state: 8 MB of objects, with its deliveries and its log. */
-const MAX_STATE = 11_000_000;
 const MAX_DEPTH = 32;
 
 export type ReadBody =
@@ -22,7 +21,7 @@ export async function readBody(
   { id, bodies, requiresBody }: Pick<SimulatedOperation, 'bodies' | 'requiresBody'> & { id?: string },
   reading: Reading,
 ): Promise<ReadBody> {
-  const limit = id === 'restoreSimulatorState' ? MAX_STATE : MAX_BODY;
+  const limit = id === 'restoreSimulatorState' ? MAX_SAVED_STATE : MAX_BODY;
   const bytes = await readBytes(request, limit);
   if (bytes === null)
     return refused(new Uint8Array(), { status: 413, detail: `The body has more than ${limit} bytes.` });

@@ -1,5 +1,6 @@
 import type { ExamResult } from '../../../model/exam/exam-case.ts';
 import { type PublishedReport, reportText, type Signed } from '../../../model/exam/report.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { examination } from '../../exam/browser-examination.ts';
 import type { ExamProps } from '../exam.tsx';
 import { ConfirmButton } from '../simulator/confirm-button.tsx';
@@ -24,7 +25,7 @@ export function Report({ t, locale, cases, report }: ReportProps) {
           <p>{report.signature === null ? t.notSigned : t.signed}</p>
           <Verdicts t={t} locale={locale} cases={cases} published={report.content} />
           <div className="sim-row">
-            <Button isPrimary onClick={() => download(report)}>
+            <Button isPrimary onClick={() => saveFile('akko-exam-report.json', reportText(report))}>
               {t.download}
             </Button>
             <Button onClick={() => print()}>{t.print}</Button>
@@ -72,12 +73,4 @@ export function Verdicts({ t, locale, cases, published }: ExamProps & { publishe
       </ul>
     </>
   );
-}
-
-function download(report: Signed<PublishedReport>): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([reportText(report)], { type: 'application/json' }));
-  link.download = 'akko-exam-report.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 
+import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { tryParseJson } from '../../../model/text/json.ts';
 import { createSimulatorAccount, simulatorAccount, simulatorAccountFrom } from '../../simulator/account.ts';
 import { usePageProps } from './context.ts';
@@ -9,17 +10,37 @@ import { useAction } from './use-action.ts';
 
 /** For readers without an account: create one, or use one from a terminal. */
 export function AccountChoice() {
-  const { t } = usePageProps();
+  const { t, data } = usePageProps();
   const creation = useAction<unknown>();
   return (
     <>
       <div className="sim-row">
-        <Button isPrimary isRunning={creation.isRunning} onClick={() => void creation.run(createSimulatorAccount)}>
+        <Button
+          isPrimary
+          isRunning={creation.isRunning}
+          onClick={() => void creation.run(() => createSimulatorAccount())}
+        >
           {creation.isRunning ? t.creating : t.create}
         </Button>
         <span className="sim-hint">{t.createText}</span>
       </div>
       <ProblemNotice error={creation.error} />
+      {data !== null && (
+        <Fold summary={t.states.begin} className="sim-fold">
+          {() => (
+            <ul>
+              {data.states.map(({ name, text }) => (
+                <li key={name}>
+                  <a href={`#${STATE_FRAGMENT}${name}`}>
+                    <code>{name}</code>
+                  </a>
+                  : {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+      )}
       <Fold summary={t.adopt} className="sim-fold">
         {() => <AdoptionForm />}
       </Fold>

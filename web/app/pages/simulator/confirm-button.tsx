@@ -4,17 +4,19 @@ import { usePageProps } from './context.ts';
 
 interface ConfirmButtonProps {
   label: string;
+  /** Accessible name, if the label alone does not say what is changed. */
+  name?: string;
   question: string;
   onConfirm: () => void;
 }
 
 /** A ref that focuses an element when it appears. */
-function takeFocus(element: HTMLElement | null): void {
+export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /** A button that asks before it acts. The question replaces the button and takes the focus. */
-export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ label, name, question, onConfirm }: ConfirmButtonProps) {
   const { t } = usePageProps();
   const [state, setState] = useState<'untouched' | 'asking' | 'decided'>('untouched');
   if (state !== 'asking')
@@ -22,6 +24,7 @@ export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps
       <button
         type="button"
         className="button"
+        aria-label={name}
         ref={state === 'decided' ? takeFocus : null}
         onClick={() => setState('asking')}
       >

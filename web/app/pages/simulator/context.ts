@@ -1,10 +1,14 @@
+import type { SimulatorControls } from '../../../model/simulator/controls.ts';
 import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import type { AccountState, SimulatorClient } from '../../simulator/client.ts';
 import type { Live } from '../../simulator/live.ts';
 import { requiredContext } from '../../state/required-context.ts';
 import type { SimulatorStrings } from './strings/en.ts';
 
-const pageProps = requiredContext<ReactPageProps<SimulatorStrings>>('usePageProps', 'PagePropsProvider');
+/** The page of the simulator has the lists of its controls. The other pages that show its parts have none. */
+export type SimulatorPageProps = ReactPageProps<SimulatorStrings, SimulatorControls | null>;
+
+const pageProps = requiredContext<SimulatorPageProps>('usePageProps', 'PagePropsProvider');
 export const PagePropsProvider = pageProps.Context;
 /** The strings of the simulator's pages, their language, and the site's address. */
 export const usePageProps = pageProps.use;

@@ -2,16 +2,31 @@ import kebabCase from 'lodash-es/kebabCase.js';
 import { Fragment } from 'react';
 
 import { localizePath } from '../../../model/page/path.ts';
+import { bugReport } from '../../../model/simulator/bug-report.ts';
+import { logWorkflow } from '../../../model/simulator/log-workflow.ts';
 import type { Locale } from '../../../model/site/locale.ts';
-import { tryParseJson } from '../../../model/text/json.ts';
+import { prettyJson, tryParseJson } from '../../../model/text/json.ts';
+import type { SimulatorAccount } from '../../simulator/account.ts';
 import type { LoggedRequest } from '../../simulator/client.ts';
 import { usePageProps } from './context.ts';
+import { CopyButton } from './copy-button.tsx';
 import { Badge, Count, Fold, TextBlock, useFirst } from './elements.tsx';
 import { timeText } from './format.ts';
 
-export function RequestLog({ requests, isPaused }: { requests: readonly LoggedRequest[]; isPaused: boolean }) {
-  const { t } = usePageProps();
+interface RequestLogProps {
+  requests: readonly LoggedRequest[];
+  isPaused: boolean;
+  credentials: SimulatorAccount;
+}
+
+export function RequestLog({ requests, isPaused, credentials }: RequestLogProps) {
+  const { t, data } = usePageProps();
   const { shown, showAll } = useFirst(requests);
+  const { clientId, clientSecret, partnerToken, gatewayKey, webhookSecret, baseUrl } = credentials;
+  const report = (): string =>
+    bugReport({ requests, clientId, secrets: [clientSecret, partnerToken, gatewayKey, webhookSecret] });
+  const workflow = (): string =>
+    prettyJson(logWorkflow({ requests, apis: data?.apis ?? [], siteUrl: location.origin, baseUrl }));
   return (
     <section>
       <h2 id="requests">
@@ -20,7 +35,14 @@ export function RequestLog({ requests, isPaused }: { requests: readonly LoggedRe
       <p>
         {t.logText} <span className="sim-hint">{isPaused ? t.logPaused : t.logLive}</span>
       </p>
-      {requests.length === 0 && <p className="sim-empty">{t.logEmpty}</p>}
+      {requests.length === 0 ? (
+        <p className="sim-empty">{t.logEmpty}</p>
+      ) : (
+        <div className="sim-row sim-form">
+          <CopyButton label={t.logCopyReport} text={report} />
+          {data !== null && <CopyButton label={t.logCopyWorkflow} text={workflow} />}
+        </div>
+      )}
       <ol className="sim-log">
         {shown.map((request) => (
           <li key={request.requestId}>
