@@ -95,6 +95,46 @@ describe('the command', () => {
     expect((await account(fresh)).contracts).toEqual([]);
   });
 
+  test('saves and restores the 2,000 objects that an account on the portal may have', async () => {
+    const started = await installed.start('--port', '0', '--now', '2026-03-02');
+    const user = (index: number): RequestInit => ({
+      method: 'POST',
+      headers: {
+        'X-Partner-Token': started.credentials.partnerToken,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `user-number-${index}`,
+      },
+      body: JSON.stringify({
+        firstName: 'Ada',
+        lastName: 'Byrne',
+        email: `ada.${index}@example.com`,
+        mobile: `+1${3_000_000_000 + index}`,
+        mailingAddress: {
+          line1: '1840 W Division St',
+          city: 'Chicago',
+          region: 'IL',
+          postalCode: '60622',
+          country: 'US',
+        },
+      }),
+    });
+    for (let index = 0; index < 2000; index += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, offset) =>
+          fetch(`${started.url}/public/v2/partners/users`, user(index + offset)),
+        ),
+      );
+    const begun = performance.now();
+    const saved = await account(started, '/state');
+    const between = performance.now();
+    await account(started, '/state', { method: 'PUT', body: JSON.stringify(saved) });
+    const [save, restore] = [between - begun, performance.now() - between].map(Math.round);
+    console.log(`2,000 objects: saved in ${save} ms, restored in ${restore} ms`);
+    const restored = await account(started);
+    expect(restored.usage).toMatchObject({ objects: 2000 });
+    expect(objectOf((await account(started, '/state')).account)).toEqual(objectOf(saved.account));
+  });
+
   test('ends with one sentence and the code 1 if it cannot use an option', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
