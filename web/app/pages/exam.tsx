@@ -131,13 +131,14 @@ function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps
   const ids = cases.map(({ id }) => id);
   const isOpen = (progress.exam !== null && progress.step?.kind !== 'finished') || order.choose.length > 0;
   const hasPassed = (id: string): boolean => verdicts.get(id)?.result === 'passed';
+  const passed = ids.filter(hasPassed).length;
   const start = (): void => {
     const begun = ids.filter((id) => chosen.has(id));
     if (begun.length > 0 && taken.hasAccount) examination.begin(begun);
   };
   return (
     <>
-      <div className="sim-row">
+      <div className="sim-row sim-form">
         <Button onClick={() => onChoose(new Set(ids))}>{t.all}</Button>
         <Button onClick={() => onChoose(new Set())}>{t.none}</Button>
         {verdicts.size > 0 && (
@@ -154,6 +155,12 @@ function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps
           </>
         )}
       </div>
+      {verdicts.size > 0 && (
+        <p className="exam-progress">
+          <progress value={verdicts.size} max={ids.length} aria-label={t.casesHeading} />{' '}
+          {t.summary(passed, verdicts.size - passed, ids.length - verdicts.size)}
+        </p>
+      )}
       <output className="sim-result">
         {order.isRunning ? (progress.step === null ? t.isStarting : t.isRunning) : isOpen ? t.isPaused : ''}
       </output>

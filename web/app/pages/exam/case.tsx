@@ -28,7 +28,7 @@ interface CaseProps extends Pick<ExamProps, 't' | 'locale'> {
 export function Case({ t, locale, examCase, isChosen, onToggle, verdict, deciding, running, isDone }: CaseProps) {
   const { id, title, why, task, guide } = examCase;
   return (
-    <li id={id} className="sim-entry sim-stack">
+    <li id={id} className="sim-entry sim-stack exam-case">
       <div className="sim-row">
         <label>
           <input
@@ -44,12 +44,18 @@ export function Case({ t, locale, examCase, isChosen, onToggle, verdict, decidin
       </div>
       <p className="sim-hint">{why}</p>
       <p>
-        {running === null ? task : filled(task, running.given)} <a href={guide}>{t.guide}</a>
+        <Coded text={running === null ? task : filled(task, running.given)} /> <a href={guide}>{t.guide}</a>
       </p>
       {running !== null && <Wait t={t} locale={locale} examCase={examCase} running={running} isDone={isDone} />}
       {verdict !== null && <Decision t={t} examCase={examCase} verdict={verdict} deciding={deciding} />}
     </li>
   );
+}
+
+/** A text of the exam, with the parts between backticks as code. */
+function Coded({ text }: { text: string }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity, and do not change places
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 /** A task with the values that the candidate got. */
@@ -90,7 +96,9 @@ function Wait({
           })}
         </dl>
       )}
-      <p>{expected === undefined ? t.waitsForQuiet : `${t.waitsFor} ${expected}`}</p>
+      <p>
+        <Coded text={expected === undefined ? t.waitsForQuiet : `${t.waitsFor} ${expected}`} />
+      </p>
       <p className="sim-hint">{t.left(durationText(Math.max(1, running.left / 1000), locale))}</p>
       <div className="sim-row">
         <Button isRunning={isDone} onClick={() => examination.finishCase()}>
@@ -111,7 +119,7 @@ function Decision({
     <>
       {condition !== null && (
         <p>
-          <strong>{t.expected}:</strong> {examCase.expected[condition]}
+          <strong>{t.expected}:</strong> <Coded text={examCase.expected[condition] ?? ''} />
         </p>
       )}
       {decidedBy === null ? (
