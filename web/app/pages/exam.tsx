@@ -155,7 +155,8 @@ function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps
           </>
         )}
       </div>
-      {verdicts.size > 0 && (
+      {/* The report of a finished exam says the same. */}
+      {verdicts.size > 0 && progress.step?.kind !== 'finished' && (
         <p className="exam-progress">
           <progress value={verdicts.size} max={ids.length} aria-label={t.casesHeading} />{' '}
           {t.summary(passed, verdicts.size - passed, ids.length - verdicts.size)}
