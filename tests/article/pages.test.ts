@@ -62,6 +62,7 @@ const info: InfoPage = {
   termsOfService: null,
   externalDocs: null,
   hasCollection: false,
+  hasEvents: false,
   migrations: [],
 };
 
@@ -129,6 +130,13 @@ describe('the pages', () => {
     expect(render(info)).not.toContain('postman');
     expect(render({ ...info, hasCollection: true })).toContain(
       '<a href="/public/v3.postman.json" download="">Postman collection</a>',
+    );
+  });
+
+  test('an info page offers an AsyncAPI document where there are webhooks', () => {
+    expect(render(info)).not.toContain('asyncapi');
+    expect(render({ ...info, hasEvents: true })).toContain(
+      '<a href="/public/v3.asyncapi.json" download="">AsyncAPI</a>',
     );
   });
 

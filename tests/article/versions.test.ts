@@ -313,6 +313,7 @@ describe('versions on other pages', () => {
       termsOfService: null,
       externalDocs: null,
       hasCollection: false,
+      hasEvents: false,
       migrations: [
         { side: 'old', version: '3.0', href: '/v3/migration' },
         { side: 'new', version: '1.0', href: '/v2/migration' },

@@ -19,8 +19,13 @@ export function InfoArticle({ page, language }: PropsWithLanguage<{ page: InfoPa
   const { t } = language;
   const { base, version } = page.reference;
   const files = { yaml: 'YAML', json: 'JSON', 'd.ts': 'TypeScript' };
-  const downloads = Object.entries(page.hasCollection ? { ...files, 'postman.json': t.postmanCollection } : files).map(
-    ([ending, label]) => createElement('a', { href: `${base}.${ending}`, download: true }, label),
+  const offered = {
+    ...files,
+    ...(page.hasCollection && { 'postman.json': t.postmanCollection }),
+    ...(page.hasEvents && { 'asyncapi.json': 'AsyncAPI' }),
+  };
+  const downloads = Object.entries(offered).map(([ending, label]) =>
+    createElement('a', { href: `${base}.${ending}`, download: true }, label),
   );
   return (
     <article className="reference">

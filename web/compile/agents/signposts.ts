@@ -1,6 +1,7 @@
 import { API_CATALOG, SERVER, SERVER_CARD, SERVER_JSON, skillsIndexPath } from '../../model/edge/agents.ts';
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { MCP } from '../../model/edge/mcp.ts';
+import { asyncApiPath, hasWebhooks } from '../asyncapi/asyncapi-document.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { Site } from '../site/site.ts';
@@ -34,11 +35,12 @@ function apiCatalog({ config: { url, skills = [] }, references, locales: [first]
     first?.pages.filter(({ kind, reference }) => kind === 'info' && reference?.base === base).map(hrefOf)[0] ?? base;
   return {
     linkset: [
-      ...references.map(({ config: { base } }) => ({
+      ...references.map(({ config: { base }, outline }) => ({
         anchor: url + encodeURI(base),
         'service-desc': [
           link(`${encodeURI(base)}.json`, 'application/json'),
           link(`${encodeURI(base)}.yaml`, 'application/yaml'),
+          ...(hasWebhooks(outline) ? [link(asyncApiPath(base), 'application/json')] : []),
         ],
         'service-doc': [link(info(base), 'text/html')],
       })),

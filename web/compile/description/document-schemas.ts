@@ -6,19 +6,19 @@ import { SlimSchemas } from './slim-schema.ts';
 
 const known = new WeakMap<JsonObject, DocumentSchemas>();
 
-/** The schemas of one document for judging, whole and without a limit. */
+/** The schemas of one document, whole and without a limit: for judging, or for readers. */
 export class DocumentSchemas {
   readonly #document: JsonObject;
   readonly #slim: SlimSchemas;
   readonly #refs = new Set<string>();
   readonly #definitions: Record<string, JsonSchema> = {};
 
-  constructor(document: JsonObject) {
+  constructor(document: JsonObject, options?: ConstructorParameters<typeof SlimSchemas>[1]) {
     this.#document = document;
-    this.#slim = new SlimSchemas(document);
+    this.#slim = new SlimSchemas(document, options);
   }
 
-  /** The schemas of a document; the same object for every caller. */
+  /** The schemas of a document for judging; the same object for every caller. */
   static of(document: JsonObject): DocumentSchemas {
     return getOrMake(known, document, () => new DocumentSchemas(document));
   }

@@ -103,13 +103,16 @@ export class SlimSchemas {
   readonly #takenKeys = new Set<string>();
   /** The number of schemas that the current outermost call has converted. */
   #converted = 0;
+  readonly #isForReaders: boolean;
 
-  constructor(document: JsonObject) {
+  /** @param isForReaders keeps titles, descriptions, examples and `allOf` as written, and adds no `x-choices` */
+  constructor(document: JsonObject, { isForReaders = false } = {}) {
     this.#document = document;
+    this.#isForReaders = isForReaders;
   }
 
   /**
-   * Converts a schema of any OpenAPI version to JSON Schema 2020-12 without prose. `allOf` is merged if the result allows the same
+   * Converts a schema of any OpenAPI version to JSON Schema 2020-12. `allOf` is merged if the result allows the same
    * values. Malformed parts are left out, so the result may allow more values but is always valid.
    * @param refs receives the references of the schema
    * @param ownRef the reference that names this schema; null for an inline schema
@@ -149,12 +152,16 @@ export class SlimSchemas {
     const result: JsonObject = { $ref: `#/$defs/${this.keyOf(ref)}` };
     for (const annotation of ['readOnly', 'writeOnly', 'deprecated'])
       if (source[annotation] === true) result[annotation] = true;
+    this.#addProse(source, result);
     return source.nullable === true ? { anyOf: [result, { type: 'null' }] } : result;
   }
 
   #object(json: JsonObject, refs: Set<string>, ownRef: string | null): JsonSchema {
     const schema =
-      arrayOf(json.allOf).length === 0 || this.#converted > MAX_MERGED || !mergesExactly(this.#document, json)
+      arrayOf(json.allOf).length === 0 ||
+      this.#isForReaders ||
+      this.#converted > MAX_MERGED ||
+      !mergesExactly(this.#document, json)
         ? json
         : mergeAllOf({ document: this.#document, originalOf: sameObject }, json, {
             ref: ownRef,
@@ -176,6 +183,7 @@ export class SlimSchemas {
     }
     const examples = examplesOfPattern(schema);
     if (examples !== null) result.examples = examples;
+    this.#addProse(schema, result);
     if (Array.isArray(schema.enum) && schema.enum.length > 0)
       result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
     // In OpenAPI 3.0, the exclusive limits are booleans beside the limit.
@@ -201,6 +209,14 @@ export class SlimSchemas {
       : result;
   }
 
+  #addProse({ title, description, example, examples }: JsonObject, result: JsonObject): void {
+    if (!this.#isForReaders) return;
+    if (typeof title === 'string') result.title = title;
+    if (typeof description === 'string') result.description = description;
+    if (Array.isArray(examples)) result.examples = examples;
+    else if (example !== undefined) result.examples = [example];
+  }
+
   #map(key: string, schemas: JsonObject, refs: Set<string>): JsonObject {
     const entries = Object.entries(schemas).filter(([name]) => key !== 'patternProperties' || isPattern(name));
     return Object.fromEntries(entries.map(([name, value]) => [name, this.slim(value, refs)]));
@@ -218,6 +234,12 @@ export class SlimSchemas {
     const document = this.#document;
     const rest = arrayOf(schema.allOf).map((part) => this.slim(part, refs));
     if (rest.length > 0) result.allOf = rest;
+    if (this.#isForReaders) {
+      for (const key of ['oneOf', 'anyOf'] as const)
+        if (arrayOf(schema[key]).length > 0)
+          result[key] = arrayOf(schema[key]).map((choice) => this.slim(choice, refs));
+      return;
+    }
     // A base type without its own list of alternatives: every subtype is an alternative.
     const implied =
       arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || ownRef === null

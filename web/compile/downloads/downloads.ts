@@ -1,10 +1,14 @@
 import { skillsIndexPath } from '../../model/edge/agents.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { asyncApiPath, asyncApiText, hasWebhooks } from '../asyncapi/asyncapi-document.ts';
 import { within } from '../base/failure.ts';
+import type { Outline } from '../openapi/reading/outline.ts';
 import { collectionText, hasRequests } from '../postman/collection.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { isOnlyState } from '../simulator/states.ts';
+import type { ApiSource } from '../source/api-source.ts';
 import { declarationsPath } from '../types/declarations.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
 import { publishedDocument, WORKFLOW_FOLDER } from '../workflows/published-document.ts';
@@ -16,6 +20,8 @@ interface DownloadSources {
   config: Pick<SiteConfig, 'url' | 'skills'>;
   references: readonly ApiReference[];
   workflows: readonly CheckedWorkflow[];
+  /** Receives what a format cannot say, when its file is made. */
+  findings?: Finding[];
 }
 
 /** The paths of the files that crawlers and browsers request by name. */
@@ -63,8 +69,12 @@ export function workflowFiles({ workflows, references, config: { url } }: Downlo
   ];
 }
 
-/** The bundled descriptions as YAML and JSON, and their Postman collections. */
-export function descriptionFiles({ references, config: { url } }: Omit<DownloadSources, 'workflows'>): SiteFile[] {
+/** The bundled descriptions as YAML and JSON, their Postman collections, and their webhooks as AsyncAPI documents. */
+export function descriptionFiles({
+  references,
+  config: { url },
+  findings,
+}: Omit<DownloadSources, 'workflows'>): SiteFile[] {
   return references.flatMap(({ config: { base, simulator: isSimulated }, source, outline }) => {
     const simulator = isSimulated === true ? url + SIMULATOR : null;
     const download = (ending: string, type: SiteFile['type'], make: () => string): SiteFile => {
@@ -77,6 +87,22 @@ export function descriptionFiles({ references, config: { url } }: Omit<DownloadS
       ...(hasRequests(outline)
         ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline, { simulator }))]
         : []),
+      ...(hasWebhooks(outline)
+        ? [
+            {
+              path: asyncApiPath(base),
+              type: 'application/json',
+              make: () => eventContract(source, outline, findings),
+            } as const,
+          ]
+        : []),
     ];
+  });
+}
+
+function eventContract({ document, locate }: ApiSource, outline: Outline, findings: Finding[] = []): string {
+  return asyncApiText(document, outline, ({ message, pointer }) => {
+    const remedy = 'Give the webhook one scheme for each requirement. Until then its AsyncAPI document names none.';
+    findings.push({ severity: 'warning', code: 'asyncapi', message, remedy, location: locate(pointer) });
   });
 }

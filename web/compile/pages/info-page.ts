@@ -1,6 +1,7 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
 import type { InfoPage, OperationLink } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
+import { hasWebhooks } from '../asyncapi/asyncapi-document.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
 import { securitySchemesOf, serversOf } from '../openapi/operation/security.ts';
@@ -83,6 +84,7 @@ function build(
     termsOfService: context.address(info.termsOfService),
     externalDocs: externalDocsOf(document, context),
     hasCollection: hasRequests(reference.outline),
+    hasEvents: hasWebhooks(reference.outline),
     migrations: migrationsOf(localized, migrations),
   };
   const { base } = localized.info;

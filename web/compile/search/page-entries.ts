@@ -119,8 +119,8 @@ class PageEntries {
         });
   }
 
-  #addInfo({ summary, hasCollection, securitySchemes }: InfoPage): void {
-    const formats = `OpenAPI, YAML, JSON${hasCollection ? ', Postman' : ''}.`;
+  #addInfo({ summary, hasCollection, hasEvents, securitySchemes }: InfoPage): void {
+    const formats = `OpenAPI, YAML, JSON${hasCollection ? ', Postman' : ''}${hasEvents ? ', AsyncAPI' : ''}.`;
     this.#addPage(joinText(summary ?? '', shorten(this.#body, INTRODUCTION), formats));
     for (const scheme of securitySchemes) {
       const heading = this.#articleHeadings.find(({ text, level }) => level === 3 && text === scheme.name);

@@ -158,6 +158,8 @@ export interface InfoPage extends PageBase {
   externalDocs: ExternalDocs | null;
   /** Whether a Postman collection is offered beside the bundled description. */
   hasCollection: boolean;
+  /** Whether an AsyncAPI document of the webhooks is offered. */
+  hasEvents: boolean;
   /** Pages that compare it with another version; `side` is its own. */
   migrations: { side: 'old' | 'new'; version: string; href: string }[];
   /** The changelog and the feeds of the reference; absent without releases. */

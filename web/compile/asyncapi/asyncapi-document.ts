@@ -1,0 +1,238 @@
+import type { JsonSchema } from '../../model/schema/json-schema.ts';
+import { violationsOf } from '../../model/schema/violations.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringOf,
+  stringsOf,
+  textOf,
+  valueAtPointer,
+} from '../../model/text/json.ts';
+import { freeName } from '../base/free-name.ts';
+import { DocumentSchemas } from '../description/document-schemas.ts';
+import { eventTypeOf } from '../openapi/operation/webhook.ts';
+import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
+import { parametersOf, pathItemOf } from '../openapi/reading/path-item.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
+import { toDraft07 } from './draft-07.ts';
+import { securitySchemeOf } from './security-scheme.ts';
+import { addressed, textual } from './values.ts';
+
+/** The largest file that Cloudflare serves, in bytes. */
+const SIZE_LIMIT = 25 * 1_048_576;
+/** The methods that the HTTP binding of AsyncAPI knows. */
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE']);
+/** Extensions that say how webhooks are signed and delivered. */
+const EXTENSIONS = ['x-webhook-signature', 'x-webhook-delivery'];
+
+/** Path of the event contract of a reference. */
+export function asyncApiPath(base: string): string {
+  return `${encodeURI(base)}.asyncapi.json`;
+}
+
+export function hasWebhooks({ operations }: Pick<Outline, 'operations'>): boolean {
+  return operations.some(({ kind }) => kind === 'webhook');
+}
+
+/** The name of the channel of each webhook: its `operationId`, or its name. AsyncAPI allows letters, digits, `.`, `-` and `_`. */
+export function channelsOf({ operations }: Pick<Outline, 'operations'>): Map<string, OperationKey> {
+  const channels = new Map<string, OperationKey>();
+  for (const key of operations) {
+    if (key.kind !== 'webhook') continue;
+    const name = (key.operationId ?? key.path).replaceAll(/[^\w.-]/g, '_');
+    channels.set(
+      freeName(name, (taken) => channels.has(taken)),
+      key,
+    );
+  }
+  return channels;
+}
+
+/**
+ * The webhooks of an API description as an AsyncAPI 3.1 document: one channel, one operation with the action `send`, and one message
+ * for each media type. A channel has no address, because each receiver has its own. Examples that do not match their schema are left out,
+ * and of a document that is too large to serve, all examples.
+ * @param document the bundled description, untranslated
+ * @param report receives what AsyncAPI cannot say, with the pointer of the webhook
+ * @returns JSON text
+ */
+export function asyncApiText(
+  document: JsonObject,
+  outline: Outline,
+  report: (problem: { message: string; pointer: string }) => void,
+  sizeLimit = SIZE_LIMIT,
+): string {
+  const written = asyncApiOf(document, outline, report);
+  const text = JSON.stringify(written);
+  if (Buffer.byteLength(text) <= sizeLimit) return text;
+  return JSON.stringify(written, (key, value: unknown) => (key === 'examples' ? undefined : value));
+}
+
+function asyncApiOf(document: JsonObject, outline: Outline, report: Parameters<typeof asyncApiText>[2]): JsonObject {
+  const schemas = new DocumentSchemas(document, { isForReaders: true });
+  const messages: JsonObject = {};
+  const channels: JsonObject = {};
+  const operations: JsonObject = {};
+  for (const [name, key] of channelsOf(outline)) {
+    const json = objectOf(valueAtPointer(document, key.pointer));
+    const item = pathItemOf(document, key);
+    const texts = textsOf({ ...item, ...json });
+    const parameters = parametersOf(document, item, json);
+    const names = messagesOf(document, { json, parameters, name, schemas }).map((message) => {
+      const free = freeName(name, (taken) => messages[taken] !== undefined);
+      messages[free] = { ...message, ...texts };
+      return free;
+    });
+    channels[name] = {
+      address: null,
+      ...texts,
+      messages: Object.fromEntries(names.map((message) => [message, { $ref: `#/components/messages/${message}` }])),
+    };
+    const method = key.method.toUpperCase();
+    const query = objectSchema(parameters, 'query', schemas);
+    operations[name] = {
+      action: 'send',
+      channel: { $ref: `#/channels/${name}` },
+      ...texts,
+      ...tagged(json),
+      ...securityOf(key, json),
+      bindings: {
+        http: { ...(METHODS.has(method) && { method }), ...(query && { query }), bindingVersion: '0.3.0' },
+      },
+      ...extensionsOf(json),
+    };
+  }
+  return {
+    asyncapi: '3.1.0',
+    info: infoOf(document),
+    defaultContentType: 'application/json',
+    channels,
+    operations,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas.definitions()).map(([name, schema]) => [name, toDraft07(schema)]),
+      ),
+      messages,
+    },
+    ...extensionsOf(document),
+  };
+
+  /** AsyncAPI accepts any one of the schemes. It has no notation for two schemes at once. */
+  function securityOf({ pointer, path }: OperationKey, { security }: JsonObject): JsonObject {
+    const requirements = arrayOf(security).map(objectOf);
+    if (requirements.length === 0) return {};
+    const schemes = requirements.flatMap((requirement) =>
+      Object.entries(requirement).map(([name, scopes]) => securitySchemeOf(document, name, stringsOf(scopes))),
+    );
+    if (
+      requirements.every((requirement) => Object.keys(requirement).length === 1) &&
+      schemes.every((it) => it !== null)
+    )
+      return { security: schemes };
+    report({
+      message: `The webhook "${path}" requires several security schemes at once, none, or one that AsyncAPI does not know.`,
+      pointer,
+    });
+    return {};
+  }
+}
+
+interface MessageContext {
+  json: JsonObject;
+  parameters: readonly JsonObject[];
+  name: string;
+  schemas: DocumentSchemas;
+}
+
+function messagesOf(document: JsonObject, { json, parameters, name, schemas }: MessageContext): JsonObject[] {
+  const headers = objectSchema(parameters, 'header', schemas);
+  const correlation = stringOf(json['x-webhook-correlation']);
+  const message: JsonObject = {
+    name: eventTypeOf(document, json) ?? name,
+    ...(headers && { headers }),
+    ...(correlation !== null && { correlationId: { location: correlation } }),
+  };
+  const content = Object.entries(objectOf(resolveObject(document, json.requestBody).content));
+  if (content.length === 0) return [message];
+  return content.map(([contentType, value]) => {
+    const media = resolveObject(document, value);
+    const examples = examplesOf(document, media);
+    return Object.assign(
+      { contentType },
+      message,
+      payloadOf(media.schema === undefined ? true : schemas.schema(media.schema)),
+      examples.length > 0 ? { examples } : {},
+    );
+  });
+}
+
+/** A message without a payload can have any. */
+function payloadOf(schema: JsonSchema): JsonObject {
+  return schema === true ? {} : { payload: schema === false ? { not: {} } : toDraft07(schema) };
+}
+
+/** The examples that match their schema, for a reader that does not know directions. */
+function examplesOf(document: JsonObject, { schema: written, example, examples }: JsonObject): JsonObject[] {
+  const judged = DocumentSchemas.of(document);
+  const schema = judged.schema(written);
+  const isRight = (value: Json): boolean =>
+    violationsOf(value, schema, { definitions: judged.definitions(), direction: null }).length === 0;
+  const named = Object.entries(objectOf(examples)).map(([name, value]) => {
+    const { summary, value: payload } = resolveObject(document, value);
+    return Object.assign({ name }, textual({ summary }), { payload });
+  });
+  return [{ payload: example }, ...named].flatMap(({ payload, ...texts }) =>
+    payload !== undefined && isRight(payload) ? [{ ...texts, payload }] : [],
+  );
+}
+
+/** The parameters of one place as the properties of an object; null without any. */
+function objectSchema(parameters: readonly JsonObject[], place: string, schemas: DocumentSchemas): JsonObject | null {
+  const chosen = parameters.filter((parameter) => parameter.in === place && textOf(parameter.name) !== null);
+  if (chosen.length === 0) return null;
+  const required = chosen.flatMap(({ name, required }) => (required === true ? (textOf(name) ?? []) : []));
+  const properties = chosen.map(({ name, description, schema, content }) => {
+    const [media] = Object.values(objectOf(content));
+    const written = toDraft07(schemas.schema(schema ?? objectOf(media).schema));
+    const described = isObject(written) && written.$ref === undefined ? written : { allOf: [written] };
+    return [textOf(name) ?? '', Object.assign(described, textual({ description }))];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
+}
+
+function infoOf({ info, externalDocs }: JsonObject): JsonObject {
+  const { title, version, summary, description, termsOfService, contact: people, license: rights } = objectOf(info);
+  const { name, url, email } = objectOf(people);
+  const license = objectOf(rights);
+  const contact = { ...textual({ name, email }), ...addressed({ url }) };
+  const docs = objectOf(externalDocs);
+  return {
+    title: textOf(title) ?? 'API',
+    version: textOf(version) ?? '1',
+    ...textual({ description: description ?? summary }),
+    ...addressed({ termsOfService }),
+    ...(Object.keys(contact).length > 0 && { contact }),
+    ...(textOf(license.name) !== null && {
+      license: { name: textOf(license.name), ...addressed({ url: license.url }) },
+    }),
+    ...('url' in addressed({ url: docs.url }) && {
+      externalDocs: { ...textual({ description: docs.description }), ...addressed({ url: docs.url }) },
+    }),
+  };
+}
+
+function textsOf({ summary, description }: JsonObject): JsonObject {
+  return textual({ title: summary, description });
+}
+
+function tagged({ tags }: JsonObject): JsonObject {
+  const names = [...new Set(stringsOf(tags))].filter((name) => name !== '');
+  return names.length === 0 ? {} : { tags: names.map((name) => ({ name })) };
+}
+
+function extensionsOf(holder: JsonObject): JsonObject {
+  return Object.fromEntries(EXTENSIONS.flatMap((name) => (holder[name] === undefined ? [] : [[name, holder[name]]])));
+}
