@@ -123,3 +123,64 @@ describe('running a step', () => {
     expect(sent[0]?.url).toBe('https://developers.example/simulator/account/clock');
   });
 });
+
+describe('a step that receives a message', () => {
+  const receiving: WorkflowStep = {
+    ...STEP,
+    facts: { ...STEP.facts, method: 'GET', path: '/simulator/account/events', parameters: [], bodies: [] },
+    inputs: { ...STEP.inputs, parameters: [], body: null },
+    criteria: ["$message.payload#/type == 'order.shipped'"].flatMap((text) => parseCriterion(text) ?? []),
+    outputs: { eventId: '$message.payload#/id', attempt: '$message.header.X-Attempt' },
+    receive: {
+      event: 'order.shipped',
+      correlation: { location: '$message.payload#/data/order/id', value: '$steps.user.outputs.id' },
+      timeout: 1200,
+    },
+  };
+  const delivery = (id: string, order: string, type = 'order.shipped') => ({
+    type,
+    headers: { 'X-Attempt': '1' },
+    body: JSON.stringify({ id, type, data: { order: { id: order } } }),
+  });
+
+  async function received(...inboxes: object[][]) {
+    let reads = 0;
+    const result = await runStep(receiving, {
+      context: CONTEXT,
+      origin: 'https://developers.example',
+      fetch: () => {
+        reads += 1;
+        return Promise.resolve(Response.json({ data: inboxes[Math.min(reads, inboxes.length) - 1] }));
+      },
+    });
+    return { result, reads };
+  }
+
+  test('takes the newest one of its type that has the correlation id', async () => {
+    const { result, reads } = await received([
+      delivery('evt_4', 'usr_1', 'order.placed'),
+      delivery('evt_3', 'other'),
+      delivery('evt_2', 'usr_1'),
+      delivery('evt_1', 'usr_1'),
+    ]);
+    expect(reads).toBe(1);
+    expect(result).toMatchObject({ isPassed: true, outputs: { eventId: 'evt_2', attempt: '1' } });
+    expect(JSON.parse(result.body)).toMatchObject({ id: 'evt_2' });
+  });
+
+  test('waits until it comes', async () => {
+    const { result, reads } = await received([], [delivery('evt_1', 'usr_1')]);
+    expect([reads, result.isPassed]).toEqual([2, true]);
+  });
+
+  test('does not pass when its time is over', async () => {
+    const { result, reads } = await received([delivery('evt_3', 'other')]);
+    expect(reads).toBe(3);
+    expect(result).toMatchObject({ isPassed: false, outputs: {}, checks: [{ isMet: false, actual: undefined }] });
+  });
+
+  test('does not wait after an error', async () => {
+    const { result } = await exchange(Response.json({ code: 'invalid_token' }, { status: 401 }), receiving);
+    expect(result).toMatchObject({ status: 401, isPassed: false, problem: { code: 'invalid_token' } });
+  });
+});

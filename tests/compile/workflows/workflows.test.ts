@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 
 import { outputsOf } from '../../../web/compile/outputs.ts';
-import type { JsonObject } from '../../../web/model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { tinySite, type TinySite } from '../support/site.ts';
 
 const API: JsonObject = {
@@ -80,12 +80,17 @@ function workflow(steps: JsonObject[], more: JsonObject = {}): JsonObject {
 }
 
 async function siteOf(...workflows: JsonObject[]): Promise<TinySite> {
+  return siteWith({}, [], ...workflows);
+}
+
+async function siteWith(files: Record<string, JsonObject>, sources: JsonObject[], ...workflows: JsonObject[]) {
   return tinySite({
     'shop.json': API,
+    ...files,
     'flows.arazzo.yaml': stringify({
-      arazzo: '1.0.1',
+      arazzo: sources.length === 0 ? '1.0.1' : '1.1.0',
       info: { title: 'Flows', version: '1' },
-      sourceDescriptions: [{ name: 'shop', url: './shop.json', type: 'openapi' }],
+      sourceDescriptions: [{ name: 'shop', url: './shop.json', type: 'openapi' }, ...sources],
       workflows,
     }),
   });
@@ -95,6 +100,9 @@ async function problemsOf(...workflows: JsonObject[]): Promise<string[]> {
   const { findings } = await siteOf(...workflows);
   return findings.filter(({ code }) => code === 'workflow').map(({ message }) => message);
 }
+
+/** Enough to make the files of workflows. */
+const NO_PRERENDER = { prerender: {}, assets: { icons: [] } } as unknown as Parameters<typeof outputsOf>[1];
 
 describe('a workflow', () => {
   test('is drawn with the values that earlier steps give in the examples', async () => {
@@ -136,7 +144,7 @@ describe('a workflow', () => {
     const { site } = await siteOf(workflow([CREATE_TOKEN, CREATE_ORDER], { outputs }), other);
     expect(site.findings.filter(({ code }) => code === 'workflow')).toEqual([]);
     const files = new Map(
-      [...outputsOf(site, { prerender: {}, assets: { icons: [] } } as unknown as Parameters<typeof outputsOf>[1])]
+      [...outputsOf(site, NO_PRERENDER)]
         .filter(({ path }) => path.startsWith('/arazzo/again.'))
         .map(({ path, make }) => [path, make()]),
     );
@@ -280,4 +288,142 @@ describe('a mistake is reported with its place and its fix', () => {
     expect(finding?.remedy).toBe('Correct the operationId or the operationPath.');
     expect(finding?.location).toMatchObject({ file: 'specs/public/flows.arazzo.yaml', line: 33 });
   });
+});
+
+describe('a step that receives a message', () => {
+  const webhook = (type: string, more: JsonObject = {}): JsonObject => ({
+    post: {
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { type: { const: type } } },
+            example: { id: 'evt_1', type, order: 'ord_1' },
+          },
+        },
+      },
+      ...more,
+    },
+  });
+  const HOOKS: JsonObject = {
+    info: { title: 'Hooks', version: '1' },
+    webhooks: {
+      shipped: webhook('order.shipped', { 'x-webhook-correlation': '$message.payload#/order' }),
+      lost: webhook('order.lost'),
+    },
+  };
+  const SIMULATOR: JsonObject = {
+    info: { title: 'Simulator', version: '1' },
+    paths: {
+      '/simulator/account/events': {
+        get: { operationId: 'getSimulatorEvents', responses: { 200: response({ data: [] }) } },
+      },
+    },
+  };
+  const SOURCES = [
+    { name: 'simulator', url: './sim.json', type: 'openapi' },
+    { name: 'events', url: './hooks.asyncapi.json', type: 'asyncapi' },
+  ];
+  const RECEIVE: JsonObject = {
+    stepId: 'receive',
+    channelPath: '{$sourceDescriptions.events.url}#/channels/shipped',
+    action: 'receive',
+    correlationId: '$steps.create-order.outputs.orderId',
+    timeout: 90_000,
+    successCriteria: [{ condition: "$message.payload#/type == 'order.shipped'" }],
+    outputs: { eventId: '$message.payload#/id', order: '$message.payload#/order' },
+  };
+  const create = { ...CREATE_ORDER, operationId: '$sourceDescriptions.shop.createOrder' };
+  const token = { ...CREATE_TOKEN, operationId: '$sourceDescriptions.shop.createToken' };
+  const files = { 'hooks.json': HOOKS, 'sim.json': SIMULATOR };
+  const siteOfStep = (more: JsonObject, others: Record<string, JsonObject> = files): Promise<TinySite> =>
+    siteWith(others, SOURCES, workflow([token, create, { ...RECEIVE, ...more }]));
+
+  test('reads the inbox, and has the example of the webhook', async () => {
+    const { site } = await siteOfStep({});
+    expect(site.findings.filter(({ code }) => code === 'workflow')).toEqual([]);
+    const texts = new Map([...outputsOf(site, NO_PRERENDER)].map((it) => [it.path, it]));
+    const { steps } = JSON.parse(texts.get('/arazzo/order.json')?.make() ?? '{}') as { steps: JsonObject[] };
+    expect(steps[2]).toMatchObject({
+      operationId: 'getSimulatorEvents',
+      receive: {
+        event: 'order.shipped',
+        correlation: { location: '$message.payload#/order', value: '$steps.create-order.outputs.orderId' },
+        timeout: 15_000,
+      },
+    });
+  });
+
+  test('is published in version 1.0 as a call, and in version 1.1 as written', async () => {
+    const { site } = await siteOfStep({});
+    const texts = new Map([...outputsOf(site, NO_PRERENDER)].map((it) => [it.path, it]));
+    const lowered = objectOf(parse(texts.get('/arazzo/flows.arazzo.yaml')?.make() ?? ''));
+    expect(lowered).toMatchObject({ arazzo: '1.0.1', sourceDescriptions: [{ name: 'shop' }, { name: 'simulator' }] });
+    expect(objectOf(arrayOf(lowered.workflows)[0]).steps).toMatchObject([
+      {},
+      {},
+      {
+        stepId: 'receive',
+        operationId: '$sourceDescriptions.simulator.getSimulatorEvents',
+        successCriteria: [
+          { condition: '$statusCode == 200' },
+          { condition: "$response.body#/data/0/type == 'order.shipped'" },
+        ],
+        outputs: { eventId: '$response.body#/data/0/eventId' },
+      },
+    ]);
+    const written = texts.get('/arazzo/flows-1.1.arazzo.yaml')?.make() ?? '';
+    expect(written).toContain('url: ../hooks.asyncapi.json');
+    expect(written).toContain('action: receive');
+  });
+
+  test.each<[string, JsonObject, string]>([
+    [
+      'a channel that does not exist',
+      { channelPath: '{$sourceDescriptions.events.url}#/channels/gone' },
+      'specs/public/hooks.json has no webhook "gone".',
+    ],
+    [
+      'a message without a correlation id',
+      { channelPath: '{$sourceDescriptions.events.url}#/channels/lost' },
+      'The webhook "lost" has no correlation id.',
+    ],
+    [
+      'the response in place of the message',
+      { outputs: { id: '$response.body#/id' } },
+      '$response.body#/id is used where there is no response.',
+    ],
+    [
+      'an output that the example does not have',
+      { outputs: { id: '$message.payload#/gone' } },
+      'The example message of order.shipped has no value for the output "id".',
+    ],
+  ])('reports %s', async (_, more, message) => {
+    const { findings } = await siteOfStep(more);
+    expect(findings.filter(({ code }) => code === 'workflow').map((finding) => finding.message)).toContain(message);
+  });
+
+  test.each<[string, JsonObject, Record<string, JsonObject>]>([
+    ['sends', { action: 'send' }, files],
+    ['receives in a site without the simulator', {}, { 'hooks.json': HOOKS }],
+    ['has a selector', { outputs: { id: { context: '$message.payload', selector: '$.id', type: 'jsonpath' } } }, files],
+  ])('is left out with a warning if it %s', async (_, more, others) => {
+    const { site, findings } = await siteOfStep(more, others);
+    expect(findings.filter(({ code }) => code === 'workflow').map(({ severity }) => severity)).toEqual(['warning']);
+    expect(site.workflows).toEqual([]);
+  });
+});
+
+test('a workflow without the values that its steps need is left out, and so is one that depends on it', async () => {
+  const needs = { 'x-security': [{ schemeName: 'bearer', values: { token: '$steps.create-token.outputs.gone' } }] };
+  const broken = workflow([
+    { ...CREATE_TOKEN, outputs: { gone: '$response.body#/gone' } },
+    { ...CREATE_ORDER, ...needs },
+  ]);
+  const { site } = await siteOf(broken, { ...workflow([CREATE_TOKEN]), workflowId: 'next', dependsOn: ['order'] });
+  expect(site.workflows).toEqual([]);
+});
+
+test('a version of Arazzo that is not known does not stop the build', async () => {
+  const { findings } = await tinySite({ 'shop.json': API, 'flows.arazzo.yaml': 'arazzo: 2.0.0' });
+  expect(findings.find(({ code }) => code === 'unsupported-version')?.remedy).toBe('Use arazzo: 1.0.x or 1.1.x.');
 });

@@ -5,7 +5,7 @@ import { arrayOf, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { download, type Ended, linkedPaths, origin, runTool, simulator } from './portal.ts';
 
-const [path = ''] = await linkedPaths(['/arazzo'], /\.arazzo\.yaml$/);
+const [path = '', path11 = ''] = await linkedPaths(['/arazzo'], /\.arazzo\.yaml$/);
 const document = objectOf(parse(await download(path)));
 const ids = arrayOf(document.workflows).map((workflow) => stringOf(objectOf(workflow).workflowId) ?? '');
 const sources = arrayOf(document.sourceDescriptions).map(objectOf);
@@ -33,8 +33,29 @@ test('the simulator is the server of every API that it simulates', () => {
   expect(ids.length).toBeGreaterThanOrEqual(8);
 });
 
-test('a linter finds no mistake', async () => {
-  expect(await runTool('@redocly/cli', 'bin/cli.js', ['lint', origin + path])).toMatchObject({ code: 0 });
+test.each([path, path11])('a linter finds no mistake in %s', async (linted) => {
+  expect(await runTool('@redocly/cli', 'bin/cli.js', ['lint', origin + linted])).toMatchObject({ code: 0 });
+});
+
+test('in version 1.1, three steps receive messages of the published AsyncAPI document', async () => {
+  const written = objectOf(parse(await download(path11)));
+  expect([document.arazzo, written.arazzo]).toEqual(['1.0.1', '1.1.0']);
+  const steps = arrayOf(written.workflows).flatMap((workflow) => arrayOf(objectOf(workflow).steps).map(objectOf));
+  const receiving = steps.filter(({ action }) => action === 'receive');
+  expect(receiving).toHaveLength(3);
+  const { url } =
+    arrayOf(written.sourceDescriptions)
+      .map(objectOf)
+      .find(({ type }) => type === 'asyncapi') ?? {};
+  const { pathname } = new URL(stringOf(url) ?? '', origin + path11);
+  const { channels, components } = objectOf(JSON.parse(await download(pathname)));
+  for (const { channelPath, correlationId } of receiving) {
+    const [source, channel = ''] = (stringOf(channelPath) ?? '').split('#/channels/');
+    expect(source).toBe('{$sourceDescriptions.events.url}');
+    expect(Object.keys(objectOf(channels))).toContain(channel);
+    expect(objectOf(objectOf(objectOf(components).messages)[channel])).toHaveProperty('correlationId.location');
+    expect(correlationId).toMatch(/^\$(steps|workflows)\./);
+  }
 });
 
 describe('the runner of Redocly, with the address of the document,', () => {

@@ -9,6 +9,7 @@ import {
   outputsOf,
   resolveIn,
 } from '../../model/workflow/expression.ts';
+import { exchange } from '../../model/workflow/receive.ts';
 import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
 import { retryAfterOf } from '../simulator/account.ts';
 
@@ -20,7 +21,7 @@ export interface StepResult {
   isPassed: boolean;
   checks: CheckedCriterion[];
   outputs: JsonObject;
-  /** The body as text, shortened. */
+  /** The message or the body of the response as text, shortened. */
   body: string;
   /** Code and detail of a problem document, and the seconds of `Retry-After`. */
   problem: { code: string; detail: string; retryAfter?: number | null } | null;
@@ -48,31 +49,35 @@ export async function runStep(
 ): Promise<StepResult> {
   const request = requestOfStep(step, resolveIn(context), secretsIn(resolveIn(context), base64OfText));
   const started = performance.now();
-  const response = await fetching(simulatorUrl(request, step, origin), {
-    method: request.method,
-    headers: headersOf(request),
-    body: bodyOf(request.body),
-    signal: AbortSignal.timeout(TIMEOUT),
-    credentials: 'omit',
-    cache: 'no-store',
-  });
-  const text = await response.text();
-  const exchanged: ExchangedResponse = {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: tryParseJson(text),
+  const send = async () => {
+    const response = await fetching(simulatorUrl(request, step, origin), {
+      method: request.method,
+      headers: headersOf(request),
+      body: bodyOf(request.body),
+      signal: AbortSignal.timeout(TIMEOUT),
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    const text = await response.text();
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: tryParseJson(text), text };
   };
-  const after = { ...context, response: exchanged };
+  const { response, message } = await exchange(step, resolveIn(context), { send, wait });
+  const after = { ...context, response, message };
+  const shown = message === null ? response.body : message.payload;
   const checks = step.criteria.map((criterion) => check(criterion, resolveIn(after)));
   return {
     status: response.status,
     milliseconds: performance.now() - started,
-    isPassed: checks.every(({ isMet }) => isMet),
+    isPassed: checks.every(({ isMet }) => isMet) && (step.receive === undefined || message !== null),
     checks,
     outputs: outputsOf(step.outputs, after),
-    body: shortened(exchanged.body === undefined ? text : JSON.stringify(exchanged.body, null, 2)),
-    problem: problemOf(exchanged, response.headers),
+    body: shortened(shown === undefined ? response.text : JSON.stringify(shown, null, 2)),
+    problem: problemOf(response),
   };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => void setTimeout(done, milliseconds));
 }
 
 function simulatorUrl({ url }: SampledRequest, { facts }: WorkflowStep, origin: string): string {
@@ -97,7 +102,11 @@ function shortened(text: string): string {
   return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}\n…` : text;
 }
 
-function problemOf({ status, body }: ExchangedResponse, headers: Headers): StepResult['problem'] {
+function problemOf({ status, body, headers }: ExchangedResponse): StepResult['problem'] {
   if (status < 400 || !isObject(body)) return null;
-  return { code: stringOf(body.code) ?? '', detail: stringOf(body.detail) ?? '', retryAfter: retryAfterOf(headers) };
+  return {
+    code: stringOf(body.code) ?? '',
+    detail: stringOf(body.detail) ?? '',
+    retryAfter: retryAfterOf(new Headers(headers)),
+  };
 }

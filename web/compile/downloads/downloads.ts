@@ -11,7 +11,7 @@ import { isOnlyState } from '../simulator/states.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { declarationsPath } from '../types/declarations.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
-import { publishedDocument, WORKFLOW_FOLDER } from '../workflows/published-document.ts';
+import { publishedDocuments, WORKFLOW_FOLDER } from '../workflows/published-document.ts';
 import { shellScript } from '../workflows/shell-script.ts';
 import { workflowCollection } from '../workflows/workflow-collection.ts';
 import type { SiteFile } from './site-file.ts';
@@ -61,11 +61,11 @@ export function workflowFiles({ workflows, references, config: { url } }: Downlo
         },
       ];
     }),
-    ...[...sources].map((source): SiteFile => ({
-      path: encodeURI(`${WORKFLOW_FOLDER}/${source.name}`),
-      type: 'application/yaml',
-      make: () => publishedDocument(source, { references, url }),
-    })),
+    ...[...sources].flatMap((source) =>
+      publishedDocuments(source, { references, url }).map(({ name, make }): SiteFile => {
+        return { path: encodeURI(`${WORKFLOW_FOLDER}/${name}`), type: 'application/yaml', make };
+      }),
+    ),
   ];
 }
 

@@ -32,7 +32,11 @@ export function statesIn(document: JsonObject): SimulatorData['states'] {
 function workflowOf({ workflowId, steps, outputs }: JsonObject): StateWorkflow {
   return {
     id: stringOf(workflowId) ?? '',
-    steps: arrayOf(steps).map((step) => stepOf(objectOf(step))),
+    // A step that receives a message changes nothing.
+    steps: arrayOf(steps)
+      .map(objectOf)
+      .filter(({ action }) => action === undefined)
+      .map(stepOf),
     outputs: textsOf(outputs),
   };
 }

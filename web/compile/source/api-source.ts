@@ -94,12 +94,8 @@ export async function readApiSource(
   const config = await lintConfig(styleRules);
   const lintProblems = async (): ReturnType<typeof lintDocument> =>
     lint ? lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver }) : [];
-  if (!isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed) {
-    const findings = await problemsToFindings(await lintProblems(), { root, strictness, resolver, styleRules });
-    const parsedFile = { file, name, parsed: document.parsed, locate: locator(document.source, file) };
-    return { kind: 'workflows', source: workflowSourceOf(document.source, parsedFile), findings };
-  }
-  if (isOverlayName(name) || !isApiDescription(document))
+  const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
+  if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
     return readOther(resolver.document(document), { file, name, strictness });
 
   const location = { file };
@@ -110,9 +106,15 @@ export async function readApiSource(
       severity: strictness,
       code: 'unsupported-version',
       message: messageOf(error, root),
-      remedy: 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.',
+      remedy: hasWorkflows ? 'Use arazzo: 1.0.x or 1.1.x.' : 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.',
       location,
     });
+  }
+
+  if (hasWorkflows) {
+    const findings = await problemsToFindings(await lintProblems(), { root, strictness, resolver, styleRules });
+    const parsedFile = { file, name, parsed: objectOf(document.parsed), locate: locator(document.source, file) };
+    return { kind: 'workflows', source: workflowSourceOf(document.source, parsedFile), findings };
   }
 
   try {

@@ -15,7 +15,8 @@ export interface CheckedWorkflow extends WorkflowExamples {
 }
 
 /**
- * Makes the requests of all workflows and runs them on the examples of the descriptions, in the order of their dependencies.
+ * Makes the requests of all workflows and runs them on the examples of the descriptions, in the order of their dependencies. A workflow
+ * with a problem, and those that depend on it, are left out.
  * @param localized a reference of any language
  */
 export function checkWorkflows(
@@ -24,6 +25,7 @@ export function checkWorkflows(
   report: (finding: Finding) => void,
 ): ReadonlyMap<string, CheckedWorkflow> {
   const checked = new Map<string, CheckedWorkflow>();
+  const visited = new Set<MountedWorkflow>();
   const factsOf: WorkflowContext['factsOf'] = (step) => {
     const reference = localized(step);
     const source = sourceOf(step.key, reference);
@@ -31,21 +33,22 @@ export function checkWorkflows(
     return { facts, server: practiceServer(source) };
   };
   const visit = (entry: MountedWorkflow): void => {
-    if (checked.has(entry.id)) return;
+    if (visited.has(entry)) return;
+    visited.add(entry);
+    let isRight = true;
     for (const id of entry.dependsOn) {
       const dependency = mounted.find((other) => other.id === id);
       if (dependency !== undefined) visit(dependency);
     }
     const inSource = (problem: Problem): void => {
+      isRight = false;
       report(workflowFinding(entry.source, problem));
     };
     const workflow = workflowOf(entry, { factsOf, workflows: mounted, report: inSource });
     const earlier = Object.fromEntries(entry.dependsOn.map((id) => [id, checked.get(id)?.outputs ?? {}]));
-    checked.set(entry.id, {
-      mounted: entry,
-      workflow,
-      ...examplesOf(workflow, entry, { earlier, report: inSource }),
-    });
+    const examples = examplesOf(workflow, entry, { earlier, report: inSource });
+    if (isRight && entry.dependsOn.every((id) => checked.has(id)))
+      checked.set(entry.id, { mounted: entry, workflow, ...examples });
   };
   for (const entry of mounted) visit(entry);
   return checked;

@@ -1,10 +1,11 @@
 import mapValues from 'lodash-es/mapValues.js';
 
-import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { type Json, type JsonObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { check, type Criterion } from '../../model/workflow/criterion.ts';
 import {
   type ExchangedResponse,
   type ExpressionContext,
+  type Message,
   resolveIn,
   resolveValue,
 } from '../../model/workflow/expression.ts';
@@ -45,16 +46,17 @@ export function examplesOf(
     if (step === undefined) throw new TypeError(`${mounted.id} has no step ${place.id}.`);
     const context: ExpressionContext = { inputs, steps: { ...outputs }, workflows: earlier, response: null };
     checkPayload(step, place, context, report);
-    const response = exampleResponse(step, place, context);
+    const message = exampleMessage(step, place, context);
+    const response = exampleResponse(step, place, { ...context, message });
     if (response === null)
       report({
         message: `${step.operationId} has no documented response that the criteria of the step "${step.id}" allow.`,
         remedy: 'Correct the status in the criteria, or add an example of the response to the description.',
         pointer: place.pointer,
       });
-    const fromExample = outputsOf(step.outputs, { ...context, response }, (name) => {
+    const fromExample = outputsOf(step.outputs, { ...context, response, message }, (name) => {
       report({
-        message: `The example response of ${step.operationId} has no value for the output "${name}".`,
+        message: `The example ${place.message === undefined ? 'response' : 'message'} of ${place.message?.event ?? step.operationId} has no value for the output "${name}".`,
         remedy: 'Correct the expression, or add the value to the example.',
         pointer: `${place.pointer}/outputs/${name}`,
       });
@@ -122,6 +124,22 @@ function exampleResponse(
     chosen.every((criterion) => check(criterion, resolveIn({ ...context, response })).isMet);
   const aboutStatus = criteria.filter(({ left }) => 'expression' in left && left.expression === '$statusCode');
   return candidates.find(meets(criteria)) ?? candidates.find(meets(aboutStatus)) ?? null;
+}
+
+/** The first documented example of the message that a step receives and that meets the criteria, else the first. */
+function exampleMessage(
+  { criteria }: WorkflowStep,
+  { message }: MountedStep,
+  context: ExpressionContext,
+): Message | null {
+  if (message === undefined) return null;
+  const { document } = message.reference.source;
+  const { requestBody } = objectOf(valueAtPointer(document, message.key.pointer));
+  const payloads = exampleBodies(objectOf(resolveObject(document, requestBody).content), document);
+  const messages = payloads.map((payload): Message => ({ headers: {}, payload }));
+  const meets = (one: Message): boolean =>
+    criteria.every((criterion) => check(criterion, resolveIn({ ...context, message: one })).isMet);
+  return messages.find(meets) ?? messages[0] ?? null;
 }
 
 /** The documented examples of a message's content. */

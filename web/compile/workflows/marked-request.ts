@@ -20,17 +20,26 @@ export function variableOf(expression: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
 }
 
+/** The keys of the pointer in an expression that names a part of a body or a message. */
+export function pointerKeys(expression: string): string[] {
+  const parsed = parseExpression(expression);
+  return parsed !== null && 'pointer' in parsed ? parsed.pointer.split('/').slice(1) : [];
+}
+
 /** A step as scripts send it. */
-interface ScriptStep {
+export interface ScriptStep {
   description: string;
   request: SampledRequest;
   /** The beginning of the request's address, which scripts replace by a variable. */
   baseUrl: string;
   outputs: { variable: string; expression: string }[];
+  /** The message that the step waits for: its type, and the keys that lead to its correlation id. */
+  receive: { event: string; keys: string[]; value: string } | null;
 }
 
 export function scriptStep({ step, mounted, context }: CheckedStep): ScriptStep {
   const server = step.facts.servers[step.inputs.server]?.url ?? '';
+  const { event = '', correlation } = step.receive ?? {};
   return {
     description: (textOf(mounted.json.description) ?? step.id).replaceAll(/\s+/g, ' ').trim(),
     request: markedRequest(step, context),
@@ -39,6 +48,10 @@ export function scriptStep({ step, mounted, context }: CheckedStep): ScriptStep 
       variable: variableOf(`$inputs.${name}`),
       expression,
     })),
+    receive:
+      step.receive === undefined
+        ? null
+        : { event, keys: pointerKeys(correlation?.location ?? ''), value: textOf(correlation?.value) ?? '' },
   };
 }
 

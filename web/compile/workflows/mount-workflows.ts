@@ -1,8 +1,18 @@
 import type { Finding } from '../../model/site/finding.ts';
-import { arrayOf, type JsonObject, objectOf, pointerOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  objectOf,
+  pointerOf,
+  stringOf,
+  stringsOf,
+  textOf,
+} from '../../model/text/json.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
+import { type ReceivedMessage, receivedMessage } from './received-message.ts';
 import { namesOf, type Problem, workflowFinding } from './workflow-problems.ts';
 
 export interface MountedStep {
@@ -11,6 +21,8 @@ export interface MountedStep {
   json: JsonObject;
   reference: ApiReference;
   key: OperationKey;
+  /** The message that the step waits for. Its operation reads the inbox of the simulator. */
+  message?: ReceivedMessage;
 }
 
 /** A workflow whose steps all call operations of mounted references. */
@@ -27,7 +39,7 @@ export interface MountedWorkflow {
 
 /** `$sourceDescriptions.<name>.<operationId>`; older documents leave out the first word. */
 const QUALIFIED = /^(?:\$sourceDescriptions\.)?(?<source>[\w-]+)\.(?<operationId>.+)$/;
-/** `{$sourceDescriptions.<name>.url}#<pointer of the operation>` (Arazzo 1.0.1, 4.6.5.1). */
+/** `{$sourceDescriptions.<name>.url}#<pointer of the operation or the channel>` (Arazzo 1.0.1, 4.6.5.1). */
 const OPERATION_PATH = /^\{?\$sourceDescriptions\.(?<source>[\w-]+)(?:\.url)?\}?(?<pointer>#\/.+)$/;
 
 /**
@@ -65,12 +77,11 @@ function* workflowsIn(
       const step = objectOf(value);
       const at = `${pointer}/steps/${position}`;
       const found = operationOfStep(step, at, source, references);
-      if ('message' in found) {
+      if ('remedy' in found) {
         report(workflowFinding(source, found));
         return null;
       }
-      const { reference, key } = found;
-      return { id: textOf(step.stepId) ?? '', pointer: at, json: step, reference, key };
+      return { id: textOf(step.stepId) ?? '', pointer: at, json: step, ...found };
     });
     const inputs = objectOf(json.inputs);
     const shared = /^#\/components\/inputs\/(.+)$/.exec(stringOf(inputs.$ref) ?? '')?.[1];
@@ -87,13 +98,14 @@ function* workflowsIn(
   }
 }
 
-function operationOfStep(
+/** The operation of a step, and the message that it waits for. */
+export function operationOfStep(
   json: JsonObject,
   pointer: string,
   { descriptions }: WorkflowSource,
   references: readonly ApiReference[],
-): { reference: ApiReference; key: OperationKey } | Problem {
-  const written = textOf(json.operationId) ?? textOf(json.operationPath);
+): Pick<MountedStep, 'reference' | 'key' | 'message'> | Problem {
+  const written = textOf(json.operationId) ?? textOf(json.operationPath) ?? textOf(json.channelPath);
   if (written === null)
     return {
       message: `The step "${textOf(json.stepId) ?? ''}" calls no operation. The portal leaves out its workflow.`,
@@ -102,8 +114,20 @@ function operationOfStep(
       pointer,
       isUnsupported: json.workflowId !== undefined,
     };
+  // A Selector Object of Arazzo 1.1.
+  if (Object.values(objectOf(json.outputs)).some(isObject))
+    return {
+      message: `An output of the step "${textOf(json.stepId) ?? ''}" is not a runtime expression. The portal leaves out its workflow.`,
+      remedy: 'Write an expression, such as $response.body#/id.',
+      pointer: `${pointer}/outputs`,
+      isUnsupported: true,
+    };
   const { source, operationId, operationPointer } = namedOperation(written, descriptions);
   const file = source === undefined ? [...descriptions.values()][0] : descriptions.get(source);
+  if (json.action !== undefined) {
+    const name = operationId ?? operationPointer?.replace('#/channels/', '') ?? '';
+    return receivedMessage(json, { source: file, name, pointer }, references);
+  }
   const reference = references.find(({ config }) => config.spec === file);
   const at = `${pointer}/${json.operationId === undefined ? 'operationPath' : 'operationId'}`;
   if (reference === undefined)

@@ -4,24 +4,52 @@ import { type Document, isMap, isSeq, type Node, parseDocument, visit, type YAML
 
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import { asyncApiPath } from '../asyncapi/asyncapi-document.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
+import { operationOfStep } from './mount-workflows.ts';
+import { INBOX, inboxOf, referenceOfEvents } from './received-message.ts';
 
 /** The folder of all files of workflows. */
 export const WORKFLOW_FOLDER = '/arazzo';
 
 const RESET = 'resetSimulatorAccount';
 
+interface PublishedContext {
+  references: readonly ApiReference[];
+  url: string;
+}
+
+/**
+ * The files of an Arazzo document. One that receives messages from the simulator has two: in version 1.0, whose steps read the inbox and
+ * which all runners know, and as it is written.
+ */
+export function publishedDocuments(
+  source: WorkflowSource,
+  context: PublishedContext,
+): { name: string; make: () => string }[] {
+  const make = (isLowered: boolean) => () => publishedDocument(source, isLowered, context);
+  const { name } = source;
+  if (!receivesMessages(source) || inboxOf(context.references) === undefined) return [{ name, make: make(false) }];
+  return [
+    { name, make: make(true) },
+    { name: name.replace(/(?=(?:\.arazzo)?\.\w+$)/, '-1.1'), make: make(false) },
+  ];
+}
+
+function receivesMessages({ document }: WorkflowSource): boolean {
+  return arrayOf(document.sourceDescriptions).some((description) => objectOf(description).type === 'asyncapi');
+}
+
 /**
  * An Arazzo document as readers download it, comments included. Source descriptions have their published addresses, relative to the
  * document, and the simulator is the server of simulated APIs (`x-serverUrl`, which Redocly's runner reads).
+ * @param isLowered writes version 1.0
  */
-export function publishedDocument(
-  { text, descriptions }: WorkflowSource,
-  { references, url }: { references: readonly ApiReference[]; url: string },
-): string {
+function publishedDocument(source: WorkflowSource, isLowered: boolean, { references, url }: PublishedContext): string {
+  const { text, descriptions } = source;
   const document = parseDocument(text);
   // Redocly's runner replaces expressions in place: two steps must not share a value.
   visit(document, { Alias: (_, alias) => alias.resolve(document)?.clone() as Node });
@@ -30,17 +58,27 @@ export function publishedDocument(
   if (isSeq(workflows))
     workflows.items = workflows.items.filter((item) => !isMap(item) || !isOnlyState(objectOf(item.toJSON())));
   for (const [index, [name, file]] of [...descriptions].entries()) {
+    const at = ['sourceDescriptions', index];
+    const events = referenceOfEvents(file, references)?.config.base;
+    if (events !== undefined) document.setIn([...at, 'url'], posix.relative(WORKFLOW_FOLDER, asyncApiPath(events)));
     const reference = references.find(({ config }) => config.spec === file);
     if (reference === undefined) continue;
     const { config, outline, source } = reference;
-    const at = ['sourceDescriptions', index];
     document.setIn([...at, 'url'], posix.relative(WORKFLOW_FOLDER, `${encodeURI(config.base)}.yaml`));
     if (config.simulator === true) document.setIn([...at, 'x-serverUrl'], url + SIMULATOR);
     if (describesSimulator(source.document) && outline.operations.some(({ operationId }) => operationId === RESET))
       addResets(document, name);
   }
   for (const workflow of mapsIn(document.get('workflows')))
-    for (const step of mapsIn(workflow.get('steps'))) useTokenAsHeader(step, document);
+    for (const step of mapsIn(workflow.get('steps'))) {
+      useTokenAsHeader(step, document);
+      if (isLowered) readInbox(step, document, { source, references });
+    }
+  if (isLowered) {
+    document.set('arazzo', '1.0.1');
+    const sources = document.get('sourceDescriptions');
+    if (isSeq(sources)) sources.items = sources.items.filter((item) => !isMap(item) || item.get('type') !== 'asyncapi');
+  }
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
@@ -62,6 +100,28 @@ function addResets(document: Document, simulator: string): void {
     };
     steps.items.unshift(document.createNode(step));
   }
+}
+
+/** Writes a step that receives a message as a call that reads the inbox, whose newest delivery comes first. */
+function readInbox(
+  step: YAMLMap,
+  document: Document,
+  { source, references }: Pick<PublishedContext, 'references'> & { source: WorkflowSource },
+): void {
+  const found = operationOfStep(objectOf(step.toJSON()), '', source, references);
+  if ('remedy' in found || found.message === undefined) return;
+  const { config } = found.reference;
+  const [simulator = ''] = [...source.descriptions].find(([, file]) => file === config.spec) ?? [];
+  for (const key of ['channelPath', 'action', 'correlationId', 'timeout']) step.delete(key);
+  step.set('operationId', `$sourceDescriptions.${simulator}.${INBOX}`);
+  const condition = `$response.body#/data/0/type == '${found.message.event}'`;
+  step.set('successCriteria', document.createNode([{ condition: '$statusCode == 200' }, { condition }]));
+  const outputs = step.get('outputs');
+  if (!isMap(outputs)) return;
+  // Other parts of a message are in a text, which version 1.0 cannot read.
+  const ids = outputs.items.filter(({ value }) => String(value) === '$message.payload#/id');
+  for (const pair of ids) pair.value = document.createNode('$response.body#/data/0/eventId');
+  outputs.items = ids;
 }
 
 /** A token as a header parameter, which every runner sends. Redocly's runner would send the first token of `x-security` again. */

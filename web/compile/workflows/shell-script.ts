@@ -5,7 +5,7 @@ import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
 import type { CheckedWorkflow } from './check-workflows.ts';
 import type { CheckedStep } from './example-values.ts';
-import { replaceMarks, scriptStep, variableOf } from './marked-request.ts';
+import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
 
 /** The beginning of every script: its variables, and the functions that steps call. */
 const HEAD = (baseUrl: string): string => `set -eu
@@ -26,6 +26,10 @@ trap 'rm -f "$RESPONSE"' EXIT
 
 send() { STATUS=$(curl --silent --show-error --output "$RESPONSE" --write-out '%{http_code}' "$@"); }
 field() { jq --raw-output "$1" "$RESPONSE"; }
+receive() {
+  MESSAGE=$(jq --arg type "$1" --arg id "$3" "[.data[] | select(.type == \\$type) | .body | fromjson | select($2 == \\$id)][0]" "$RESPONSE")
+  printf '%s\\n' "$MESSAGE" >"$RESPONSE"
+}
 expect() {
   [ "$2" = "$3" ] && return
   echo "Stopped: $1 is $2, and not $3." >&2
@@ -55,15 +59,22 @@ echo 'All steps passed.'
 }
 
 function stepLines(checked: CheckedStep): string {
-  const { description, request, baseUrl, outputs } = scriptStep(checked);
+  const { description, request, baseUrl, outputs, receive } = scriptStep(checked);
   const command = `send ${codeToText(joined(curlOptions(request), SEPARATOR))}`.replace(`'${baseUrl}`, `"$BASE_URL"'`);
   return [
     `echo ${quoted(description)}`,
     replaceMarks(command, (name) => `'"$${name}"'`),
+    ...(receive === null ? [] : [receiveLine(receive)]),
     ...checked.step.criteria.map(criterionLine),
     ...outputs.map(({ variable, expression }) => `${variable}=${valueOf(expression)}`),
     '',
   ].join('\n');
+}
+
+/** Replaces the response by the message that the step waits for, or by `null`. */
+function receiveLine({ event, keys, value }: Exclude<ScriptStep['receive'], null>): string {
+  const [path, id] = keys.length === 0 ? ['$id', ''] : [pathOf(keys), valueOf(value)];
+  return `receive ${quoted(event)} ${quoted(path)} ${id === '' ? "''" : id}`;
 }
 
 /** `expect`, or a test in jq for what is no equality. */
@@ -87,12 +98,17 @@ function literalText(literal: Json): string {
 function valueOf(expression: string): string {
   const parsed = parseExpression(expression);
   if (parsed?.kind === 'status') return '"$STATUS"';
-  if (parsed?.kind !== 'body') return `"$${variableOf(expression)}"`;
-  const keys = parsed.pointer.split('/').slice(1);
+  return parsed?.kind === 'body' || parsed?.kind === 'message payload'
+    ? `"$(field ${quoted(pathOf(pointerKeys(expression)))})"`
+    : `"$${variableOf(expression)}"`;
+}
+
+/** A path in jq. */
+function pathOf(keys: readonly string[]): string {
   const path = keys.map((key) =>
     /^\d+$/.test(key) ? `[${key}]` : /^\w+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`,
   );
-  return `"$(field ${quoted(path.join('').replace(/^(?!\.)/, '.'))})"`;
+  return path.join('').replace(/^(?!\.)/, '.');
 }
 
 function quoted(text: string): string {

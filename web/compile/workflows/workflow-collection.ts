@@ -8,7 +8,7 @@ import { parseExpression } from '../../model/workflow/expression.ts';
 import { COLLECTION_SCHEMA } from '../postman/collection.ts';
 import type { CheckedWorkflow } from './check-workflows.ts';
 import type { CheckedStep } from './example-values.ts';
-import { replaceMarks, scriptStep, variableOf } from './marked-request.ts';
+import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
 
 /** Runs before the first request. Without credentials, the collection uses a new simulator account. */
 const USE_ACCOUNT = [
@@ -63,9 +63,10 @@ function scriptOf(listen: 'prerequest' | 'test', exec: string[]) {
 }
 
 function itemOf(checked: CheckedStep) {
-  const { description, request, baseUrl, outputs } = scriptStep(checked);
+  const { description, request, baseUrl, outputs, receive } = scriptStep(checked);
   const withVariables = (text: string): string => replaceMarks(text, (variable) => `{{${variable}}}`);
   const tests = [
+    ...(receive === null ? [] : receiveLines(receive)),
     ...checked.step.criteria.map(testLine),
     ...outputs.map(
       ({ variable, expression }) => `pm.collectionVariables.set('${variable}', ${scriptValue(expression)});`,
@@ -81,6 +82,17 @@ function itemOf(checked: CheckedStep) {
     },
     event: [scriptOf('test', tests)],
   };
+}
+
+/** Finds the message that the step waits for. */
+function receiveLines({ event, keys, value }: Exclude<ScriptStep['receive'], null>): string[] {
+  const type = JSON.stringify(event);
+  const found = keys.length === 0 ? 'true' : `${pathOf('payload', keys)} === ${scriptValue(value)}`;
+  return [
+    `const messages = pm.response.json().data.filter(({ type }) => type === ${type}).map(({ body }) => JSON.parse(body));`,
+    `const message = messages.find((payload) => ${found});`,
+    `pm.test(${JSON.stringify(`The message ${event} is received.`)}, () => pm.expect(message).to.be.an('object'));`,
+  ];
 }
 
 function bodyOf({ body }: SampledRequest, withVariables: (text: string) => string): JsonObject {
@@ -113,9 +125,13 @@ const MATCHERS: Readonly<Record<Criterion['operator'], string>> = {
 function scriptValue(text: string): string {
   const expression = parseExpression(text);
   if (expression?.kind === 'status') return 'pm.response.code';
-  if (expression?.kind !== 'body') return `pm.variables.get('${variableOf(text)}')`;
-  const keys = expression.pointer.split('/').slice(1);
-  return `pm.response.json()${keys.map((key) => `[${/^\d+$/.test(key) ? key : JSON.stringify(key)}]`).join('')}`;
+  if (expression?.kind === 'body') return pathOf('pm.response.json()', pointerKeys(text));
+  if (expression?.kind === 'message payload') return pathOf('message', pointerKeys(text));
+  return `pm.variables.get('${variableOf(text)}')`;
+}
+
+function pathOf(value: string, keys: readonly string[]): string {
+  return value + keys.map((key) => `[${/^\d+$/.test(key) ? key : JSON.stringify(key)}]`).join('');
 }
 
 /** A UUID from the name, so that every build gives the same collection. */

@@ -3,9 +3,10 @@ import mapValues from 'lodash-es/mapValues.js';
 import type { BodyInput, RequestFacts, RequestInputs } from '../../model/request/request.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
-import { expressionsIn, isOfRequest, parseExpression } from '../../model/workflow/expression.ts';
+import { expressionsIn, isOfMessage, isOfRequest, parseExpression } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
+import { receiveOf } from './received-message.ts';
 import { namesOf, type Problem } from './workflow-problems.ts';
 
 export interface WorkflowContext {
@@ -23,7 +24,7 @@ export function workflowOf(mounted: MountedWorkflow, context: WorkflowContext): 
   const { id, dependsOn, pointer, json, inputs } = mounted;
   const steps = mounted.steps.map((step, index) => stepOf(step, mounted.steps.slice(0, index), mounted, context));
   const outputs = textsOf(objectOf(json.outputs));
-  const place = { pointer: `${pointer}/outputs`, earlier: mounted.steps, mounted, hasResponse: false };
+  const place = { pointer: `${pointer}/outputs`, earlier: mounted.steps, mounted, after: null };
   checkExpressions(outputs, place, context);
   return { id, dependsOn, steps, outputs, inputs: stringsOf(inputs.required) };
 }
@@ -34,7 +35,8 @@ function stepOf(
   mounted: MountedWorkflow,
   context: WorkflowContext,
 ): WorkflowStep {
-  const { id, json, pointer, reference, key } = step;
+  const { id, json, pointer, reference, key, message } = step;
+  const after = message === undefined ? 'response' : 'message';
   const { report } = context;
   const { facts, server } = context.factsOf(step);
   const where = { pointer, earlier, mounted };
@@ -50,7 +52,7 @@ function stepOf(
       });
     else {
       const expressions = [parsed.left, parsed.right].filter((side) => 'expression' in side);
-      checkExpressions(expressions, { ...where, pointer: at, hasResponse: true }, context);
+      checkExpressions(expressions, { ...where, pointer: at, after }, context);
     }
     return parsed ?? [];
   });
@@ -64,14 +66,20 @@ function stepOf(
     body: bodyOf(step, facts, report),
   };
   checkExpressions(
-    [inputs.parameters.filter((value) => value !== undefined), inputs.body?.input ?? null, security],
-    { ...where, hasResponse: false },
+    [
+      inputs.parameters.filter((value) => value !== undefined),
+      inputs.body?.input ?? null,
+      security,
+      json.correlationId,
+    ],
+    { ...where, after: null },
     context,
   );
   const outputs = textsOf(objectOf(json.outputs));
-  checkExpressions(outputs, { ...where, pointer: `${pointer}/outputs`, hasResponse: true }, context);
+  checkExpressions(outputs, { ...where, pointer: `${pointer}/outputs`, after }, context);
   const { base } = reference.config;
-  return { id, base, operationId: key.operationId ?? '', facts, inputs, security, criteria, outputs };
+  const receive = message === undefined ? {} : { receive: receiveOf(message, json) };
+  return { id, base, operationId: key.operationId ?? '', facts, inputs, security, criteria, outputs, ...receive };
 }
 
 function parametersOf(
@@ -156,14 +164,11 @@ interface Place {
   /** Steps that have run. */
   earlier: readonly MountedStep[];
   mounted: MountedWorkflow;
-  hasResponse: boolean;
+  /** The exchange that the expressions can name: the response, or the message that the step receives; null before it. */
+  after: 'response' | 'message' | null;
 }
 
-function checkExpressions(
-  value: unknown,
-  { pointer, earlier, mounted, hasResponse }: Place,
-  context: WorkflowContext,
-): void {
+function checkExpressions(value: unknown, { pointer, earlier, mounted, after }: Place, context: WorkflowContext): void {
   const { report, workflows } = context;
   for (const text of expressionsIn(value)) {
     const problem = problemOf(text);
@@ -194,10 +199,12 @@ function checkExpressions(
         const message = `${text} names a workflow that does not run before, or an output that it does not have.`;
         return { message, remedy: `Add the workflow to dependsOn, or use one of ${namesOf(mounted.dependsOn)}.` };
       }
-      default:
-        return hasResponse
+      default: {
+        const needed = isOfMessage(expression) ? 'message' : 'response';
+        return needed === after
           ? null
-          : { message: `${text} is used where there is no response.`, remedy: 'Use an input or an output.' };
+          : { message: `${text} is used where there is no ${needed}.`, remedy: 'Use an input or an output.' };
+      }
     }
   }
 }

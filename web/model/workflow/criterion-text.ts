@@ -17,10 +17,10 @@ export function criterionText(criterion: Criterion): string {
   return field === null ? condition : `${field} ${sign} ${value}`;
 }
 
-/** A field of the response body in the notation of the reference, e.g. `lineItems[0].id`; null if the expression names no field. */
+/** A field of the response body or of a message in the notation of the reference, e.g. `lineItems[0].id`; null if the expression names no field. */
 export function bodyField(text: string): string | null {
   const expression = parseExpression(text);
-  if (expression?.kind !== 'body') return null;
+  if (expression?.kind !== 'body' && expression?.kind !== 'message payload') return null;
   return expression.pointer
     .split('/')
     .slice(1)

@@ -15,7 +15,12 @@ export interface ExchangedRequest extends Omit<ExchangedResponse, 'status'> {
   method: string;
 }
 
-/** The values that runtime expressions can name (Arazzo 1.0, Runtime Expressions). */
+/** A message that a step has received, as runtime expressions see it. */
+export interface Message extends Pick<ExchangedResponse, 'headers'> {
+  payload: Json | undefined;
+}
+
+/** The values that runtime expressions can name (Arazzo 1.1, Runtime Expressions). */
 export interface ExpressionContext {
   inputs: JsonObject;
   /** Outputs of the earlier steps of this workflow, by step. */
@@ -26,21 +31,31 @@ export interface ExpressionContext {
   response: ExchangedResponse | null;
   /** The request of the current step, where it is known. Workflows do not name it. */
   request?: ExchangedRequest | null;
+  /** The message that the current step has received. */
+  message?: Message | null;
 }
 
 /** A runtime expression, by what it names. */
 export type Expression =
   | { kind: 'status' }
   | { kind: 'method' }
-  | { kind: 'header' | 'request header'; name: string }
+  | { kind: 'header' | 'request header' | 'message header'; name: string }
   /** A JSON Pointer in fragment form; `#` for the whole body. */
-  | { kind: 'body' | 'request body'; pointer: string }
+  | { kind: 'body' | 'request body' | 'message payload'; pointer: string }
   | { kind: 'input'; name: string }
   | { kind: 'step'; step: string; output: string }
   | { kind: 'workflow'; workflow: string; output: string };
 
-const HEADER = /^\$(?<of>request|response)\.header\.(?<name>[\w!#$%&'*+.^`|~-]+)$/;
-const BODY = /^\$(?<of>request|response)\.body(?<pointer>#(?:\/.*)?)?$/s;
+const HEADER = /^\$(?<of>request|response|message)\.header\.(?<name>[\w!#$%&'*+.^`|~-]+)$/;
+const BODY = /^\$(?<of>request\.body|response\.body|message\.payload)(?<pointer>#(?:\/.*)?)?$/s;
+const HEADERS: Readonly<Record<string, 'request header' | 'message header'>> = {
+  request: 'request header',
+  message: 'message header',
+};
+const BODIES: Readonly<Record<string, 'request body' | 'message payload'>> = {
+  'request.body': 'request body',
+  'message.payload': 'message payload',
+};
 const INPUT = /^\$inputs\.(?<name>[\w.-]+)$/;
 const STEP = /^\$steps\.(?<step>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
 const WORKFLOW = /^\$workflows\.(?<workflow>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
@@ -48,7 +63,7 @@ const WORKFLOW = /^\$workflows\.(?<workflow>[\w-]+)\.outputs\.(?<output>[\w.-]+)
 const EMBEDDED = /\{(\$[^{}]+)\}/g;
 
 /**
- * Parses a runtime expression of Arazzo 1.0. Messages, components, source descriptions, and URLs, queries and paths of requests are not supported.
+ * Parses a runtime expression of Arazzo 1.1. Components, source descriptions, and URLs, queries and paths of requests are not supported.
  * @returns null for any other text
  */
 export function parseExpression(text: string): Expression | null {
@@ -56,10 +71,9 @@ export function parseExpression(text: string): Expression | null {
   if (text === '$method') return { kind: 'method' };
   const header = HEADER.exec(text)?.groups;
   if (header !== undefined)
-    return { kind: header.of === 'request' ? 'request header' : 'header', name: header.name?.toLowerCase() ?? '' };
+    return { kind: HEADERS[header.of ?? ''] ?? 'header', name: header.name?.toLowerCase() ?? '' };
   const body = BODY.exec(text)?.groups;
-  if (body !== undefined)
-    return { kind: body.of === 'request' ? 'request body' : 'body', pointer: body.pointer ?? '#' };
+  if (body !== undefined) return { kind: BODIES[body.of ?? ''] ?? 'body', pointer: body.pointer ?? '#' };
   const input = INPUT.exec(text)?.groups;
   if (input !== undefined) return { kind: 'input', name: input.name ?? '' };
   const step = STEP.exec(text)?.groups;
@@ -75,9 +89,14 @@ export function isOfRequest({ kind }: Expression): boolean {
   return kind === 'method' || kind.startsWith('request');
 }
 
+/** Whether an expression names a part of a message. Only a step that receives one has it. */
+export function isOfMessage({ kind }: Expression): boolean {
+  return kind.startsWith('message');
+}
+
 /** The value that an expression names; undefined if the context does not have it. */
 export function evaluate(expression: Expression, context: ExpressionContext): Json | undefined {
-  const { inputs, steps, workflows, request = null, response } = context;
+  const { inputs, steps, workflows, request = null, response, message = null } = context;
   switch (expression.kind) {
     case 'status':
       return response?.status;
@@ -87,10 +106,14 @@ export function evaluate(expression: Expression, context: ExpressionContext): Js
       return ownProperty(response?.headers ?? {}, expression.name);
     case 'request header':
       return ownProperty(request?.headers ?? {}, expression.name);
+    case 'message header':
+      return ownProperty(message?.headers ?? {}, expression.name);
     case 'body':
       return valueAtPointer(response?.body, expression.pointer) as Json | undefined;
     case 'request body':
       return valueAtPointer(request?.body, expression.pointer) as Json | undefined;
+    case 'message payload':
+      return valueAtPointer(message?.payload, expression.pointer) as Json | undefined;
     case 'input':
       return ownProperty(inputs, expression.name);
     case 'step':

@@ -2,6 +2,7 @@ import { requestOf } from '../request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
 import type { Criterion } from './criterion.ts';
 import { type Resolve, resolveValue } from './expression.ts';
+import type { Receive } from './receive.ts';
 
 /** One request of a workflow. Values of `inputs` and `security` can be runtime expressions. */
 export interface WorkflowStep {
@@ -14,6 +15,8 @@ export interface WorkflowStep {
   /** Values of each security scheme by their names in `x-security`, e.g. `username`. */
   security: Readonly<Record<string, Readonly<Record<string, string>>>>;
   criteria: Criterion[];
+  /** The message that the step waits for. Its request reads the inbox of the simulator. */
+  receive?: Receive;
   /** Expressions of the outputs by name. */
   outputs: Readonly<Record<string, string>>;
 }

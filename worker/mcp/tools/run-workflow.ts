@@ -5,6 +5,7 @@ import { base64OfText } from '../../../web/model/text/base64.ts';
 import { isObject, type JsonObject, objectOf, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
 import { check } from '../../../web/model/workflow/criterion.ts';
 import { type ExpressionContext, outputsOf, resolveIn } from '../../../web/model/workflow/expression.ts';
+import { exchange } from '../../../web/model/workflow/receive.ts';
 import { requestOfStep, secretsIn, type Workflow, type WorkflowStep } from '../../../web/model/workflow/workflow.ts';
 import type { McpContext } from '../http.ts';
 import { type Account, ACCOUNT, askSimulator } from './call-simulator.ts';
@@ -128,26 +129,36 @@ async function runStep(
   const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]));
   if (contentType !== null) sent.set('Content-Type', contentType);
   const { pathname, search } = new URL(url);
-  const reply = await askSimulator(context, {
-    method,
-    path: pathname + search,
-    headers: sent,
-    body: body.kind === 'json' ? body.value : body.kind === 'form' ? formText(body.fields) : undefined,
-    account: undefined,
+  const { response, message } = await exchange(step, resolve, {
+    wait,
+    send: async () => {
+      const reply = await askSimulator(context, {
+        method,
+        path: pathname + search,
+        headers: sent,
+        body: body.kind === 'json' ? body.value : body.kind === 'form' ? formText(body.fields) : undefined,
+        account: undefined,
+      });
+      return { status: reply.status, headers: reply.headers, body: tryParseJson(reply.body) };
+    },
   });
-  const response = { status: reply.status, headers: reply.headers, body: tryParseJson(reply.body) };
-  const after = { ...scope, response };
+  const after = { ...scope, response, message };
   const missed = step.criteria.map((criterion) => check(criterion, resolveIn(after))).filter(({ isMet }) => !isMet);
   const failures = missed.map(({ condition, actual }) => `${condition}, but it is ${JSON.stringify(actual)}`);
+  if (step.receive !== undefined && message === null) failures.push(`There was no message ${step.receive.event}.`);
   const problem = objectOf(response.body);
   if (failures.length > 0 && isObject(response.body) && stringOf(problem.code) !== null)
     failures.push(
       `${stringOf(problem.code)}: ${stringOf(problem.detail) ?? ''} ${JSON.stringify(problem.errors ?? [])}`,
     );
   return {
-    verdict: { call: `${method} ${pathname}`, status: reply.status, isPassed: failures.length === 0, failures },
+    verdict: { call: `${method} ${pathname}`, status: response.status, isPassed: failures.length === 0, failures },
     made: outputsOf(step.outputs, after),
   };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => void setTimeout(done, milliseconds));
 }
 
 function formText(fields: readonly { name: string; value: string }[]): string {

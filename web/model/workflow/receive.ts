@@ -1,0 +1,48 @@
+import { arrayOf, isObject, type Json, objectOf, stringOf, tryParseJson } from '../text/json.ts';
+import { type Message, resolveIn, type Resolve, resolveValue } from './expression.ts';
+
+/** A message that a step waits for (Arazzo 1.1, `action: receive`). The inbox of the simulator has what an endpoint would receive. */
+export interface Receive {
+  /** Type of the event. */
+  event: string;
+  /** The expression of the correlation id in a message, and the value that it must have. Without it, any message of the type will do. */
+  correlation?: { location: string; value: Json };
+  /** How long to wait, in ms. */
+  timeout: number;
+}
+
+/** How long to wait until the inbox is read again, in ms. */
+const INTERVAL = 500;
+
+/** The newest message in the inbox that a step waits for; null without one. */
+function messageIn(inbox: Json | undefined, { event, correlation }: Receive, resolve: Resolve): Message | null {
+  const wanted = correlation === undefined ? null : resolveValue(correlation.value, resolve);
+  for (const { type, headers, body } of arrayOf(objectOf(inbox).data).map(objectOf)) {
+    if (type !== event) continue;
+    const named = Object.entries(objectOf(headers)).map(([name, value]) => [name.toLowerCase(), String(value)]);
+    const message = { headers: Object.fromEntries(named), payload: tryParseJson(stringOf(body) ?? '') };
+    const context = { inputs: {}, steps: {}, workflows: {}, response: null, message };
+    if (correlation === undefined || resolveIn(context)(correlation.location) === wanted) return message;
+  }
+  return null;
+}
+
+/**
+ * Sends the request of a step. A step that receives a message repeats it until the inbox has the message or the time is over.
+ * @throws UnknownValueError if an earlier step has not run
+ */
+export async function exchange<Response extends { status: number; body: Json | undefined }>(
+  { receive }: { receive?: Receive },
+  resolve: Resolve,
+  { send, wait }: { send: () => Promise<Response>; wait: (milliseconds: number) => Promise<void> },
+): Promise<{ response: Response; message: Message | null }> {
+  const end = Date.now() + (receive?.timeout ?? 0);
+  for (;;) {
+    const response = await send();
+    const message = receive === undefined ? null : messageIn(response.body, receive, resolve);
+    if (receive === undefined || message !== null || !isObject(response.body) || response.status !== 200)
+      return { response, message };
+    if (Date.now() + INTERVAL > end) return { response, message };
+    await wait(INTERVAL);
+  }
+}
