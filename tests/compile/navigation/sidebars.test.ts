@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { operationListsOf, sidebarFromConfig, sidebarView } from '../../../web/compile/navigation/sidebars.ts';
+import {
+  defaultSidebar,
+  operationListsOf,
+  sidebarFromConfig,
+  sidebarView,
+} from '../../../web/compile/navigation/sidebars.ts';
 import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import type { SidebarEntry } from '../../../web/model/page/page-data.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
+import { tinySite } from '../support/site.ts';
+import { readPublic, temporarySite } from '../support/sources.ts';
 
 function entry(fields: Pick<PageEntry, 'kind' | 'route'> & Partial<PageEntry>): PageEntry {
   return {
@@ -149,5 +156,75 @@ describe('the sidebar in a document', () => {
   test('has the first group of an operation, and those of its further groups that fit', () => {
     const entries = [group('a', 200, 'shared'), group('b', 90, 'shared'), group('c', 200, 'shared')];
     expect(shownOf(entries, { path: '/shared', parent: '/c' })).toEqual(['b', 'c']);
+  });
+});
+
+describe('nested tags of OpenAPI 3.2', () => {
+  const operation = (operationId: string, ...tags: string[]) => ({ get: { operationId, tags, responses: {} } });
+  const paths = {
+    '/pets': operation('listPets', 'Pets', 'Beta'),
+    '/cats': operation('listCats', 'Cats'),
+    '/lions': operation('listLions', 'Lions'),
+    '/shops': operation('listShops', 'Shops', 'Beta'),
+  };
+
+  const descriptionOf = (tags: object[], shown = paths): string =>
+    JSON.stringify({ openapi: '3.2.0', info: { title: 'Zoo', version: '1' }, tags, paths: shown });
+
+  async function sidebarOf(tags: object[], shown = paths) {
+    const { pages } = await tinySite({ 'zoo.json': descriptionOf(tags, shown) });
+    const groups = defaultSidebar('/zoo', pages).filter((entry) => entry.kind === 'group');
+    return { groups: groups.map(({ label, href, depth }) => [label, href, depth]) };
+  }
+
+  test('follow the tag that contains them, under their summaries and at the addresses of their names', async () => {
+    const { groups } = await sidebarOf([
+      { name: 'Lions', parent: 'Cats', summary: 'Big cats' },
+      { name: 'Pets' },
+      { name: 'Shops' },
+      { name: 'Cats', parent: 'Pets', kind: 'nav' },
+    ]);
+    expect(groups).toEqual([
+      ['Pets', '/zoo/pets', undefined],
+      ['Cats', '/zoo/cats', 1],
+      ['Big cats', '/zoo/lions', 2],
+      ['Shops', '/zoo/shops', undefined],
+      ['Beta', '/zoo/beta', undefined],
+    ]);
+  });
+
+  test('of another kind are left out, unless operations are only there', async () => {
+    const badge = [{ name: 'Pets' }, { name: 'Beta', kind: 'badge' }];
+    expect((await sidebarOf(badge)).groups.map(([label]) => label)).toEqual(['Pets', 'Cats', 'Lions', 'Shops']);
+    const only = { ...paths, '/new': operation('listNew', 'Beta') };
+    expect((await sidebarOf(badge, only)).groups.map(([label]) => label)).toContain('Beta');
+  });
+
+  test.each([
+    [
+      [
+        { name: 'Pets', parent: 'Cats' },
+        { name: 'Cats', parent: 'Pets' },
+      ],
+      "Circular reference detected in tag parent hierarchy for tag 'Pets'.",
+    ],
+    [
+      [{ name: 'Pets', parent: 'Pets' }, { name: 'Cats' }],
+      "Circular reference detected in tag parent hierarchy for tag 'Pets'.",
+    ],
+    [[{ name: 'Pets', parent: 'Gone' }, { name: 'Cats' }], "Tag parent 'Gone' is not defined in the API description."],
+  ])('are listed all the same, with an error, for %j', async (tags, message) => {
+    const { groups } = await sidebarOf(tags);
+    const { findings } = await readPublic('zoo.json', {
+      root: temporarySite({ 'specs/public/zoo.json': descriptionOf(tags) }),
+    });
+    expect(new Set(groups.map(([label]) => label))).toEqual(new Set(['Beta', 'Cats', 'Lions', 'Pets', 'Shops']));
+    expect(findings.map((finding) => finding.message)).toContain(message);
+  });
+
+  test('can be thousands in a chain', async () => {
+    const names = Array.from({ length: 3000 }, (_, index) => `T${index}`);
+    const { groups } = await sidebarOf(names.map((name, index) => ({ name, parent: names[index + 1] })));
+    expect(groups).toHaveLength(3005);
   });
 });

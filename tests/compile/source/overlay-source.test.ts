@@ -28,7 +28,9 @@ test('a file named after a description and a language is its translation', async
       base: 'old/v3',
       extends: 'old/v3.yaml',
       locale: 'es',
-      actions: [{ target: '$.info', update: { summary: 'Breve.' }, sources: { summary: '1a2b3c4d' }, index: 0 }],
+      actions: [
+        { target: '$.info', update: { summary: 'Breve.' }, copy: null, sources: { summary: '1a2b3c4d' }, index: 0 },
+      ],
     },
   ]);
 });
@@ -99,9 +101,16 @@ test.each([
   ['a misspelt key', FINE.replace('update:', 'updates:'), 'overlay', 'Unknown key "updates" in an action.', 6],
   [
     'nothing to say',
-    FINE.replace('update: { summary: Breve. }', 'update: Breve.'),
+    FINE.replace('update: { summary: Breve. }', 'update: [Breve.]'),
     'overlay',
     'The action has no "update" with texts.',
+    6,
+  ],
+  [
+    'a copy beside an update',
+    FINE.replace('update: {', 'copy: $.info.title\n    update: {'),
+    'overlay',
+    'The action has a "copy" that is not a JSONPath, or that stands beside "update".',
     6,
   ],
   [

@@ -28,7 +28,7 @@ const DESCRIPTION: JsonObject = {
   },
 };
 
-function applied(...actions: { target: string; update: JsonObject }[]): AppliedOverlay {
+function applied(...actions: Parameters<typeof readOverlay>): AppliedOverlay {
   const texts = new Set(descriptionTexts(DESCRIPTION).map(({ path }) => pointerOf(path)));
   return applyOverlay({ description: DESCRIPTION, texts, targets: new Targets(DESCRIPTION) }, readOverlay(...actions));
 }
@@ -201,5 +201,57 @@ describe('an overlay', () => {
       },
     ]);
     expect(description).toBe(DESCRIPTION);
+  });
+});
+
+describe('an overlay of version 1.1', () => {
+  test('replaces a text that its target selects, with the hash of the original', () => {
+    const { description, translated, findings } = applied({
+      target: '$.info.description',
+      update: 'Todo sobre ella.',
+      'x-source': 'abc',
+    });
+    expect(findings).toEqual([]);
+    expect(description.info).toEqual({ title: 'API', description: 'Todo sobre ella.' });
+    expect(translated.get('#/info/description')).toMatchObject({ source: 'abc', place: { action: 0, keys: [] } });
+  });
+
+  test('copies a text as it is translated so far', () => {
+    const noToken = "$.paths['/users'].get.responses['401']";
+    const { description, findings } = applied(
+      { target: noToken, update: { description: 'Sin token.' } },
+      { target: "$.paths['/devices'].get.responses['401'].description", copy: `${noToken}.description` },
+    );
+    expect(findings).toEqual([]);
+    expect(description.paths).toMatchObject({
+      '/devices': { get: { responses: { 401: { description: 'Sin token.' } } } },
+    });
+  });
+
+  test.each([
+    ['$.info.description', '$.info', '#/actions/0/copy', '"$.info" does not select one text of the description.'],
+    [
+      '$.info.description',
+      '$..description',
+      '#/actions/0/copy',
+      '"$..description" does not select one text of the description.',
+    ],
+    ['$.info.description', '$[', '#/actions/0/copy', '"$[" does not select one text of the description.'],
+    [
+      '$.tags[0].name',
+      '$.info.title',
+      '#/actions/0/copy',
+      '"name" of "#/tags/0/name" is not a text. Translation overlays may change text only.',
+    ],
+  ])('does not change %s by a copy of %s', (target, copy, place, message) => {
+    const { description, findings } = applied({ target, copy });
+    expect(findings).toMatchObject([{ message, location: { file: `specs/public/api.es.overlay.yaml${place}` } }]);
+    expect(description).toEqual(DESCRIPTION);
+  });
+
+  test('has no copy beside an update', () => {
+    expect(applied({ target: '$.info', copy: '$.info.title', update: { title: 'X' } }).description).toEqual(
+      DESCRIPTION,
+    );
   });
 });

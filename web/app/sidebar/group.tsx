@@ -24,6 +24,9 @@ interface Props {
   onLoad: () => void;
 }
 
+/** Classes of groups by the number of tags that contain them. */
+const NESTED = ['', ' sidebar-nested', ' sidebar-nested sidebar-deep'] as const;
+
 /** If a group has a page, its label opens the page and the group, and its caret only the group. Otherwise the label is the toggle. */
 export const SidebarGroup = memo(function SidebarGroup({
   group,
@@ -50,7 +53,7 @@ export const SidebarGroup = memo(function SidebarGroup({
   } as const;
   const toggle = (): void => onToggle(isOpen ? null : groupKey(group));
   return (
-    <li className="sidebar-group" data-active={isActive || undefined}>
+    <li className={`sidebar-group${NESTED[Math.min(group.depth ?? 0, 2)]}`} data-active={isActive || undefined}>
       <div className="sidebar-group-head">
         {group.href === null ? (
           <button

@@ -1,3 +1,5 @@
+import groupBy from 'lodash-es/groupBy.js';
+
 import type { SidebarEntry, SidebarItem, SidebarView } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 import { addressOf, type Route } from '../../model/page/path.ts';
@@ -17,6 +19,9 @@ const MAX_ENTRIES = 40;
 
 /** The most items of a document's sidebar. The further groups of an operation with several tags are shown as far as they fit. */
 const MAX_ITEMS = 300;
+
+/** Tags below more tags are listed like tags without a parent. */
+const MAX_DEPTH = 20;
 
 /**
  * Resolves a configured sidebar for one language. Entries without a page are reported and skipped.
@@ -85,13 +90,35 @@ function groupsOfReference(
   const isOfTag = ({ route }: PageEntry, tag: string): boolean =>
     route === `${base}/${tag}` || route.startsWith(`${base}/${tag}/`);
   const chosen = tags === undefined ? groups : tags.flatMap((tag) => groups.filter((group) => isOfTag(group, tag)));
-  return chosen.map((group) => {
-    const link = linkOf(group);
+  const itemsOfGroup = (group: PageEntry): SidebarItem[] => {
+    const { href } = linkOf(group);
     const isInGroup = ({ parent, furtherParents = [] }: PageEntry): boolean =>
-      [parent, ...furtherParents].some((other) => other?.href === link.href);
-    const operations = members.filter((page) => page.operationLink !== null && isInGroup(page));
-    return Object.assign({ kind: 'group' as const, items: operations.map(itemOf) }, link);
-  });
+      [parent, ...furtherParents].some((other) => other?.href === href);
+    return members.filter((page) => page.operationLink !== null && isInGroup(page)).map(itemOf);
+  };
+  const items = new Map(chosen.map((group) => [group, itemsOfGroup(group)]));
+  const listed = new Set([...items].flatMap(([{ isMark }, own]) => (isMark ? [] : own.map(({ href }) => href))));
+  // The configuration can choose a mark by its name.
+  const isShown = (group: PageEntry): boolean =>
+    tags !== undefined || group.isMark !== true || items.get(group)?.every(({ href }) => listed.has(href)) !== true;
+  return nested(chosen.filter(isShown)).map(({ group, depth }) =>
+    Object.assign({ kind: 'group' as const, items: items.get(group) ?? [] }, linkOf(group), depth > 0 ? { depth } : {}),
+  );
+}
+
+/** Moves each group behind the one that contains it. Groups that contain each other stay where they are. */
+function nested(groups: readonly PageEntry[]): { group: PageEntry; depth: number }[] {
+  const addresses = new Set(groups.map(hrefOf));
+  const contained = groupBy(groups, ({ containedIn }) => containedIn ?? '');
+  const placed = new Map<PageEntry, number>();
+  const place = (group: PageEntry, depth: number): void => {
+    if (placed.has(group)) return;
+    placed.set(group, depth);
+    if (depth < MAX_DEPTH) for (const inner of contained[hrefOf(group)] ?? []) place(inner, depth + 1);
+  };
+  for (const group of groups) if (!addresses.has(group.containedIn ?? '')) place(group, 0);
+  for (const group of groups) place(group, 0);
+  return [...placed].map(([group, depth]) => ({ group, depth }));
 }
 
 /** The pages beside the groups of a reference: errors and migrations. */

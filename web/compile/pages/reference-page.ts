@@ -14,7 +14,19 @@ type Kind = PageSummary['kind'];
 export type ReferencePageSummary<K extends Kind> = PageSummary & { kind: K; reference: ReferenceInfo };
 
 type KindFields<K extends Kind> = Pick<ReferencePageSummary<K>, 'kind' | 'route' | 'title' | 'sidebarId'> &
-  Partial<Pick<PageSummary, 'contentLocale' | 'sidebarLabel' | 'file' | 'parent' | 'furtherParents' | 'operationLink'>>;
+  Partial<
+    Pick<
+      PageSummary,
+      | 'contentLocale'
+      | 'sidebarLabel'
+      | 'file'
+      | 'parent'
+      | 'furtherParents'
+      | 'containedIn'
+      | 'isMark'
+      | 'operationLink'
+    >
+  >;
 
 /** Adds what all pages of a reference have in common to the fields of one kind of page. */
 export function referencePageSummary<K extends Kind>(

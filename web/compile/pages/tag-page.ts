@@ -15,22 +15,33 @@ import { webhookGuide } from './webhook-guide.ts';
  */
 export function tagPage(part: GroupPart, localized: LocalizedReference): PageEntry {
   const { label } = localized.partLink(part);
+  const container = containerOf(part.group, localized);
+  const kind = textOf(localized.objectAt(part.group.pointer).kind);
   const summary = referencePageSummary(localized, {
     kind: 'tag',
     route: localized.addresses.routeOfPart(part),
     title: label,
     contentLocale: localized.texts.languageOf(label),
     sidebarId: sidebarIdOf(part.group, localized),
+    ...(container !== undefined && { containedIn: localized.groupLink(container).href }),
+    ...(kind !== null && kind !== 'nav' && { isMark: true }),
   });
   return { ...summary, build: () => build(summary, part, localized) };
 }
 
-/** The tag that this one is part of (OpenAPI 3.2), and its groups in `x-tagGroups`, an extension that many documents use. */
-function partOf({ tag, pointer }: GroupKey, localized: LocalizedReference): TagPage['partOf'] {
-  const { document, reference } = localized;
+/** The group of the tag that contains this one (OpenAPI 3.2). */
+function containerOf({ pointer }: GroupKey, localized: LocalizedReference): GroupKey | undefined {
   const parent = textOf(localized.objectAt(pointer).parent);
-  const parentGroup = reference.outline.groups.find((group) => parent !== null && group.tag === parent);
-  const link = parentGroup === undefined ? null : localized.groupLink(parentGroup);
+  return localized.reference.outline.groups.find(({ tag }) => parent !== null && tag === parent);
+}
+
+/** The tag that this one is part of, and its groups in `x-tagGroups`, an extension that many documents use. */
+function partOf(group: GroupKey, localized: LocalizedReference): TagPage['partOf'] {
+  const { tag, pointer } = group;
+  const { document } = localized;
+  const parent = textOf(localized.objectAt(pointer).parent);
+  const container = containerOf(group, localized);
+  const link = container === undefined ? null : localized.groupLink(container);
   const groups = arrayOf(document['x-tagGroups'])
     .map(objectOf)
     .filter(({ tags }) => tag !== null && stringsOf(tags).includes(tag))

@@ -14,7 +14,7 @@ import {
 } from '../../model/text/json.ts';
 import type { ParsedFile } from './checked-file.ts';
 
-/** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.0.0.html). */
+/** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.1.0.html). */
 export const OVERLAY_KEY = 'overlay';
 /** An extension of actions. It contains a hash for each text in `update`: the hash of the original that was translated. */
 export const SOURCE_KEY = 'x-source';
@@ -25,8 +25,12 @@ const FILE_NAME = /\.overlay\.(?:ya?ml|json)$/i;
 export interface OverlayAction {
   /** JSONPath as written. */
   target: string;
-  update: JsonObject;
-  sources: JsonObject;
+  /** Texts by their keys, or the text itself if the target selects texts (1.1). */
+  update: JsonObject | string;
+  /** JSONPath of the text that the target gets in place of `update` (1.1); null without it. */
+  copy: string | null;
+  /** The hashes of the originals, in the form of `update`. */
+  sources: Json;
   /** Index in the actions of the file. */
   index: number;
 }
@@ -82,12 +86,12 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
       'The file has no "overlay" at its root.',
       'Begin the file with overlay: 1.0.0, or choose a name that does not end in .overlay.yaml.',
     );
-  else if (!/^1\.0\.\d+$/.test(stringOf(document[OVERLAY_KEY]) ?? ''))
+  else if (!/^1\.[01]\.\d+$/.test(stringOf(document[OVERLAY_KEY]) ?? ''))
     report(
       '#/overlay',
       'overlay',
       `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not supported.`,
-      'Write overlay: 1.0.0.',
+      'Write overlay: 1.1.0 or 1.0.0.',
     );
   else if (!isLocale(locale))
     report(
@@ -121,7 +125,7 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
   };
 }
 
-const ACTION_KEYS = new Set(['target', 'description', 'update', 'remove']);
+const ACTION_KEYS = new Set(['target', 'description', 'update', 'copy', 'remove']);
 
 function actionOf(
   value: Json,
@@ -144,7 +148,7 @@ function actionOf(
       `${at}/${unknown}`,
       'overlay',
       `Unknown key "${unknown}" in an action.`,
-      'Remove it, or correct its spelling: target, update, description.',
+      'Remove it, or correct its spelling: target, update, copy, description.',
     );
   if (action.remove === true)
     return report(
@@ -153,12 +157,20 @@ function actionOf(
       `This action removes ${target}. Translation overlays may change text only.`,
       'Remove the action, or remove the part from the description itself.',
     );
-  if (!isObject(action.update))
+  const { copy = null, update = copy === null ? null : '' } = action;
+  if (copy !== null && (typeof copy !== 'string' || action.update !== undefined))
+    return report(
+      `${at}/copy`,
+      'overlay',
+      'The action has a "copy" that is not a JSONPath, or that stands beside "update".',
+      'Write the JSONPath of one text, and no "update".',
+    );
+  if (!isObject(update) && typeof update !== 'string')
     return report(
       `${at}/update`,
       'overlay',
       'The action has no "update" with texts.',
-      'Write the texts by their keys, such as update: { summary: … }.',
+      'Write the texts by their keys, such as update: { summary: … }, or one text for a target that is a text.',
     );
-  return { target, update: action.update, sources: objectOf(action[SOURCE_KEY]), index };
+  return { target, update, copy, sources: action[SOURCE_KEY] ?? null, index };
 }

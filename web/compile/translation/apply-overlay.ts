@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/site/finding.ts';
-import { isObject, type Json, type JsonObject, pointerOf, stringOf, textOf } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, pointerOf, stringOf, textOf } from '../../model/text/json.ts';
 import type { OverlayAction, OverlayPlace, OverlaySource } from '../source/overlay-source.ts';
 import type { Path } from './description-texts.ts';
 import type { Targets } from './targets.ts';
@@ -28,7 +28,7 @@ interface Translatable {
 }
 
 /**
- * Applies an overlay to a description without changing either (Overlay Specification 1.0, 4.4.3.2: actions in order, objects merged).
+ * Applies an overlay to a description without changing either (Overlay Specification 1.1, 4.4.3: actions in order, objects merged).
  * Only texts are replaced. An action that changes anything else becomes a finding.
  */
 export function applyOverlay(
@@ -56,11 +56,22 @@ export function applyOverlay(
         'Correct the path, or remove the action if that part was removed. npm run translations -- --write finds the new place of a moved text.',
         `${at}/target`,
       );
-    const results = selection.paths.map((path) => writer.merge(path, action));
+    const copied = action.copy === null ? null : copiedText(targets.select(action.copy), writer.description);
+    if (copied === undefined)
+      return error(
+        'overlay-target',
+        `"${action.copy}" does not select one text of the description.`,
+        'Copy one text, such as $.info.description. Translation overlays may change text only.',
+        `${at}/copy`,
+      );
+    const update = copied ?? action.update;
+    const results = selection.paths.map((path) => writer.merge(path, { ...action, update }));
     // An action can select several places; a key is an error only if it is refused at all of them.
     const [first = [], ...others] = results;
     const refused = first.filter(({ key }) => others.every((other) => other.some((refusal) => refusal.key === key)));
-    return refused.flatMap(({ key, reason }) => error(...reason, `${at}/update${key}`));
+    return refused.flatMap(({ key, reason }) =>
+      error(...reason, `${at}/${action.copy === null ? 'update' : 'copy'}${key}`),
+    );
   });
   return { description: writer.description, translated: writer.translated, findings };
 }
@@ -116,8 +127,27 @@ class Writer {
         }
       }
     };
-    walk(action.update, action.sources, []);
+    const { update, sources } = action;
+    if (typeof update !== 'string') walk(update, objectOf(sources), []);
+    else this.#replace(path, { update, source: stringOf(sources), action: action.index }, refusals);
     return refusals;
+  }
+
+  /** Replaces one text that the target itself selects. */
+  #replace(
+    path: Path,
+    { update, source, action }: { update: string; source: string | null; action: number },
+    refusals: Refusal[],
+  ): void {
+    const pointer = pointerOf(path);
+    const key = String(path.at(-1) ?? '');
+    if (!this.#texts.has(pointer)) {
+      const existing = valueAt(this.description, path);
+      refusals.push({ key: '', reason: refusal(pointer, key, { value: update, existing }) });
+    } else if (textOf(update) !== null) {
+      this.translated.set(pointer, { text: update, source, place: { action, keys: [] } });
+      this.#set(path, update);
+    }
   }
 
   #set(path: Path, text: string): void {
@@ -138,6 +168,12 @@ class Writer {
     this.#copies.add(copy);
     return copy as T;
   }
+}
+
+/** The text of a selection as it is translated so far; undefined unless it is one text. */
+function copiedText(selection: ReturnType<Targets['select']>, description: JsonObject): string | undefined {
+  const [path, ...others] = 'error' in selection ? [] : selection.paths;
+  return path === undefined || others.length > 0 ? undefined : (stringOf(valueAt(description, path)) ?? undefined);
 }
 
 function valueAt(root: Json, path: Path): Json | undefined {

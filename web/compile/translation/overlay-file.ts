@@ -139,7 +139,9 @@ interface Leaf {
 }
 
 function leavesOf({ actions }: OverlaySource): Leaf[] {
-  return actions.flatMap(({ update, sources, index }) => leavesIn(update, sources, { action: index, keys: [] }));
+  return actions.flatMap(({ update, sources, index }) =>
+    typeof update === 'string' ? [] : leavesIn(update, objectOf(sources), { action: index, keys: [] }),
+  );
 }
 
 function leavesIn(update: JsonObject, sources: JsonObject, { action, keys }: OverlayPlace): Leaf[] {

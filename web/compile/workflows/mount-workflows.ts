@@ -81,7 +81,7 @@ function* workflowsIn(
         report(workflowFinding(source, found));
         return null;
       }
-      return { id: textOf(step.stepId) ?? '', pointer: at, json: step, ...found };
+      return Object.assign({ id: textOf(step.stepId) ?? '', pointer: at, json: step }, found);
     });
     const inputs = objectOf(json.inputs);
     const shared = /^#\/components\/inputs\/(.+)$/.exec(stringOf(inputs.$ref) ?? '')?.[1];

@@ -19,7 +19,7 @@ function messageIn(inbox: Json | undefined, { event, correlation }: Receive, res
   const wanted = correlation === undefined ? null : resolveValue(correlation.value, resolve);
   for (const { type, headers, body } of arrayOf(objectOf(inbox).data).map(objectOf)) {
     if (type !== event) continue;
-    const named = Object.entries(objectOf(headers)).map(([name, value]) => [name.toLowerCase(), String(value)]);
+    const named = Object.entries(objectOf(headers)).map(([name, value]) => [name.toLowerCase(), stringOf(value) ?? '']);
     const message = { headers: Object.fromEntries(named), payload: tryParseJson(stringOf(body) ?? '') };
     const context = { inputs: {}, steps: {}, workflows: {}, response: null, message };
     if (correlation === undefined || resolveIn(context)(correlation.location) === wanted) return message;

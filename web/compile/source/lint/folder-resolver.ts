@@ -14,6 +14,7 @@ import { decodedText } from '../../../model/text/decode.ts';
 import { doubleOf, type Json, mapScalars } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { parseExactYaml } from './exact-yaml.ts';
+import { Identities } from './identities.ts';
 import { localizeSchemaIds } from './schema-ids.ts';
 import { assertWalkable } from './size-limits.ts';
 
@@ -26,23 +27,25 @@ export const REFUSED = 'Reference refused:';
  */
 export class FolderResolver extends BaseResolver {
   readonly #folder: string;
+  readonly #identities: Identities;
 
   /** @param folder absolute path, without symbolic links, of the folder whose files may be read */
   constructor(folder: string) {
     super();
     this.#folder = folder;
+    this.#identities = new Identities(folder);
   }
 
   /** A `$ref` is a URI, so a file name in it can be percent-encoded. A file that has the encoded name itself wins. */
   override resolveExternalRef(base: string | null, ref: string): string {
-    const path = super.resolveExternalRef(base, ref);
+    const path = this.#identities.resolve(base, ref) ?? super.resolveExternalRef(base, ref);
     return isAbsoluteUrl(path) || existsSync(path) ? path : decodedText(path);
   }
 
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
     if (isAbsoluteUrl(absoluteRef)) {
       throw refusal(
-        `${absoluteRef} is a URL, and the build has no network access. Save the file in the same folder and refer to it by path.`,
+        `${absoluteRef} is a URL, and the build has no network access. Save the file in the same folder and refer to it by path, or by its $self.`,
       );
     }
     let real: string;
