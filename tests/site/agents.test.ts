@@ -77,16 +77,20 @@ describe('the signposts', () => {
   });
 
   test('the card and the entry for the registry say the same', () => {
-    const card = JSON.parse(read(SERVER_CARD)) as { supportedProtocolVersions: string[] };
+    const card = JSON.parse(read(SERVER_CARD)) as {
+      $schema: string;
+      remotes: { supportedProtocolVersions: string[] }[];
+    };
     const entry = JSON.parse(read(SERVER_JSON)) as object;
     expect(entry).toMatchObject({
       name: 'example.akko.developers/developer-portal',
       version: SERVER.version,
       remotes: [{ type: 'streamable-http', url: `${site.url}/mcp` }],
     });
-    const { supportedProtocolVersions, ...rest } = card;
+    const { $schema: _schema, remotes, ...rest } = card;
     expect(entry).toMatchObject(rest);
-    expect(supportedProtocolVersions).toContain('2026-07-28');
+    expect(remotes).toMatchObject([{ url: `${site.url}/mcp` }]);
+    expect(remotes[0]?.supportedProtocolVersions).toContain('2026-07-28');
   });
 
   test('the Transform Rule of docs/deploying.md leads every page but the first to its twin', () => {
@@ -104,7 +108,7 @@ describe('the signposts', () => {
     expect(headers).toContain(
       `  Link: <${API_CATALOG}>; rel="api-catalog", </llms.txt>; rel="describedby"; type="text/plain"\n`,
     );
-    expect(headers).toContain('/*/api-catalog\n  Content-Type: application/linkset+json\n');
+    expect(headers).toContain('/*/api-catalog\n  Content-Type: application/linkset+json; profile=');
     const page = read('es/intro.html');
     expect(page).toContain('<link rel="alternate" type="text/markdown" href="/es/intro.md">');
     expect(page).toContain('<link rel="describedby" type="text/plain" href="/es/llms.txt">');

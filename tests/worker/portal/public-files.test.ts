@@ -84,7 +84,7 @@ describe('public paths', () => {
   test.each([
     ['/intro.md', 'text/markdown; charset=utf-8'],
     ['/v3.d.ts', 'text/plain; charset=utf-8'],
-    ['/.well-known/api-catalog', 'application/linkset+json'],
+    ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   ])('serve %s with its media type, and lead to the APIs', async (path, type) => {
     const response = await portal.ask(path);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);

@@ -7,6 +7,8 @@ import { hrefOf } from '../navigation/sidebars.ts';
 import type { Site } from '../site/site.ts';
 
 const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+const PROTOCOLS = ['2026-07-28', '2025-11-25'];
 
 /** The files at which programs look for APIs and for the MCP server. */
 export function signpostFiles(site: Site<'public'>): SiteFile[] {
@@ -20,7 +22,8 @@ export function signpostFiles(site: Site<'public'>): SiteFile[] {
     websiteUrl: url,
     remotes: [{ type: 'streamable-http', url: url + MCP }],
   };
-  const card = { ...server, $schema: undefined, supportedProtocolVersions: ['2026-07-28', '2025-11-25'] };
+  const remotes = server.remotes.map((remote) => Object.assign({ supportedProtocolVersions: PROTOCOLS }, remote));
+  const card = { ...server, $schema: CARD_SCHEMA, remotes };
   return [
     { path: API_CATALOG, type: 'application/linkset+json', make: () => JSON.stringify(apiCatalog(site)) },
     { path: SERVER_CARD, type: 'application/json', make: () => JSON.stringify(card) },

@@ -51,11 +51,13 @@ const CLOSED_FEATURES = [
   'xr-spatial-tracking',
 ] as const;
 
-/** Media types that the asset server does not know. It takes `.ts` for a video. */
+/** Media types that the asset server does not know. It takes `.ts` for a video, and YAML has had a registered type since RFC 9512. */
 export const MEDIA_TYPES: readonly (readonly [ending: string, type: string])[] = [
   ['.d.ts', 'text/plain; charset=utf-8'],
   ['.md', 'text/markdown; charset=utf-8'],
-  ['/api-catalog', 'application/linkset+json'],
+  ['.yaml', 'application/yaml'],
+  // RFC 9727, 4.2
+  ['/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
 ];
 
 /** Maximum length of a line in `_headers` (https://developers.cloudflare.com/workers/static-assets/headers/). */
