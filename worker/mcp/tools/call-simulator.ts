@@ -14,7 +14,7 @@ import { remedyOf } from './operation-text.ts';
 import {
   CHANGES,
   localeArgument,
-  maxTokensArgument,
+  partArguments,
   partOf,
   readTwin,
   runTool,
@@ -94,7 +94,7 @@ const CALL = z.object({
     .boolean()
     .default(false)
     .describe('Whether the result has what the documentation says about the response.'),
-  maxTokens: maxTokensArgument,
+  maxTokens: partArguments.maxTokens,
   locale: localeArgument,
 });
 

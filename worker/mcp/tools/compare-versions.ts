@@ -8,9 +8,7 @@ import {
   apiArgument,
   DOCUMENT,
   documentResult,
-  localeArgument,
-  maxTokensArgument,
-  offsetArgument,
+  partArguments,
   READS,
   readTwin,
   runTool,
@@ -27,9 +25,7 @@ const COMPARISON = z.object({
     .optional()
     .describe('An operation of either version, as for get_operation. Without it, all of them.'),
   api: apiArgument,
-  offset: offsetArgument,
-  maxTokens: maxTokensArgument,
-  locale: localeArgument,
+  ...partArguments,
 });
 
 /** `compare_versions`: what changes between two versions of an API, from the page about the migration. */

@@ -5,18 +5,7 @@ import type { McpContext } from '../http.ts';
 import { apisNamed } from '../lookup.ts';
 import { type MarkdownSection, sectionsOf } from '../markdown.ts';
 import { englishSections } from './operation-text.ts';
-import {
-  apiArgument,
-  DOCUMENT,
-  documentResult,
-  localeArgument,
-  maxTokensArgument,
-  offsetArgument,
-  READS,
-  readTwin,
-  runTool,
-  ToolError,
-} from './tool.ts';
+import { apiArgument, DOCUMENT, documentResult, partArguments, READS, readTwin, runTool, ToolError } from './tool.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const CHANGES = z.object({
@@ -24,9 +13,7 @@ const CHANGES = z.object({
   release: z.string().min(1).max(200).optional().describe('Words of the title or date of one release.'),
   since: day.optional().describe('Only releases of this day or later, such as "2026-10-01".'),
   until: day.optional().describe('Only releases of this day or earlier.'),
-  offset: offsetArgument,
-  maxTokens: maxTokensArgument,
-  locale: localeArgument,
+  ...partArguments,
 });
 
 /** `list_changes`: the changes of the APIs by release, newest first, from the pages of the changelog. */

@@ -11,9 +11,9 @@ import {
   DOCUMENT,
   documentResult,
   localeArgument,
-  maxTokensArgument,
   offsetArgument,
   onlyPage,
+  partArguments,
   READS,
   readTwin,
   runTool,
@@ -30,9 +30,7 @@ const PAGE = z.object({
     .min(1)
     .max(500)
     .describe('Path or URL, such as "/intro". With a fragment, such as "/get_started#test-data", only that section.'),
-  offset: offsetArgument,
-  maxTokens: maxTokensArgument,
-  locale: localeArgument,
+  ...partArguments,
 });
 const LIST = z.object({
   api: apiArgument,
@@ -54,16 +52,12 @@ const OPERATION = z.object({
     .default([...DEFAULT_SECTIONS])
     .describe('Parts of the operation.'),
   api: apiArgument,
-  offset: offsetArgument,
-  maxTokens: maxTokensArgument,
-  locale: localeArgument,
+  ...partArguments,
 });
 const SCHEMA = z.object({
   name: z.string().min(1).max(200).describe('Such as "Contract".'),
   api: apiArgument,
-  offset: offsetArgument,
-  maxTokens: maxTokensArgument,
-  locale: localeArgument,
+  ...partArguments,
 });
 
 const OPERATIONS = z.object({

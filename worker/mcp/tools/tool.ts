@@ -22,7 +22,13 @@ export const apiArgument = z
   .describe('Limits the result to one API: its base path such as "/public/v3", "v3", or words of its title.');
 
 export const offsetArgument = z.int().min(0).max(1_000_000).default(0).describe('nextOffset of the last result.');
-export const maxTokensArgument = z.int().min(200).max(15_000).default(4_000).describe('Longest result.');
+/** The arguments of a tool that returns a long text in parts. */
+export const partArguments = {
+  offset: offsetArgument,
+  maxTokens: z.int().min(200).max(15_000).default(4_000).describe('Longest result.'),
+  locale: localeArgument,
+};
+
 /** The longest result, and where it begins in the whole. */
 export interface Budget {
   offset?: number;
