@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
+import { objectOf } from '../../web/model/text/json.ts';
 import type { OpenCatalog } from './catalog.ts';
 import { createServer } from './server.ts';
 
@@ -18,7 +19,7 @@ export interface McpContext {
 }
 
 /**
- * Responds to one message (Streamable HTTP, stateless: there are no sessions and no streams). A message of version 2026-07-28
+ * Responds to one message (Streamable HTTP, stateless: there are no sessions, and no stream stays open). A message of version 2026-07-28
  * names its version; every other one is of the versions that begin with `initialize`. The library checks `Accept`,
  * `Content-Type`, the headers that repeat the message, the protocol version, and the shape of the message.
  */
@@ -39,8 +40,13 @@ export async function respondTo(request: Request, context: McpContext): Promise<
   const checked = (): Request => new Request(request.url, { method: 'POST', headers: request.headers, body: text });
   const once = { ...context, access: readingOnce(context.access) };
   const factory = (): McpServer => createServer(once, new URL(request.url).origin);
-  if (!(await isLegacyRequest(checked(), message)))
-    return createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 }).fetch(checked(), options);
+  if (!(await isLegacyRequest(checked(), message))) {
+    const handler = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 1 });
+    const response = await handler.fetch(checked(), options);
+    // No list of this server changes while it runs. A subscription is acknowledged without any notification, and ends.
+    if (objectOf(message).method === 'subscriptions/listen') await handler.close();
+    return response;
+  }
 
   // The older specification asks for 404, so that a client of a server with sessions starts again without one.
   if (request.headers.has('Mcp-Session-Id')) return protocolError(404, -32001, 'This server has no sessions.');

@@ -796,6 +796,22 @@ describe('version 2026-07-28', () => {
     expect((await call('read_page', { page: '/intro' }, { isModern: true })).text).toContain('# Introduction');
   });
 
+  test('acknowledges a subscription without any notification, and ends it', async () => {
+    const notifications = { toolsListChanged: true, promptsListChanged: true };
+    const response = await ask({ method: 'subscriptions/listen', params: { notifications } });
+    const frames = Array.from(
+      (await response.text()).matchAll(/^data: (.*)$/gm),
+      ([, data = '']) => JSON.parse(data) as object,
+    );
+    const id = expect.objectContaining({
+      'io.modelcontextprotocol/subscriptionId': expect.anything() as unknown,
+    }) as object;
+    expect(frames).toMatchObject([
+      { method: 'notifications/subscriptions/acknowledged', params: { notifications: {}, _meta: id } },
+      { result: { _meta: id } },
+    ]);
+  });
+
   test('lets only public results be shared', async () => {
     const internal = { path: INTERNAL_MCP, headers: { Authorization: `Bearer ${token}` } };
     const scope = async (method: string, sent: Sent): Promise<unknown> =>
@@ -816,7 +832,6 @@ describe('version 2026-07-28', () => {
     ['an unknown method', { method: 'internal/list' }, {}, 404, -32601],
     ['a method of older versions', { method: 'ping' }, {}, 404, -32601],
     ['the handshake of older versions', { method: 'initialize' }, {}, 404, -32601],
-    ['a subscription', { method: 'subscriptions/listen', params: { notifications: {} } }, {}, 200, -32603],
     ['a call without a name', { method: 'tools/call', params: {} }, {}, 200, -32602],
     ['the tool __proto__', { method: 'tools/call', params: { name: '__proto__' } }, {}, 200, -32602],
     ['another content type', tool, { headers: { 'Content-Type': 'text/plain' } }, 415, -32000],
