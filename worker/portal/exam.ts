@@ -29,6 +29,9 @@ import type { Assets } from './public-files.ts';
 import { readText } from './read-text.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
+/** Bytes of a list of the account: bodies with characters outside ASCII make the longest. */
+const MAX_LIST = 10_000_000;
+
 export interface ExamOptions {
   /** Undefined if this release has no simulator. */
   send: SendToSimulator | undefined;
@@ -70,7 +73,7 @@ export function exam({ send, assets, signer, mayStep, now }: ExamOptions) {
       baseUrl: origin + SIMULATOR,
       fetch: async (url, { method, headers, body }) => {
         const path = url.startsWith(origin) ? url.slice(origin.length) : url;
-        const reply = await callSimulator({ path, method, headers, body }, { origin, send, address });
+        const reply = await callSimulator({ path, method, headers, body }, { origin, send, address, limit: MAX_LIST });
         return { ok: reply.status >= 200 && reply.status < 300, status: reply.status, text: async () => reply.body };
       },
     };

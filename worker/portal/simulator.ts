@@ -87,10 +87,18 @@ export function simulator({ send, assets }: SimulatorOptions) {
   });
 }
 
-/** Makes a call for a part of the portal, and waits for the whole response. Only the simulator can be called. */
+/**
+ * Makes a call for a part of the portal, and waits for the whole response. Only the simulator can be called.
+ * @param limit bytes of the response. A longer one has another text in its place
+ */
 export async function callSimulator(
   { path: target, ...init }: SimulatorCall,
-  { origin, send, address }: { origin: string; send: SendToSimulator; address: string | null },
+  {
+    origin,
+    send,
+    address,
+    limit = MAX_REPLY,
+  }: { origin: string; send: SendToSimulator; address: string | null; limit?: number },
 ): Promise<SimulatorReply> {
   const call = new Request(new URL(target, origin), init);
   const path = readPath(call);
@@ -101,7 +109,7 @@ export async function callSimulator(
   if (path.key === EVENT_STREAM_PATH)
     return { status: 406, headers: {}, body: 'This stream has no end. Call /simulator/account/events.' };
   const response = await send(path, call, address);
-  const body = await readText(response, MAX_REPLY);
+  const body = await readText(response, limit);
   if (body === undefined) await response.body?.cancel().catch(() => undefined);
   return { status: response.status, headers: Object.fromEntries(response.headers), body: body ?? 'Too long.' };
 }

@@ -141,15 +141,17 @@ class FakeAccount implements ExamAccount {
   readonly clientSecret = 'secret';
   readonly calls: string[] = [];
   requests: Logged[] = [];
+  restarts = 0;
   status = 200;
   readonly fetch: ExamAccount['fetch'] = (url, { method, headers, body }) => {
     if (headers.Authorization !== `Basic ${btoa('id:secret')}`) throw new Error('The call has no credentials.');
     const path = url.slice(this.baseUrl.length);
     this.calls.push(`${method} ${path} ${body ?? ''}`.trim());
+    if (path === '/account/reset' || method === 'PUT') this.restarts += 1;
     const bodies: Record<string, JsonObject> = {
       '/account/requests': { data: this.requests.toReversed() },
       '/account/events': { data: [] },
-      '/account': { contracts: [], devices: [], orders: [], users: [{ id: 'usr_1' }] },
+      '/account': { restarts: this.restarts, contracts: [], devices: [], orders: [], users: [{ id: 'usr_1' }] },
       '/account/state': { format: 'empty' },
     };
     const { status } = this;
@@ -185,7 +187,7 @@ describe('the examiner', () => {
   test('begins each case in its state, acts, waits for quiet, and reports', async () => {
     const account = new FakeAccount();
     const first = await stepExam(exam, account, newExam(exam, ['C01', 'C02'], NOW), { now: NOW });
-    expect(account.calls.slice(0, 3)).toEqual([
+    expect(account.calls.slice(1, 4)).toEqual([
       'POST /account/reset',
       'GET /account/state',
       'PUT /account/state {"format":"empty"}',
@@ -224,6 +226,45 @@ describe('the examiner', () => {
     account.requests = [sale({ operationId: 'getInventory' })];
     const { step } = await until(account, newExam(exam, ['C01'], NOW), NOW, true);
     expect(step).toMatchObject({ verdict: { result: 'failed', condition: 'sold' } });
+  });
+
+  test('begins a case again whose account somebody else has restored, even while it began', async () => {
+    const account = new FakeAccount();
+    const begun = await stepExam(exam, account, newExam(exam, ['C01'], NOW), { now: NOW });
+    account.restarts += 1;
+    account.requests = [sale()];
+    const forged = await stepExam(exam, account, begun.state, { now: NOW, isDone: true });
+    expect([forged.step.kind, forged.state.running, forged.state.empty]).toEqual(['waiting', null, null]);
+    account.requests = [];
+    const again = await stepExam(exam, account, forged.state, { now: NOW });
+    expect(again.state.running).toMatchObject({ id: 'C01', requests: [] });
+    const { fetch } = account;
+    const racing = Object.assign(account, {
+      fetch: (...[url, init]: Parameters<typeof fetch>) => {
+        if (init.method === 'PUT') account.restarts += 1;
+        return fetch(url, init);
+      },
+    });
+    account.requests = [sale()];
+    const raced = await stepExam(exam, racing, newExam(exam, ['C01'], NOW), { now: NOW, isDone: true });
+    expect([raced.step.kind, raced.state.running]).toEqual(['waiting', null]);
+  });
+
+  test('counts no documented response to a Prefer header', async () => {
+    const account = new FakeAccount();
+    account.requests = [sale({ preference: 'code=201' })];
+    const { step } = await until(account, newExam(exam, ['C01'], NOW), NOW, true);
+    expect(step).toMatchObject({ verdict: { result: 'not_attempted' } });
+  });
+
+  test('ends a case that has more evidence than a state can keep', async () => {
+    const account = new FakeAccount();
+    const begun = await stepExam(exam, account, newExam(exam, ['C01'], NOW), { now: NOW });
+    account.requests = Array.from({ length: 100 }, (_, index) =>
+      sale({ requestId: `req_${index}`, operationId: 'getInventory', responseBody: '€'.repeat(4000) }),
+    );
+    const { state, step } = await stepExam(exam, account, begun.state, { now: NOW + 1000 });
+    expect([step, state.running]).toMatchObject([{ verdict: { result: 'failed', condition: 'sold' } }, null]);
   });
 
   test('keeps its state when the account refuses a call', async () => {

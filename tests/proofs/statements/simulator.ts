@@ -225,6 +225,32 @@ export const SIMULATOR: Checks = {
       expect(JSON.stringify(body)).not.toContain('sale-20817-contract');
     },
   },
+  'logged-preference': {
+    says: ['The `Preference-Applied` header of a documented response in place of the real one.', 'Absent without one.'],
+    holds: async (account) => {
+      await account.send('/public/v3/inventory', undefined, { headers: { Prefer: 'code=401' } });
+      await account.send('/public/v3/inventory', undefined, { headers: { Prefer: 'code=299' } });
+      const requests = arrayOf((await account.send('/account/requests')).body.data).map(objectOf);
+      expect(requests.map(({ status, preference }) => [status, preference])).toEqual([
+        [200, undefined],
+        [401, 'code=401'],
+      ]);
+    },
+  },
+  'restarts-counted': {
+    says: ['How often a reset or a restored state has replaced everything in the account.'],
+    holds: async (account) => {
+      const restarts = async () => (await account.send('/account')).body.restarts;
+      const counted = [await restarts()];
+      const { body } = await account.send('/account/state');
+      for (const state of [body, { name: 'first-sale' }]) {
+        await account.send('/account/state', state, { method: 'PUT' });
+        counted.push(await restarts());
+      }
+      await account.send('/account/reset', undefined, { method: 'POST' });
+      expect([...counted, await restarts()]).toEqual([0, 1, 2, 3]);
+    },
+  },
   'nobody-else': {
     says: [
       'Nobody else can see its data.',

@@ -115,7 +115,7 @@ describe('a step of an exam', () => {
     const response = await send(portal, { exam: kept.exam }, { Authorization: OTHER_AUTHORIZATION });
     const { content } = (await response.json<StepResponse>()).exam;
     expect(running?.id).toBe('C02');
-    expect(portal.calls.slice(0, 3)).toEqual([
+    expect(portal.calls.slice(1, 4)).toEqual([
       'POST /simulator/account/reset',
       'GET /simulator/account/state',
       'PUT /simulator/account/state',
@@ -132,6 +132,23 @@ describe('a step of an exam', () => {
     const next = examPortal(secret);
     next.plan.exam = { ...EXAM, cases: [caseOf('C01', 3), caseOf('C02')] };
     expect((await step(next, { exam: judged.exam })).step).toMatchObject({ kind: 'waiting', case: 'C01' });
+  });
+
+  test('ends a case whose log is longer than a state, and continues with the next one', async () => {
+    const portal = examPortal(secret);
+    const { exam } = await step(portal, { exam: null, choose: ['C01', 'C02'] });
+    for (let serial = 0; serial < 100; serial += 1)
+      portal.log.push({ ...saleOf(serial), operationId: 'getInventory', responseBody: '€'.repeat(4000) });
+    const judged = await step(portal, { exam });
+    expect(judged.step).toMatchObject({ kind: 'judged', verdict: { id: 'C01', result: 'failed' } });
+    expect((await step(portal, { exam: judged.exam })).step).toMatchObject({ kind: 'waiting', case: 'C02' });
+  });
+
+  test('says so if a list of the account cannot be read', async () => {
+    const portal = examPortal(secret);
+    const { exam } = await step(portal, { exam: null, choose: ['C01'] });
+    portal.log.push({ ...saleOf(1), responseBody: 'x'.repeat(10_000_000) });
+    expect((await send(portal, { exam })).status).toBe(502);
   });
 
   test('repeats a case that is chosen again, and keeps the others', async () => {

@@ -78,6 +78,7 @@ export function examPortal(secret?: string): ExamPortal {
   const calls: string[] = [];
   const log: ExamPortal['log'] = [];
   const plan = { exam: EXAM };
+  let restarts = 0;
   const lists = { contracts: [], devices: [], orders: [], users: [] };
   const simulator: SimulatorService = {
     fetch: (request) => {
@@ -85,10 +86,13 @@ export function examPortal(secret?: string): ExamPortal {
       calls.push(`${request.method} ${pathname}`);
       const isKnown = [AUTHORIZATION, OTHER_AUTHORIZATION].includes(request.headers.get('Authorization') ?? '');
       if (!isKnown) return Promise.resolve(Response.json({}, { status: 401 }));
-      if (request.method !== 'GET') log.splice(0);
+      if (request.method !== 'GET') {
+        log.splice(0);
+        restarts += 1;
+      }
       if (pathname.endsWith('/requests')) return Promise.resolve(Response.json({ data: log }));
       if (pathname.endsWith('/events')) return Promise.resolve(Response.json({ data: [] }));
-      return Promise.resolve(Response.json({ storeIds: ['NGW-CHI-014'], ...lists }));
+      return Promise.resolve(Response.json({ restarts, storeIds: ['NGW-CHI-014'], ...lists }));
     },
   };
   const portal = makePortal([], {

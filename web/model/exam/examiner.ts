@@ -13,6 +13,8 @@ const MAX_WAIT = 600_000;
 const QUIET = 6000;
 /** A longer time between two steps is a pause, in ms: nobody waited. */
 const PAUSE = 30_000;
+/** A case with more evidence is over, in bytes of JSON. The portal takes no longer state. */
+const MAX_EVIDENCE = 1_200_000;
 
 /** The account of the candidate. The examiner calls nothing else. */
 export interface ExamAccount {
@@ -36,6 +38,8 @@ interface ExamResponse {
 export interface RunningCase extends Omit<ExamEvidence, 'account'> {
   id: string;
   beganAt: string;
+  /** The restarts of the account after the examiner's own. */
+  restarts: number;
   /** How many acts of the examiner are done. */
   acts: number;
   /** How long the examiner has waited, in ms. */
@@ -117,6 +121,12 @@ export async function stepExam(
   const begun = state.running === null ? await begin(examCase, { account, state, now }) : { ...state };
   const elapsed = Math.min(Math.max(now - state.steppedAt, 0), PAUSE);
   const { running, evidence, isQuiet } = await observe(begun.running ?? newCase(examCase, now), account);
+  if (evidence.account.restarts !== running.restarts) {
+    // Somebody else wrote what the account shows, so the account has not seen it. The next step begins the case again.
+    const open = examCase.conditions.map(({ id }) => ({ id, state: 'open', decidedBy: null, outputs: {} }) as const);
+    const again: ExamState = { ...begun, empty: null, running: null, steppedAt: now };
+    return { state: again, step: waitOf(examCase, running, open) };
+  }
   const judged = judgeConditions(examCase, evidence);
   const acts = await act(examCase, { running, judged, account });
   const hasActed = acts > running.acts;
@@ -127,7 +137,7 @@ export async function stepExam(
     quiet: isQuiet && !hasActed ? running.quiet + elapsed : 0,
   };
   const isMet = judged.every(({ state: own }) => own === 'met') && acts === examCase.acts.length;
-  const isLate = next.waited >= MAX_WAIT;
+  const isLate = next.waited >= MAX_WAIT || byteLength(next) > MAX_EVIDENCE;
   const isOver = isLate || (!hasActed && !isDelivering(evidence) && (isDone || (isMet && next.quiet >= QUIET)));
   const verdict = judgeCase(examCase, evidence, isOver);
   const kept: ExamState = { ...begun, steppedAt: now, running: next };
@@ -150,7 +160,7 @@ function isLeft(id: string, { cases, verdicts }: ExamState): boolean {
 
 function newCase({ id }: ExamCase, now: number): RunningCase {
   const none = { given: {}, requests: [], deliveries: [] };
-  return { id, beganAt: timeOf(now), acts: 0, waited: 0, quiet: 0, ...none };
+  return { id, beganAt: timeOf(now), restarts: 0, acts: 0, waited: 0, quiet: 0, ...none };
 }
 
 /** Empties the account the first time, and brings it into the state of the case. Access tokens stay valid between cases. */
@@ -158,12 +168,14 @@ async function begin(
   examCase: ExamCase,
   { account, state, now }: { account: ExamAccount; state: ExamState; now: number },
 ): Promise<ExamState> {
+  const before = await readAccount(account);
   if (state.empty === null) await call(account, 'POST', '/account/reset', null);
   const empty = state.empty ?? JSON.stringify(await call(account, 'GET', '/account/state'));
   await call(account, 'PUT', '/account/state', examCase.begin === null ? empty : { name: examCase.begin });
-  const body = await call(account, 'GET', '/account');
+  const body = (await readAccount(account)) as unknown as Json;
   const context: ExpressionContext = { ...NOTHING, response: { status: 200, headers: {}, body } };
-  const running = { ...newCase(examCase, now), given: outputsOf(examCase.given, context) };
+  const restarts = before.restarts + (state.empty === null ? 2 : 1);
+  const running = { ...newCase(examCase, now), restarts, given: outputsOf(examCase.given, context) };
   return { ...state, empty, running };
 }
 
@@ -178,13 +190,19 @@ async function observe(
     const { data } = (await call(account, 'GET', `/account/${list}`)) as { data: T[] };
     return data.toReversed();
   };
-  const requests = merged(running.requests, await listed<Request>('requests'), ({ requestId }) => requestId);
+  // A documented response to `Prefer` says nothing about the program: nothing ran.
+  const logged = (await listed<Request>('requests')).filter(({ preference }) => preference === undefined);
+  const requests = merged(running.requests, logged, ({ requestId }) => requestId);
   const deliveries = merged(running.deliveries, await listed<Delivery>('events'), ({ id }) => id);
   const seen = { ...running, requests, deliveries };
-  const objects = (await call(account, 'GET', '/account')) as Simulator<'Account'>;
+  const objects = await readAccount(account);
   const { given } = running;
   const isQuiet = JSON.stringify([requests, deliveries]) === JSON.stringify([running.requests, running.deliveries]);
   return { running: seen, evidence: { given, requests, deliveries, account: objects }, isQuiet };
+}
+
+async function readAccount(account: ExamAccount): Promise<Simulator<'Account'>> {
+  return (await call(account, 'GET', '/account')) as unknown as Simulator<'Account'>;
 }
 
 type Request = ExamEvidence['requests'][number];
@@ -230,7 +248,9 @@ async function call(account: ExamAccount, method: string, path: string, body: Js
   });
   const responded = await response.text();
   if (!response.ok) throw new ExamCallError(response.status, `${method} ${path}`, responded);
-  return tryParseJson(responded) ?? null;
+  const json = responded === '' ? null : tryParseJson(responded);
+  if (json === undefined) throw new ExamCallError(502, `${method} ${path}`, responded);
+  return json;
 }
 
 function waitOf(examCase: ExamCase, { given, waited }: RunningCase, conditions: JudgedCondition[]): ExamWait {
@@ -245,6 +265,10 @@ function reportOf(exam: Exam, { startedAt, verdicts }: ExamState, now: number): 
   const { version, descriptions, cases } = exam;
   const inOrder = cases.flatMap(({ id }) => verdicts.filter((verdict) => verdict.id === id));
   return { format: 'akko-exam-report', exam: version, descriptions, startedAt, endedAt, verdicts: inOrder };
+}
+
+function byteLength(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }
 
 async function sha256(text: string): Promise<string> {

@@ -12,6 +12,8 @@ export interface AccountRow {
   /** How far the clock was moved since the account began, in ms. */
   moved: number;
   clockMoves: number;
+  /** How often the whole content was replaced. It only grows, so that an examiner sees that a log is not the one that began. */
+  restarts: number;
   suspended: boolean;
   /** Whether deliveries wait for a program that sends them. */
   forwarding: boolean;
@@ -22,7 +24,7 @@ export interface AccountRow {
 const KEY = 'account';
 
 /** Accounts of an earlier release live on for a day. */
-type OlderRow = Omit<AccountRow, 'moved' | 'forwarding'> & Partial<AccountRow>;
+type OlderRow = Omit<AccountRow, 'moved' | 'forwarding' | 'restarts'> & Partial<AccountRow>;
 
 /** Reads and writes the row in the key-value storage of the Durable Object. */
 export class AccountRows {
@@ -36,7 +38,7 @@ export class AccountRows {
   read(): AccountRow | null {
     if (this.#row !== undefined && this.#row !== null) return this.#row;
     const stored = this.#storage.kv.get<OlderRow>(KEY);
-    this.#row = stored === undefined ? null : { moved: stored.offset, forwarding: false, ...stored };
+    this.#row = stored === undefined ? null : { moved: stored.offset, forwarding: false, restarts: 0, ...stored };
     return this.#row;
   }
 

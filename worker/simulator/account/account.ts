@@ -98,7 +98,7 @@ export class Account extends DurableObject {
     ]);
     const expiresAt = timeIn(this.env) + lifetimeIn(this.env);
     const secrets = { clientSecretHash, partnerTokenHash, gatewayKeyHash, webhookSecret };
-    this.#content.begin({ clientId, ...secrets, origin, forwarding: false, expiresAt });
+    this.#content.begin({ clientId, ...secrets, origin, forwarding: false, restarts: 0, expiresAt });
     await this.ctx.storage.setAlarm(expiresAt);
     return { ...credentials, expiresAt: timeOf(expiresAt), baseUrl: origin + SIMULATOR };
   }
@@ -209,14 +209,13 @@ export class Account extends DurableObject {
     },
     resetSimulatorAccount: (_, { row }) => {
       this.#access.clear();
-      this.#content.clear();
-      this.#content.begin(row);
+      this.#content.reset(row);
       return { status: 204 };
     },
     moveSimulatorClock: ({ body }, { row }) => ok(this.#timeline.move(row, durationOf(body.advance))),
     saveSimulatorState: async (_, { row }) => ok(await this.#content.save(row)),
-    restoreSimulatorState: async ({ body }, context) => {
-      await this.#content.restore(body, context);
+    restoreSimulatorState: async ({ body }, { call }) => {
+      await this.#content.restore(body, { call, rowNow: () => this.#row() });
       return { status: 204 };
     },
     injectSimulatorFault: ({ body }) => ({ status: 201, body: this.#faults.add(body) }),

@@ -36,7 +36,12 @@ export class Content {
     this.#parts = parts;
   }
 
-  clear(): void {
+  reset(row: AccountRow): void {
+    this.#clear();
+    this.begin(restarted(row));
+  }
+
+  #clear(): void {
     const { timeline, faults, idempotency, inbox, log } = this.#parts;
     for (const part of [timeline.objects, faults, idempotency, inbox, log]) part.clear();
   }
@@ -61,15 +66,17 @@ export class Content {
 
   /**
    * Replaces everything by a state, or nothing.
+   * @param rowNow returns the account's row. While a file is judged, another request can change it
    * @throws RefusalError if the state is not valid
    */
   async restore(
     body: RequestBody<'restoreSimulatorState'>,
-    { row, call }: { row: AccountRow; call: Pick<Call, 'state' | 'origin'> },
+    { rowNow, call }: { rowNow: () => AccountRow; call: Pick<Call, 'state' | 'origin'> },
   ): Promise<void> {
     const saved = 'name' in body ? null : await accountIn(body);
+    const row = restarted(rowNow());
     this.#parts.timeline.atomically(() => {
-      this.clear();
+      this.#clear();
       if (saved === null) this.#reach(call.state, { ...row, origin: call.origin });
       else this.#put(saved, row);
     });
@@ -101,4 +108,9 @@ export class Content {
     });
     rows.write({ ...rowNow(), moved: 0, clockMoves: 0 });
   }
+}
+
+/** The row of an account whose content is replaced. */
+function restarted(row: AccountRow): AccountRow {
+  return { ...row, restarts: row.restarts + 1 };
 }

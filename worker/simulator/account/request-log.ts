@@ -43,6 +43,7 @@ export class RequestLog {
       message: message.slice(0, MAX_TEXT),
     }));
     const key = stringOf(parameters.header['Idempotency-Key']);
+    const preference = ('headers' in reply && reply.headers['Preference-Applied']) || null;
     const entry: Entry = {
       requestId,
       at: timeOf(now),
@@ -55,6 +56,7 @@ export class RequestLog {
       fault,
       errors,
       ...(key !== null && { idempotencyKey: key.slice(0, MAX_KEY) }),
+      ...(preference !== null && { preference }),
       requestBody: beginning(body === undefined ? null : JSON.stringify(body), operationId),
       responseBody: beginning('body' in reply ? reply.body : null, operationId),
     };

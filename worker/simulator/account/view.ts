@@ -16,7 +16,7 @@ export function accountView(
   { limits, faults, nextDue }: Pick<Simulator<'Account'>, 'limits' | 'faults'> & { nextDue: number | null },
 ): Simulator<'Account'> {
   const { objects } = world;
-  const { clientId, origin, moved, expiresAt, suspended, forwarding, clockMoves } = row;
+  const { clientId, origin, moved, expiresAt, suspended, forwarding, restarts, clockMoves } = row;
   const devices = objects.all('device', MAX_SHOWN).filter((device) => !isRemoved(device));
   return {
     clientId,
@@ -27,6 +27,7 @@ export function accountView(
     expiresAt: timeOf(expiresAt),
     suspended,
     forwarding,
+    restarts,
     faults,
     partner: PARTNER,
     limits,

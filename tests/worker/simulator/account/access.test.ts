@@ -18,6 +18,7 @@ const ROW = {
   clockMoves: 0,
   suspended: false,
   forwarding: false,
+  restarts: 0,
   expiresAt: 0,
 };
 
