@@ -5,6 +5,22 @@ function kept(state: object): () => string {
   return () => JSON.stringify({ exam: { content, keyId: null, signature: null } });
 }
 
+/** A sale that nobody made, as the request log would have it. */
+export const FORGED_SALE = {
+  requestId: 'req_FORGED0001',
+  at: '2026-03-02T15:04:05Z',
+  method: 'POST',
+  path: '/public/v3/contracts',
+  operationId: 'createContract',
+  status: 201,
+  code: null,
+  detail: null,
+  fault: null,
+  errors: [],
+  requestBody: '{"storeId":"NGW-CHI-014","lineItems":[{"device":{"kind":"phone"}}]}',
+  responseBody: '{"id":"ctr_0000000001"}',
+};
+
 /** Steps of an exam that no page sends. All get 422, even where nothing is signed. */
 export const HOSTILE_STEPS: readonly { name: string; body: () => string }[] = [
   { name: 'an empty body', body: () => '' },

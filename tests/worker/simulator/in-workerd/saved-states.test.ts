@@ -52,6 +52,7 @@ async function shown(account: TestAccount): Promise<Json> {
     expiresAt: _expires,
     now: _now,
     clockOffsetSeconds: _offset,
+    restarts: _restarts,
     usage,
     ...rest
   } = await account.ok('GET', '/account');
@@ -74,6 +75,15 @@ async function withHash(state: Json): Promise<Json> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sorted)));
   return { ...state, sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }
+
+describe('A restored state', () => {
+  it('is counted, even if two files arrive at once', async () => {
+    const account = await TestAccount.create();
+    const state = await account.ok('GET', STATE);
+    await Promise.all([1, 2].map(() => account.ok('PUT', STATE, state, 204)));
+    expect((await account.ok('GET', '/account')).restarts).toBe(2);
+  });
+});
 
 describe('A named state', () => {
   it.each(NAMES)('%s is reached, at the real time', async (name) => {
