@@ -43,7 +43,8 @@ def construct_event(
     expected = [hmac.new(text.encode(), f"{times[0]}.".encode() + raw, "sha256").hexdigest() for text in secrets]
     if not any(hmac.compare_digest(one, other) for one in expected for other in received):
         raise AkkoSignatureError("mismatch", "No signature matches. Check the secret, and that the body is unchanged.")
-    if abs((time.time() if now is None else now) - int(times[0])) > tolerance:
+    # A tolerance that is no number accepts nothing.
+    if not abs((time.time() if now is None else now) - int(times[0])) <= tolerance:
         raise AkkoSignatureError("expired", f"The delivery is more than {tolerance} seconds old. It may be a replay.")
     subscriber.warn = on_warning
     return cast(AkkoEvent, decode(AkkoEvent, json.loads(raw)))

@@ -134,7 +134,9 @@ async function retryOn(context: RetryContext): Promise<boolean> {
 function withRenewal(send: typeof fetch, tokens: Tokens): typeof fetch {
   const attempt = async (...request: Parameters<typeof fetch>): Promise<Response> => {
     try {
-      const response = await send(...request);
+      const [input, init] = request;
+      // The API redirects nowhere, and no other host gets credentials or the data of a customer.
+      const response = await send(input, { ...init, redirect: 'manual' });
       const { status, statusText, headers } = response;
       // A connection can also end within the body, and then the call is repeated as after no response.
       const body = status === 204 || status === 304 ? null : await response.arrayBuffer();

@@ -37,7 +37,8 @@ export function constructEvent(
   });
   if (!isSigned)
     throw new AkkoSignatureError('mismatch', 'No signature matches. Check the secret, and that the body is unchanged.');
-  if (Math.abs(now / 1000 - Number(time)) > tolerance)
+  // A tolerance that is no number accepts nothing.
+  if (!(Math.abs(now / 1000 - Number(time)) <= tolerance))
     throw new AkkoSignatureError('expired', `The delivery is more than ${tolerance} seconds old. It may be a replay.`);
   return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString()) as AkkoEvent;
 }

@@ -184,6 +184,8 @@ for vector in CASES["vectors"]:
     except AkkoSignatureError as bad:
         code = bad.code
     same((vector["name"], code), (vector["name"], vector["result"]))
+unlimited = lambda: construct_event("{}", sign(b"{}", now), "whsec", tolerance=float("nan"))
+same(refused(AkkoSignatureError, unlimited).code, "expired")
 same(refused(AkkoInputError, lambda: construct_event("{}", sign(b"{}", now), "")).argument, "secret")
 parsed: Any = {}
 same(refused(AkkoInputError, lambda: construct_event(parsed, sign(b"{}", now), "whsec")).argument, "body")

@@ -1,7 +1,10 @@
 // Calls everything on the simulator. Prints one line of JSON: the operations, and the errors of each operation.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 import {
   type Akko,
@@ -224,6 +227,7 @@ for (const { name, body, header, secrets, now: seconds, result } of cases.vector
   }
   assert.equal(code, result, name);
 }
+assert.throws(() => constructEvent('{}', sign('{}', now), 'whsec', { tolerance: Number.NaN }), { code: 'expired' });
 const misused = (argument: string, body: string, key: string): void =>
   assert.throws(
     () => constructEvent(body, sign('{}', now), key),
@@ -287,6 +291,27 @@ assert.deepEqual(
   ]),
   [2, 2, 1],
 );
+
+// A redirect leads no credentials to another host.
+const led: string[] = [];
+const addressOf = async (listening: Server): Promise<`http://${string}`> => {
+  await once(listening.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+};
+const elsewhere = createServer(({ url = '' }, response) => response.end(`{"led":${led.push(url)}}`));
+const location = await addressOf(elsewhere);
+const redirecting = createServer((_, response) => response.writeHead(307, { Location: location }).end());
+await assert.rejects(
+  createAkko({ server: await addressOf(redirecting), clientId, clientSecret, retries: 0 }).createToken({
+    body: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+  }),
+  { name: 'AkkoError', status: 307 },
+);
+assert.deepEqual(led, []);
+for (const each of [elsewhere, redirecting]) {
+  each.close();
+  each.closeAllConnections();
+}
 
 await assert.rejects(createAkko({ ...options, clientSecret: 'wrong' }).getInventory(), { code: 'invalid_token' });
 
