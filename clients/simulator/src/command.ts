@@ -58,7 +58,8 @@ if (process.env.npm_command === 'exec') {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && ending.abort(), 200).unref();
 }
-const print = (line: string): void => console.log(line);
+// A server or a webhook can contain characters that control a terminal.
+const print = (line: string): void => console.log(line.replaceAll(/\p{Cc}/gu, ' '));
 
 try {
   const command = COMMANDS[process.argv[2] ?? ''];

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { Account } from './account.js';
@@ -203,22 +203,25 @@ interface Kept {
   folder: string;
   credentials?: Credentials;
   runs: number;
-  write: (account: { credentials: Credentials; runs: number }) => void;
+  write: (account: { credentials?: Credentials; runs: number }) => void;
 }
 
 /** Opens the folder that keeps an account. */
 function openFolder(data: string): Kept {
   const [file, folder] = [join(data, 'account.json'), join(data, 'objects')];
   const write: Kept['write'] = (account) => writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
+  let kept: Partial<Kept> = {};
   try {
     mkdirSync(data, { recursive: true });
-    return { runs: 0, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>), folder, write };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT')
-      throw new InputError(`--data: ${data} is not a folder of this program; choose another, or delete it.`);
+    // Without the file, the objects belong to somebody else.
+    if (existsSync(file) || existsSync(folder)) kept = JSON.parse(readFileSync(file, 'utf8')) as typeof kept;
+    if (kept.credentials === undefined) {
+      // A start that failed has left an account without credentials.
+      rmSync(folder, { recursive: true, force: true });
+      write({ runs: 0 });
+    }
+  } catch {
+    throw new InputError(`--data: ${data} is not a folder of this program; choose another, or delete it.`);
   }
-  // A start that failed has left an account without credentials.
-  rmSync(folder, { recursive: true, force: true });
-  return { folder, runs: 0, write };
+  return { runs: 0, ...kept, folder, write };
 }

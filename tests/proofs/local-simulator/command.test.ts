@@ -141,6 +141,8 @@ describe('the command', () => {
     const { port } = server.address() as { port: number };
     mkdirSync(join(installed.folder, 'damaged'), { recursive: true });
     writeFileSync(join(installed.folder, 'damaged/account.json'), '{"credentials":');
+    mkdirSync(join(installed.folder, 'foreign/objects'), { recursive: true });
+    writeFileSync(join(installed.folder, 'foreign/objects/pack'), 'Not ours.');
     const listen = ['listen', '--account', 'sim_a:sims_b'];
     const cases: [args: string[], sentence: RegExp][] = [
       [['--state', 'nothing'], /^--state: nothing cannot be restored\..*"past-due"/],
@@ -151,6 +153,7 @@ describe('the command', () => {
       [['--now', '2026-02-30'], /^--now: "2026-02-30" is not a time/],
       [['--now', 'tomorrow'], /^--now: "tomorrow" is not a time/],
       [['--data', 'damaged'], /^--data: .*damaged is not a folder of this program/],
+      [['--data', 'foreign'], /^--data: .*foreign is not a folder of this program/],
       [['--forward-to', 'https://1.1.1.1/hooks'], /^--forward-to: 1\.1\.1\.1 is neither this machine .*--allow-remote/],
       [['--forward-to', 'http://169.254.169.254/'], /^--forward-to: 169\.254\.169\.254 is neither/],
       [
@@ -170,6 +173,7 @@ describe('the command', () => {
       expect({ args, code, lines }).toEqual({ args, code: 1, lines: [expect.stringMatching(sentence) as string] });
     }
     server.close();
+    expect(readFileSync(join(installed.folder, 'foreign/objects/pack'), 'utf8')).toBe('Not ours.');
   });
 });
 
