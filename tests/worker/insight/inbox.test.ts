@@ -76,14 +76,17 @@ describe('the inbox', () => {
 });
 
 describe('the table for spreadsheets', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('has no formula for the note %j', async (note) => {
-    await send(FEEDBACK);
-    await insight.decide({ subject: 'page /intro', status: 'new', note, staff: 'a' });
-    await inbox();
-    const csv = await insight.inbox('csv', 'en');
-    expect(csv).toContain(`"'${note}"`);
-    expect(csv).toContain('"pages","/intro","1"');
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1', '＝1+1', '＠SUM(A1)'])(
+    'has no formula for the note %j',
+    async (note) => {
+      await send(FEEDBACK);
+      await insight.decide({ subject: 'page /intro', status: 'new', note, staff: 'a' });
+      await inbox();
+      const csv = await insight.inbox('csv', 'en');
+      expect(csv).toContain(`"'${note}"`);
+      expect(csv).toContain('"pages","/intro","1"');
+    },
+  );
 
   test('quotes the texts of readers', async () => {
     await send({ ...FEEDBACK, text: 'A "quote", and more' });

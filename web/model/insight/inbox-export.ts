@@ -21,7 +21,7 @@ export function inboxToJson(data: InboxData): string {
 export function inboxToCsv(data: InboxData): string {
   const cell = (value: string | number): string => {
     const text = String(value);
-    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+    return `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   };
   const lines = rowsOf(data).map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
