@@ -215,6 +215,8 @@ describe('A saved state', () => {
     ['an unknown status', (account) => (account.contract[0].status = 'paid')],
     ['a date that no calendar has', (account) => (account.contract[0].renewsOn = '2026-02-31')],
     ['a time without an end', (account) => (account.now = 1e300)],
+    ['a clock that can move beyond the year 9999', (account) => (account.now = Date.UTC(9990, 0))],
+    ['a counter whose next value is not exact', (account) => (account.counters.user = Number.MAX_SAFE_INTEGER)],
     ['an id of another kind', (account) => (account.contract[0].id = account.user[0].id)],
     ['two objects with one id', (account) => account.user.push({ ...account.user[0], legacyId: 1 })],
     ['two objects with one v2 id', (account) => account.user.push({ ...account.user[0], id: 'usr_0000000000' })],
