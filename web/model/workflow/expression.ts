@@ -47,15 +47,8 @@ export type Expression =
   | { kind: 'workflow'; workflow: string; output: string };
 
 const HEADER = /^\$(?<of>request|response|message)\.header\.(?<name>[\w!#$%&'*+.^`|~-]+)$/;
-const BODY = /^\$(?<of>request\.body|response\.body|message\.payload)(?<pointer>#(?:\/.*)?)?$/s;
-const HEADERS: Readonly<Record<string, 'request header' | 'message header'>> = {
-  request: 'request header',
-  message: 'message header',
-};
-const BODIES: Readonly<Record<string, 'request body' | 'message payload'>> = {
-  'request.body': 'request body',
-  'message.payload': 'message payload',
-};
+const BODY = /^\$(?:(?<of>request|response)\.body|message\.payload)(?<pointer>#(?:\/.*)?)?$/s;
+const BODIES = { request: 'request body', response: 'body' } as const;
 const INPUT = /^\$inputs\.(?<name>[\w.-]+)$/;
 const STEP = /^\$steps\.(?<step>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
 const WORKFLOW = /^\$workflows\.(?<workflow>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
@@ -71,9 +64,16 @@ export function parseExpression(text: string): Expression | null {
   if (text === '$method') return { kind: 'method' };
   const header = HEADER.exec(text)?.groups;
   if (header !== undefined)
-    return { kind: HEADERS[header.of ?? ''] ?? 'header', name: header.name?.toLowerCase() ?? '' };
+    return {
+      kind: (header.of === 'response' ? 'header' : `${header.of} header`) as
+        | 'header'
+        | 'request header'
+        | 'message header',
+      name: header.name?.toLowerCase() ?? '',
+    };
   const body = BODY.exec(text)?.groups;
-  if (body !== undefined) return { kind: BODIES[body.of ?? ''] ?? 'body', pointer: body.pointer ?? '#' };
+  if (body !== undefined)
+    return { kind: BODIES[body.of as keyof typeof BODIES] ?? 'message payload', pointer: body.pointer ?? '#' };
   const input = INPUT.exec(text)?.groups;
   if (input !== undefined) return { kind: 'input', name: input.name ?? '' };
   const step = STEP.exec(text)?.groups;
