@@ -87,6 +87,22 @@ test('a search without a result and an address without a page are reported', asy
   await expect.poll(() => signals.at(-1)).toEqual({ kind: 'missing', path: '/wp-admin', page: '/intro' });
 });
 
+test('a search whose other words found a page is reported with both', async () => {
+  const { page } = await visit();
+  const signals = signalsOf(page);
+  await page.goto('/intro');
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  const input = page.locator('dialog.search[open] input');
+  await input.fill('qwertyzxcv');
+  await page.locator('dialog.search').getByText('qwertyzxcv').first().waitFor();
+  await input.fill('webhooks');
+  await page.locator('dialog.search').getByRole('option', { name: 'Webhooks' }).first().click();
+  await expect
+    .poll(() => signals)
+    .toEqual([{ kind: 'search', page: '/intro', text: 'qwertyzxcv', outcome: 'empty', found: 'webhooks' }]);
+});
+
 test('a browser that asks not to be observed sends nothing but feedback', async () => {
   const { page } = await visit();
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));

@@ -146,7 +146,9 @@ export async function build({
     });
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
-    const places = new PlaceCollection();
+    const lineOf = lineFinder(root);
+    // A site that counts nothing needs no lines.
+    const places = new PlaceCollection(loaded.config.insight === true ? lineOf : () => undefined);
     const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
       const collectors = { links: links[site.audience], search: new SiteSearch(site), twins: new TwinCollection() };
       for (const output of outputsOf(site, { prerender, assets, history, collectors })) {
@@ -190,7 +192,7 @@ export async function build({
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
       findings.addAll(publicSite.findings, internalSite.findings);
-      const options = { strictness, lineOf: lineFinder(root) };
+      const options = { strictness, lineOf };
       findings.addAll(
         links.public.findings({ ...options, others: [] }),
         links.internal.findings({ ...options, others: [links.public] }),

@@ -49,15 +49,25 @@ export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findi
     case 'search': {
       const isEmpty = signal.outcome === 'empty';
       const item = typedText(signal.text);
+      const found = typedText(signal.found ?? '');
       const kind = isEmpty ? 'search' : 'left';
       return {
         entries: [
           ...(isEmpty ? [trouble] : []),
           { kind, page: '', item: '' },
           ...(item === '' ? [] : [{ kind, page: '', item, isTyped: true } as const]),
+          ...(item === '' || found === '' || found === item
+            ? []
+            : [{ kind: 'refined', page: '', item: `${item}\t${found}`, isTyped: true } as const]),
         ],
       };
     }
+    case 'agent':
+      return {
+        entries: [
+          { kind: 'agent', page: signal.page === undefined ? '' : route, item: `${signal.tool}\t${signal.result}` },
+        ],
+      };
     case 'missing': {
       const item = typedPath(signal.path);
       // The address has a page now, or always had one.

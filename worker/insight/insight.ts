@@ -42,6 +42,8 @@ export function createInsight(places: Places): (env: Cloudflare.Env) => InsightS
   };
 }
 
-function signalOf({ body, isForm }: ReceivedSignal): Signal | null {
-  return isForm ? signalFromForm(new URLSearchParams(body)) : signalFrom(tryParseJson(body));
+function signalOf({ body, source }: ReceivedSignal): Signal | null {
+  const signal = source === 'form' ? signalFromForm(new URLSearchParams(body)) : signalFrom(tryParseJson(body));
+  // The names of tools are stored as they are, so only the MCP server may report a call.
+  return signal?.kind === 'agent' && source !== 'agent' ? null : signal;
 }

@@ -59,7 +59,8 @@ const MAX_NOTE = 500;
 /** Stores a decision with the number of readers in trouble, for a comparison later. */
 export async function saveDecision(database: D1Database, { subject, status, note, staff }: Decision): Promise<boolean> {
   const isKnown = (STATUSES as readonly string[]).includes(status);
-  if (!isKnown || !/^(?:page|search|left|missing|failure) /.test(subject) || subject.length > 500) return false;
+  if (!isKnown || !/^(?:page|search|left|refined|missing|failure|agent) /.test(subject) || subject.length > 500)
+    return false;
   await database
     .prepare(
       `INSERT OR REPLACE INTO decisions (subject, status, note, staff, day, readers)

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
-import { objectOf } from '../../web/model/text/json.ts';
+import { objectOf, stringOf, tryParseJson } from '../../web/model/text/json.ts';
 import type { OpenCatalog } from './catalog.ts';
 import { createServer } from './server.ts';
 
@@ -45,7 +45,7 @@ export async function respondTo(request: Request, context: McpContext): Promise<
     const response = await handler.fetch(checked(), options);
     // No list of this server changes while it runs. A subscription is acknowledged without any notification, and ends.
     if (objectOf(message).method === 'subscriptions/listen') await handler.close();
-    return response;
+    return reportingCall(response, message, context.access);
   }
 
   // The older specification asks for 404, so that a client of a server with sessions starts again without one.
@@ -54,7 +54,7 @@ export async function respondTo(request: Request, context: McpContext): Promise<
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(checked(), options);
+    return await reportingCall(await transport.handleRequest(checked(), options), message, context.access);
   } finally {
     await server.close();
   }
@@ -68,7 +68,28 @@ function readingOnce(access: McpAccess): McpAccess {
     files.set(path, text);
     return text;
   };
-  return { isInternal: access.isInternal, callSimulator: access.callSimulator, readFile };
+  return { ...access, readFile };
+}
+
+/** The same response, after a call of a tool that gave a result has been reported: the tool, how it ended, and the page of the result. */
+async function reportingCall(response: Response, message: unknown, { record }: McpAccess): Promise<Response> {
+  const { method, params } = objectOf(message);
+  const tool = stringOf(objectOf(params).name);
+  if (record === null || method !== 'tools/call' || tool === null) return response;
+  const text = await response.text();
+  // The library may send the message as an event.
+  const { result } = objectOf(tryParseJson(/^data: (.*)$/m.exec(text)?.[1] ?? text));
+  if (result !== undefined) {
+    const { isError, structuredContent } = objectOf(result);
+    const page = stringOf(objectOf(structuredContent).href)?.split('#', 1)[0];
+    await record({
+      kind: 'agent',
+      tool,
+      result: isError === true ? 'error' : 'ok',
+      ...(page !== undefined && { page }),
+    });
+  }
+  return new Response(text, response);
 }
 
 /** @returns null if the body is too long */

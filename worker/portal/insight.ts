@@ -1,5 +1,6 @@
 import { canonicalKey, encodePath } from '../../web/model/edge/canonical-path.ts';
-import type { InsightService, Loss } from '../../web/model/insight/service.ts';
+import type { AgentSignal } from '../../web/model/edge/mcp.ts';
+import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
 import { MAX_SIGNAL, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import type { CallLimit } from './call-limit.ts';
@@ -44,19 +45,41 @@ export function insight({ service, headers, nameCaller, mayCall, waitUntil }: In
           : 'limit';
     const pass = async (receiver: InsightService): Promise<void> => {
       if (loss !== null) return receiver.lose(loss, 1);
-      const isPrivate = request.headers.get('Sec-GPC') === '1';
-      return receiver.record({ body: body ?? '', isForm, isPrivate, caller: await nameCaller(address) });
+      return receiver.record({
+        body: body ?? '',
+        source: isForm ? 'form' : 'page',
+        ...(await senderOf(request, nameCaller)),
+      });
     };
-    if (service !== undefined)
-      waitUntil(
-        pass(service).catch((error: unknown) =>
-          console.error(`A signal was lost: ${error instanceof Error ? error.name : 'unknown error'}`),
-        ),
-      );
+    if (service !== undefined) waitUntil(pass(service).catch(logLoss));
     if (!isForm) return new Response(null, { status: 204, headers: responseHeaders });
     responseHeaders.set('Location', `${pageOf(body)}#${THANKS_ID}`);
     return new Response(null, { status: 303, headers: responseHeaders });
   });
+}
+
+/** Passes on what the MCP server tells about a call, after the response. */
+export function agentSignals({
+  service,
+  nameCaller,
+  waitUntil,
+}: Pick<InsightOptions, 'service' | 'nameCaller' | 'waitUntil'>) {
+  if (service === undefined) return undefined;
+  return async (signal: AgentSignal, request: Request): Promise<void> => {
+    const sender = await senderOf(request, nameCaller);
+    waitUntil(service.record({ body: JSON.stringify(signal), source: 'agent', ...sender }).catch(logLoss));
+  };
+}
+
+async function senderOf(
+  { headers }: Request,
+  nameCaller: InsightOptions['nameCaller'],
+): Promise<Pick<ReceivedSignal, 'isPrivate' | 'caller'>> {
+  return { isPrivate: headers.get('Sec-GPC') === '1', caller: await nameCaller(headers.get('CF-Connecting-IP')) };
+}
+
+function logLoss(error: unknown): void {
+  console.error(`A signal was lost: ${error instanceof Error ? error.name : 'unknown error'}`);
 }
 
 /** The address of a form's page: always a path of this site, whatever the field says. */

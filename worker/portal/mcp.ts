@@ -1,6 +1,6 @@
 import { canonicalKey, encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
-import { INTERNAL_MCP, MCP, RESOURCE_METADATA, type McpAccess } from '../../web/model/edge/mcp.ts';
+import { INTERNAL_MCP, MCP, RESOURCE_METADATA, type AgentSignal, type McpAccess } from '../../web/model/edge/mcp.ts';
 import type { CallLimit } from './call-limit.ts';
 import { LOOPBACK_HOSTS } from './config.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
@@ -27,6 +27,8 @@ export interface McpOptions {
   /** Host name of the site. */
   host: string;
   mayCall: CallLimit;
+  /** Counts what a caller did. Undefined if this release collects nothing. */
+  insight: ((signal: AgentSignal, request: Request) => Promise<void>) | undefined;
 }
 
 /** The only request headers that reach the MCP server: no cookie, no token, no address. */
@@ -59,7 +61,7 @@ const REFUSALS = {
  * `Bearer` token admits to the internal files under the policy of the gate. Without a token, the response is 401 and names the metadata
  * that say where tokens come from (RFC 9728). The session cookie never counts, so that no other site can use a reader's session.
  */
-export function mcp({ service, judge, internal, assets, send, host, mayCall }: McpOptions) {
+export function mcp({ service, judge, internal, assets, send, host, mayCall, insight }: McpOptions) {
   return portalMiddleware(async (context, next) => {
     const { pathname, origin } = context.get('path');
     const request = context.req.raw;
@@ -87,6 +89,8 @@ export function mcp({ service, judge, internal, assets, send, host, mayCall }: M
       const response = await service.respond(requestWith(PASSED_HEADERS, origin + pathname, request), {
         isInternal,
         readFile: (path) => readFile(path, { isInternal, assets, internal, origin }),
+        // Internal pages are no place that the counts know.
+        record: insight === undefined || isInternal ? null : (signal) => insight(signal, request),
         callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address }),
       });
       return cleaned(await response.text(), response);

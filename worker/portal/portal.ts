@@ -13,7 +13,7 @@ import { createGatedResponses } from './gated-responses.ts';
 import { createHeaders } from './headers.ts';
 import type { PortalEnv } from './http.ts';
 import { withInbox } from './inbox.ts';
-import { insight } from './insight.ts';
+import { agentSignals, insight } from './insight.ts';
 import type { InternalService } from './internal.ts';
 import { mcp, type McpService } from './mcp.ts';
 import { randomNonce } from './nonce.ts';
@@ -92,15 +92,8 @@ export function createPortal({
     context.set('path', readPath(context.req.raw));
     await next();
   });
-  app.use(
-    insight({
-      service: insightService,
-      headers,
-      nameCaller,
-      mayCall: maySignal,
-      waitUntil: keyOptions.waitUntil,
-    }),
-  );
+  const signals = { service: insightService, nameCaller, waitUntil: keyOptions.waitUntil };
+  app.use(insight({ ...signals, headers, mayCall: maySignal }));
   app.use(
     mcp({
       service: mcpService,
@@ -110,6 +103,7 @@ export function createPortal({
       send,
       host: documents.host,
       mayCall,
+      insight: agentSignals(signals),
     }),
   );
   app.use(gate({ responses, judge, internal: withInbox(internal, insightService), insight: insightService }));

@@ -26,7 +26,7 @@ describe('a signal', () => {
 
   test('from a form without scripts is feedback', async () => {
     const body = 'page=%2Fintro&helpful=no&reason=wrong&text=&anchor=';
-    await insight.record({ body, isForm: true, isPrivate: false, caller: 'a' });
+    await insight.record({ body, source: 'form', isPrivate: false, caller: 'a' });
     expect((await inbox()).pages[0]).toMatchObject({ no: 1, reasons: [{ reason: 'wrong', readers: 1 }], texts: [] });
   });
 
@@ -58,6 +58,20 @@ describe('a text that a reader typed', () => {
     expect(await stored()).not.toMatch(/8812|example\.com/);
   });
 
+  test('can be two searches, of which the second found a page: the inbox proposes a synonym', async () => {
+    const refined = { ...search, text: 'sdk', found: 'Clients' } as const;
+    await sendFrom(2, refined);
+    expect(await stored()).not.toContain('clients');
+    await send(refined, { caller: 'reader 3' });
+    const { searches } = await inbox();
+    expect(searches.find(({ outcome }) => outcome === 'refined')).toMatchObject({
+      text: 'sdk',
+      found: 'clients',
+      readers: 3,
+    });
+    expect(await insight.inbox('html', 'en')).toContain('en: { use: clients, also: [sdk] }');
+  });
+
   test('can be a dead address, for which the inbox proposes a page', async () => {
     await sendFrom(3, { kind: 'missing', path: '/public/v2/create-contract', page: '/intro' });
     await sendFrom(3, { kind: 'missing', path: '/users/jane@example.com/1234567' });
@@ -65,6 +79,31 @@ describe('a text that a reader typed', () => {
       ['/users/*/*', '', null],
       ['/public/v2/create-contract', '/intro', '/public/v3/create-contract'],
     ]);
+  });
+});
+
+describe('a call of an assistant', () => {
+  const call = { kind: 'agent', tool: 'get_operation', result: 'ok', page: '/es/public/v3/create-contract' };
+
+  test('is counted by tool, result and page', async () => {
+    await send(call, { source: 'agent' });
+    await send(call, { source: 'agent', caller: 'b' });
+    await send({ kind: 'agent', tool: 'search', result: 'error' }, { source: 'agent' });
+    expect((await inbox()).agents).toMatchObject([
+      { tool: 'get_operation', result: 'ok', page: '/public/v3/create-contract', readers: 2 },
+      { tool: 'search', result: 'error', page: '', readers: 1 },
+    ]);
+    expect(await insight.inbox('csv', 'en')).toContain('"agents","get_operation","2","ok /public/v3/create-contract"');
+  });
+
+  test('counts only if the MCP server reports it', async () => {
+    await send(call);
+    expect(await inbox()).toMatchObject({ agents: [], losses: [{ reason: 'invalid', signals: 1 }] });
+  });
+
+  test('with feedback is feedback', async () => {
+    await send({ ...FEEDBACK, text: 'Say what happens to refunds.' }, { source: 'agent' });
+    expect((await inbox()).pages[0]).toMatchObject({ no: 1, texts: [{ text: 'Say what happens to refunds.' }] });
   });
 });
 
@@ -119,7 +158,7 @@ describe('an attack', () => {
   });
 
   test('with broken JSON is dropped and counted', async () => {
-    await insight.record({ body: '{"kind":', isForm: false, isPrivate: false, caller: 'a' });
+    await insight.record({ body: '{"kind":', source: 'page', isPrivate: false, caller: 'a' });
     expect((await inbox()).losses).toEqual([{ reason: 'invalid', signals: 1 }]);
   });
 

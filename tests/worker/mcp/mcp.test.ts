@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA } from '../../../web/model/edge/mcp.ts';
+import type { ReceivedSignal } from '../../../web/model/insight/service.ts';
 import { searchIndexToJson } from '../../../web/model/search/search-index.ts';
 import type { SearchData, SearchPage } from '../../../web/model/search/search.ts';
 import { parseCriterion } from '../../../web/model/workflow/criterion.ts';
@@ -171,6 +172,7 @@ let accesses: McpAccess[];
 let received: Request[];
 let simulated: Request[];
 let reply: () => Response;
+let signals: ReceivedSignal[];
 
 beforeAll(async () => {
   key = await makeKey(KID);
@@ -181,6 +183,7 @@ beforeEach(() => {
   accesses = [];
   received = [];
   simulated = [];
+  signals = [];
   reply = () => Response.json({ id: 'ctr_1' }, { status: 201 });
   const openCatalog = createCatalogs({ now: () => 0 });
   portal = portalWith({
@@ -195,6 +198,12 @@ beforeEach(() => {
 function portalWith(mcp: McpService): TestPortal {
   return makePortal([key], {
     mcp,
+    insight: {
+      record: (signal) => Promise.resolve(void signals.push(signal)),
+      lose: () => Promise.resolve(),
+      inbox: () => Promise.resolve(''),
+      decide: () => Promise.resolve(false),
+    },
     internal: serviceOf(internalFiles),
     simulator: {
       fetch: (request) => {
@@ -610,6 +619,56 @@ describe('the budget', () => {
     // The library validates each structured result, and a result without one is an error.
     expect((await call('search', { query: 'contract', group: 'operations', offset: 1 })).isError).toBe(false);
     expect((await call('list_operations', {})).isError).toBe(false);
+  });
+});
+
+describe('the insight Worker', () => {
+  const told = (): unknown[] => signals.map(({ body }) => JSON.parse(body) as unknown);
+
+  test.each([false, true])(
+    'learns the tool, the result and the page of a call (version 2026-07-28: %s)',
+    async (isModern) => {
+      await call('get_operation', { operation: 'POST /v3/contracts' }, { isModern });
+      await call('read_page', { page: '/intro?token=secret' }, { isModern });
+      await call('read_page', { page: '/jane.doe@example.com' }, { isModern });
+      await call('search', { query: 'jane.doe@example.com' }, { isModern });
+      await call('forged_tool', {}, { isModern });
+      expect(told()).toEqual([
+        { kind: 'agent', tool: 'get_operation', result: 'ok', page: '/v3/create' },
+        { kind: 'agent', tool: 'read_page', result: 'ok', page: '/intro' },
+        { kind: 'agent', tool: 'read_page', result: 'error' },
+        { kind: 'agent', tool: 'search', result: 'ok' },
+      ]);
+      expect(signals.every(({ source, isPrivate }) => source === 'agent' && !isPrivate)).toBe(true);
+    },
+  );
+
+  test('gets the feedback of submit_feedback, which no response repeats', async () => {
+    const text = 'Refunds are missing.';
+    const given = { page: '/v3/create#errors', helpful: 'no', reason: 'missing', text };
+    const { text: response } = await call('submit_feedback', given);
+    expect(response).toBe('The feedback about /v3/create was accepted.');
+    expect(told()).toEqual([
+      { kind: 'feedback', page: '/v3/create', helpful: 'no', reason: 'missing', text, anchor: 'errors' },
+      { kind: 'agent', tool: 'submit_feedback', result: 'ok', page: '/v3/create' },
+    ]);
+  });
+
+  test.each([
+    ['a page that does not exist', { page: '/nowhere' }, 'There is no page "/nowhere".'],
+    ['a long text', { text: 'x'.repeat(501) }, 'Invalid'],
+    ['an unknown reason', { reason: '__proto__' }, 'Invalid'],
+  ])('gets no feedback with %s', async (_, change, message) => {
+    const { text, isError } = await call('submit_feedback', { page: '/intro', helpful: 'no', ...change });
+    expect({ text, isError }).toEqual({ text: expect.stringContaining(message) as string, isError: true });
+    expect(told()).not.toContainEqual(expect.objectContaining({ kind: 'feedback' }));
+  });
+
+  test('learns nothing about calls at the internal address', async () => {
+    const sent = { path: INTERNAL_MCP, headers: { Authorization: `Bearer ${token}` } };
+    expect((await call('read_page', { page: '/docs/internal/get-app' }, sent)).isError).toBe(false);
+    expect((await call('submit_feedback', { page: '/intro', helpful: 'no' }, sent)).isError).toBe(true);
+    expect(signals).toEqual([]);
   });
 });
 

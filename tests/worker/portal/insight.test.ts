@@ -59,7 +59,7 @@ describe('a signal', () => {
       null,
     ]);
     expect(records).toEqual([
-      { body: SIGNAL, isForm: false, isPrivate: true, caller: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      { body: SIGNAL, source: 'page', isPrivate: true, caller: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('a signal', () => {
     const body = new URLSearchParams({ page, helpful: 'yes' });
     const response = await post({ Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }, body);
     expect([response.status, response.headers.get('Location')]).toEqual([303, `${address}#thank-you`]);
-    expect(records[0]).toMatchObject({ isForm: true, body: body.toString() });
+    expect(records[0]).toMatchObject({ source: 'form', body: body.toString() });
   });
 });
 

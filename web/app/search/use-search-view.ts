@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
 import type { Locale } from '../../model/site/locale.ts';
@@ -35,6 +35,11 @@ export function useSearchView({ data, isInside, onClose, suggestion, t }: Omit<S
   const search = useQuery({ locale, internalLabel: isInternal ? t.internal : null, route: data.route, field });
   const { query, change } = search;
   const list = useOptionGroups(search, { recent, site: data.site, t });
+  /** The last words of the reader that found nothing. */
+  const fruitless = useRef('');
+  useEffect(() => {
+    if (list.hasNoResults && !isInternal) fruitless.current = query.text.trim();
+  }, [list.hasNoResults, isInternal, query.text]);
   const active = Math.min(query.active, Math.max(list.options.length - 1, 0));
 
   const onOpened = useCallback(() => {
@@ -71,7 +76,7 @@ export function useSearchView({ data, isInside, onClose, suggestion, t }: Omit<S
     leave: (): void => {
       const text = query.text.trim();
       if (!isInternal && (list.hasNoResults || (list.hasResults && text.length > 1)))
-        reportSearch(text, list.hasResults ? 'left' : 'empty');
+        reportSearch({ text, outcome: list.hasResults ? 'left' : 'empty' });
       onClose();
     },
     choose: (option: Option, event: MouseEvent): void => {
@@ -80,7 +85,13 @@ export function useSearchView({ data, isInside, onClose, suggestion, t }: Omit<S
         field.current?.focus();
         return;
       }
-      if (option.kind === 'hit' && !isInternal) rememberSearch(safeLocalStorage, query.text);
+      if (option.kind === 'hit' && !isInternal) {
+        rememberSearch(safeLocalStorage, query.text);
+        // The words that found nothing may be a synonym of those that did.
+        const found = query.text.trim();
+        if (fruitless.current !== '') reportSearch({ text: fruitless.current, outcome: 'empty', found });
+        fruitless.current = '';
+      }
       // With these keys, the link opens in another tab or window, and the dialog stays open.
       if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) onClose();
     },
@@ -99,10 +110,27 @@ export function useSearchView({ data, isInside, onClose, suggestion, t }: Omit<S
   };
 }
 
-/** Reports a search that led nowhere. */
-function reportSearch(text: string, outcome: 'empty' | 'left'): void {
+/** Reports a search that led nowhere, or only with other words. */
+function reportSearch({
+  text,
+  outcome,
+  found = '',
+}: {
+  text: string;
+  outcome: 'empty' | 'left';
+  found?: string;
+}): void {
+  // The choice of a result leads to another page.
+  const page = location.pathname;
   import('../insight/send-signal.ts').then(
-    ({ sendSignal }) => sendSignal({ kind: 'search', page: location.pathname, text: text.slice(0, 80), outcome }),
+    ({ sendSignal }) =>
+      sendSignal({
+        kind: 'search',
+        page,
+        text: text.slice(0, 80),
+        outcome,
+        ...(found.length > 1 && { found: found.slice(0, 80) }),
+      }),
     () => undefined,
   );
 }

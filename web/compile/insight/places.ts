@@ -3,6 +3,7 @@ import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, isStructure, type Json, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import type { Site } from '../site/site.ts';
+import type { LineFinder } from '../source/line-finder.ts';
 
 /** The file of the insight Worker in the output folder. `worker/insight/index.ts` imports it. */
 export const INSIGHT_FILE = 'insight/places.txt';
@@ -10,14 +11,26 @@ export const INSIGHT_FILE = 'insight/places.txt';
 /** Collects the places of a site for which the insight Worker accepts signals: anything else is forged. */
 export class PlaceCollection {
   readonly #pages: Record<string, Place> = {};
+  readonly #lineOf: LineFinder;
+
+  constructor(lineOf: LineFinder) {
+    this.#lineOf = lineOf;
+  }
 
   /** Adds a page. Routes and anchors are the same in all languages. */
   add(
-    { route, locale, title, file }: Pick<PageSummary, 'route' | 'locale' | 'title' | 'file'>,
+    page: Pick<PageSummary, 'route' | 'locale' | 'kind' | 'title' | 'file' | 'operationLink'>,
     { anchors, edit }: { anchors: ReadonlySet<string> | undefined; edit: string | undefined },
   ): void {
+    const { route, locale, title, file } = page;
     if (locale !== DEFAULT_LOCALE) return;
-    this.#pages[route] = { title, file, ...(edit === undefined ? {} : { edit }), anchors: [...(anchors ?? [])] };
+    const line = this.#lineOf(file, keyOf(page));
+    this.#pages[route] = {
+      title,
+      file: line === undefined ? file : `${file}:${line}`,
+      ...(edit === undefined ? {} : { edit }),
+      anchors: [...(anchors ?? [])],
+    };
   }
 
   /** The text module of the Worker. */
@@ -27,6 +40,12 @@ export class PlaceCollection {
     const places: Places = { pages: this.#pages, words: [...words].toSorted() };
     return JSON.stringify(places);
   }
+}
+
+/** The beginning of the part of a file that a page shows: an operation, a schema, or the title of a guide. */
+function keyOf({ kind, title, operationLink }: Pick<PageSummary, 'kind' | 'title' | 'operationLink'>): string {
+  if (operationLink !== null) return `  ${operationLink.path}:\n`;
+  return kind === 'schema' ? `    ${title}:\n` : `title: ${title}`;
 }
 
 /** Adds the names of a description that a refused request can name: of operations, fields, parameters, codes and rules. */

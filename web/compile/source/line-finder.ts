@@ -6,7 +6,7 @@ import { LineCounter } from 'yaml';
 import { getOrMake } from '../base/get-or-make.ts';
 
 /** Finds the first line of a file that contains a text, counted from 1; undefined if no line does. */
-type LineFinder = (file: string, text: string) => number | undefined;
+export type LineFinder = (file: string, text: string) => number | undefined;
 
 /** Finds lines in the files below a folder. Each file is read once, and each text is searched once. */
 export function lineFinder(root: string): LineFinder {

@@ -1,3 +1,4 @@
+import type { Signal } from '../insight/signal.ts';
 import { GATED } from './canonical-path.ts';
 
 /** The address of the MCP server for everybody. */
@@ -6,6 +7,9 @@ export const MCP = '/mcp';
 export const INTERNAL_MCP = `${GATED}/mcp`;
 /** The address of its metadata as a protected resource (RFC 9728, 3.1). It contains the path of the gate, but no internal page. */
 export const RESOURCE_METADATA = `/.well-known/oauth-protected-resource${INTERNAL_MCP}`;
+
+/** What the MCP server tells about a call. */
+export type AgentSignal = Extract<Signal, { kind: 'agent' | 'feedback' }>;
 
 /** A request to the simulator. */
 export interface SimulatorCall {
@@ -34,4 +38,6 @@ export interface McpAccess {
   readFile: (path: string) => Promise<string | null>;
   /** Sends a request to the simulator. Null if the portal has none. */
   callSimulator: ((call: SimulatorCall) => Promise<SimulatorReply>) | null;
+  /** Records what the caller did or said, after the response. Null if the portal collects nothing. */
+  record: ((signal: AgentSignal) => Promise<void>) | null;
 }

@@ -25,7 +25,9 @@ export interface InboxPage extends Item {
 
 export interface InboxSearch extends Item {
   text: string;
-  outcome: 'empty' | 'left';
+  outcome: 'empty' | 'left' | 'refined';
+  /** The words that found a page afterwards; empty unless the search was refined. */
+  found: string;
 }
 
 export interface InboxAddress extends Item {
@@ -47,6 +49,14 @@ export interface InboxFailure extends Item {
   share: number;
 }
 
+/** Calls of a tool of the MCP server. */
+export interface InboxTool extends Item {
+  tool: string;
+  result: string;
+  /** The page that the calls were about; empty without one. */
+  page: string;
+}
+
 /** The inbox, ready to be shown. */
 export interface InboxData extends Pick<InboxRows, 'since' | 'losses'> {
   /** Those with the most readers in trouble come first. */
@@ -54,8 +64,10 @@ export interface InboxData extends Pick<InboxRows, 'since' | 'losses'> {
   searches: InboxSearch[];
   addresses: InboxAddress[];
   failures: InboxFailure[];
+  agents: InboxTool[];
 }
 
+const OUTCOMES: Partial<Record<CountRow['kind'], InboxSearch['outcome']>> = { left: 'left', refined: 'refined' };
 /** Addresses for which a page is proposed. */
 const PROPOSALS = 20;
 
@@ -99,12 +111,10 @@ export function inboxDataOf(rows: InboxRows, places: Places): InboxData {
         texts: rows.texts.filter((text) => text.page === page),
       });
     }),
-    searches: of('search', 'left').map(({ kind, item, readers }) =>
-      Object.assign(itemOf(kind, item, readers), {
-        text: item,
-        outcome: kind === 'search' ? 'empty' : 'left',
-      } as const),
-    ),
+    searches: of('search', 'left', 'refined').map(({ kind, item, readers }) => {
+      const [text = '', found = ''] = item.split('\t');
+      return Object.assign(itemOf(kind, item, readers), { text, outcome: OUTCOMES[kind] ?? 'empty', found });
+    }),
     addresses: of('missing').map(({ page, item, readers }, index) => {
       // A comparison takes long, so only pages with a word of its last segment take part.
       const words = wordsOf(item.split('/').at(-1) ?? '');
@@ -115,6 +125,10 @@ export function inboxDataOf(rows: InboxRows, places: Places): InboxData {
     failures: failures.map((failure) => {
       const share = failure.readers / sumOf(all.get(failure.operation) ?? []);
       return Object.assign(failure, { share });
+    }),
+    agents: of('agent').map(({ page, item, readers }) => {
+      const [tool = '', result = ''] = item.split('\t');
+      return Object.assign(itemOf('agent', `${page} ${item}`, readers), { tool, result, page });
     }),
   };
 }

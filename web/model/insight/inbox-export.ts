@@ -46,7 +46,7 @@ function lineOf({ name, readers, details, status }: Row): string {
   return `${String(readers).padStart(6)}  ${[name, details, status].filter((part) => part !== '').join(' · ')}`;
 }
 
-function rowsOf({ pages, searches, addresses, failures }: InboxData): Row[] {
+function rowsOf({ pages, searches, addresses, failures, agents }: InboxData): Row[] {
   const row = ({
     decision,
     ...rest
@@ -75,8 +75,14 @@ function rowsOf({ pages, searches, addresses, failures }: InboxData): Row[] {
         }),
       ),
     ),
-    ...searches.map(({ text, outcome, readers, decision }) =>
-      row({ list: 'searches', name: text, readers, details: outcome, decision }),
+    ...searches.map(({ text, outcome, found, readers, decision }) =>
+      row({
+        list: 'searches',
+        name: text,
+        readers,
+        details: found === '' ? outcome : `${outcome} to ${found}`,
+        decision,
+      }),
     ),
     ...addresses.map(({ path, page, proposed, readers, decision }) =>
       row({
@@ -91,5 +97,8 @@ function rowsOf({ pages, searches, addresses, failures }: InboxData): Row[] {
       const details = [status, code, pointer, rule, `${Math.round(share * 100)} %`, page].filter(Boolean).join(' ');
       return row({ list: 'failures', name: operation, readers, details, decision });
     }),
+    ...agents.map(({ tool, result, page, readers, decision }) =>
+      row({ list: 'agents', name: tool, readers, details: [result, page].filter(Boolean).join(' '), decision }),
+    ),
   ];
 }

@@ -8,7 +8,7 @@ const ROWS = 100;
 const TEXTS = 500;
 
 /** What is counted. `trouble` counts each reader once per page and day, whatever happened there; the inbox orders pages by it. */
-const KINDS = ['trouble', 'yes', 'no', 'search', 'left', 'missing', 'failure'] as const;
+const KINDS = ['trouble', 'yes', 'no', 'search', 'left', 'refined', 'missing', 'failure', 'agent'] as const;
 export type CountKind = (typeof KINDS)[number];
 
 /** What a reader wrote about a page. */
@@ -41,7 +41,7 @@ export interface InboxRows {
   /** Ratings and reasons of those pages. */
   ratings: CountRow[];
   texts: (Text & { day: string })[];
-  /** Searches, addresses and failures. */
+  /** Searches, addresses, failures and calls of tools. */
   items: CountRow[];
   decisions: DecisionRow[];
   losses: { reason: Loss; signals: number }[];
@@ -65,7 +65,9 @@ export function inboxQueries(days = 7 * WEEKS): string[] {
     `SELECT kind, page, item, SUM(readers) AS readers FROM counts
      WHERE kind IN ('yes', 'no') AND day >= ${start} AND page IN (SELECT page FROM (${worst})) GROUP BY kind, page, item`,
     `SELECT * FROM texts WHERE day >= ${start} ORDER BY day DESC, rowid DESC LIMIT ${TEXTS}`,
-    ['search', 'left', 'missing', 'failure'].map(top).join(' UNION ALL '),
+    // D1 joins at most five results (https://developers.cloudflare.com/d1/platform/limits/).
+    ['search', 'left', 'refined', 'missing'].map(top).join(' UNION ALL '),
+    ['failure', 'agent'].map(top).join(' UNION ALL '),
     `WITH later AS (SELECT subject, SUM(counts.readers) AS since FROM counts JOIN decisions ON subject = 'page ' || page
      WHERE kind = 'trouble' AND counts.day >= ${start} AND counts.day > decisions.day GROUP BY subject)
      SELECT decisions.*, COALESCE(since, 0) AS since FROM decisions LEFT JOIN later USING (subject)`,
@@ -77,14 +79,14 @@ export function inboxQueries(days = 7 * WEEKS): string[] {
 
 /** The rows of the inbox, from the results of {@link inboxQueries}. */
 export function inboxRowsOf(results: readonly (readonly unknown[])[]): InboxRows {
-  const [trouble, ratings, texts, items, decisions, losses, first] = results;
+  const [trouble, ratings, texts, typed, calls, decisions, losses, first] = results;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the queries above name the columns
   const rows = <Row>(result: readonly unknown[] = []): Row[] => result as Row[];
   return {
     trouble: rows(trouble),
     ratings: rows(ratings),
     texts: rows(texts),
-    items: rows(items),
+    items: [...rows<CountRow>(typed), ...rows<CountRow>(calls)],
     decisions: rows(decisions),
     losses: rows(losses),
     since: rows<{ since: string | null }>(first)[0]?.since ?? null,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { violationsOf } from '../schema/violations.ts';
 import { isObject, type Json } from '../text/json.ts';
-import { REASONS, type Signal } from './signal.ts';
+import { REASONS, type Signal, TOOL_OUTCOMES } from './signal.ts';
 
 const path = { type: 'string', pattern: '^/', maxLength: 300 };
 const word = { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,80}$' };
@@ -29,7 +29,9 @@ export const SIGNAL_SCHEMA: JsonSchema = {
       page: path,
       text: { type: 'string', minLength: 2, maxLength: 80 },
       outcome: { enum: ['empty', 'left'] },
+      found: { type: 'string', minLength: 2, maxLength: 80 },
     }),
+    closed('agent', ['tool', 'result'], { tool: word, result: { enum: [...TOOL_OUTCOMES] }, page: path }),
     closed('missing', ['path'], { path, page: path }),
     closed('failure', ['page', 'operation', 'status'], {
       page: path,

@@ -7,8 +7,8 @@ export type Loss = (typeof LOSSES)[number];
 /** A signal as the portal received it. */
 export interface ReceivedSignal {
   body: string;
-  /** Whether the body is a form instead of JSON. */
-  isForm: boolean;
+  /** A page's script, a page's form (the body is no JSON then), or the MCP server. */
+  source: 'page' | 'form' | 'agent';
   /** Whether the reader's browser asks not to be observed (`Sec-GPC: 1`). */
   isPrivate: boolean;
   /** The name that the portal gives the caller's address; see `createCallerNames`. */
@@ -46,7 +46,7 @@ export interface Places {
 
 export interface Place {
   title: string;
-  /** Source file, relative to the site. */
+  /** Source file, relative to the site, and the line of an operation or schema, such as `specs/public/v3.yaml:212`. */
   file: string;
   /** Address at which the file can be edited, if the site has one. */
   edit?: string;

@@ -12,11 +12,17 @@ export const PRIVACY_ROUTE = '/privacy';
 export const REASONS = ['missing', 'wrong', 'unclear', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** How a call of a tool ended: with a result, or with an error that the caller can correct. */
+export const TOOL_OUTCOMES = ['ok', 'error'] as const;
+export type ToolOutcome = (typeof TOOL_OUTCOMES)[number];
+
 /** What a page of the portal tells about a reader's work with it. `page` is the path of the page on screen. */
 export type Signal =
   | { kind: 'feedback'; page: string; helpful: 'yes' | 'no'; reason?: Reason; text?: string; anchor?: string }
-  /** A search without a result, or one that the reader left without a choice. */
-  | { kind: 'search'; page: string; text: string; outcome: 'empty' | 'left' }
+  /** A search without a result, or one that the reader left without a choice. With `found`, it is the next search, which found a page. */
+  | { kind: 'search'; page: string; text: string; outcome: 'empty' | 'left'; found?: string }
+  /** A call of a tool of the MCP server, and the page that it was about. */
+  | { kind: 'agent'; tool: string; result: ToolOutcome; page?: string }
   /** An address without a page, and the page of ours that led there. */
   | { kind: 'missing'; path: string; page?: string }
   /** A request that the simulator refused: where and by which rule, never a value. `operation` is such as `POST /public/v3/tokens`. */

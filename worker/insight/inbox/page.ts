@@ -1,5 +1,5 @@
 import { GATED } from '../../../web/model/edge/canonical-path.ts';
-import type { InboxData, InboxPage } from '../../../web/model/insight/inbox-data.ts';
+import type { InboxData, InboxPage, InboxSearch } from '../../../web/model/insight/inbox-data.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { STATUSES } from '../store.ts';
@@ -36,7 +36,15 @@ export function inboxToHtml(data: InboxData, locale: Locale): string {
       'inbox-searches',
       t.searches,
       list('inbox-searches', t.searches, data.searches, (item) =>
-        row(item, html`<bdi>${item.text}</bdi>`, [html`<p>${t.outcomes[item.outcome]}</p>`]),
+        row(item, html`<bdi>${item.text}</bdi>`, [
+          html`<p>${t.outcomes[item.outcome]} ${item.found === '' ? '' : html`<bdi>${item.found}</bdi>`}</p>`,
+          ...(item.found === ''
+            ? []
+            : [
+                html`<p>${t.synonym} <code>content/terms.yaml</code></p>
+                  <pre><code>${synonymOf(item, locale)}</code></pre>`,
+              ]),
+        ]),
       ),
     ],
     [
@@ -61,6 +69,15 @@ export function inboxToHtml(data: InboxData, locale: Locale): string {
         ]),
       ),
     ],
+    [
+      'inbox-agents',
+      t.agents,
+      list('inbox-agents', t.agents, data.agents, (item) =>
+        row(item, html`<code>${item.tool}</code> ${t.results[item.result] ?? item.result}`, [
+          html`<p>${item.page === '' ? t.noPage : link(item.page)}</p>`,
+        ]),
+      ),
+    ],
   ];
   return markupOf(
     html`<div class="inbox">
@@ -78,6 +95,11 @@ export function inboxToHtml(data: InboxData, locale: Locale): string {
       ${lists.map(([, , items]) => items)}
     </div>`,
   );
+}
+
+/** The entry of the terms that leads the search from the words that found nothing to those that did. */
+function synonymOf({ text, found }: InboxSearch, locale: Locale): string {
+  return `${found}:\n  ${locale}: { use: ${found}, also: [${text}] }`;
 }
 
 function statusOf({ decision }: Listed): (typeof STATUSES)[number] {

@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 import type { InboxData } from '../../../../web/model/insight/inbox-data.ts';
-import type { Places } from '../../../../web/model/insight/service.ts';
+import type { Places, ReceivedSignal } from '../../../../web/model/insight/service.ts';
 import type { Signal } from '../../../../web/model/insight/signal.ts';
 import { createInsight } from '../../../../worker/insight/insight.ts';
 
@@ -29,14 +29,17 @@ export async function restart(): Promise<void> {
   await applyD1Migrations(env.DATABASE, env.MIGRATIONS);
 }
 
-interface Sender {
+interface Sender extends Partial<Pick<ReceivedSignal, 'source'>> {
   caller?: string;
   isPrivate?: boolean;
 }
 
 /** Sends a value as a signal. */
-export function send(signal: unknown, { caller = 'somebody', isPrivate = false }: Sender = {}): Promise<void> {
-  return insight.record({ body: JSON.stringify(signal), isForm: false, isPrivate, caller });
+export function send(
+  signal: unknown,
+  { caller = 'somebody', isPrivate = false, source = 'page' }: Sender = {},
+): Promise<void> {
+  return insight.record({ body: JSON.stringify(signal), source, isPrivate, caller });
 }
 
 /** Sends a signal from several readers. */

@@ -1,0 +1,51 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+import { REASONS } from '../../../web/model/insight/signal.ts';
+import type { McpContext } from '../http.ts';
+import { addressFrom, pageAt } from '../lookup.ts';
+import { localeArgument, runTool, suggestions, ToolError } from './tool.ts';
+
+const FEEDBACK = z.object({
+  page: z.string().min(1).max(500).describe('Path or URL, such as "/intro". A fragment names the section.'),
+  helpful: z.enum(['yes', 'no']).describe('Whether the page helped.'),
+  reason: z.enum(REASONS).optional().describe('Why it did not.'),
+  text: z.string().max(500).optional().describe('What is missing or wrong. No names, secrets or other personal data.'),
+  locale: localeArgument,
+});
+
+/** `submit_feedback`: tells the writers of the site about a page. No public response, page or file ever has the text. */
+export function registerSubmitFeedback(server: McpServer, context: McpContext): void {
+  server.registerTool(
+    'submit_feedback',
+    {
+      title: 'Submit feedback',
+      description:
+        'Tells the writers of this site whether a page helped, and what is missing or wrong. Ask your user before you send it. Only staff read it.',
+      inputSchema: FEEDBACK,
+      outputSchema: z.object({ href: z.string() }),
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    ({ page, locale, helpful, reason, text }) => {
+      const address = addressFrom(page, locale);
+      return runTool(context, address?.locale ?? locale, async (catalog) => {
+        const { record } = context.access;
+        if (record === null)
+          throw new ToolError('Feedback is not collected here. Use the form at the end of the page.');
+        const found = address === null ? undefined : pageAt(catalog, address.path);
+        if (found === undefined)
+          throw new ToolError(`There is no page ${JSON.stringify(page)}.${suggestions(catalog, page, null)}`);
+        const anchor = page.split('#')[1]?.slice(0, 200);
+        await record({
+          kind: 'feedback',
+          page: found.href,
+          helpful,
+          ...(reason !== undefined && { reason }),
+          ...(text !== undefined && { text }),
+          ...(anchor !== undefined && { anchor }),
+        });
+        return { text: `The feedback about ${found.href} was accepted.`, data: { href: found.href } };
+      });
+    },
+  );
+}
