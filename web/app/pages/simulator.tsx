@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import { simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
@@ -12,7 +12,6 @@ import { Clock } from './simulator/clock.tsx';
 import { SessionProvider, PagePropsProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
 import { Credentials } from './simulator/credentials.tsx';
 import { Note } from './simulator/elements.tsx';
-import { Faults } from './simulator/faults.tsx';
 import { Inbox } from './simulator/inbox.tsx';
 import { Objects } from './simulator/objects.tsx';
 import { OnYourMachine } from './simulator/on-your-machine.tsx';
@@ -20,10 +19,13 @@ import { Preferences } from './simulator/preferences.tsx';
 import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { RequestLog } from './simulator/request-log.tsx';
 import { StateLink } from './simulator/state-link.tsx';
-import { States } from './simulator/states.tsx';
 import { Terminal } from './simulator/terminal.tsx';
 
 import '../../styles/later/simulator.css';
+
+// Only readers with an account need them.
+const Faults = lazy(async () => ({ default: (await import('./simulator/faults.tsx')).Faults }));
+const States = lazy(async () => ({ default: (await import('./simulator/states.tsx')).States }));
 
 /** The page of the simulator. Prerendering has no account, so the browser's first render shows none either. */
 export default function SimulatorPage(props: SimulatorPageProps) {
@@ -110,10 +112,10 @@ function Session({ account, onForget }: { account: SimulatorAccount; onForget: (
               <Inbox deliveries={deliveries} secret={account.webhookSecret} />
               <RequestLog requests={requests} isPaused={error !== null} credentials={account} />
               {data !== null && (
-                <>
+                <Suspense>
                   <Faults controls={data} />
                   <States states={data.states} />
-                </>
+                </Suspense>
               )}
               <AccountControls onForget={onForget} />
             </div>
