@@ -59,13 +59,17 @@ export function publishReleases(
   return { releases: published, links };
 }
 
+/** The field of a response header. Readers see its name and the status, such as `Retry-After (429)`. */
+const RESPONSE_HEADER = /^response-(?<status>\w+)\.header\.(?<name>.+)$/;
+
 function publishChange(
   change: RecordedChange,
   { localized, pages, links }: { localized: LocalizedReference; pages: SubjectPages; links: PageLink[] },
 ): PublishedChange {
   const { locale } = localized.language;
-  const { rules, field, note } = change;
-  const { subject, fieldHref } = pages.of(change.subject, field);
+  const { rules, note } = change;
+  const { subject, fieldHref } = pages.of(change.subject, change.field);
+  const field = change.field?.replace(RESPONSE_HEADER, '$<name> ($<status>)') ?? null;
   const { kind, level, sides } = mainRuleOf(rules);
   const direction = subject.kind === 'schema' ? directionOf(rules) : null;
   // A part that is new or gone is itself the value of one side.
