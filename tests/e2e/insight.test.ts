@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { toldViolations } from './axe.ts';
@@ -71,6 +71,59 @@ test('a page loads the script for feedback when a reader gives some, and the pag
   expect(requests.filter(isScript).length).toBeGreaterThan(0);
   expect(page.url()).toContain('/glossary/products#product');
   expect(complaints).toEqual([]);
+});
+
+test('a problem with a field, an error, a sample and a section is reported with its place', async () => {
+  const { page, complaints } = await visit();
+  const signals = signalsOf(page);
+  const report = async (control: Locator, text: string): Promise<void> => {
+    await control.click();
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    const field = page.locator('.feedback textarea');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill(text);
+    await page.locator('.feedback').getByRole('button', { name: 'Send' }).click();
+    await page.locator('.feedback-thanks').waitFor();
+  };
+  await page.goto('/public/v3/create-contract');
+  await hydrated(page);
+  await report(page.locator('[id="body.storeId"] .anchor').first(), 'Which stores?');
+  expect(await page.getByRole('button', { name: 'Report a problem' }).count()).toBe(1);
+  expect(await toldViolations(page, '.feedback', { preload: false })).toEqual([]);
+  await page.goto('/public/v3/errors');
+  await hydrated(page);
+  await report(page.locator('[id="unsupported_address"] .anchor').first(), 'And Alaska?');
+  await page.goto('/guides/authentication');
+  await hydrated(page);
+  await report(page.locator('[data-copy]').last(), 'It fails.');
+  await expect
+    .poll(() => signals)
+    .toMatchObject([
+      {
+        kind: 'feedback',
+        page: '/public/v3/create-contract',
+        helpful: 'no',
+        anchor: 'body.storeId',
+        text: 'Which stores?',
+      },
+      { page: '/public/v3/errors', anchor: 'unsupported_address', text: 'And Alaska?' },
+      { page: '/guides/authentication', anchor: expect.stringMatching(/./) as string, text: 'It fails.' },
+    ]);
+  expect(complaints).toEqual([]);
+});
+
+test('a step that has run asks whether it was helpful', async () => {
+  const { page } = await visit();
+  const signals = signalsOf(page);
+  await page.goto('/guides/hello');
+  await hydrated(page);
+  const step = page.locator('[data-run="hello/create-token"]');
+  await step.getByRole('button', { name: 'Run' }).click();
+  await step.getByText('Was this step helpful?').waitFor();
+  await step.getByRole('button', { name: 'Yes' }).click();
+  await step.getByText('Thank you. Your feedback').waitFor();
+  const anchor = expect.stringMatching(/./) as string;
+  await expect.poll(() => signals).toMatchObject([{ kind: 'feedback', page: '/guides/hello', helpful: 'yes', anchor }]);
 });
 
 test('a search without a result and an address without a page are reported', async () => {

@@ -7,9 +7,11 @@ export function giveFeedback(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],
   );
-  const anchor = document.querySelector(`#${ARTICLE_ID} :target:not(#${THANKS_ID})`)?.id;
+  const target = document.querySelector(`#${ARTICLE_ID} :target:not(#${THANKS_ID})`)?.id;
   // The form has the fields of the signal, and the insight Worker judges them.
-  sendSignal({ kind: 'feedback', ...Object.fromEntries(texts), ...(anchor !== undefined && { anchor }) } as Signal);
+  const anchor = target === undefined ? {} : { anchor: target };
+  // A report about a place names it.
+  sendSignal({ kind: 'feedback', ...anchor, ...Object.fromEntries(texts) } as Signal);
   form.closest('.feedback')?.toggleAttribute('data-given', true);
   const thanks = document.getElementById(THANKS_ID);
   if (thanks === null) return;

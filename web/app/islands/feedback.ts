@@ -1,8 +1,21 @@
 import type { IslandContext } from './context.ts';
 
-/** Lets the question at the end of a page take feedback without leaving the page. The script for it loads when a reader sends some. */
+/**
+ * Lets the question at the end of a page take feedback without leaving the page, and offers a report beside a link to a section, a field or
+ * an error, or beside a code sample, once the reader has used it. The scripts for both load then.
+ */
 export function offerFeedback({ article }: IslandContext): void {
-  article.querySelector('.feedback')?.addEventListener('submit', (event) => {
+  const feedback = article.querySelector('.feedback');
+  if (feedback === null) return;
+  article.addEventListener('click', ({ target }) => {
+    const control = target instanceof Element ? target.closest('.anchor, [data-copy]') : null;
+    if (control !== null)
+      import('../insight/report-problem.ts').then(
+        (it) => it.offerReport(control),
+        () => undefined,
+      );
+  });
+  feedback.addEventListener('submit', (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     import('../insight/give-feedback.ts').then(

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { criterionText } from '../../model/workflow/criterion-text.ts';
@@ -8,6 +9,8 @@ import { resultOf, type RunFailure, runs, startOver } from './runs.ts';
 import type { RunStrings } from './strings/en.ts';
 
 interface StepPanelProps {
+  /** The card of the step. */
+  section: Element;
   /** `workflow/step`. */
   name: string;
   /** Parts of the step that the build wrote. */
@@ -19,7 +22,7 @@ interface StepPanelProps {
 }
 
 /** The result of a step: its state in the head, its response in the tab, and the verdict in one line. */
-export function StepPanel({ name, state, response, onRetry, t }: StepPanelProps) {
+export function StepPanel({ section, name, state, response, onRetry, t }: StepPanelProps) {
   const isRunning = useStore(runs, ({ running }) => running === name);
   const failed = useStore(runs, (all) => (all.failed?.step === name ? all.failed.failure : null));
   const result = useStore(runs, () => resultOf(name));
@@ -54,7 +57,46 @@ export function StepPanel({ name, state, response, onRetry, t }: StepPanelProps)
         )}
         {isCurrent && <Verdict result={result} t={t} />}
       </output>
+      {isCurrent && <Helpful section={section} t={t} />}
     </>
+  );
+}
+
+/** Asks about a step after it has run. "No" opens the form at the end of the page, for this step. */
+function Helpful({ section, t }: { section: Element; t: RunStrings }) {
+  const [isGiven, setGiven] = useState(false);
+  // The form at the end of the page has the words.
+  const feedback = document.querySelector('.feedback');
+  if (feedback === null) return null;
+  const wordsOf = (part: string): string => feedback.querySelector(part)?.textContent ?? '';
+  const sayYes = (): void => {
+    setGiven(true);
+    Promise.all([import('../insight/send-signal.ts'), import('../insight/report-problem.ts')]).then(
+      ([{ sendSignal }, { placeOf }]) =>
+        sendSignal({ kind: 'feedback', page: location.pathname, helpful: 'yes', anchor: placeOf(section) }),
+      () => undefined,
+    );
+  };
+  const sayNo = (): void => {
+    import('../insight/report-problem.ts').then(
+      ({ openReport, placeOf }) => openReport(placeOf(section)),
+      () => undefined,
+    );
+  };
+  return (
+    <p className="run-helpful">
+      <output>{isGiven ? wordsOf('.feedback-thanks') : t.wasHelpful}</output>{' '}
+      {!isGiven && (
+        <>
+          <button type="button" className="button button-small" onClick={sayYes}>
+            {wordsOf('button')}
+          </button>{' '}
+          <button type="button" className="button button-small" onClick={sayNo}>
+            {wordsOf('summary')}
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ export function Feedback({ t, locale, path }: { t: Strings; locale: Locale; path
   const form = { method: 'post', action: SIGNALS_PATH };
   const page = <input type="hidden" name="page" value={path} />;
   return (
-    <section className="feedback source-line" aria-labelledby="feedback-question">
+    <section className="feedback source-line" aria-labelledby="feedback-question" data-report={t.reportProblem}>
       <span id="feedback-question">{t.feedbackQuestion}</span>
       <form {...form}>
         {page}

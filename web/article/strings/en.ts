@@ -32,6 +32,7 @@ export const en = {
     `Each page has a Markdown version at its address plus ".md". This list is at ${address}. All texts in one file:`,
 
   // The question at the end of a page.
+  reportProblem: 'Report a problem',
   feedbackQuestion: 'Was this page helpful?',
   yes: 'Yes',
   no: 'No',

@@ -26,6 +26,7 @@ export const es = {
   llmsNote: (address) =>
     `Cada página tiene una versión en Markdown: agregue ".md" a su dirección. Esta lista está en ${address}. Todos los textos en un archivo:`,
 
+  reportProblem: 'Informar de un problema',
   feedbackQuestion: '¿Le resultó útil esta página?',
   yes: 'Sí',
   no: 'No',

@@ -26,6 +26,7 @@ export const pt = {
   llmsNote: (address) =>
     `Cada página tem uma versão em Markdown: acrescente ".md" ao endereço. Esta lista está em ${address}. Todos os textos em um arquivo:`,
 
+  reportProblem: 'Relatar um problema',
   feedbackQuestion: 'Esta página foi útil?',
   yes: 'Sim',
   no: 'Não',

@@ -10,6 +10,7 @@ export const es = {
   notPassed: 'No es lo esperado',
   was: (value) => `el valor es ${value}`,
   noValue: 'no está en la respuesta',
+  wasHelpful: '¿Le resultó útil este paso?',
   offline: 'No hubo respuesta. Compruebe su conexión e inténtelo de nuevo.',
   earlier: (response) =>
     `Un paso anterior recibió la respuesta ${response}. Empiece de nuevo y ejecute después este paso.`,

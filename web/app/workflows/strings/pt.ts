@@ -10,6 +10,7 @@ export const pt = {
   notPassed: 'Diferente do esperado',
   was: (value) => `o valor é ${value}`,
   noValue: 'não está na resposta',
+  wasHelpful: 'Este passo foi útil?',
   offline: 'Não houve resposta. Verifique sua conexão e tente novamente.',
   earlier: (response) =>
     `Um passo anterior recebeu a resposta ${response}. Comece de novo e depois execute este passo.`,
