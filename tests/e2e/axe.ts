@@ -21,7 +21,10 @@ export async function violationsIn(
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        // An animation that follows a scroll position has no end in time.
+        .filter(
+          ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        )
         .map(({ finished }) => finished),
     ),
   );

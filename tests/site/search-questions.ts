@@ -208,7 +208,7 @@ const FROM_A_TESTER: readonly Question[] = [
   ),
 ];
 
-/** What searches of a stranger did not find first. */
+/** Searches of a stranger that did not find the right page first. */
 const FROM_A_STRANGER: readonly Question[] = [
   ask('python sdk', 'sdk de python', 'sdk python', '/clients'),
   ask('github actions', 'github actions', 'github actions', '/guides/test-your-integration'),

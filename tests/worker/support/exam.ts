@@ -1,5 +1,6 @@
 import { EXAM_PATH, type Exam, type ExamCase } from '../../../web/model/exam/exam-case.ts';
 import type { SimulatorService } from '../../../worker/portal/simulator.ts';
+import { FORGED_SALE } from '../../attack/exam-cases.ts';
 import { makePortal, type TestPortal } from './portal.ts';
 
 const text = { en: 'Text', es: 'Texto', pt: 'Texto' };
@@ -49,16 +50,8 @@ export async function examKey(): Promise<{ secret: string; x: string }> {
 /** The sale of a candidate, as the log of the simulator has it. */
 export function saleOf(serial: number) {
   return {
+    ...FORGED_SALE,
     requestId: `req_000000000${serial}`,
-    at: '2026-03-02T15:04:05Z',
-    method: 'POST',
-    path: '/public/v3/contracts',
-    operationId: 'createContract',
-    status: 201,
-    code: null,
-    detail: null,
-    fault: null,
-    errors: [],
     requestBody: '{"user":{"email":"maya.torres@example.com"}}',
     responseBody: '{}',
   };

@@ -15,7 +15,7 @@ interface ReactPagePart {
 export interface ReactPageOptions {
   locale: Locale;
   siteUrl: string;
-  /** What modules show besides their strings, by their names. */
+  /** The data that modules show besides their strings, by the names of the modules. */
   parts: Readonly<Record<string, ReactPagePart>>;
   words: CompilerStrings;
   sidebarOf: (route: Route) => string | null;

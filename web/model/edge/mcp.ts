@@ -8,7 +8,7 @@ export const INTERNAL_MCP = `${GATED}/mcp`;
 /** The address of its metadata as a protected resource (RFC 9728, 3.1). It contains the path of the gate, but no internal page. */
 export const RESOURCE_METADATA = `/.well-known/oauth-protected-resource${INTERNAL_MCP}`;
 
-/** What the MCP server tells about a call. */
+/** A report of the MCP server about a call. */
 export type AgentSignal = Extract<Signal, { kind: 'agent' | 'feedback' }>;
 
 /** A request to the simulator. */

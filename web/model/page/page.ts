@@ -77,7 +77,7 @@ export interface PageSummary {
   parent: Link | null;
   /** Pages of its other groups: an operation with several tags is listed under each of them. */
   furtherParents?: Link[];
-  /** Of the page of a tag: address of the page of the tag that contains it (OpenAPI 3.2). */
+  /** The address of the page of the tag that contains this tag (OpenAPI 3.2). Only pages of tags have one. */
   containedIn?: string;
   /** The tag only marks operations: its kind is not `nav`. Sidebars leave it out if other groups have all of its operations. */
   isMark?: boolean;
