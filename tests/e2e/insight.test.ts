@@ -77,6 +77,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
   const { page, complaints } = await visit();
   const signals = signalsOf(page);
   const report = async (control: Locator, text: string): Promise<void> => {
+    expect(await page.getByRole('button', { name: 'Report a problem' }).count()).toBe(0);
     await control.click();
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const field = page.locator('.feedback textarea');
@@ -87,6 +88,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
   };
   await page.goto('/public/v3/create-contract');
   await hydrated(page);
+  await page.locator('#article p').first().click();
   await report(page.locator('[id="body.storeId"] .anchor').first(), 'Which stores?');
   expect(await page.getByRole('button', { name: 'Report a problem' }).count()).toBe(1);
   expect(await toldViolations(page, '.feedback', { preload: false })).toEqual([]);

@@ -23,6 +23,7 @@ const TOOLS = [
   'run_workflow',
   'search',
   'set_state',
+  'submit_feedback',
 ];
 const CANARY = 'canary-internal-7b1f4e02';
 

@@ -8,7 +8,7 @@ export function offerFeedback({ article }: IslandContext): void {
   const feedback = article.querySelector('.feedback');
   if (feedback === null) return;
   article.addEventListener('click', ({ target }) => {
-    const control = target instanceof Element ? target.closest('.anchor, [data-copy]') : null;
+    const control = target instanceof Element ? target.closest('.anchor, button[data-copy]') : null;
     if (control !== null)
       import('../insight/report-problem.ts').then(
         (it) => it.offerReport(control),
