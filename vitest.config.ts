@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/site/**/*.test.ts'],
+          // These tests share two cores with `simulator` and `proofs`, and some of them wait for a time limit.
+          retry: 1,
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -51,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/proofs/**/*.test.ts'],
           globalSetup: ['tests/proofs/simulator.ts'],
+          retry: 1,
           maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,

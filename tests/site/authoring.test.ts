@@ -150,6 +150,6 @@ describe('the authoring server', () => {
   ])('shows %s', async (_name, path, file, change, text) => {
     expect((await load(path)).body).not.toContain(text);
     appendFileSync(join(site, file), change);
-    await expect.poll(async () => (await load(path)).body, { timeout: 10_000 }).toContain(text);
+    await expect.poll(async () => (await load(path)).body, { timeout: 30_000 }).toContain(text);
   });
 });

@@ -10,7 +10,8 @@ interface Step {
 
 /**
  * The steps of `npm test`. `npm test -- STEP...` runs only the named ones. The steps of a row run at the same time, and a row
- * starts when the row before has passed. The last line of the output sums the tests: `N passed, N failed, N skipped`.
+ * starts when the row before has passed. The output ends with the failed tests, and with the sum of all: `N passed, N
+ * failed, N skipped`.
  */
 const ROWS: readonly (readonly Step[])[] = [
   [
@@ -36,8 +37,9 @@ const ROWS: readonly (readonly Step[])[] = [
   [{ name: 'e2e', command: 'vitest run --project e2e' }],
 ];
 
-/** The line with which tests/summary-reporter.ts ends every run of Vitest. */
+/** The lines of tests/summary-reporter.ts: the sum that ends every run of Vitest, and one for each notable test. */
 const COUNTS = /^(\d+) passed, (\d+) failed, (\d+) skipped$/;
+const NOTABLE = /^(?:Failed|Passed at the second try): /;
 
 interface Counts {
   passed: number;
@@ -52,6 +54,7 @@ interface Result {
 
 const stepNames = ROWS.flat().map(({ name }) => name);
 const wanted = process.argv.slice(2);
+const notable: string[] = [];
 const unknown = wanted.filter((name) => !stepNames.includes(name));
 
 if (unknown.length > 0) {
@@ -71,7 +74,9 @@ async function runRows(): Promise<boolean> {
     if (results.some(({ isPassed }) => !isPassed)) break;
   }
   const { passed, failed, skipped } = sumOf(results.map(({ counts }) => counts));
-  console.log(`\nall steps  ${secondsSince(start)}\n\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  console.log(
+    `\nall steps  ${secondsSince(start)}\n\n${notable.join('\n')}\n${passed} passed, ${failed} failed, ${skipped} skipped`,
+  );
   return results.every(({ isPassed }) => isPassed);
 }
 
@@ -84,7 +89,8 @@ async function runStep({ name, command }: Step, isAlone: boolean): Promise<Resul
   print(`\n▶ ${name}`);
   const code = await run(command, (line) => {
     const [, passed, failed, skipped] = COUNTS.exec(line) ?? [];
-    if (passed === undefined) print(line);
+    if (NOTABLE.test(line)) notable.push(line);
+    else if (passed === undefined) print(line);
     else counts.push({ passed: Number(passed), failed: Number(failed), skipped: Number(skipped) });
   });
   const isPassed = code === 0;
