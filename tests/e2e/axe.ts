@@ -21,10 +21,7 @@ export async function violationsIn(
     Promise.allSettled(
       document
         .getAnimations()
-        // An animation that follows a scroll position has no end in time.
-        .filter(
-          ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
-        )
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
         .map(({ finished }) => finished),
     ),
   );

@@ -11,6 +11,11 @@ const KINDS = [
   '/plan-your-integration/user-journey',
   '/my-react-page',
   '/simulator',
+  '/simulator/activate',
+  '/exam',
+  '/clients',
+  '/privacy',
+  '/changelog',
   '/public/v3/akko-developer-docs',
   '/public/v2/users',
   '/public/v3/create-contract',
@@ -24,6 +29,8 @@ const KINDS = [
   '/docs/internal',
 ];
 const WIDTHS = [1440, 900, 390];
+/** WCAG 2.2 AA asks for it, axe only if told. It counts what a sticky bar covers as too small, so pages are at their start. */
+const WITH_TARGET_SIZE = { rules: { 'target-size': { enabled: true } } };
 
 const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [
   [width, 'light'],
@@ -102,7 +109,7 @@ describe('a page in the browser', () => {
           await page.evaluate((mode) => {
             document.documentElement.dataset.theme = mode;
           }, theme);
-          const results = await violationsIn(page);
+          const results = await violationsIn(page, null, WITH_TARGET_SIZE);
           violations.push(
             ...results.map(({ id, nodes }) => ({
               path,

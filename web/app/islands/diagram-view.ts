@@ -17,7 +17,11 @@ export function offerEnlarging(view: HTMLElement, { strings }: IslandContext): v
     if (getSelection()?.isCollapsed !== false) open();
   });
   view.after(zoom);
-  if (view.scrollWidth > view.clientWidth || view.scrollHeight > view.clientHeight) view.tabIndex = 0;
+  new ResizeObserver(() => {
+    const scrolls = view.scrollWidth > view.clientWidth || view.scrollHeight > view.clientHeight;
+    if (scrolls) view.tabIndex = 0;
+    else view.removeAttribute('tabindex');
+  }).observe(view);
 }
 
 export function enhance(context: IslandContext): void {

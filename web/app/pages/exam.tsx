@@ -14,8 +14,7 @@ import type { ExamStrings } from './exam/strings/en.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
 import { PagePropsProvider } from './simulator/context.ts';
 import { Credentials } from './simulator/credentials.tsx';
-import { Button } from './simulator/elements.tsx';
-import { Commands } from './simulator/terminal.tsx';
+import { Button, Commands } from './simulator/elements.tsx';
 
 import '../../styles/later/simulator.css';
 

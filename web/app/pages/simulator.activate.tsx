@@ -10,7 +10,7 @@ import { AccountChoice } from './simulator/account-choice.tsx';
 import { PagePropsProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
 import { CustomerSteps } from './simulator/customer-steps.tsx';
 import { CustomerTask } from './simulator/customer-task.tsx';
-import { Badge, Fact, Note } from './simulator/elements.tsx';
+import { Badge, Commands, Fact, Note } from './simulator/elements.tsx';
 import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { StateMachine } from './simulator/state-machine.tsx';
 import { useAction } from './simulator/use-action.ts';
@@ -45,11 +45,7 @@ export default function ActivationPage(props: SimulatorPageProps) {
         ) : (
           <noscript>
             <p>{t.needsScriptHere}</p>
-            <div className="code-block">
-              <pre>
-                <code>{commands(siteUrl)}</code>
-              </pre>
-            </div>
+            <Commands text={commands(siteUrl)} />
           </noscript>
         )}
         <p className="sim-back">

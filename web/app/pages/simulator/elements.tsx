@@ -105,3 +105,14 @@ export function TextBlock({ text }: { text: string }) {
 export function JsonText({ value }: { value: unknown }) {
   return <TextBlock text={JSON.stringify(value, null, 2)} />;
 }
+
+export function Commands({ text }: { text: string }) {
+  return (
+    <div className="code-block">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { localizePath } from '../../../model/page/path.ts';
 import { useMounted } from '../../state/mounted.ts';
 import { usePageProps } from './context.ts';
-import { Commands } from './terminal.tsx';
+import { Commands } from './elements.tsx';
 
 /** The commands of the package that runs the simulator, and forwards webhooks, on the reader's machine. */
 export function OnYourMachine() {

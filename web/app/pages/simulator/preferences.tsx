@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 import { localizePath } from '../../../model/page/path.ts';
 import { usePageProps } from './context.ts';
-import { Commands } from './terminal.tsx';
+import { Commands } from './elements.tsx';
 
 const EXAMPLES = [
   ['code', `curl "$BASE_URL/public/v3/inventory"`, 'code=429'],

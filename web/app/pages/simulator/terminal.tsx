@@ -3,6 +3,7 @@ import type { SimulatorAccount } from '../../simulator/account.ts';
 import { useMounted } from '../../state/mounted.ts';
 import { usePageProps } from './context.ts';
 import { CopyButton } from './copy-button.tsx';
+import { Commands } from './elements.tsx';
 
 const MASK = '••••••••';
 
@@ -55,15 +56,4 @@ function variables({ baseUrl, clientId, clientSecret, gatewayKey, webhookSecret 
     `export GATEWAY_KEY='${gatewayKey}'`,
     `export AKKO_ENDPOINT_SECRET='${webhookSecret}'`,
   ].join('\n');
-}
-
-export function Commands({ text }: { text: string }) {
-  return (
-    <div className="code-block">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre tabIndex={0}>
-        <code>{text}</code>
-      </pre>
-    </div>
-  );
 }
