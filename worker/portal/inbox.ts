@@ -28,8 +28,9 @@ export function withInbox(internal: InternalService, insight: InsightService | u
       if (found === undefined) return internal.read(key);
       const inbox = insight?.inbox(found.format, locale).catch((error: unknown) => {
         console.error(`The inbox could not be read: ${error instanceof Error ? error.name : 'unknown error'}`);
-        return NO_INBOX;
+        return null;
       });
+      // A program that reads the file must not take the dash for data.
       if (!found.hasFile) return (await inbox) ?? null;
       const document = await internal.read(key);
       const content = (await inbox) ?? NO_INBOX;
