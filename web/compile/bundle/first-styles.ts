@@ -5,7 +5,7 @@ import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import { namesOf, parseStyles, stylesFor, withoutUnusedTokens } from './style-rules.ts';
+import { namesOf, parseStyles, stylesFor, tokensIn, withoutUnusedTokens } from './style-rules.ts';
 
 /** The order of the cascade: the list of the files, whose rule its first lines explain. */
 export const STYLE_LIST = join(PROJECT_ROOT, 'web/styles/site.css');
@@ -51,15 +51,15 @@ export function layerOrder(): string {
  * @param stylesheet address of the whole style sheet
  */
 export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, parts }: FirstStyles): string[] {
-  const needed = stylesOf(parts, namesOf(body));
-  const users = body + needed.map(({ css }) => css).join('');
+  const { needed, tokens } = selectionOf(parts, namesOf(body));
+  const used = new Set([...tokens, ...tokensIn(body)]);
   return [
     `<style>${fonts}</style>`,
     // One line for each file: a text pack stores equal lines once.
     `<style id="${FIRST_STYLES_ID}">${layers}`,
     ...needed.map(({ layer, css }, index) => {
       const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}{\n`;
-      const styles = layer === 'tokens' ? withoutUnusedTokens(css, users) : css;
+      const styles = layer === 'tokens' ? withoutUnusedTokens(css, used) : css;
       return start + styles + (layer === needed[index + 1]?.layer ? '' : '\n}');
     }),
     '</style>',
@@ -69,13 +69,19 @@ export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, 
 
 /** The parsed files, by their text: each document selects from the same ones. */
 const parsed = new Map<string, ReturnType<typeof parseStyles>>();
-/** The selected styles, by the names of a document. Most documents of one kind have the same names. */
-const selections = new WeakMap<FirstStyles['parts'], Map<string, ReturnType<typeof stylesOf>>>();
+/** Styles for documents with the same names, and the tokens that these styles use. */
+interface Selection {
+  needed: { layer: string; css: string }[];
+  tokens: string[];
+}
 
-function stylesOf(parts: FirstStyles['parts'], names: ReadonlySet<string>): { layer: string; css: string }[] {
+/** The selections, by the names of a document. Most documents of one kind have the same names. */
+const selections = new WeakMap<FirstStyles['parts'], Map<string, Selection>>();
+
+function selectionOf(parts: FirstStyles['parts'], names: ReadonlySet<string>): Selection {
   const selected = getOrMake(selections, parts, () => new Map());
-  return getOrMake(selected, [...names].toSorted().join(' '), () =>
-    parts
+  return getOrMake(selected, [...names].toSorted().join(' '), () => {
+    const needed = parts
       .filter(({ className }) => className === null || names.has(`.${className}`))
       .map(({ layer, css }) => ({
         layer,
@@ -83,6 +89,7 @@ function stylesOf(parts: FirstStyles['parts'], names: ReadonlySet<string>): { la
           getOrMake(parsed, css, () => parseStyles(css)),
           names,
         ),
-      })),
-  );
+      }));
+    return { needed, tokens: needed.flatMap(({ css }) => tokensIn(css)) };
+  });
 }

@@ -23,7 +23,8 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** Attributes that stay as the server wrote them until another page is shown. Scripts set others before the first paint. */
 const FIXED = '(?:data-(?:kind|level|mobile-only|side|sidebar|style|toc|wide)|type)';
 const FIXED_ATTRIBUTE = new RegExp(`^\\[${FIXED}(?:=[\\w-]+)?\\]$`);
-const FIXED_VALUE = new RegExp(` (${FIXED})="([^"]*)"`, 'g');
+/** The start of a tag, a list of classes, or a fixed attribute: one pattern, because every document is searched. */
+const NAMED = new RegExp(`<([a-z][\\w-]*)| (?:class|(${FIXED}))="([^"]*)"`, 'g');
 /** A choice of a select, by its number. */
 const OPTION = 'option:nth-child';
 /** A state that no element is in before a reader does something. */
@@ -163,11 +164,13 @@ export function stylesFor(
 
 /** Returns the names in markup of our own, whose attributes are in double quotes and escape quotes. */
 export function namesOf(html: string): Set<string> {
-  const names = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/g), ([, name = '']) => name));
-  const values = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = '']) => value));
-  for (const [, attribute = '', value = ''] of html.matchAll(FIXED_VALUE))
-    names.add(`[${attribute}]`).add(`[${attribute}=${value}]`);
-  for (const name of [...values].flatMap((value) => value.split(' '))) names.add(`.${name}`);
+  const names = new Set<string>();
+  const classes = new Set<string>();
+  for (const [, element, attribute, value = ''] of html.matchAll(NAMED))
+    if (element !== undefined) names.add(element);
+    else if (attribute === undefined) classes.add(value);
+    else names.add(`[${attribute}]`).add(`[${attribute}=${value}]`);
+  for (const name of [...classes].flatMap((value) => value.split(' '))) names.add(`.${name}`);
   const options = Array.from(
     html.matchAll(/<select[^]*?<\/select>/g),
     ([select]) => select.split('<option').length - 1,
@@ -187,9 +190,13 @@ export function withShortTokens(sheets: readonly string[]): string[] {
   return sheets.map((css) => css.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => single.get(name) ?? use));
 }
 
-/** Removes custom properties that neither these styles nor the markup use. */
-export function withoutUnusedTokens(tokens: string, users: string): string {
-  const used = new Set(Array.from(users.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name));
+/** Returns the custom properties that styles or markup use. */
+export function tokensIn(text: string): string[] {
+  return Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name);
+}
+
+/** Removes custom properties that are not used. */
+export function withoutUnusedTokens(tokens: string, used: ReadonlySet<string>): string {
   return tokens.replaceAll(/(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) =>
     used.has(name) ? declaration : '',
   );
