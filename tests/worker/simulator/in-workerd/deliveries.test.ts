@@ -250,7 +250,8 @@ describe('The stream', () => {
     const start = Date.now();
     await sell(account);
     const [event] = await listener.read(1);
-    expect(Date.now() - start).toBeGreaterThanOrEqual(1990);
+    // The clock of an account has whole seconds, so two of them take more than one.
+    expect(Date.now() - start).toBeGreaterThan(1000);
     expect(event?.delivery).toMatchObject({ fault: 'late' });
     await listener.close();
   });
