@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { send, TestAccount } from './support/account.ts';
 import type { Json } from './support/oracle.ts';
-import { contract, laptop, phone } from './support/samples.ts';
+import { ADDRESS, contract, laptop, phone } from './support/samples.ts';
 
 const STATE = '/account/state';
 const NAMES = ['first-sale', 'waiting-period', 'past-due', 'claim-open', 'everything-cancelled', 'hundred-contracts'];
@@ -74,6 +74,19 @@ async function withHash(state: Json): Promise<Json> {
   );
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sorted)));
   return { ...state, sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+}
+
+/** The state of an account with many users instead of its own. */
+async function stateWithUsers(account: TestAccount, count: number): Promise<Json> {
+  const state = await account.ok('GET', STATE);
+  const [user] = state.account.user as Json[];
+  state.account.user = Array.from({ length: count }, (_, index) => ({
+    ...user,
+    id: `usr_${String(index).padStart(10, '0')}`,
+    legacyId: index,
+    email: `${index}@example.com`,
+  }));
+  return withHash(state);
 }
 
 describe('A restored state', () => {
@@ -249,17 +262,22 @@ describe('A saved state', () => {
 
   it('with more than 2,000 objects is refused', async () => {
     const account = await TestAccount.create();
-    const state = await account.ok('GET', STATE);
-    const [user] = state.account.user as Json[];
-    state.account.user = Array.from({ length: 2001 }, (_, index) => ({
-      ...user,
-      id: `usr_${String(index).padStart(10, '0')}`,
-      legacyId: index,
-      email: `${index}@example.com`,
-    }));
-    const { status, body } = await account.call('PUT', STATE, { body: await withHash(state) });
+    const { status, body } = await account.call('PUT', STATE, { body: await stateWithUsers(account, 2001) });
     expect([status, body.code]).toEqual([429, 'rate_limited']);
     expect((await account.ok('GET', '/account')).users).toHaveLength(2);
+  });
+
+  it('leaves room for new objects up to the 2,000th', async () => {
+    const account = await TestAccount.create();
+    await account.ok('PUT', STATE, await stateWithUsers(account, 1995), 204);
+    const created = Array.from({ length: 10 }, (_, index) => {
+      const user = { firstName: 'A', lastName: 'B', mailingAddress: ADDRESS };
+      const body = { ...user, email: `new${index}@example.com`, mobile: `+1${3_000_000_000 + index}` };
+      return account.call('POST', '/public/v2/partners/users', { body });
+    });
+    const statuses = (await Promise.all(created)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429, 429]);
+    expect((await account.ok('GET', '/account')).usage.objects).toBe(2000);
   });
 
   it('of 2,000 objects is saved and restored, and new ids follow those of the file', async () => {

@@ -49,7 +49,7 @@ export default defineConfig({
           ACCOUNTS: { className: 'Account', useSQLite: true },
           NEW_ACCOUNT_LIMITS: { className: 'NewAccountLimit', useSQLite: true },
         },
-        bindings: { ACCOUNTS_PER_HOUR: 1000, REQUESTS_PER_MINUTE: 6000 },
+        bindings: { ACCOUNTS_PER_HOUR: 50, REQUESTS_PER_MINUTE: 6000 },
       },
     }),
   ],

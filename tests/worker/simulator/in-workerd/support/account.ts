@@ -70,7 +70,9 @@ export class TestAccount {
   }
 
   static async create(): Promise<TestAccount> {
-    const { status, body } = await send('POST', '/accounts', { headers: { 'X-Simulator-Caller': 'test' } });
+    // A caller of its own, because new accounts are limited per caller.
+    const headers = { 'X-Simulator-Caller': crypto.randomUUID() };
+    const { status, body } = await send('POST', '/accounts', { headers });
     expect(status).toBe(201);
     const account = new TestAccount(body);
     await account.renewToken();
