@@ -11,7 +11,7 @@ export const es: ExamStrings = {
   },
   simulator,
   intro:
-    'Conecte su propio sistema a una cuenta del simulador, elija casos y comience. El examinador lleva la cuenta al estado del caso, provoca fallos, espera y juzga las solicitudes y los webhooks que ve. Solo llama al simulador.',
+    'Conecte su propio sistema a una cuenta del simulador, elija casos y comience. El examinador lleva la cuenta al estado del caso, provoca fallas, espera y juzga las solicitudes y los webhooks que ve. Solo llama al simulador.',
   needsScript:
     'Esta página requiere JavaScript. Sin él, haga el examen en una terminal: npx akko-simulator exam --cases all --report report.json',
   accountHeading: 'Cuenta',
@@ -43,7 +43,7 @@ export const es: ExamStrings = {
   decidedBy: 'Decidido por',
   nothingSeen: 'La cuenta no vio ninguna solicitud ni respuesta a un webhook.',
   problem: {
-    offline: 'El portal no respondió. El próximo intento sigue en unos segundos.',
+    offline: 'El portal no respondió. Habrá otro intento en unos segundos.',
     busy: 'Se alcanzó un límite. El examen continúa en un momento.',
     'no-account':
       'Esta cuenta ya no existe. Quite sus credenciales, cree una cuenta nueva y continúe. Los veredictos se conservan.',
