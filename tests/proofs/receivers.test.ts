@@ -10,16 +10,17 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { freePort } from '../../web/commands/free-port.ts';
+import type { Simulator } from '../../web/model/simulator/schemas.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 import { objectOf, stringOf } from '../../web/model/text/json.ts';
 import { ROOT } from '../site/dist.ts';
-import { type Delivery, SimulatorAccount } from './simulator-account.ts';
+import { SimulatorAccount } from './simulator-account.ts';
 
 const execute = promisify(execFile);
 const HEADER = 'Akko-Signature';
 const folder = mkdtempSync(join(tmpdir(), 'receivers-'));
 let secret = '';
-let deliveries: Delivery[] = [];
+let deliveries: Simulator<'Delivery'>[] = [];
 
 beforeAll(async () => {
   const account = await SimulatorAccount.create(inject('simulator'));

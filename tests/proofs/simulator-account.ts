@@ -1,22 +1,12 @@
+import type { Simulator } from '../../web/model/simulator/schemas.ts';
 import { type Json, type JsonObject, objectOf, stringOf } from '../../web/model/text/json.ts';
 import { phoneSale } from './phone-sale.ts';
 
-/** The credentials of a new simulator account, as the simulator returns them. */
-export interface Credentials {
-  clientId: string;
-  clientSecret: string;
-  partnerToken: string;
-  gatewayKey: string;
-  webhookSecret: string;
-}
-
-/** A delivery of a webhook, as the simulator lists it. */
-export interface Delivery {
-  eventId: string;
-  type: string;
-  headers: Record<string, string>;
-  body: string;
-}
+/** What an account needs. Callers of the local simulator have no more. */
+export type Credentials = Pick<
+  Simulator<'Credentials'>,
+  'clientId' | 'clientSecret' | 'partnerToken' | 'gatewayKey' | 'webhookSecret'
+>;
 
 export async function newCredentials(origin: string): Promise<Credentials> {
   const response = await fetch(`${origin}/simulator/accounts`, { method: 'POST' });
@@ -82,9 +72,9 @@ export class SimulatorAccount {
     for (const action of ['complete_form', 'send_photos', 'pay']) await this.send(actions, { action });
   }
 
-  async deliveries(): Promise<Delivery[]> {
+  async deliveries(): Promise<Simulator<'Delivery'>[]> {
     const { data } = await this.send('/account/events');
-    return data as unknown as Delivery[];
+    return data as unknown as Simulator<'Delivery'>[];
   }
 }
 

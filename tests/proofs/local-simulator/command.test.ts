@@ -85,7 +85,12 @@ describe('the command', () => {
       'changed.json': saved.replace('"suspended":false', '"suspended":true'),
       'newer.json': saved.replace('"version":1', '"version":2'),
     };
-    for (const [name, text] of Object.entries({ ...bad, 'cut.json': saved.slice(0, -20), 'empty.json': '' })) {
+    for (const [name, text] of Object.entries({
+      ...bad,
+      'cut.json': saved.slice(0, -20),
+      'empty.json': '',
+      'large.json': ' '.repeat(11_000_001),
+    })) {
       writeFileSync(join(installed.folder, name), text);
       const { code, output } = await installed.run('--port', '0', '--state', `./${name}`, '--data', 'new');
       const sentence = expect.stringContaining(`--state: ./${name} cannot be restored.`) as string;

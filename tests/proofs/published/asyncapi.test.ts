@@ -2,8 +2,9 @@ import { Parser } from '@asyncapi/parser';
 import { Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 
+import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { arrayOf, type Json, objectOf, stringOf } from '../../../web/model/text/json.ts';
-import { type Delivery, SimulatorAccount } from '../simulator-account.ts';
+import { SimulatorAccount } from '../simulator-account.ts';
 import { download, linkedPaths, origin, simulator } from './portal.ts';
 
 const [path = ''] = await linkedPaths(['/public/v3/akko-developer-docs'], /\.asyncapi\.json$/);
@@ -50,7 +51,7 @@ describe('the messages of the simulator', async () => {
       headers: { Authorization: account.basic, 'Content-Type': 'application/json' },
       body: JSON.stringify({ name }),
     });
-  const deliveries: Delivery[] = [];
+  const deliveries: Simulator<'Delivery'>[] = [];
   for (const name of ['first-sale', 'past-due', 'everything-cancelled']) {
     await load(name);
     deliveries.push(...(await account.deliveries()));
