@@ -172,7 +172,6 @@ export function RequestConsole(props: RequestConsoleProps) {
       {responds ? (
         <SendFoot
           formId={formId}
-          title={dialog.title}
           state={isWaiting ? { kind: 'sending' } : sending.state}
           onCancel={isWaiting ? () => setWaiting(false) : sending.cancel}
         />

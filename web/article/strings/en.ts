@@ -79,6 +79,7 @@ export const en = {
   delivery: 'Delivery and retries',
   examples: 'Examples',
   sendRequest: 'Send a request',
+  tryInSimulator: 'Try it in the simulator',
   fillSamples: 'Fill in your values',
   checkMessage: 'Check a request or response',
   checkDelivery: 'Check a delivery',

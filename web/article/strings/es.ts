@@ -72,6 +72,7 @@ export const es = {
   delivery: 'Entrega y reintentos',
   examples: 'Ejemplos',
   sendRequest: 'Enviar una solicitud',
+  tryInSimulator: 'Probar en el simulador',
   fillSamples: 'Completar con sus valores',
   checkMessage: 'Comprobar una solicitud o respuesta',
   checkDelivery: 'Comprobar una entrega',

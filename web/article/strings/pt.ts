@@ -72,6 +72,7 @@ export const pt = {
   delivery: 'Entrega e novas tentativas',
   examples: 'Exemplos',
   sendRequest: 'Enviar uma requisição',
+  tryInSimulator: 'Testar no simulador',
   fillSamples: 'Preencher com seus valores',
   checkMessage: 'Verificar uma requisição ou resposta',
   checkDelivery: 'Verificar uma entrega',

@@ -12,8 +12,6 @@ import type { SendingState } from '../use-sending.ts';
 
 interface SendFootProps {
   formId: string;
-  /** Label of the button that runs the request in the simulator. */
-  title: string;
   state: SendingState;
   onCancel: () => void;
 }
@@ -43,7 +41,7 @@ function resultTexts(state: SendingState, language: Language): { text: string; d
 }
 
 /** One button that sends the request and, while it is under way, cancels it, so that the focus can stay on the button. */
-export function SendFoot({ formId, title, state, onCancel }: SendFootProps) {
+export function SendFoot({ formId, state, onCancel }: SendFootProps) {
   const { data, ...language } = useConsole();
   const { t } = language;
   const obstacle = useFormState(({ values }) =>
@@ -66,7 +64,7 @@ export function SendFoot({ formId, title, state, onCancel }: SendFootProps) {
         disabled={obstacle !== null}
         onClick={isSending ? cancel : undefined}
       >
-        {isSending ? t.cancel : canRun(data) ? title : t.send}
+        {isSending ? t.cancel : canRun(data) ? t.account.run : t.send}
       </button>
       {canRun(data) && state.kind === 'idle' && <span className="c-note">{t.account.note}</span>}
       <output className="c-result">

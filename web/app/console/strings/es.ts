@@ -224,6 +224,7 @@ export const es = {
   loadSignedOut: 'Su sesión ya no está activa. Recargue la página para iniciar sesión de nuevo.',
   retry: 'Reintentar',
   account: {
+    run: 'Ejecutar en el simulador',
     about: 'El simulador responde como indica la documentación. Nunca llama a AKKO.',
     create: 'Crear una cuenta del simulador',
     note: 'Sin nombre ni correo electrónico. La cuenta se elimina tras 24 horas sin uso.',

@@ -224,6 +224,7 @@ export const pt = {
   loadSignedOut: 'Sua sessão não está mais ativa. Recarregue a página para entrar novamente.',
   retry: 'Tentar novamente',
   account: {
+    run: 'Executar no simulador',
     about: 'O simulador responde como a documentação descreve. Ele nunca chama a AKKO.',
     create: 'Criar uma conta do simulador',
     note: 'Sem nome nem e-mail. A conta é excluída após 24 horas sem uso.',
