@@ -1,5 +1,6 @@
 import { isNumber } from '../../../model/schema/numbers.ts';
 import { isObject, type Json, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
+import { once } from '../../base/once.ts';
 import { parametersOf } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
 
@@ -17,9 +18,10 @@ export function responsesOf(
   const values = new Map(
     parameters.map(({ name, example }) => [name, isNumber(example) ? String(example) : textOf(example)]),
   );
-  const templates = Object.keys(objectOf(document.paths)).map((template) => template.split('/'));
+  // Most operations have no such instance.
+  const templates = once(() => Object.keys(objectOf(document.paths)).map((template) => template.split('/')));
   // Other descriptions name an occurrence otherwise, for example by a URN.
-  const isPath = (instance: string): boolean => templates.some((template) => fits(template, instance.split('/')));
+  const isPath = (instance: string): boolean => templates().some((template) => fits(template, instance.split('/')));
   const withPath = (example: Json | undefined): Json | undefined =>
     isObject(example)
       ? mapped(example, (name, part) =>
