@@ -88,7 +88,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
   };
   await page.goto('/public/v3/create-contract');
   await hydrated(page);
-  await page.locator('#article p').first().click();
+  await page.locator('h1').click();
   await report(page.locator('[id="body.storeId"] .anchor').first(), 'Which stores?');
   expect(await page.getByRole('button', { name: 'Report a problem' }).count()).toBe(1);
   expect(await toldViolations(page, '.feedback', { preload: false })).toEqual([]);

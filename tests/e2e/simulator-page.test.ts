@@ -189,7 +189,8 @@ describe('the page of the simulator', () => {
     const started = Date.now();
     await page.goto('/simulator#state=past-due');
     await page.getByRole('img', { name: 'This one is in the state suspended.' }).waitFor();
-    expect(Date.now() - started).toBeLessThan(2000);
+    // About 300 ms with one browser. Three share two cores here, so this only finds what is far slower.
+    expect(Date.now() - started).toBeLessThan(6000);
     expect(page.url()).not.toContain('#');
     const first = await page.evaluate(() => localStorage.getItem('simulator-account'));
 
