@@ -235,6 +235,7 @@ const FROM_A_STRANGER: readonly Question[] = [
   ),
   ask('time travel', 'viajar en el tiempo', 'viajar no tempo', TESTING, '/simulator/reference/move-simulator-clock'),
   ask('privacy', 'privacidad', 'privacidade', '/privacy'),
+  ask('migrate from v2', 'migrar de v2', 'migrar da v2', '/public/v3/migration'),
   ask('practice certification', 'ensayo de certificación', 'ensaio da certificação', '/exam'),
 ];
 
