@@ -38,7 +38,7 @@ const BOOT = join(PROJECT_ROOT, 'web/app/start/boot.ts');
 const CLIENT = join(PROJECT_ROOT, 'web/app/start/client.tsx');
 
 /** The first line of every script. Licenses ask that their text goes with the code. */
-const LICENSE_NOTE = '/*! Licenses of third-party code: /licenses.txt */';
+const LICENSE_NOTE = '/*! Licenses: /licenses.txt */';
 /** The bundler's advice about slow plugins depends on how busy the machine is, so it is off. */
 const CHECKS = { bundlerTimings: false };
 /** The first browsers with nesting and `light-dark()`, which the styles need: those of May 2024. */
