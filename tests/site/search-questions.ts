@@ -235,6 +235,15 @@ const FROM_A_STRANGER: readonly Question[] = [
   ),
   ask('time travel', 'viajar en el tiempo', 'viajar no tempo', TESTING, '/simulator/reference/move-simulator-clock'),
   ask('privacy', 'privacidad', 'privacidade', '/privacy'),
+  ask('rss', 'rss', 'rss', '/guides/versions-and-changes#subscribe-to-the-changelog-feed'),
+  ask('sandbox', 'sandbox', 'sandbox', '/get_started#in-the-sandbox'),
+  ask('python client', 'cliente de python', 'cliente de python', '/clients'),
+  ask(
+    'what is a line item',
+    'qué es una línea de contrato',
+    'o que é um item de contrato',
+    '/glossary/products#contract-line-item',
+  ),
   ask('migrate from v2', 'migrar de v2', 'migrar da v2', '/public/v3/migration'),
   ask('practice certification', 'ensayo de certificación', 'ensaio da certificação', '/exam'),
 ];

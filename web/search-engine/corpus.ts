@@ -13,6 +13,12 @@ interface CorpusReference extends SearchReference {
   label: string;
 }
 
+/** Indexes of references that describe several versions of one API. */
+interface Versions {
+  newest: ReadonlySet<number>;
+  older: ReadonlySet<number>;
+}
+
 /** All loaded indexes as one. Pages, entries and references are numbered across the indexes. */
 export class Corpus {
   readonly references: CorpusReference[] = [];
@@ -23,12 +29,12 @@ export class Corpus {
 
   readonly synonyms = new Synonyms();
   readonly words = new WordCache();
-  #newest: ReadonlySet<number> | null = null;
+  #versions: Versions | null = null;
 
   /** Adds an index. @param source name of the index; empty for the public index */
   add({ synonyms, references, pages, entries }: SearchData, source: string): SearchEntry[] {
     this.synonyms.add(synonyms);
-    this.#newest = null;
+    this.#versions = null;
     const [firstReference, firstPage] = [this.references.length, this.pages.length];
     for (const reference of references)
       this.references.push({ ...reference, source, label: labelOf(reference, references, source) });
@@ -50,9 +56,9 @@ export class Corpus {
     return added;
   }
 
-  /** Indexes of the references with the newest of several versions. */
-  get newest(): ReadonlySet<number> {
-    return (this.#newest ??= newestOf(this.references));
+  /** Indexes of the references that have several versions. */
+  get versions(): Versions {
+    return (this.#versions ??= versionsOf(this.references));
   }
 
   /** Returns the page if the entry is a whole page, and undefined if it is a part of one. */
@@ -61,16 +67,14 @@ export class Corpus {
   }
 }
 
-function newestOf(references: readonly SearchReference[]): ReadonlySet<number> {
+function versionsOf(references: readonly SearchReference[]): Versions {
   const isNewer = (a: SearchReference, b: SearchReference): boolean =>
     a.title === b.title && a.version.localeCompare(b.version, 'en', { numeric: true }) > 0;
-  return new Set(
-    references.flatMap((reference, index) =>
-      references.some((other) => isNewer(reference, other)) && !references.some((other) => isNewer(other, reference))
-        ? [index]
-        : [],
-    ),
-  );
+  const indexesWith = (compare: (other: SearchReference, reference: SearchReference) => boolean): number[] =>
+    references.flatMap((reference, index) => (references.some((other) => compare(other, reference)) ? [index] : []));
+  const older = new Set(indexesWith(isNewer));
+  const newest = indexesWith((other, reference) => isNewer(reference, other)).filter((index) => !older.has(index));
+  return { newest: new Set(newest), older };
 }
 
 function labelOf(

@@ -17,6 +17,8 @@ export interface Query {
   stems: string;
   /** Whether it begins with a verb and has more words: `cancel contract`. */
   isAction: boolean;
+  /** Whether it asks what a term means: `what is a line item`. */
+  asksMeaning: boolean;
   /** The positions of fields that it names. */
   positions: ReadonlySet<FieldPosition>;
   /** Whether it is one name from code: `partnerReference`, `waiting_period`. */
@@ -36,6 +38,9 @@ const MOST_TERMS = 10;
 /** Names joined by dots. Web addresses and versions do not match, because they have slashes or begin with digits. */
 const PROPERTY_PATH = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*(?:\.[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*)+$/u;
 const NAME = /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_-][\p{L}\p{N}]/u;
+
+/** How a question about a term begins, without accents. */
+const MEANING = /^(?:what (?:is|are|does)|que (?:es|son|significa)|o que (?:e|sao|significa)) /;
 
 const METHODS: ReadonlySet<string> = new Set(PATH_ITEM_METHODS.map((method) => method.toUpperCase()));
 
@@ -57,6 +62,7 @@ export function queryFrom(typed: string): Query {
     words: significant.join(' '),
     stems: stemsOf(significant),
     isAction: significant.length > 1 && VERB_ROOTS.has(rootOf(significant[0] ?? '')),
+    asksMeaning: MEANING.test(fold(text)),
     positions: new Set(all.flatMap((term) => POSITION_WORDS.get(term) ?? [])),
     isName: words.length === 1 && NAME.test(words[0] ?? ''),
     propertyPath:

@@ -230,8 +230,10 @@ export class Ranking {
       weight *= 1 + TUNING.common * Math.log2(entry.places.length);
     if (entry.deprecated) weight *= TUNING.deprecated;
     const reference = this.#corpus.pages[place?.page ?? -1]?.reference ?? null;
-    const isNewest = reference !== null && this.#corpus.newest.has(reference);
+    const isNewest = reference !== null && this.#corpus.versions.newest.has(reference);
     if (isNewest) weight *= TUNING.newestVersion;
+    const isOlder = reference !== null && this.#corpus.versions.older.has(reference);
+    if (isOlder && current === null && entry.kind !== 'operation') weight *= TUNING.olderVersion;
     if (isNewest && entry.kind === 'operation' && this.#terms.length === 1 && this.#labelFit(entry.label).terms === 1)
       weight *= TUNING.titledOperation;
     if (entry.isReplaced === true && current === null && method === null && !this.#isTyped(entry.label))
@@ -243,8 +245,10 @@ export class Ranking {
 
   /** The weight of an entry by what its kind means for the intent of the query. */
   #weightOfKind({ kind }: SearchEntry, place: SearchPlace | undefined, { count, isWhole }: Fit): number {
-    const { isAction, isName, positions } = this.#query;
+    const { isAction, asksMeaning, isName, positions } = this.#query;
     switch (kind) {
+      case 'term':
+        return asksMeaning ? TUNING.meaning : 1;
       case 'operation':
       case 'webhook':
       case 'schema':

@@ -70,6 +70,8 @@ export const TUNING = {
   deprecated: 0.7,
   /** The query begins with a verb: `cancel contract`. Nobody calls a webhook, which reports what happened, or a schema. */
   action: { operation: 1.9, webhook: 0.7, schema: 0.5 },
+  /** A term of the glossary, if the query asks what a term means. */
+  meaning: 2,
   /** A field that lacks words of the query in its label and in its page context. */
   strayField: 0.5,
   /** Weight of a field by its position. Integrators write requests and only read the others. */
@@ -82,6 +84,8 @@ export const TUNING = {
   otherReference: 0.45,
   /** The entry is in a version of its reference that has replaced an older one. */
   newestVersion: 1.2,
+  /** An entry of an older version, apart from operations, while the reader is not on a page of a reference. */
+  olderVersion: 0.65,
   /** An operation with a successor in a newer version, unless its title or its method is typed. */
   replaced: 0.12,
   /** An operation of the newest version whose title has the one typed word. */
