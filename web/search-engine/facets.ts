@@ -4,7 +4,8 @@ import type { Facets } from './results.ts';
 
 /** The filters and the example queries of a corpus. */
 export function facetsOf(corpus: Corpus): Facets {
-  const { references, pages, newest } = corpus;
+  const { references, pages } = corpus;
+  const { newest } = corpus.versions;
   // The newest of several versions comes first.
   const [first = [], others = []] = [true, false].map((isNewest) =>
     references.filter((_reference, index) => newest.has(index) === isNewest),
@@ -17,7 +18,7 @@ export function facetsOf(corpus: Corpus): Facets {
 }
 
 /** Example queries: an address, a property and a code. The most frequent ones are the most familiar to readers. */
-function examplesOf({ pages, entries, newest }: Corpus): string[] {
+function examplesOf({ pages, entries, versions: { newest } }: Corpus): string[] {
   const operation =
     pages.find(
       ({ kind, reference, path }) =>

@@ -4,7 +4,7 @@ import type { Failure } from '../messages.ts';
 
 /** The strings of the search in English. They define the type of the other languages. */
 export const en = {
-  placeholder: 'Search pages, operations, fields, and errors',
+  placeholder: 'Search pages, fields, and errors',
   close: 'Close search',
   results: 'Search results',
   name: 'Search',

@@ -1,7 +1,7 @@
 import type { SearchStrings } from './en.ts';
 
 export const es = {
-  placeholder: 'Busque páginas, operaciones, campos y errores',
+  placeholder: 'Busque páginas, campos y errores',
   close: 'Cerrar la búsqueda',
   results: 'Resultados de la búsqueda',
   name: 'Búsqueda',

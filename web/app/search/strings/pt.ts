@@ -1,7 +1,7 @@
 import type { SearchStrings } from './en.ts';
 
 export const pt = {
-  placeholder: 'Busque páginas, operações, campos e erros',
+  placeholder: 'Busque páginas, campos e erros',
   close: 'Fechar a busca',
   results: 'Resultados da busca',
   name: 'Busca',
