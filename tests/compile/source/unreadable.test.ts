@@ -49,6 +49,16 @@ describe('a file that cannot be read', () => {
     ]);
   });
 
+  test.each([
+    ['arazzo: 1.0.1', 'workflows', 'sourceDescriptions: []\nworkflows: [{ workflowId: a, steps: null }]'],
+    ['openapi: 3.1.0', 'api', 'servers: [null]\npaths: {}'],
+  ])('%s: a document that the linter cannot walk is compiled, and reported', async (version, kind, rest) => {
+    const root = temporarySite({ 'specs/public/a.yaml': `${version}\ninfo: { title: T, version: "1" }\n${rest}\n` });
+    const read = await readPublic('a.yaml', { root });
+    expect(read.kind).toBe(kind);
+    expect(read.findings).toContainEqual(expect.objectContaining({ severity: 'error', code: 'lint-failed' }));
+  });
+
   test('no finding names a folder of this machine or shows a stack', async () => {
     const root = temporarySite({
       'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {$ref: broken.yml}}\n',

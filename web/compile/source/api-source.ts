@@ -92,8 +92,23 @@ export async function readApiSource(
   }
   const name = relative(folder, real).replaceAll('\\', '/');
   const config = await lintConfig(styleRules);
-  const lintProblems = async (): ReturnType<typeof lintDocument> =>
-    lint ? lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver }) : [];
+  const failures: Finding[] = [];
+  /** A document that the linter cannot walk is compiled all the same. */
+  const lintProblems = async (): ReturnType<typeof lintDocument> => {
+    if (!lint) return [];
+    try {
+      return await lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver });
+    } catch (error) {
+      failures.push({
+        severity: strictness,
+        code: 'lint-failed',
+        message: `The linter cannot check the document: ${messageOf(error, root)}`,
+        remedy: 'Check it against its specification; the structure near the named key is invalid in this version.',
+        location: { file },
+      });
+      return [];
+    }
+  };
   const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
   if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
     return readOther(resolver.document(document), { file, name, strictness });
@@ -114,7 +129,11 @@ export async function readApiSource(
   if (hasWorkflows) {
     const findings = await problemsToFindings(await lintProblems(), { root, strictness, resolver, styleRules });
     const parsedFile = { file, name, parsed: objectOf(document.parsed), locate: locator(document.source, file) };
-    return { kind: 'workflows', source: workflowSourceOf(document.source, parsedFile), findings };
+    return {
+      kind: 'workflows',
+      source: workflowSourceOf(document.source, parsedFile),
+      findings: [...failures, ...findings],
+    };
   }
 
   try {
@@ -129,7 +148,7 @@ export async function readApiSource(
     });
     const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((path) => isAbsolute(path));
     const source = apiSource({ file, name, dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
-    return { kind: 'api', source, findings };
+    return { kind: 'api', source, findings: [...failures, ...findings] };
   } catch (error) {
     return broken({
       severity: strictness,
