@@ -95,6 +95,7 @@ function build(
   });
   if (headingIds !== null && headingIds.length !== rendered.headingIds.length)
     context.report(headingMismatch({ original: headingIds, translated: rendered.headingIds }, { file: guide.file }));
+  reportOpenBlock(rendered.html, guide, context);
   const steps = stepsOf(rendered.html, guide, context);
   const base = {
     ...summary,
@@ -156,6 +157,21 @@ function diagramOf(source: string, { text, file }: GuideSource, { diagrams, repo
     location: { file, ...(before < 0 ? {} : { line: text.slice(0, before).split('\n').length }) },
   });
   return null;
+}
+
+/** Reports the first `:::` that is text on the page. */
+function reportOpenBlock(html: Html, { text, file }: GuideSource, { report }: GuideContext): void {
+  const opening = /<p>(:::[ \t]*[\w-]*)/.exec(html)?.[1];
+  if (opening === undefined) return;
+  const lines = text.split('\n').flatMap((line, index) => (line.startsWith(opening) ? [index + 1] : []));
+  report({
+    severity: 'warning',
+    code: 'open-block',
+    message: `The page shows "${opening}" as text, because the block is not closed or its kind is unknown.`,
+    remedy: 'Close the block with the line :::. Its kind is note, tip, info, warning or danger. Blocks do not nest.',
+    // Of several blocks of this kind, the text does not say which one is open.
+    location: { file, ...(lines.length === 1 ? { line: lines[0] } : {}) },
+  });
 }
 
 /** The steps that a guide shows. An unknown one is reported. */

@@ -77,3 +77,23 @@ describe('the headings of a translated guide', () => {
     expect(built(guide('es', '## Solo aquí\n')).page.toc).toEqual([{ id: 'solo-aquí', level: 2, text: 'Solo aquí' }]);
   });
 });
+
+describe('a block that is not closed', () => {
+  it.each([
+    [':::note\n\nText.\n', ':::note', 1],
+    ['Text.\n\n:::hint\n\nText.\n\n:::\n', ':::hint', 3],
+  ])('is reported with its line: %j', (body, opening, line) => {
+    expect(built(guide('es', body)).findings).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'open-block',
+        message: expect.stringContaining(`"${opening}"`) as string,
+        location: { file: 'content/public/es/intro.md', line },
+      },
+    ]);
+  });
+
+  it.each([':::note\n\nText.\n\n:::\n', '```md\n:::note\n```\n'])('is not a closed one or code: %j', (body) => {
+    expect(built(guide('es', body)).findings).toEqual([]);
+  });
+});
