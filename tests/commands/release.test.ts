@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { localIdentityFiles } from '../../web/commands/release-check.ts';
+import { changedPackages, localIdentityFiles } from '../../web/commands/release-check.ts';
 import { problemsOf, readReleaseSettings, simulatorProblem } from '../../web/commands/release-settings.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
@@ -82,5 +85,37 @@ describe('the check of a build', () => {
       'public/assets/live.js',
       'public/assets/local-identity-abc.js',
     ]);
+  });
+
+  describe('against the published packages', () => {
+    const published: Record<string, string> = {};
+    const server = createServer((request, response) => {
+      const text = published[request.url ?? ''];
+      response.writeHead(text === undefined ? 404 : text === '' ? 503 : 200).end(text);
+    });
+    let origin = '';
+    beforeAll(async () => {
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterAll(() => server.close());
+    beforeEach(() => {
+      mkdirSync(join(dist, 'public/clients'));
+      for (const name of ['a-1.0.0.tgz', 'b-2.0.0.tgz'])
+        writeFileSync(join(dist, 'public/clients', `${name}.sha256`), `new  ${name}\n`);
+    });
+
+    test('finds a version that is published with other bytes, and accepts a new version', async () => {
+      published['/clients/a-1.0.0.tgz.sha256'] = 'old  a-1.0.0.tgz\n';
+      expect(await changedPackages(dist, origin)).toEqual(['a-1.0.0.tgz']);
+      published['/clients/a-1.0.0.tgz.sha256'] = 'new  a-1.0.0.tgz\n';
+      expect(await changedPackages(dist, origin)).toEqual([]);
+    });
+
+    test('says that the site has an error, or does not respond', async () => {
+      published['/clients/a-1.0.0.tgz.sha256'] = '';
+      await expect(changedPackages(dist, origin)).rejects.toThrow('the status is 503');
+      await expect(changedPackages(dist, 'http://127.0.0.1:1')).rejects.toThrow(TypeError);
+    });
   });
 });

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { build } from '../compile/build.ts';
+import { loadConfig } from '../compile/config/load-config.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { checksPass } from './checks.ts';
 import { makePagesBundle } from './pages-bundle.ts';
-import { localIdentityFiles } from './release-check.ts';
+import { changedPackages, localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
 import {
   hasSimulator,
@@ -56,6 +57,7 @@ async function deploy(target: string | undefined, isDryRun: boolean): Promise<vo
     throw new Error(
       `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
     );
+  await checkPackages(dist);
   // First, because a portal cannot be bound to Workers that do not exist yet.
   await deployService(INTERNAL_CONFIG, isDryRun);
   if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, isDryRun);
@@ -66,6 +68,21 @@ async function deploy(target: string | undefined, isDryRun: boolean): Promise<vo
     if (!isDryRun) await migrateInsight(['--remote'], { cwd: PROJECT_ROOT });
   }
   await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
+}
+
+async function checkPackages(dist: string): Promise<void> {
+  const { url } = (await loadConfig(PROJECT_ROOT)).config;
+  let changed: string[];
+  try {
+    changed = await changedPackages(dist, url);
+  } catch (error) {
+    console.warn(`The packages were not compared with the published ones at ${url}: ${errorText(error)}.`);
+    return;
+  }
+  if (changed.length > 0)
+    throw new Error(
+      `Nothing was released: ${changed.join(', ')} is published with other bytes, and lockfiles have its hash. Raise the version with an entry in content/public/changes that has the state of the description and no changes.`,
+    );
 }
 
 function isBound({ services }: ReleaseSettings, name: string): boolean {
