@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
-/** Addresses that the product may call from a page. Tests replace them, because the test machine has no network access. */
+/** Addresses that the product may call from a page. The browser does not resolve them; some tests replace them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
 
 export interface Visit {
@@ -40,7 +40,6 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
       browser ??= chromium.connect(inject('browser'));
       const context = await (await browser).newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
       current.push(context);
-      await context.route(THIRD_PARTIES, (route) => route.abort());
       const page = await context.newPage();
       const complaints: string[] = [];
       const requests: string[] = [];

@@ -11,6 +11,9 @@ import { startShellSite } from './shell-site.ts';
 const PORT = Number(process.env.E2E_PORT ?? 8799);
 const START_TIMEOUT = 120_000;
 
+/** A routed context would do the same, but it sends each request through Playwright and switches the browser's cache off. */
+const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
 declare module 'vitest' {
   interface ProvidedContext {
     portal: string;
@@ -52,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function startBrowser(): Promise<BrowserServer> {
   const executablePath = findTestChromium();
-  return chromium.launchServer({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
+  return chromium.launchServer({ args: [...CHROMIUM_ARGS, LOOPBACK_ONLY], ...(executablePath === undefined ? {} : { executablePath }) });
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
