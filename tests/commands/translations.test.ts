@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -60,13 +60,17 @@ test('listing, and accepting what is not in a file, leave its text as it is', { 
     'specs/public/api.yaml': API,
     'specs/public/api.es.overlay.yaml': overlay,
   });
-  for (const options of [[], ['--accept', '$.paths']]) {
-    const output = execFileSync(
+  for (const [options, status, message] of [
+    [[], 0, ''],
+    [['--accept', '$.paths'], 1, '--accept: no stale translation is at or below "$.paths".'],
+  ] as const) {
+    const ended = spawnSync(
       process.execPath,
       [join(PROJECT_ROOT, 'web/commands/translations.ts'), '--site', root, ...options],
       { encoding: 'utf8' },
     );
-    expect(output).not.toContain('wrote');
+    expect(ended).toMatchObject({ status, stderr: expect.stringContaining(message) as string });
+    expect(ended.stdout).not.toContain('wrote');
     expect(readFileSync(join(root, 'specs/public/api.es.overlay.yaml'), 'utf8')).toBe(overlay);
   }
 });

@@ -55,7 +55,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function startBrowser(): Promise<BrowserServer> {
   const executablePath = findTestChromium();
-  return chromium.launchServer({ args: [...CHROMIUM_ARGS, LOOPBACK_ONLY], ...(executablePath === undefined ? {} : { executablePath }) });
+  return chromium.launchServer({
+    args: [...CHROMIUM_ARGS, LOOPBACK_ONLY],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

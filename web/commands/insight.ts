@@ -40,6 +40,8 @@ async function digest(days: number, where: readonly string[]): Promise<string> {
   const read = (stream: Readable | null): Promise<string> => (stream === null ? Promise.resolve('') : text(stream));
   const [output, errors] = await Promise.all([read(wrangler.stdout), read(wrangler.stderr)]);
   const results = resultsIn(output);
+  if (results === null && /no such table/.test(output + errors))
+    throw new Error('Nothing is recorded there. Run npm start first, and pass its PORT if it is not 8787.');
   if (results === null) throw new Error(`The database could not be read:\n${output}${errors}`);
   const places = JSON.parse(readFileSync(join(PROJECT_ROOT, 'dist', INSIGHT_FILE), 'utf8')) as Places;
   return inboxToText(inboxDataOf(inboxRowsOf(results.map((result) => result.results)), places));

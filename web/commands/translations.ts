@@ -33,6 +33,8 @@ const root = existingFolder(values.site ?? PROJECT_ROOT);
 const isEdit = values.write || values.accept.length > 0;
 /** The most texts that are listed for each source, without `--only`. */
 const FEW = 10;
+/** The paths of `--accept` at or below which no stale translation was found yet. */
+const unmatched = new Set(values.accept);
 
 const loaded = await loadConfig(root);
 const locales = (loaded.config.locales ?? [DEFAULT_LOCALE]).filter((locale) => locale !== DEFAULT_LOCALE);
@@ -65,6 +67,10 @@ for (const line of [
       ]),
 ])
   console.log(line);
+for (const path of unmatched) {
+  console.error(`--accept: no stale translation is at or below "${path}". npm run translations lists them.`);
+  process.exitCode = 1;
+}
 
 /** Reports the findings of one overlay; with an option that edits, edits the overlay instead. */
 function checkOrEdit(source: Translatable, locale: Locale, overlays: Overlays): void {
@@ -91,7 +97,9 @@ function checkOrEdit(source: Translatable, locale: Locale, overlays: Overlays): 
 }
 
 function isAccepted(path: string): boolean {
-  return values.accept.some((accepted) => path.startsWith(accepted));
+  const matching = values.accept.filter((accepted) => path.startsWith(accepted));
+  for (const accepted of matching) unmatched.delete(accepted);
+  return matching.length > 0;
 }
 
 function acceptGuides(guides: readonly SourceText[]): void {

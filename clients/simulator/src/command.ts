@@ -30,7 +30,6 @@ const OPTIONS = {
   'forward-to': { type: 'string' },
   data: { type: 'string' },
   'allow-remote': { type: 'boolean', default: false },
-  help: { type: 'boolean' },
   version: { type: 'boolean' },
 } as const;
 const LISTEN_OPTIONS = {
@@ -49,7 +48,10 @@ const EXAM_OPTIONS = {
   account: { type: 'string' },
   server: { type: 'string', default: new URL(homepage).origin },
 } as const;
-const COMMANDS: Record<string, (args: string[]) => Promise<void>> = { listen, exam };
+const COMMANDS = new Map([
+  ['listen', listen],
+  ['exam', exam],
+]);
 
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
@@ -62,8 +64,9 @@ if (process.env.npm_command === 'exec') {
 const print = (line: string): void => console.log(line.replaceAll(/\p{Cc}/gu, ' '));
 
 try {
-  const command = COMMANDS[process.argv[2] ?? ''];
-  await (command === undefined ? simulate(process.argv.slice(2)) : command(process.argv.slice(3)));
+  const [name = '', ...args] = process.argv.slice(2);
+  if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) HELP.split('\n').forEach(print);
+  else await (COMMANDS.get(name)?.(args) ?? simulate(process.argv.slice(2)));
 } catch (error) {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   const isInput = error instanceof InputError || error instanceof SimulatorError || code?.startsWith('ERR_PARSE_ARGS');
@@ -76,8 +79,8 @@ try {
 
 async function simulate(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const { port, now, seed, state, data, help } = values;
-  if (help === true || values.version === true) return print(help === true ? HELP : version);
+  const { port, now, seed, state, data } = values;
+  if (values.version === true) return print(version);
   const simulator = await startSimulator({
     port: portOf(port),
     ...(now !== undefined && { now }),

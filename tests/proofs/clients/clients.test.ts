@@ -46,7 +46,7 @@ const LANGUAGES: Language[] = [
   {
     label: 'TypeScript',
     file: packageFile('.tgz'),
-    service: 'service.ts',
+    service: 'service.mts',
     obstacle: null,
     install: () => installTypeScript(folder, `${origin}/clients/${packageFile('.tgz')}`),
     check: () => checkTypeScript(folder, ['program.ts']),

@@ -140,6 +140,12 @@ describe('the command', () => {
     expect(objectOf((await account(started, '/state')).account)).toEqual(objectOf(saved.account));
   });
 
+  test.each([['--help'], ['listen', '-h'], ['exam', '--help']])('prints its usage in lines: %s %s', async (...args) => {
+    const { code, output } = await installed.run(...args);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^akko-simulator \[--port 4010\].*\n +\[--forward-to URL\].*\nakko-simulator listen /);
+  });
+
   test('ends with one sentence and the code 1 if it cannot use an option', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

@@ -126,7 +126,7 @@ export const REPAIRS: Checks = {
     says: [
       '409 [`contract_not_active`](/public/v3/errors#contract_not_active) | The contract is not activated yet, or suspended | Record it once the contract is in force',
       '409 [`device_already_covered`](/public/v3/errors#device_already_covered) | Another line item covers the new device | Take another device',
-      '422 [`device_not_eligible`](/public/v3/errors#device_not_eligible) | The replacement is of another kind, or the service device is already lent or has another role | Take another device, or record the return first',
+      '422 [`device_not_eligible`](/public/v3/errors#device_not_eligible) | The replacement is of another kind, or the service device is lent for another device of the same customer or has another role | Take another device, or record the return first',
       '404 [`line_item_not_found`](/public/v3/errors#line_item_not_found) | No line item covers the device in the path, or its contract has ended | Use the id of the covered device',
     ],
     holds: async (account) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../model/exam/local-exam.ts';
+import { localizePath } from '../../model/page/path.ts';
 import { examination, followExam } from '../exam/browser-examination.ts';
 import type { ExaminationState } from '../exam/examination.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
@@ -46,14 +47,14 @@ function Exam({ t, locale, cases }: ExamProps) {
   useEffect(followExam, []);
   return (
     <>
-      <Account t={t} account={account} />
+      <Account t={t} locale={locale} account={account} />
       <Cases t={t} locale={locale} cases={cases} taken={{ state, hasAccount: account !== null }} />
       <Report t={t} locale={locale} cases={cases} report={state.progress.report} />
     </>
   );
 }
 
-function Account({ t, account }: Pick<ExamProps, 't'> & { account: SimulatorAccount | null }) {
+function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { account: SimulatorAccount | null }) {
   return (
     <section>
       <h2 id="account">{t.accountHeading}</h2>
@@ -63,7 +64,9 @@ function Account({ t, account }: Pick<ExamProps, 't'> & { account: SimulatorAcco
       ) : (
         <>
           <Credentials account={account} expiresAt={account.expiresAt} />
-          <p>{t.webhooksText}</p>
+          <p>
+            {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
+          </p>
           <Commands
             text={'npx akko-simulator listen --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks'}
           />

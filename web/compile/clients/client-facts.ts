@@ -23,7 +23,7 @@ export function clientFacts(
 ): Record<string, Translated> {
   const facts: Record<string, Translated> = {};
   for (const [name, ending, runtime, service] of [
-    ['npm', '.tgz', /"node": "\D*([\d.]+)/, 'service.ts'],
+    ['npm', '.tgz', /"node": "\D*([\d.]+)/, 'service.mts'],
     ['pip', '.whl', /Requires-Python: \D*([\d.]+)/, 'service.py'],
   ] as const) {
     const made = packages.find(({ path }) => path.endsWith(ending));

@@ -13,13 +13,17 @@ const STATES = '#/components/schemas/NamedState/properties/name';
  * of the simulated APIs.
  * @returns null if the site does not mount the description of the simulator
  */
-export function simulatorControls(references: readonly LocalizedReference[]): SimulatorControls | null {
+export function simulatorControls(
+  references: readonly LocalizedReference[],
+  packageFile: string | null,
+): SimulatorControls | null {
   const own = references.find(({ reference }) => describesSimulator(reference.source.document));
   if (own === undefined) return null;
   return {
     faults: namedTexts(own.document, FAULTS),
     states: namedTexts(own.document, STATES),
     apis: references.filter(({ info }) => info.simulator).map(loggedApi),
+    packageFile,
   };
 }
 

@@ -9,6 +9,7 @@ import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { textOf } from '../../model/text/json.ts';
 import { within } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
@@ -210,7 +211,10 @@ function pagesIn<A extends Audience>(
       ? pagesFromModules(config.reactPages ?? [], prerender, {
           locale,
           siteUrl: config.url,
-          parts: partsOfReactPages(exam, localizedReferences, locale),
+          parts: partsOfReactPages(exam, localizedReferences, {
+            locale,
+            packageFile: textOf(config.facts?.simulatorFile),
+          }),
           words,
           sidebarOf,
           report,
@@ -244,10 +248,10 @@ function pagesIn<A extends Audience>(
 function partsOfReactPages(
   exam: Exam | null,
   references: readonly LocalizedReference[],
-  locale: Locale,
+  { locale, packageFile }: { locale: Locale; packageFile: string | null },
 ): ReactPageOptions['parts'] {
   const cases = exam === null ? [] : localExam(exam, locale);
-  const controls = simulatorControls(references);
+  const controls = simulatorControls(references, packageFile);
   return {
     exam: { data: cases, anchors: cases.map(({ id }) => id) },
     simulator: { data: controls, anchors: controls?.states.map(({ name }) => `${STATE_FRAGMENT}${name}`) ?? [] },

@@ -30,6 +30,8 @@ export interface SimulatorControls {
   faults: NamedText[];
   states: NamedText[];
   apis: LoggedApi[];
+  /** Path of the package that runs the simulator on the reader's machine; null without one, as in the authoring server. */
+  packageFile: string | null;
 }
 
 /** The largest file of a saved state, in bytes: 8 MB of objects, with its deliveries and its log. */

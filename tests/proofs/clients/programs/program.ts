@@ -18,7 +18,7 @@ import {
   isAkkoError,
 } from 'akko-v3';
 
-import { end, receiver, sell } from './service.ts';
+import { end, receiver, sell } from './service.mts';
 
 const { AKKO_SERVER = '', AKKO_CLIENT_ID: clientId = '', AKKO_CLIENT_SECRET: clientSecret = '' } = process.env;
 const secret = process.env.AKKO_WEBHOOK_SECRET ?? '';

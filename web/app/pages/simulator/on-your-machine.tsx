@@ -5,16 +5,17 @@ import { Commands } from './elements.tsx';
 
 /** The commands of the package that runs the simulator, and forwards webhooks, on the reader's machine. */
 export function OnYourMachine() {
-  const { t, locale, siteUrl } = usePageProps();
+  const { t, locale, siteUrl, data } = usePageProps();
   const { local } = t;
   const server = useMounted() ? location.origin : siteUrl;
+  const install = data?.packageFile ? `npm install -D ${server}${data.packageFile}\n` : '';
   return (
     <section>
       <h2 id="local">{local.heading}</h2>
       <p>
         {local.text} <a href={localizePath('/guides/test-your-integration', locale)}>{local.link}</a>
       </p>
-      <Commands text="npx akko-simulator --port 4010 --seed 7 --now 2026-03-02 --state past-due" />
+      <Commands text={`${install}npx akko-simulator --port 4010 --seed 7 --now 2026-03-02 --state past-due`} />
       <p>{local.listen}</p>
       <Commands
         text={`npx akko-simulator listen --server ${server} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}

@@ -13,11 +13,13 @@ export const es: ExamStrings = {
   intro:
     'Conecte su propio sistema a una cuenta del simulador, elija casos y comience. El examinador lleva la cuenta al estado del caso, provoca fallas, espera y juzga las solicitudes y los webhooks que ve. Solo llama al simulador.',
   needsScript:
-    'Esta página requiere JavaScript. Sin él, haga el examen en una terminal: npx akko-simulator exam --cases all --report report.json',
+    'Esta página requiere JavaScript. Sin él, instale el paquete akko-simulator y haga el examen en una terminal: npx akko-simulator exam --cases all --report report.json',
   accountHeading: 'Cuenta',
   accountText:
     'Su sistema necesita estas credenciales. Al comenzar el examen se borran los datos de la cuenta: use una que solo tenga datos de prueba.',
-  webhooksText: 'Para recibir webhooks, reenvíelos a su endpoint con este comando:',
+  webhooksText:
+    'Para recibir webhooks, instale el paquete akko-simulator y reenvíelos a su endpoint con el comando de abajo.',
+  webhooksLink: 'Pruebe su integración',
   casesHeading: 'Casos',
   casesText: 'Un caso espera como máximo 10 minutos. Puede cerrar esta página: el examen continúa cuando vuelva.',
   all: 'Elegir todos',

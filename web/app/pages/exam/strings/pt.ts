@@ -13,11 +13,13 @@ export const pt: ExamStrings = {
   intro:
     'Conecte o seu próprio sistema a uma conta do simulador, escolha casos e comece. O examinador leva a conta ao estado do caso, provoca falhas, espera e julga as requisições e os webhooks que vê. Ele chama apenas o simulador.',
   needsScript:
-    'Esta página requer JavaScript. Sem ele, faça o exame em um terminal: npx akko-simulator exam --cases all --report report.json',
+    'Esta página requer JavaScript. Sem ele, instale o pacote akko-simulator e faça o exame em um terminal: npx akko-simulator exam --cases all --report report.json',
   accountHeading: 'Conta',
   accountText:
     'O seu sistema precisa destas credenciais. O início do exame exclui os dados da conta: use uma que tenha apenas dados de teste.',
-  webhooksText: 'Para receber webhooks, encaminhe-os ao seu endpoint com este comando:',
+  webhooksText:
+    'Para receber webhooks, instale o pacote akko-simulator e encaminhe-os ao seu endpoint com o comando abaixo.',
+  webhooksLink: 'Teste a sua integração',
   casesHeading: 'Casos',
   casesText: 'Um caso espera no máximo 10 minutos. Você pode fechar esta página: o exame continua quando você voltar.',
   all: 'Escolher todos',

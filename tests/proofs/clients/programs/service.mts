@@ -1,4 +1,4 @@
-// A reseller's service: sells a contract, receives webhooks, ends a contract. Run it with Node.js 24: node service.ts
+// A reseller's service: sells a contract, receives webhooks, ends a contract. Run it with Node.js 24: node service.mts
 import { createServer } from 'node:http';
 
 import { AkkoError, AkkoSignatureError, constructEvent, createAkko, isAkkoError, type Contract } from 'akko-v3';
@@ -74,3 +74,5 @@ export const receiver = createServer(async (request, response) => {
     response.writeHead(error instanceof AkkoSignatureError ? 401 : 500).end();
   }
 });
+
+if (import.meta.main) receiver.listen(8000);
