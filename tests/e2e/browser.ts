@@ -57,6 +57,16 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
   };
 }
 
+/** The text in the clipboard. The portal's pages may not read it, so another page pastes it. */
+export async function pasted(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.setContent('<textarea></textarea>');
+  await page.locator('textarea').press('Control+V');
+  const text = await page.locator('textarea').inputValue();
+  await page.close();
+  return text;
+}
+
 /** Waits for two frames. By then the page has handled its scroll and intersection events, and rendered the result. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(

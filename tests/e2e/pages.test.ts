@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { report } from '../site/dist.ts';
 import { violationsIn } from './axe.ts';
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, pasted, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
@@ -135,13 +135,7 @@ describe('an island', () => {
     const block = page.locator('.code-block').first();
     await block.hover();
     await block.locator('[data-copy]').click();
-    // The portal's pages may not read the clipboard, so another page pastes it.
-    const other = await context.newPage();
-    await other.setContent('<textarea></textarea>');
-    await other.locator('textarea').press('Control+V');
-    expect((await other.locator('textarea').inputValue()).trim()).toBe(
-      (await block.locator('pre').textContent())?.trim(),
-    );
+    expect((await pasted(context)).trim()).toBe((await block.locator('pre').textContent())?.trim());
   });
 
   test('checks a webhook signature', async () => {

@@ -10,7 +10,7 @@ import { phoneSale } from '../proofs/phone-sale.ts';
 import { runTool } from '../proofs/run.ts';
 import { newCredentials } from '../proofs/simulator-account.ts';
 import { toldViolations, violationsIn } from './axe.ts';
-import { useBrowser } from './browser.ts';
+import { pasted, useBrowser } from './browser.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -172,16 +172,27 @@ describe('the page of the simulator', () => {
     await page.getByLabel('Your endpoint').fill('http://localhost:4000/hook');
     await page.getByRole('button', { name: 'Copy as cURL' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    const other = await context.newPage();
-    await other.setContent('<textarea></textarea>');
-    await other.locator('textarea').press('Control+V');
-    const command = await other.locator('textarea').inputValue();
+    const command = await pasted(context);
     expect(command).toContain("--url 'http://localhost:4000/hook'");
     expect(command).toMatch(/--header 'Akko-Signature: t=\d+,v1=[0-9a-f]{64}'/);
     const events = await send(page, '/simulator/account/events');
     const [first] = events.value['data'] as { body: string; type: string }[];
     expect(first?.type).toBe('contract.activated');
     expect(command).toContain(`--data-raw '${first?.body.replaceAll("'", String.raw`'\''`)}'`);
+  });
+
+  test('copies the commands that install and start it on the reader’s machine', async () => {
+    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/simulator');
+    const commands = page.locator('section', { has: page.locator('#local') }).locator('.code-block');
+    await commands.first().getByRole('button', { name: 'Copy' }).click();
+    await commands.first().getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await pasted(context);
+    expect(copied).toMatch(
+      /^npm install -D http:.*\/clients\/akko-simulator-[\d.]+\.tgz\nnpx akko-simulator --port 4010/,
+    );
+    const [, address = ''] = copied.split(/ -D |\n/);
+    expect((await fetch(address)).headers.get('content-type')).toMatch(/gzip|octet-stream|tar/);
   });
 
   test('makes an account in the state that the address names, and asks before it replaces one', async () => {
@@ -296,12 +307,7 @@ describe('the page of the simulator', () => {
       await page.getByRole('button', { name: button }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       await page.getByRole('button', { name: button }).waitFor();
-      const other = await context.newPage();
-      await other.setContent('<textarea></textarea>');
-      await other.locator('textarea').press('Control+V');
-      const text = await other.locator('textarea').inputValue();
-      await other.close();
-      return text;
+      return pasted(context);
     };
     const report = await copied('Copy as bug report');
     const account = JSON.parse((await page.evaluate(() => localStorage.getItem('simulator-account'))) ?? '') as Record<

@@ -5,7 +5,7 @@ import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { KeyGenerator } from './my-react-page/key-generator.tsx';
 import { SignatureForm } from './my-react-page/signature-form.tsx';
 import type { ToolStrings } from './my-react-page/strings/en.ts';
-import { Commands } from './simulator/elements.tsx';
+import { CodeBlock } from './simulator/elements.tsx';
 
 /** Loaded when the reader starts a check. The module of the request form loads it, because the two share most of their code. */
 const ToolChecker = lazy(async () => {
@@ -35,7 +35,7 @@ export default function IntegrationTools({ t, locale }: ReactPageProps<ToolStrin
       )}
       <h2 id="signature">{t.signatureHeading}</h2>
       <p>{t.algorithm}</p>
-      <Commands text={SIGNATURE_FORMULA} />
+      <CodeBlock text={SIGNATURE_FORMULA} />
       <p>
         <a href={`${localizePath('/guides/webhooks', locale)}#verify-a-webhook-in-python-nodejs-and-other-languages`}>
           {t.algorithmLink}

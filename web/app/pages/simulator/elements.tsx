@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { usePageProps } from './context.ts';
+import { CopyIcon } from './copy-button.tsx';
 
 const TONES: Readonly<Record<string, string>> = {
   pending_activation: 'note',
@@ -106,13 +107,23 @@ export function JsonText({ value }: { value: unknown }) {
   return <TextBlock text={JSON.stringify(value, null, 2)} />;
 }
 
+/** Commands that a reader copies to a terminal. */
 export function Commands({ text }: { text: string }) {
+  return (
+    <CodeBlock text={text}>
+      <CopyIcon text={text} />
+    </CodeBlock>
+  );
+}
+
+export function CodeBlock({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="code-block">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
       <pre tabIndex={0}>
         <code>{text}</code>
       </pre>
+      {children}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { SimulatorAccount } from '../../simulator/account.ts';
 import { useMounted } from '../../state/mounted.ts';
 import { usePageProps } from './context.ts';
 import { CopyButton } from './copy-button.tsx';
-import { Commands } from './elements.tsx';
+import { CodeBlock, Commands } from './elements.tsx';
 
 const MASK = '••••••••';
 
@@ -30,7 +30,7 @@ export function Terminal({ account }: { account: SimulatorAccount | null }) {
       ) : (
         <>
           <p>{t.terminalOwn}</p>
-          <Commands text={variables({ ...account, clientSecret: MASK, gatewayKey: MASK, webhookSecret: MASK })} />
+          <CodeBlock text={variables({ ...account, clientSecret: MASK, gatewayKey: MASK, webhookSecret: MASK })} />
           <div className="sim-row">
             <CopyButton text={() => variables(account)} label={t.terminalCopy} />
           </div>
