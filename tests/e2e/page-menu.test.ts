@@ -33,6 +33,13 @@ describe('the Markdown menu', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('has all entries if opening it is the first thing that a reader does', async () => {
+    const { page } = await visit();
+    await page.goto('/guides/webhooks');
+    await page.locator('.page-menu > summary').press('Enter');
+    await page.getByRole('button', { name: 'Copy as prompt' }).waitFor();
+  });
+
   test('hands the page to an assistant, and the server to an editor', async () => {
     const { page } = await visit({ permissions: ['clipboard-write'] });
     await page.addInitScript(() => {

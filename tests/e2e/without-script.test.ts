@@ -51,6 +51,11 @@ describe('without JavaScript', () => {
         /NewPhone, NewSerialNumberedDevice, NewOtherDevice, Phone, SerialNumberedDevice, OtherDevice$/,
       ),
     ]);
+    const none = page.getByText('No change matches these filters.');
+    expect(await none.isVisible()).toBe(false);
+    await page.getByRole('radio', { name: 'Deprecated' }).check();
+    expect(await none.isVisible()).toBe(true);
+    expect(await page.locator('.release:visible').count()).toBe(0);
   });
 
   test('an unknown path shows the not-found page in the language of the path', async () => {

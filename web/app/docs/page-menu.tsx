@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { twinPath } from '../../model/page/twin.ts';
 import { MoreIcon } from '../layout/icons.tsx';
@@ -13,6 +13,8 @@ export function PageMenu() {
   const { data, strings } = usePage();
   const details = useDismissal(data.path);
   const [wasOpened, setOpened] = useState(false);
+  // A reader may have opened it before the script ran.
+  useEffect(() => setOpened(details.current?.open === true), [details]);
   const href = twinPath(data.path);
   return (
     <details className="menu page-menu" ref={details} onToggle={() => setOpened(true)}>

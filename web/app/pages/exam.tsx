@@ -68,7 +68,7 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
             {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
           </p>
           <Commands
-            text={'npx akko-simulator listen --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks'}
+            text={`npx akko-simulator listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
           />
           <div className="sim-row">
             <Button onClick={forgetSimulatorAccount}>{t.simulator.forget}</Button>
@@ -153,6 +153,7 @@ function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps
             <Button isPrimary isRunning={chosen.size === 0 || !taken.hasAccount} onClick={start}>
               {t.start(chosen.size)}
             </Button>
+            {!taken.hasAccount && <span className="sim-hint">{t.needsAccount}</span>}
             {isOpen && <Button onClick={() => examination.continue()}>{t.continue}</Button>}
           </>
         )}

@@ -18,21 +18,49 @@ function filterName(label: string): string {
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
+const value = (name: string): string => `:has([value='${name}']:checked)`;
+const BREAKS = ":has([name='breaks']:checked)";
+
 /**
  * The rules of the filters, which only this page needs. A hidden change takes its part and its release with it.
  * @param apis names of the references with a filter
  */
-function filterRules(apis: readonly string[]): string {
+function filterRules(apis: readonly string[], sections: readonly ChangelogSection[]): string {
   const hidden = (chosen: string, places: string, names: string): string =>
     `.changelog${chosen} ${places}:not(${names}, :has(li${names}, .part${names}))`;
-  const value = (name: string): string => `:has([value='${name}']:checked)`;
-  const breaks = ":has([name='breaks']:checked)";
   return `@layer article { ${[
     ...apis.map((name) => hidden(value(name), PARTS, `.api-${name}`)),
     ...KINDS.map((kind) => hidden(value(kind), CHANGES, `.${kind}`)),
-    hidden(breaks, CHANGES, '.breaks'),
-    ...KINDS.map((kind) => hidden(value(kind) + breaks, CHANGES, `.${kind}.breaks`)),
+    hidden(BREAKS, CHANGES, '.breaks'),
+    ...KINDS.map((kind) => hidden(value(kind) + BREAKS, CHANGES, `.${kind}.breaks`)),
+    `.changelog:not(:is(${emptyChoices(apis, sections).join(', ')})) > .none`,
   ].join(', ')} { display: none; } }`;
+}
+
+/** Selectors of the choices that hide every change. */
+function emptyChoices(apis: readonly string[], sections: readonly ChangelogSection[]): string[] {
+  const changes = sections.flatMap(({ parts }) =>
+    parts.flatMap((part) => {
+      const api = filterName(part.label);
+      const rows = changeRows(part.changes).map(({ kinds, level }) => ({ api, kinds, breaks: level !== 'info' }));
+      // A release can name a reference without a change.
+      return rows.length > 0 ? rows : [{ api, kinds: [], breaks: false }];
+    }),
+  );
+  const isEmpty = (api: string, kind: ChangeKind | '', breaks: boolean): boolean =>
+    !changes.some(
+      (change) =>
+        (api === '' || change.api === api) &&
+        (kind === '' || change.kinds.includes(kind)) &&
+        (!breaks || change.breaks),
+    );
+  return ['', ...apis].flatMap((api) =>
+    (['', ...KINDS] as const).flatMap((kind) =>
+      [false, true].flatMap((breaks) =>
+        isEmpty(api, kind, breaks) ? `${api && value(api)}${kind && value(kind)}${breaks ? BREAKS : ''}` : [],
+      ),
+    ),
+  );
 }
 
 /** All releases, newest first. The filters are controls that the stylesheet reads, so they need no scripts. */
@@ -51,6 +79,9 @@ export function ChangelogArticle({ page, language }: PropsWithLanguage<{ page: C
       </header>
       <Twin as="replaced">
         <Filters page={page} language={language} />
+        <p className="none" role="status">
+          {t.noChangeMatches}
+        </p>
       </Twin>
       {page.sections.map(({ release, parts }) => (
         <section key={release.id} className="release">
@@ -124,7 +155,7 @@ function Unchanged({ parts, language }: PropsWithLanguage<{ parts: ChangelogSect
   );
 }
 
-function Filters({ page: { references }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
+function Filters({ page: { references, sections }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
   const filtered = references.slice(0, MAX_REFERENCES);
   const choice = (name: string, value: string, label: string) => (
     <label key={value}>
@@ -134,7 +165,14 @@ function Filters({ page: { references }, language: { t } }: PropsWithLanguage<{ 
   );
   return (
     <div className="filters" data-filters="">
-      <style dangerouslySetInnerHTML={{ __html: filterRules(filtered.map(({ label }) => filterName(label))) }} />
+      <style
+        dangerouslySetInnerHTML={{
+          __html: filterRules(
+            filtered.map(({ label }) => filterName(label)),
+            sections,
+          ),
+        }}
+      />
       {references.length > 1 && (
         <fieldset>
           <legend>{t.filterByApi}</legend>

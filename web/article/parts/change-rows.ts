@@ -28,7 +28,8 @@ export function changeRows(changes: readonly PublishedChange[]): ChangeRow[] {
   for (const change of changes.filter((candidate) => !newNames.has(candidate))) {
     const row = rowOf(change, renames.get(change) ?? null);
     const { kinds, level, field, renamedTo, text, note } = row;
-    const ofSubject = [change.subject.kind, field?.label, renamedTo?.label];
+    // A sentence about a subject itself, such as "is new", has one subject.
+    const ofSubject = [change.subject.kind, field?.label ?? change.subject.label, renamedTo?.label];
     const key = JSON.stringify([kinds, level, ...ofSubject, text.plain, note?.plain]);
     const first = rows.get(key);
     if (first === undefined) rows.set(key, row);

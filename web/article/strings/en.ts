@@ -331,6 +331,7 @@ export const en = {
   nothingBreaks: 'no breaking changes',
   continued: 'continued',
   feeds: 'Feeds',
+  noChangeMatches: 'No change matches these filters.',
   news: 'What’s new',
   allChanges: 'All changes',
   newerChanges: 'Newer changes',

@@ -216,7 +216,7 @@ export const es = {
   xmlAttribute: 'un atributo XML',
   xmlWrapped: 'dentro de un elemento XML que contiene la lista',
   alsoUnder: 'También en',
-  inGuides: 'En guías',
+  inGuides: 'En las guías',
   tagKind: 'Tipo',
   morePropertiesInDocument: {
     one: '# propiedad más en el documento OpenAPI',
@@ -315,6 +315,7 @@ export const es = {
   nothingBreaks: 'sin cambios incompatibles',
   continued: 'continuación',
   feeds: 'Feeds',
+  noChangeMatches: 'Ningún cambio coincide con estos filtros.',
   news: 'Novedades',
   allChanges: 'Todos los cambios',
   newerChanges: 'Cambios más recientes',

@@ -217,7 +217,7 @@ export const pt = {
   xmlAttribute: 'um atributo XML',
   xmlWrapped: 'dentro de um elemento XML que contém a lista',
   alsoUnder: 'Também em',
-  inGuides: 'Em guias',
+  inGuides: 'Nos guias',
   tagKind: 'Tipo',
   morePropertiesInDocument: {
     one: 'mais # propriedade no documento OpenAPI',
@@ -316,6 +316,7 @@ export const pt = {
   nothingBreaks: 'sem mudanças incompatíveis',
   continued: 'continuação',
   feeds: 'Feeds',
+  noChangeMatches: 'Nenhuma mudança corresponde a estes filtros.',
   news: 'Novidades',
   allChanges: 'Todas as mudanças',
   newerChanges: 'Mudanças mais recentes',

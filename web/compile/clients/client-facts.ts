@@ -47,9 +47,9 @@ export function clientFacts(
 /** The entries of the changelog as far as a client shows them: changes of operations, webhooks and schemas. */
 function notes(releases: readonly ReleaseSource[], locale: Locale): string {
   const entries = clientVersions(releases, DESCRIPTION).flatMap(({ version, date, changes }) => {
-    const lines = changes
-      .filter(({ subject, from, to }) => subject.kind !== 'api' && !isFormat(from, to))
-      .map((change) => `- ${wordsInMarkdown(change, locale)}`);
+    const shown = changes.filter(({ subject, from, to }) => subject.kind !== 'api' && !isFormat(from, to));
+    const equal = Map.groupBy(shown, (change) => `${change.field ?? change.subject.name} ${wordsOf(change, locale)}`);
+    const lines = [...equal.values()].map((group) => `- ${wordsInMarkdown(group, locale)}`);
     const head = `**${version}**, ${dateInWords(date, locale)}:`;
     return lines.length === 0 ? [] : [`${head}\n\n${lines.join('\n')}`];
   });
@@ -61,9 +61,22 @@ function isFormat([from = '']: readonly string[], [to = '']: readonly string[]):
   return from !== to && from.replace(/ \(.*\)$/, '') === to.replace(/ \(.*\)$/, '');
 }
 
-/** A change as one line of Markdown, with its place as code. */
-function wordsInMarkdown({ subject, field, rules, from, to }: RecordedChange, locale: Locale): string {
-  const place = field === null ? subject.name : `${subject.name} ${field}`;
-  const quoted = (values: readonly string[]): string[] => values.map((value) => `\`${value}\``);
-  return `\`${place}\` ${wordsOfChange({ rules, from: quoted(from), to: quoted(to) }, locale)}`;
+/** Equal changes of one field as one line of Markdown, with their places as code. */
+function wordsInMarkdown(group: readonly RecordedChange[], locale: Locale): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  const names = group.map(({ subject }) => subject.name);
+  const [place, others] =
+    names.length === 1 || first.field === null
+      ? [[names[0], first.field].filter(Boolean).join(' '), '']
+      : [first.field, `: ${quoted(names).join(', ')}`];
+  return `${quoted([place]).join('')} ${wordsOf(first, locale)}${others}`;
+}
+
+function wordsOf({ rules, from, to }: RecordedChange, locale: Locale): string {
+  return wordsOfChange({ rules, from: quoted(from), to: quoted(to) }, locale);
+}
+
+function quoted(values: readonly string[]): string[] {
+  return values.map((value) => `\`${value}\``);
 }

@@ -66,7 +66,7 @@ export function SendFoot({ formId, state, onCancel }: SendFootProps) {
       >
         {isSending ? t.cancel : canRun(data) ? t.account.run : t.send}
       </button>
-      {canRun(data) && state.kind === 'idle' && <span className="c-note">{t.account.note}</span>}
+      {canRun(data) && state.kind === 'idle' && <span className="c-note">{t.account.runNote}</span>}
       <output className="c-result">
         {text}
         {detail !== undefined && <span className="visually-hidden">. {detail}</span>}

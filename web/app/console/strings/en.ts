@@ -220,6 +220,7 @@ export const en = {
     about: 'The simulator responds as the documentation describes. It never calls AKKO.',
     create: 'Create a simulator account',
     note: 'No name, no email. The account is deleted after 24 hours without use.',
+    runNote: 'It uses your simulator account, or creates one without name and email.',
     creating: 'Creating the account…',
     ready: 'The credentials of your simulator account are filled in.',
     expired: 'Your simulator account has expired or was deleted. Its data is gone.',

@@ -228,6 +228,7 @@ export const es = {
     about: 'El simulador responde como indica la documentación. Nunca llama a AKKO.',
     create: 'Crear una cuenta del simulador',
     note: 'Sin nombre ni correo electrónico. La cuenta se elimina tras 24 horas sin uso.',
+    runNote: 'Usa su cuenta del simulador, o crea una sin nombre ni correo electrónico.',
     creating: 'Creando la cuenta…',
     ready: 'Se completaron las credenciales de su cuenta del simulador.',
     expired: 'Su cuenta del simulador venció o se eliminó. Sus datos ya no existen.',

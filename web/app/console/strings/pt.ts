@@ -228,6 +228,7 @@ export const pt = {
     about: 'O simulador responde como a documentação descreve. Ele nunca chama a AKKO.',
     create: 'Criar uma conta do simulador',
     note: 'Sem nome nem e-mail. A conta é excluída após 24 horas sem uso.',
+    runNote: 'Usa a sua conta do simulador, ou cria uma sem nome nem e-mail.',
     creating: 'Criando a conta…',
     ready: 'As credenciais da sua conta do simulador foram preenchidas.',
     expired: 'Sua conta do simulador expirou ou foi excluída. Os dados dela não existem mais.',

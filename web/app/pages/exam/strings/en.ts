@@ -26,6 +26,7 @@ export const en = {
   none: 'Choose none',
   openOnly: 'Choose those that have not passed',
   start: (count: number) => (count === 1 ? 'Start 1 case' : `Start ${count} cases`),
+  needsAccount: 'Create an account first.',
   stop: 'Pause',
   continue: 'Continue',
   isPaused: 'The exam is paused.',

@@ -26,6 +26,7 @@ export const es: ExamStrings = {
   none: 'No elegir ninguno',
   openOnly: 'Elegir los no aprobados',
   start: (count) => (count === 1 ? 'Comenzar 1 caso' : `Comenzar ${count} casos`),
+  needsAccount: 'Primero cree una cuenta.',
   stop: 'Pausar',
   continue: 'Continuar',
   isPaused: 'El examen está en pausa.',

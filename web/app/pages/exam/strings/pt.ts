@@ -26,6 +26,7 @@ export const pt: ExamStrings = {
   none: 'Não escolher nenhum',
   openOnly: 'Escolher os não aprovados',
   start: (count) => (count === 1 ? 'Começar 1 caso' : `Começar ${count} casos`),
+  needsAccount: 'Crie uma conta primeiro.',
   stop: 'Pausar',
   continue: 'Continuar',
   isPaused: 'O exame está em pausa.',
