@@ -1,12 +1,10 @@
-import { createElement as h } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { markupToElements } from '../../../web/prerender/twins/markup-to-elements.ts';
 
-const kept = (markup: string): string => renderToStaticMarkup(h('div', null, ...markupToElements(markup)));
+const kept = (markup: string): string => JSON.stringify(markupToElements(markup));
 
 test('the twin of a React page has the text beside a box, and no name of another input', () => {
   expect(kept('<label><input type="checkbox"> <code>C01</code> Sell a plan</label>')).toContain('Sell a plan');
-  expect(kept('<label for="key">Key</label><output id="key"></output><p>Text</p>')).toBe('<div><p>Text</p></div>');
+  expect(kept('<label for="key">Key</label><output id="key">9f3c</output>')).toBe('[null,null]');
 });
