@@ -38,6 +38,7 @@ describe('the Markdown menu', () => {
     await page.goto('/guides/webhooks');
     await page.locator('.page-menu > summary').press('Enter');
     await page.getByRole('button', { name: 'Copy as prompt' }).waitFor();
+    expect(await page.locator('.page-menu li').count()).toBe(8);
   });
 
   test('hands the page to an assistant, and the server to an editor', async () => {

@@ -79,9 +79,7 @@ export function ChangelogArticle({ page, language }: PropsWithLanguage<{ page: C
       </header>
       <Twin as="replaced">
         <Filters page={page} language={language} />
-        <p className="none" role="status">
-          {t.noChangeMatches}
-        </p>
+        <output className="none">{t.noChangeMatches}</output>
       </Twin>
       {page.sections.map(({ release, parts }) => (
         <section key={release.id} className="release">
