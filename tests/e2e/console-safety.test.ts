@@ -337,7 +337,7 @@ describe('the simulator', () => {
       if (!request.url().startsWith(site.origin)) elsewhere.push(request.url());
     });
     await openForm(page, '/read-only/create-order');
-    await form(page).getByText(s.note).waitFor();
+    await form(page).getByText(s.runNote).waitFor();
     await bodyField(page, 'name').fill('Zoe');
     const run = form(page).getByRole('button', { name: 'Run in the simulator' });
     await run.click();

@@ -9,11 +9,12 @@ const { visit } = useBrowser();
 const INBOX = '/docs/internal/insight';
 const SIGNALS = '/insight/signals';
 
-/** The signals that a page sends. */
-function signalsOf(page: Page): unknown[] {
+/** The signals that a page sends. Only a route can read the body of a beacon. */
+async function signalsOf(page: Page): Promise<unknown[]> {
   const signals: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(SIGNALS)) signals.push(JSON.parse(request.postData() ?? ''));
+  await page.route(`**${SIGNALS}`, (route) => {
+    signals.push(JSON.parse(route.request().postData() ?? ''));
+    return route.continue();
   });
   return signals;
 }
@@ -60,7 +61,7 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
 
 test('a page loads the script for feedback when a reader gives some, and the page stays', async () => {
   const { page, requests, complaints } = await visit();
-  const signals = signalsOf(page);
+  const signals = await signalsOf(page);
   await page.goto('/glossary/products#product');
   await hydrated(page);
   const isScript = (path: string): boolean => /(?:feedback|signal)-/.test(path);
@@ -75,7 +76,7 @@ test('a page loads the script for feedback when a reader gives some, and the pag
 
 test('a problem with a field, an error, a sample and a section is reported with its place', async () => {
   const { page, complaints } = await visit();
-  const signals = signalsOf(page);
+  const signals = await signalsOf(page);
   const report = async (control: Locator, text: string): Promise<void> => {
     expect(await page.getByRole('button', { name: 'Report a problem' }).count()).toBe(0);
     await control.click();
@@ -116,7 +117,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
 
 test('a step that has run asks whether it was helpful', async () => {
   const { page } = await visit();
-  const signals = signalsOf(page);
+  const signals = await signalsOf(page);
   await page.goto('/guides/hello');
   await hydrated(page);
   const step = page.locator('[data-run="hello/create-token"]');
@@ -130,7 +131,7 @@ test('a step that has run asks whether it was helpful', async () => {
 
 test('a search without a result and an address without a page are reported', async () => {
   const { page } = await visit();
-  const signals = signalsOf(page);
+  const signals = await signalsOf(page);
   await page.goto('/intro');
   await hydrated(page);
   await page.keyboard.press('Control+k');
@@ -144,7 +145,7 @@ test('a search without a result and an address without a page are reported', asy
 
 test('a search whose other words found a page is reported with both', async () => {
   const { page } = await visit();
-  const signals = signalsOf(page);
+  const signals = await signalsOf(page);
   await page.goto('/intro');
   await hydrated(page);
   await page.keyboard.press('Control+k');
@@ -161,7 +162,7 @@ test('a search whose other words found a page is reported with both', async () =
 test('a browser that asks not to be observed sends nothing but feedback', async () => {
   const { page } = await visit();
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  const signals = signalsOf(page);
+  const signals = await signalsOf(page);
   await page.goto('/wp-admin');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
@@ -174,7 +175,7 @@ test('a browser that asks not to be observed sends nothing but feedback', async 
 
 test('a request that the simulator refuses is reported without a value', async () => {
   const { page } = await visit();
-  const signals = signalsOf(page);
+  const signals = await signalsOf(page);
   const errors = [{ pointer: '/lineItems/0/device/imei', code: 'invalid_format', message: 'Not 356938035643809' }];
   const problem = {
     type: 'about:blank',
