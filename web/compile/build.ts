@@ -17,7 +17,7 @@ import { INSIGHT_FILE, PlaceCollection } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import type { DocumentAssets } from './output/document.ts';
-import { sourceLine } from './output/source-line.ts';
+import { editLink } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
 import { examText, type Output, outputsOf } from './outputs.ts';
@@ -164,7 +164,7 @@ export async function build({
           pages.push(reportLine(output.path, output.page, text));
           places.add(output.page, {
             anchors: collectors.links.anchorsOf(output.page.locale, output.page.route),
-            edit: sourceLine(output.page, site, history).editHref,
+            edit: editLink(output.page.file, site.config.source?.editUrl).editHref,
           });
         }
         write(output, text);

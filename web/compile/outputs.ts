@@ -19,7 +19,7 @@ import { pageDocument } from './output/page-document.ts';
 import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
-import { sourceLine } from './output/source-line.ts';
+import { type SourceLine, sourceLines } from './output/source-line.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -91,22 +91,27 @@ function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContex
   const fragments = sidebarFragments(site.audience, localized);
   for (const { path, text } of fragments.values()) yield { path, type: 'application/json', make: () => text };
   const twinOf = twinMaker(site, context.prerender);
+  const lineOf = sourceLines(site, context.history ?? NO_HISTORY);
   const routes = new Set(localized.pages.map(({ route }) => route));
   for (const entry of localized.pages)
-    yield* filesOfPage(entry, { localized, routes, site, fragments, context, twinOf });
+    yield* filesOfPage(entry, { localized, routes, fragments, context, twinOf, lineOf });
 }
 
 interface PageContext {
   localized: LocalizedSite;
   routes: ReadonlySet<Route>;
-  site: AnySite;
   fragments: SidebarFragments;
   context: OutputContext;
   twinOf: TwinMaker;
+  /** The date of a page's last change and the address to edit it. */
+  lineOf: (page: PageEntry) => SourceLine;
 }
 
 /** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
-function filesOfPage(entry: PageEntry, { localized, routes, site, fragments, context, twinOf }: PageContext): Output[] {
+function filesOfPage(
+  entry: PageEntry,
+  { localized, routes, fragments, context, twinOf, lineOf }: PageContext,
+): Output[] {
   const { prerender, assets, collectors } = context;
   const { samplesHref, consolePath } = entry;
   const path = hrefOf(entry);
@@ -117,8 +122,7 @@ function filesOfPage(entry: PageEntry, { localized, routes, site, fragments, con
     const toc = prerender.articleToc(page);
     collectors?.links.add(built(), toc);
     collectors?.search.add(entry, built(), toc);
-    const source = sourceLine(page, site, context.history ?? NO_HISTORY);
-    return pageDocument(page, { path, toc, localized, routes, fragments, prerender, assets, source });
+    return pageDocument(page, { path, toc, localized, routes, fragments, prerender, assets, source: lineOf(entry) });
   });
   const twin = placed(() => {
     const text = twinOf(built());

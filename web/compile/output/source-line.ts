@@ -1,6 +1,7 @@
 import type { PageData } from '../../model/page/page-data.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import type { AnySite } from '../site/site.ts';
 import type { SourceHistory } from '../source/source-history.ts';
 
@@ -16,17 +17,26 @@ export function lastChangeOf(
 }
 
 /** The line below an article: the date of its last change, and where to edit its source. */
-export function sourceLine(
-  page: Pick<PageSummary, 'file' | 'reference' | 'locale'>,
+export type SourceLine = Pick<PageData, 'updated' | 'editHref'>;
+
+/** Makes the lines of a site. All pages of a file have the same one. */
+export function sourceLines(
   site: Pick<AnySite, 'config' | 'references'>,
   history: SourceHistory,
-): Pick<PageData, 'updated' | 'editHref'> {
-  const date = lastChangeOf(page, site, history);
-  const { editUrl } = site.config.source ?? {};
-  return {
-    ...(date === null ? {} : { updated: { date, text: dateInWords(date, page.locale) } }),
-    ...(editUrl === undefined
-      ? {}
-      : { editHref: editUrl.replace('{file}', () => page.file.split('/').map(encodeURIComponent).join('/')) }),
-  };
+): (page: Pick<PageSummary, 'file' | 'reference' | 'locale'>) => SourceLine {
+  const known = new Map<string, SourceLine>();
+  return (page) =>
+    getOrMake(known, `${page.locale} ${page.reference?.base ?? ''} ${page.file}`, () => {
+      const date = lastChangeOf(page, site, history);
+      return {
+        ...(date === null ? {} : { updated: { date, text: dateInWords(date, page.locale) } }),
+        ...editLink(page.file, site.config.source?.editUrl),
+      };
+    });
+}
+
+/** Where to edit a source file; without a property if the site does not say where. */
+export function editLink(file: string, editUrl: string | undefined): Pick<PageData, 'editHref'> {
+  if (editUrl === undefined) return {};
+  return { editHref: editUrl.replace('{file}', () => file.split('/').map(encodeURIComponent).join('/')) };
 }

@@ -3,6 +3,7 @@ import type { Translated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import type { Html } from '../../model/text/html.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { markupOfChange, wordsOfChange } from '../changes/change-text.ts';
 import { directionOf, mainRuleOf } from '../changes/rules.ts';
 import { localizedText } from '../config/load-config.ts';
@@ -30,6 +31,8 @@ export function publishReleases(
   { locale, hrefOf }: { locale: Locale; hrefOf: (id: string) => string },
 ): PublishedReleases {
   const links: PageLink[] = [];
+  // An operation can be the subject of many releases, and its anchors take time.
+  const subjectPages = new Map<LocalizedReference, SubjectPages>();
   const published = releases.map(({ id, date, source: { entry }, parts }): PublishedRelease => {
     const title = localizedText(entry.title, locale);
     const localizedParts = parts.flatMap((part) => {
@@ -45,7 +48,7 @@ export function publishReleases(
       href: hrefOf(id),
       summary: first === undefined ? null : textOf(entry.summary, first.localized, links),
       parts: localizedParts.map(({ localized, recorded, changes }) => {
-        const pages = new SubjectPages(localized, links);
+        const pages = getOrMake(subjectPages, localized, () => new SubjectPages(localized, links));
         return {
           base: localized.info.base,
           label: localized.reference.config.label ?? labelOfReference(localized.info),

@@ -7,15 +7,18 @@ import type { PageLink } from '../markdown/links.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { expandNamedSchema } from '../openapi/schema/named-schema.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
+
+/** The anchors of a subject are the same in every language, and take time. */
+const anchorsOf = new WeakMap<ApiReference, Map<string, ReadonlySet<string>>>();
 
 /** Finds the pages of changed operations and schemas, and the anchors of changed fields on them. */
 export class SubjectPages {
   readonly #localized: LocalizedReference;
   readonly #links: PageLink[];
   readonly #reached = new Map<string, Map<OperationKey, ReadonlySet<string>>>();
-  readonly #anchors = new Map<string, ReadonlySet<string>>();
 
   constructor(localized: LocalizedReference, links: PageLink[]) {
     this.#localized = localized;
@@ -64,7 +67,8 @@ export class SubjectPages {
   }
 
   #anchorsOf({ kind, name }: ChangeSubject, make: () => ReadonlySet<string>): ReadonlySet<string> {
-    return getOrMake(this.#anchors, `${kind} ${name}`, make);
+    const anchors = getOrMake(anchorsOf, this.#localized.reference, () => new Map());
+    return getOrMake(anchors, `${kind} ${name}`, make);
   }
 
   #href(route: Route, fragment: string): string {

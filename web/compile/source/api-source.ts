@@ -7,6 +7,7 @@ import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { ExactNumber, isObject, type JsonObject, mapScalars, numberOfText, objectOf } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
 import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
@@ -61,6 +62,9 @@ interface ReadApiOptions {
   styleRules?: boolean;
 }
 
+/** The linter's settings, with and without the rules about style. Every file is read with the same ones. */
+const lintConfigs = new Map<boolean, ReturnType<typeof lintConfig>>();
+
 /**
  * Reads, lints and bundles one file with `@redocly/openapi-core`; Swagger 2.0 is upgraded to OpenAPI 3.0.
  * It never throws because of the content of a file; all problems are returned as findings.
@@ -91,7 +95,7 @@ export async function readApiSource(
     return broken({ ...unreadableFile(error, file, root), severity: strictness });
   }
   const name = relative(folder, real).replaceAll('\\', '/');
-  const config = await lintConfig(styleRules);
+  const config = await getOrMake(lintConfigs, styleRules, () => lintConfig(styleRules));
   const failures: Finding[] = [];
   /** A document that the linter cannot walk is compiled all the same. */
   const lintProblems = async (): ReturnType<typeof lintDocument> => {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
 import type { Workflow } from '../../model/workflow/workflow.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
 import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
@@ -26,12 +27,15 @@ export function checkWorkflows(
 ): ReadonlyMap<string, CheckedWorkflow> {
   const checked = new Map<string, CheckedWorkflow>();
   const visited = new Set<MountedWorkflow>();
-  const factsOf: WorkflowContext['factsOf'] = (step) => {
-    const reference = localized(step);
-    const source = sourceOf(step.key, reference);
-    const { facts } = operationFacts(untranslatedOperation(step.key, reference), source);
-    return { facts, server: practiceServer(source) };
-  };
+  /** Many steps call the same operation. */
+  const known = new Map<MountedStep['key'], ReturnType<WorkflowContext['factsOf']>>();
+  const factsOf: WorkflowContext['factsOf'] = (step) =>
+    getOrMake(known, step.key, () => {
+      const reference = localized(step);
+      const source = sourceOf(step.key, reference);
+      const { facts } = operationFacts(untranslatedOperation(step.key, reference), source);
+      return { facts, server: practiceServer(source) };
+    });
   const visit = (entry: MountedWorkflow): void => {
     if (visited.has(entry)) return;
     visited.add(entry);
