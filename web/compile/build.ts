@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
+import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { failureFinding } from './base/failure.ts';
 import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
@@ -15,12 +17,13 @@ import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { INSIGHT_FILE, PlaceCollection } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
+import { Keeping } from './kept/keeping.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import type { DocumentAssets } from './output/document.ts';
-import { editLink } from './output/source-line.ts';
+import { editLink, sourceLines } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
-import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
-import { examText, type Output, outputsOf } from './outputs.ts';
+import { INTERNAL_FILES, internalFileOf, stagedPath, Staging } from './output/staging.ts';
+import { examText, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -88,6 +91,7 @@ export async function build({
   const declarationsThread = startDeclarations();
   const cardsThread = startCards();
   const staging = new Staging(target);
+  const keeping = new Keeping({ root, previous: usesCache ? target : null, folder: staging.folder });
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
     const { strictness = 'error', socialCard } = loaded.config;
@@ -112,7 +116,11 @@ export async function build({
     const localFacts = local === null ? {} : { simulatorFile: local.href };
     const known = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
     const facts = { ...loaded.config.facts, ...known };
-    const inputs = { loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };
+    const inputs = {
+      loaded: { ...loaded, config: { ...loaded.config, facts } },
+      prerender,
+      targetsOf: (guide: PageEntry) => keeping.pagesOf(guide.audience)?.factsOf(guide)?.targets ?? null,
+    };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
     );
@@ -145,50 +153,66 @@ export async function build({
       connectSources: sendOriginsOf(publicSite),
     });
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
-    const pages: Report['pages'] = [];
+    const { cardOf, ...sharedAssets } = assets;
+    keeping.start({
+      sites: [publicSite, internalSite],
+      sources: [sources.public, sources.internal],
+      shared: [publicSite.config, sharedAssets],
+      detailsOf: (site) => {
+        const lineOf = sourceLines(site, history);
+        return (page) => [lineOf(page), cardOf?.(page)];
+      },
+    });
+    const made: { path: string; page: PageEntry; file: string }[] = [];
+    const before = publicSite.findings.length + internalSite.findings.length;
     const lineOf = lineFinder(root);
     // A site that counts nothing needs no lines.
     const places = new PlaceCollection(loaded.config.insight === true ? lineOf : () => undefined);
-    const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
+    const make = (site: AnySite): void => {
       const collectors = { links: links[site.audience], search: new SiteSearch(site), twins: new TwinCollection() };
-      for (const output of outputsOf(site, { prerender, assets, history, collectors })) {
-        let text: string;
-        try {
-          text = output.make();
-        } catch (error) {
-          findings.addAll([failureFinding(error)]);
-          continue;
-        }
+      const kept = keeping.pagesOf(site.audience);
+      const context = { prerender, assets, history, collectors, ...(kept && { kept }) };
+      for (const output of outputsOf(site, context)) {
+        const file = stagedPath(site.audience, output);
+        if (output.isKept === true) staging.keep(file);
+        else
+          try {
+            staging.write(file, output.make());
+          } catch (error) {
+            findings.addAll([failureFinding(error)]);
+            continue;
+          }
         if (output.page === undefined) collectors.links.addFile(output.path);
         else {
-          pages.push(reportLine(output.path, output.page, text));
+          made.push({ path: output.path, page: output.page, file });
           places.add(output.page, {
             anchors: collectors.links.anchorsOf(output.page.locale, output.page.route),
             edit: editLink(output.page.file, site.config.source?.editUrl).editHref,
           });
         }
-        write(output, text);
       }
     };
-    await stages.run('documents', () => {
-      make(publicSite, (output, text) => {
-        staging.write(join('public', fileOf(output)), text);
-      });
-    });
+    await stages.run('documents', () => make(publicSite));
     const edge = await stages.run('gated', () => {
-      make(internalSite, ({ path }, text) => {
-        staging.write(internalFileOf(path), text);
-      });
+      make(internalSite);
       return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, changed: history.latestOf() }));
     });
-    const { simulated, localFiles } = await stages.run('simulator', async () => {
+    await stages.run('simulator', async () => {
+      const kept = keeping.pagesOf('public');
+      const paths = [SIMULATOR_FILE, ...(local?.paths ?? []).map((path) => join('public', path))];
+      if (kept?.hasOthers(paths, kept.keys.ofDescriptions(DEFAULT_LOCALE)) === true) {
+        for (const path of paths) staging.keep(path);
+        return;
+      }
       const text = simulatorText(publicSite);
-      return {
-        simulated: text,
-        localFiles: text === null ? [] : ((await local?.files(text, examText(publicSite))) ?? []),
-      };
+      if (text === null) return;
+      staging.write(SIMULATOR_FILE, text);
+      for (const { path, bytes } of (await local?.files(text, examText(publicSite))) ?? [])
+        staging.write(join('public', path), bytes);
     });
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
+    // A kept page would not be built, so its findings would not be found again.
+    const isKeepable = publicSite.findings.length + internalSite.findings.length === before;
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
       findings.addAll(publicSite.findings, internalSite.findings);
@@ -203,7 +227,7 @@ export async function build({
     const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
-    for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
+    for (const { path, bytes } of clients) staging.write(join('public', path), bytes);
     findings.addAll(types.findings);
     const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
     for (const [path, text] of types.texts)
@@ -216,11 +240,15 @@ export async function build({
       staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
-      if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
       staging.write(INSIGHT_FILE, places.text(publicSite));
       return { public: await staging.countFiles('public'), internal: await staging.countFiles(INTERNAL_FILES) };
     });
     findings.addAll(fileCountFindings(files));
+    keeping.end(isKeepable);
+    const pages = made.map(({ path, page: { route, locale, kind, audience }, file }) => {
+      const bytes = statSync(join(staging.folder, file)).size;
+      return { path, route, locale, kind, audience, bytes };
+    });
     await stages.run('approve', () => approval);
     const report: Report = {
       pages,
@@ -238,13 +266,10 @@ export async function build({
     return { ok: true, report };
   } finally {
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
+    keeping.end(false);
     await staging.discard();
     bundles.end();
     declarationsThread.end();
     cardsThread.end();
   }
-}
-
-function reportLine(path: string, { route, locale, kind, audience }: PageEntry, text: string): Report['pages'][number] {
-  return { path, route, locale, kind, audience, bytes: Buffer.byteLength(text) };
 }

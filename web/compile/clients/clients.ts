@@ -146,7 +146,12 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
 }
 
 export function hashFile({ path, bytes }: ClientFile): ClientFile {
-  return { path: `${path}.sha256`, bytes: Buffer.from(`${hash('sha256', bytes)}  ${basename(path)}\n`) };
+  return { path: hashPath(path), bytes: Buffer.from(`${hash('sha256', bytes)}  ${basename(path)}\n`) };
+}
+
+/** The path of the hash of a file. */
+export function hashPath(path: string): string {
+  return `${path}.sha256`;
 }
 
 export function filesIn(folder: string, name: string): string[] {

@@ -1,11 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { errorText } from '../../model/text/error-text.ts';
 
-/** A file to write; null asks whether all earlier files are written. */
-export type WriteRequest = { file: string; content: string | Uint8Array } | null;
+/** A file to write, or to link to another one; null asks whether all earlier files are written. */
+export type WriteRequest = { file: string; content: string | Uint8Array } | { file: string; from: string } | null;
 
 /** The first failure since the last response; null if nothing failed. */
 export interface WriteResponse {
@@ -24,15 +24,16 @@ parentPort?.on('message', (request: WriteRequest) => {
     failure = null;
     return;
   }
-  const { file, content } = request;
+  const { file } = request;
   try {
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(file, content);
+    if ('from' in request) linkSync(request.from, file);
+    else writeFileSync(file, request.content);
   } catch (error) {
     failure ??= errorText(error);
   }
-  Atomics.sub(waiting, 0, content.length);
+  if ('content' in request) Atomics.sub(waiting, 0, request.content.length);
   Atomics.notify(waiting, 0);
 });

@@ -36,6 +36,11 @@ export class FileWriter {
     this.#send({ file, content });
   }
 
+  /** Gives a file a second path soon, and creates its folder. @param from absolute path of the file @param file absolute second path */
+  link(from: string, file: string): void {
+    this.#send({ file, from });
+  }
+
   /** Resolves when all files are written. Rejects with the first failure. */
   async flush(): Promise<void> {
     this.#send(null);

@@ -100,7 +100,8 @@ class ApiReader {
   constructor(description: SimulatedDescription) {
     this.#description = description;
     this.#document = description.document;
-    this.#schemas = DocumentSchemas.of(description.document);
+    // Its own ones, because those of `DocumentSchemas.of` have the definitions of all that was made before.
+    this.#schemas = new DocumentSchemas(description.document);
   }
 
   api(): SimulatedApi {

@@ -2,7 +2,7 @@ import type { Exam } from '../../model/exam/exam-case.ts';
 import { localExam } from '../../model/exam/local-exam.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
-import type { Audience } from '../../model/page/page.ts';
+import type { Audience, Link } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
@@ -59,6 +59,8 @@ interface SiteInputs<A extends Audience> {
   prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
   /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
+  /** The addresses of the pages that a guide uses, if an earlier build has found them. Called when pages are built. */
+  targetsOf?: (guide: PageEntry) => readonly string[] | null;
 }
 
 /**
@@ -127,7 +129,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const files = new Set<Route>();
-  const { pages, steps, published } = pagesIn(locale, {
+  const { pages, steps, published, guidesTo } = pagesIn(locale, {
     ...context,
     isDead: (route) => routes.size > 0 && !routes.has(route),
     isFile: (route) => files.has(route),
@@ -163,6 +165,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
     data,
     neighbors: neighborsOf(pages, sidebars, references),
     published,
+    guidesTo,
   };
 }
 
@@ -172,7 +175,7 @@ type PagesContext<A extends Audience> = LocaleContext<A> & SiteTargets;
 function pagesIn<A extends Audience>(
   locale: Locale,
   context: PagesContext<A>,
-): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
+): Pick<LocalizedSite, 'pages' | 'steps' | 'published' | 'guidesTo'> {
   const { inputs, exam, workflows, migrations, releases, report, isDead, isFile, absolute } = context;
   const {
     audience,
@@ -221,13 +224,14 @@ function pagesIn<A extends Audience>(
         })
       : [];
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
-  const guidesTo = once(() => guidesByTarget(guides));
+  const byTarget = once(() => guidesByTarget(guides, inputs.targetsOf ?? (() => null)));
+  const guidesTo = (href: string): Link[] => byTarget().get(href) ?? [];
   const referencePages = localizedReferences.flatMap((localized) =>
     within({ file: localized.reference.source.file, at: locale }, () =>
       pagesFromReference(localized, {
         migrations: localizedMigrations,
         releases: publishedReleases,
-        guidesTo: (href) => guidesTo().get(href) ?? [],
+        guidesTo,
       }),
     ),
   );
@@ -241,6 +245,7 @@ function pagesIn<A extends Audience>(
     pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
     steps,
     published: releases.length === 0 ? null : published,
+    guidesTo,
   };
 }
 

@@ -1,0 +1,71 @@
+import type { Audience } from '../../model/page/page.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
+import { stagedPath } from '../output/staging.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import type { AnySite } from '../site/site.ts';
+import type { Sources } from '../source/read-sources.ts';
+import { KeptOutput, KeptRecord } from './kept-output.ts';
+import { KeptPages } from './kept-pages.ts';
+import { PageKeys } from './page-keys.ts';
+import { codeHash, SourceHashes } from './source-hashes.ts';
+
+interface KeepingOptions {
+  /** Absolute path of the site's folder. */
+  root: string;
+  /** Absolute path of the previous output, which need not exist; null to take nothing from it. */
+  previous: string | null;
+  /** Absolute path of the folder that is written. */
+  folder: string;
+}
+
+/** What pages are made from beside the sources. */
+interface Sites {
+  sites: readonly AnySite[];
+  sources: readonly Sources[];
+  /** What all pages share, as far as JSON can hold it. */
+  shared: unknown;
+  /** What else a page of a site shows, such as the date of its last change. */
+  detailsOf: (site: AnySite) => (page: PageEntry) => unknown;
+}
+
+/** What a build takes from the previous output, and what it leaves for the next build. */
+export class Keeping {
+  readonly #root: string;
+  readonly #previous: KeptOutput;
+  readonly #record: KeptRecord;
+  #pages: ReadonlyMap<Audience, KeptPages> = new Map();
+
+  constructor({ root, previous, folder }: KeepingOptions) {
+    this.#root = root;
+    this.#previous = previous === null ? KeptOutput.none : KeptOutput.read(previous);
+    this.#record = new KeptRecord(folder);
+  }
+
+  /** Called before the first page is built. The public site comes first. */
+  start({ sites, sources, shared, detailsOf }: Sites): void {
+    const inputs = {
+      sources: new SourceHashes(this.#root, sources),
+      shared: JSON.stringify([codeHash(PROJECT_ROOT), shared]),
+    };
+    const [previous, record] = [this.#previous, this.#record];
+    const pages = new Map<Audience, KeptPages>();
+    let beside: PageKeys | null = null;
+    for (const site of sites) {
+      const keys: PageKeys = new PageKeys(site, { ...inputs, detailsOf: detailsOf(site) }, beside);
+      const pathOf = stagedPath.bind(null, site.audience);
+      pages.set(site.audience, new KeptPages({ previous, record, keys, pathOf }));
+      beside = keys;
+    }
+    this.#pages = pages;
+  }
+
+  /** The pages of one audience; undefined before {@link start}. */
+  pagesOf(audience: Audience): KeptPages | undefined {
+    return this.#pages.get(audience);
+  }
+
+  /** Ends the record. @param isComplete whether the output is written, and the next build may take it */
+  end(isComplete: boolean): void {
+    this.#record.end(isComplete);
+  }
+}

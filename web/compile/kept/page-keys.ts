@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+
+import type { PageSummary } from '../../model/page/page.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import type { AnySite, LocalizedSite } from '../site/site.ts';
+import type { SourceHashes } from './source-hashes.ts';
+
+/** Pages that show one description and, of the others, only what is in the {@link outlineOf} of the site. */
+const OF_ONE_DESCRIPTION: ReadonlySet<PageSummary['kind']> = new Set([
+  'operation',
+  'webhook',
+  'schema',
+  'tag',
+  'errors',
+]);
+
+interface KeyInputs {
+  sources: SourceHashes;
+  /** Stands for everything that all pages share: code, configuration and assets. */
+  shared: string;
+  /** What else a page shows, such as the date of its last change. */
+  detailsOf: (page: PageEntry) => unknown;
+}
+
+/** The keys of the pages of a site. A key is a hash of everything that a page is made from, so a page with the same key is the same. */
+export class PageKeys {
+  readonly #keys = new Map<PageEntry, string>();
+  readonly #site: AnySite;
+  readonly #inputs: KeyInputs;
+  readonly #beside: PageKeys | null;
+  readonly #outlines = new Map<Locale, string>();
+
+  /** @param beside the keys of the public site, if this is the internal one */
+  constructor(site: AnySite, inputs: KeyInputs, beside: PageKeys | null) {
+    this.#site = site;
+    this.#inputs = inputs;
+    this.#beside = beside;
+  }
+
+  of(entry: PageEntry): string {
+    return getOrMake(this.#keys, entry, () => {
+      return hashOf(this.#outline(entry.locale), entry, this.#inputs.detailsOf(entry), this.#ownOf(entry));
+    });
+  }
+
+  /** The key of a file that is made from the descriptions, and knows of guides only their titles. */
+  ofDescriptions(locale: Locale): string {
+    return hashOf(this.#outline(locale), this.#inputs.sources.ofDescriptions());
+  }
+
+  /** The key of a file that is made from all pages of a language. */
+  ofPages({ locale, pages }: Pick<LocalizedSite, 'locale' | 'pages'>): string {
+    return hashOf(this.#outline(locale), ...pages.map((entry) => this.of(entry)));
+  }
+
+  /** What any page of a language can know about the other pages of the site, and what all share. */
+  #outline(locale: Locale): string {
+    return getOrMake(this.#outlines, locale, () => {
+      const { sources, shared } = this.#inputs;
+      const localized = this.#site.locales.find((candidate) => candidate.locale === locale);
+      const own = localized === undefined ? null : outlineOf(localized);
+      return hashOf(shared, sources.ofTheRest(), this.#beside === null ? null : this.#beside.#outline(locale), own);
+    });
+  }
+
+  #ownOf(entry: PageEntry): unknown[] {
+    const { sources } = this.#inputs;
+    const { kind, file, reference, route, locale } = entry;
+    if (kind === 'guide') {
+      // A translation has the identifiers of the English headings.
+      const original = this.#site.locales
+        .find((localized) => localized.locale === DEFAULT_LOCALE)
+        ?.pages.find((page) => page.route === route);
+      const files = [file, original?.file ?? file];
+      return [...files.map((path) => sources.ofFile(path)), this.#hasSteps(files) ? sources.ofDescriptions() : ''];
+    }
+    if (reference === null || !OF_ONE_DESCRIPTION.has(kind)) return [sources.ofDescriptions(), sources.ofGuides()];
+    const localized = this.#site.locales.find((candidate) => candidate.locale === locale);
+    const guides = kind === 'operation' ? localized?.guidesTo(entry.operationLink?.href ?? '') : [];
+    return [sources.ofDescription(file), guides];
+  }
+
+  /** Whether one of the files shows steps of a workflow, which call operations. */
+  #hasSteps(files: readonly string[]): boolean {
+    return files.some((file) => this.#inputs.sources.textOf(file).includes('::step'));
+  }
+}
+
+/** Functions are left out, as in all JSON. */
+function hashOf(...parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts));
+}
+
+/** The texts of an operation are not in it, because lists of operations are on pages of their own description only. */
+function outlineOf({ pages, sidebars, operationLists, data, neighbors }: LocalizedSite): unknown {
+  const summaries = pages.map(({ operationLink, ...summary }) => [
+    summary,
+    operationLink === null ? null : { ...operationLink, excerpt: '' },
+  ]);
+  return [summaries, [...sidebars], [...operationLists], data, [...neighbors]];
+}
