@@ -22,7 +22,7 @@ import { localSimulator } from './local-simulator/local-simulator.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { editLink, sourceLines } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
-import { INTERNAL_FILES, internalFileOf, stagedPath, Staging } from './output/staging.ts';
+import { INTERNAL_FILES, stagedPath, Staging } from './output/staging.ts';
 import { examText, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
@@ -32,7 +32,6 @@ import { compileSite } from './site/compile-site.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
 import type { AnySite } from './site/site.ts';
-import { CleanSpecs } from './source/clean-specs.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { readSources } from './source/read-sources.ts';
 import { readHistory } from './source/source-history.ts';
@@ -42,7 +41,6 @@ import { countsToText } from './translation/coverage.ts';
 import { TwinCollection } from './twins/llms.ts';
 import { declarationsPath, startDeclarations } from './types/declarations.ts';
 
-const CLEAN_SPECS = join(PROJECT_ROOT, 'node_modules/.cache/clean-specs');
 const CLIENTS = join(PROJECT_ROOT, 'node_modules/.cache/client-packages');
 
 interface BuildOptions {
@@ -88,7 +86,7 @@ export async function build({
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
-  const declarationsThread = startDeclarations();
+  const ending: (() => void)[] = [];
   const cardsThread = startCards();
   const staging = new Staging(target);
   const keeping = new Keeping({ root, previous: usesCache ? target : null, folder: staging.folder });
@@ -96,8 +94,8 @@ export async function build({
     const loaded = await stages.run('configure', () => loadConfig(root));
     const { strictness = 'error', socialCard } = loaded.config;
     // Advice about style is for those who can change the documents.
-    const cleanSpecs = usesCache ? new CleanSpecs(CLEAN_SPECS) : undefined;
-    const reading = { root, strictness, lint: true, styleRules: strict || !loaded.isDefault, cleanSpecs };
+    const styleRules = strict || !loaded.isDefault;
+    const reading = { root, strictness, lint: true, styleRules, readings: keeping.readings };
     const sources = await stages.run('sources', async () => ({
       public: await readSources({ ...reading, audience: 'public' }),
       internal: await readSources({ ...reading, audience: 'internal' }),
@@ -119,6 +117,7 @@ export async function build({
     const inputs = {
       loaded: { ...loaded, config: { ...loaded.config, facts } },
       prerender,
+      readings: keeping.readings,
       targetsOf: (guide: PageEntry) => keeping.pagesOf(guide.audience)?.factsOf(guide)?.targets ?? null,
     };
     const publicSite = await stages.run('public', () =>
@@ -132,7 +131,6 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
-    const declarations = declarationsThread.of([publicSite, internalSite]);
     const cards = cardsThread.of(publicSite);
     const { stylesheet, firstStyles, boot, clientScripts } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
@@ -163,6 +161,17 @@ export async function build({
         return (page) => [lineOf(page), cardOf?.(page)];
       },
     });
+    const typed = [publicSite, internalSite].flatMap(({ audience, references }) =>
+      references.map((reference) => {
+        const path = declarationsPath(reference.config.base);
+        const file = stagedPath(audience, { path, type: 'text/plain' });
+        const kept = keeping.pagesOf(audience);
+        const isKept = kept?.hasOthers([file], kept.keys.ofDescription(reference.source.file)) === true;
+        return { path, file, reference, isKept };
+      }),
+    );
+    const declarationsThread = startDeclarations(typed.flatMap(({ reference, isKept }) => (isKept ? [] : reference)));
+    ending.push(declarationsThread.end);
     const made: { path: string; page: PageEntry; file: string }[] = [];
     const before = publicSite.findings.length + internalSite.findings.length;
     const lineOf = lineFinder(root);
@@ -212,7 +221,7 @@ export async function build({
     });
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
     // A kept page would not be built, so its findings would not be found again.
-    const isKeepable = publicSite.findings.length + internalSite.findings.length === before;
+    const isClean = publicSite.findings.length + internalSite.findings.length === before;
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
       findings.addAll(publicSite.findings, internalSite.findings);
@@ -224,14 +233,16 @@ export async function build({
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
-    const types = await stages.run('types', () => declarations);
+    const types = await stages.run('types', () => declarationsThread.declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
     for (const { path, bytes } of clients) staging.write(join('public', path), bytes);
     findings.addAll(types.findings);
-    const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
-    for (const [path, text] of types.texts)
-      staging.write(internalPaths.has(path) ? internalFileOf(path) : join('public', decodeURI(path)), text);
+    for (const { path, file } of typed) {
+      const text = types.texts.get(path);
+      if (text === undefined) staging.keep(file);
+      else staging.write(file, text);
+    }
 
     const files = await stages.run('write', async () => {
       for (const [path, content] of client.files) staging.write(join('public', path), content);
@@ -244,7 +255,7 @@ export async function build({
       return { public: await staging.countFiles('public'), internal: await staging.countFiles(INTERNAL_FILES) };
     });
     findings.addAll(fileCountFindings(files));
-    keeping.end(isKeepable);
+    keeping.end(isClean && types.findings.length === 0);
     const pages = made.map(({ path, page: { route, locale, kind, audience }, file }) => {
       const bytes = statSync(join(staging.folder, file)).size;
       return { path, route, locale, kind, audience, bytes };
@@ -269,7 +280,7 @@ export async function build({
     keeping.end(false);
     await staging.discard();
     bundles.end();
-    declarationsThread.end();
+    for (const end of ending) end();
     cardsThread.end();
   }
 }

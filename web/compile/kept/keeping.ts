@@ -4,8 +4,10 @@ import { stagedPath } from '../output/staging.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { AnySite } from '../site/site.ts';
 import type { Sources } from '../source/read-sources.ts';
+import type { Readings } from '../source/readings.ts';
 import { KeptOutput, KeptRecord } from './kept-output.ts';
 import { KeptPages } from './kept-pages.ts';
+import { keptReadings } from './kept-readings.ts';
 import { PageKeys } from './page-keys.ts';
 import { codeHash, SourceHashes } from './source-hashes.ts';
 
@@ -33,19 +35,23 @@ export class Keeping {
   readonly #root: string;
   readonly #previous: KeptOutput;
   readonly #record: KeptRecord;
+  readonly #code = codeHash(PROJECT_ROOT);
+  /** What the previous build has found about texts. */
+  readonly readings: Readings;
   #pages: ReadonlyMap<Audience, KeptPages> = new Map();
 
   constructor({ root, previous, folder }: KeepingOptions) {
     this.#root = root;
     this.#previous = previous === null ? KeptOutput.none : KeptOutput.read(previous);
     this.#record = new KeptRecord(folder);
+    this.readings = keptReadings({ previous: this.#previous, record: this.#record, code: this.#code });
   }
 
   /** Called before the first page is built. The public site comes first. */
   start({ sites, sources, shared, detailsOf }: Sites): void {
     const inputs = {
       sources: new SourceHashes(this.#root, sources),
-      shared: JSON.stringify([codeHash(PROJECT_ROOT), shared]),
+      shared: JSON.stringify([this.#code, shared]),
     };
     const [previous, record] = [this.#previous, this.#record];
     const pages = new Map<Audience, KeptPages>();

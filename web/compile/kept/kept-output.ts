@@ -81,6 +81,11 @@ export class KeptOutput {
     return { facts, search: () => JSON.parse(columns.toString('utf8', end + 1)) as PageSearch, columns };
   }
 
+  /** What is recorded beside a name with no files; null if the key differs. */
+  columns(name: string, key: string): Buffer | null {
+    return this.#unchanged(name, key)?.columns ?? null;
+  }
+
   /** Whether a file that belongs to no page has the same key and is unchanged. @param path relative to the output folder */
   has(path: string, key: string): boolean {
     return this.#unchanged(path, key) !== null;
@@ -95,7 +100,10 @@ export class KeptOutput {
     const line = this.#lines.get(name);
     if (line?.key !== key) return null;
     const files = JSON.parse(line.files) as string[];
-    return files.every((path) => this.#stamps[path] === stampOf(this.path(path))) ? line : null;
+    // A file that was never written has an empty stamp.
+    const isSame = (path: string): boolean =>
+      this.#stamps[path] !== '' && this.#stamps[path] === stampOf(this.path(path));
+    return files.every(isSame) ? line : null;
   }
 }
 
@@ -117,6 +125,7 @@ export class KeptRecord {
   readonly #folder: string;
   readonly #file: number;
   readonly #files: string[] = [];
+  readonly #names = new Set<string>();
   #isOpen = true;
 
   /** @param folder absolute path of the output folder */
@@ -125,8 +134,10 @@ export class KeptRecord {
     this.#file = openSync(join(folder, KEPT_FILE), 'w');
   }
 
-  /** @param files relative to the output folder @param columns of a page; without them, the file belongs to no page */
+  /** Adds a name, once. @param files relative to the output folder @param columns of a page or a text; without them, the file belongs to neither */
   add(name: string, { key, files, columns }: { key: string; files: readonly string[]; columns?: Buffer }): void {
+    if (this.#names.has(name)) return;
+    this.#names.add(name);
     this.#files.push(...files);
     const start = Buffer.from([name, key, JSON.stringify(files), ''].join(TAB));
     writevSync(this.#file, [start, ...(columns === undefined ? [] : [columns]), Buffer.from('\n')]);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { PageSummary } from '../../model/page/page.ts';
+import type { Link, PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
@@ -50,6 +50,11 @@ export class PageKeys {
     return hashOf(this.#outline(locale), this.#inputs.sources.ofDescriptions());
   }
 
+  /** The key of a file that is made from one description alone. @param file of the description, relative to the site */
+  ofDescription(file: string): string {
+    return hashOf(this.#inputs.shared, this.#inputs.sources.ofDescription(file));
+  }
+
   /** The key of a file that is made from all pages of a language. */
   ofPages({ locale, pages }: Pick<LocalizedSite, 'locale' | 'pages'>): string {
     return hashOf(this.#outline(locale), ...pages.map((entry) => this.of(entry)));
@@ -67,19 +72,27 @@ export class PageKeys {
 
   #ownOf(entry: PageEntry): unknown[] {
     const { sources } = this.#inputs;
-    const { kind, file, reference, route, locale } = entry;
-    if (kind === 'guide') {
-      // A translation has the identifiers of the English headings.
-      const original = this.#site.locales
-        .find((localized) => localized.locale === DEFAULT_LOCALE)
-        ?.pages.find((page) => page.route === route);
-      const files = [file, original?.file ?? file];
-      return [...files.map((path) => sources.ofFile(path)), this.#hasSteps(files) ? sources.ofDescriptions() : ''];
+    const { kind, file, reference } = entry;
+    if (kind === 'guide' || kind === 'home') {
+      const files = this.#filesOfGuide(entry);
+      // A home page names releases.
+      const isOfGuides = kind === 'guide' && !this.#hasSteps(files);
+      return [files.map((path) => sources.ofFile(path)), isOfGuides ? '' : sources.ofDescriptions()];
     }
-    if (reference === null || !OF_ONE_DESCRIPTION.has(kind)) return [sources.ofDescriptions(), sources.ofGuides()];
+    if (reference === null || !OF_ONE_DESCRIPTION.has(kind)) return [sources.ofDescriptions()];
+    return [sources.ofDescription(file), kind === 'operation' ? this.#guidesTo(entry) : []];
+  }
+
+  /** A translation has the identifiers of the English headings, so it depends on the English file, too. A home page need not have a file. */
+  #filesOfGuide({ kind, file, route }: PageEntry): string[] {
+    const english = this.#site.locales.find(({ locale }) => locale === DEFAULT_LOCALE)?.pages ?? [];
+    const original = english.find((page) => page.route === route && page.kind === kind);
+    return [file, original?.file ?? file].filter((path) => this.#inputs.sources.has(path));
+  }
+
+  #guidesTo({ locale, operationLink }: PageEntry): Link[] {
     const localized = this.#site.locales.find((candidate) => candidate.locale === locale);
-    const guides = kind === 'operation' ? localized?.guidesTo(entry.operationLink?.href ?? '') : [];
-    return [sources.ofDescription(file), guides];
+    return localized?.guidesTo(operationLink?.href ?? '') ?? [];
   }
 
   /** Whether one of the files shows steps of a workflow, which call operations. */

@@ -28,6 +28,11 @@ export class SourceHashes {
     return getOrMake(this.#hashes, absolute, () => hash('sha256', readFileSync(absolute)));
   }
 
+  /** Whether there is a file. @param path relative to the site */
+  has(path: string): boolean {
+    return existsSync(join(this.#root, path));
+  }
+
   /** The text of a file. @param path relative to the site */
   textOf(path: string): string {
     return readFileSync(join(this.#root, path), 'utf8');
@@ -41,10 +46,6 @@ export class SourceHashes {
   /** All descriptions with their translations. */
   ofDescriptions(): string {
     return getOrMake(this.#hashes, 'descriptions', () => this.#ofFiles([...this.#descriptionFiles()]));
-  }
-
-  ofGuides(): string {
-    return getOrMake(this.#hashes, 'guides', () => this.#ofFiles([...this.#guideFiles()]));
   }
 
   /** Every file of a site that is neither a guide nor a part of a description. */

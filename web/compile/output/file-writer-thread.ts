@@ -4,8 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { errorText } from '../../model/text/error-text.ts';
 
-/** A file to write, or to link to another one; null asks whether all earlier files are written. */
-export type WriteRequest = { file: string; content: string | Uint8Array } | { file: string; from: string } | null;
+/** A file to write, or files to give a second path; null asks whether all earlier ones are written. */
+export type WriteRequest =
+  | { file: string; content: string | Uint8Array }
+  | { links: readonly [from: string, file: string][] }
+  | null;
 
 /** The first failure since the last response; null if nothing failed. */
 export interface WriteResponse {
@@ -24,16 +27,24 @@ parentPort?.on('message', (request: WriteRequest) => {
     failure = null;
     return;
   }
-  const { file } = request;
+  if ('links' in request) {
+    for (const [from, file] of request.links) tryTo(file, () => linkSync(from, file));
+    return;
+  }
+  const { file, content } = request;
+  tryTo(file, () => writeFileSync(file, content));
+  Atomics.sub(waiting, 0, content.length);
+  Atomics.notify(waiting, 0);
+});
+
+/** Creates the folder of a file and runs what makes the file. */
+function tryTo(file: string, make: () => void): void {
   try {
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    if ('from' in request) linkSync(request.from, file);
-    else writeFileSync(file, request.content);
+    make();
   } catch (error) {
     failure ??= errorText(error);
   }
-  if ('content' in request) Atomics.sub(waiting, 0, request.content.length);
-  Atomics.notify(waiting, 0);
-});
+}

@@ -39,6 +39,7 @@ import { simulatorControls } from '../simulator/controls.ts';
 import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
+import type { Readings } from '../source/readings.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { unprovenFindings } from '../statements/unproven-findings.ts';
 import { sourceTexts, translationCounts } from '../translation/coverage.ts';
@@ -59,6 +60,8 @@ interface SiteInputs<A extends Audience> {
   prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
   /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
+  /** What earlier builds have found about texts. */
+  readings?: Readings;
   /** The addresses of the pages that a guide uses, if an earlier build has found them. Called when pages are built. */
   targetsOf?: (guide: PageEntry) => readonly string[] | null;
 }
@@ -95,7 +98,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     localizedSite(locale, { inputs, exam, references, overlays, workflows, migrations, releases, twins, report }),
   );
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
-  for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
+  for (const finding of wordingFindings(sources, languages, { overlays, readings: inputs.readings })) report(finding);
   for (const finding of unprovenFindings(statementsOf(sources))) report(finding);
   return {
     audience,

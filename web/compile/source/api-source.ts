@@ -4,9 +4,18 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 
 import { type Document, bundle, detectSpec, lintDocument } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
+import mapValues from 'lodash-es/mapValues.js';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
-import { ExactNumber, isObject, type JsonObject, mapScalars, numberOfText, objectOf } from '../../model/text/json.ts';
+import {
+  ExactNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  mapScalars,
+  numberOfText,
+  objectOf,
+} from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
@@ -18,6 +27,8 @@ import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lin
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
 import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
+import { NO_READINGS, type Readings } from './readings.ts';
+import { isSelfContained } from './self-contained.ts';
 import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
@@ -60,6 +71,10 @@ interface ReadApiOptions {
   lint: boolean;
   /** Whether the linter's rules about style apply. Default true. */
   styleRules?: boolean;
+  /** What earlier builds have found. Default: nothing. */
+  readings?: Readings;
+  /** Everything in the audience's folder, for a file that refers to others. */
+  folderHash?: () => string;
 }
 
 /** The linter's settings, with and without the rules about style. Every file is read with the same ones. */
@@ -72,7 +87,15 @@ const lintConfigs = new Map<boolean, ReturnType<typeof lintConfig>>();
  */
 export async function readApiSource(
   path: string,
-  { root: site, folder: audience, strictness, lint, styleRules = true }: ReadApiOptions,
+  {
+    root: site,
+    folder: audience,
+    strictness,
+    lint,
+    styleRules = true,
+    readings = NO_READINGS,
+    folderHash = () => '',
+  }: ReadApiOptions,
 ): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
@@ -84,7 +107,7 @@ export async function readApiSource(
       remedy: 'Save the file as UTF-8.',
       location: { file },
     });
-  const exactResolver = new FolderResolver(folder);
+  const exactResolver = new FolderResolver(folder, readings.parseOnce);
   const resolver = new LintResolver(exactResolver);
   let document: Document;
   try {
@@ -95,13 +118,21 @@ export async function readApiSource(
     return broken({ ...unreadableFile(error, file, root), severity: strictness });
   }
   const name = relative(folder, real).replaceAll('\\', '/');
-  const config = await getOrMake(lintConfigs, styleRules, () => lintConfig(styleRules));
+  const configOf = (): ReturnType<typeof lintConfig> =>
+    getOrMake(lintConfigs, styleRules, () => lintConfig(styleRules));
+  const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
+  const isAlone = !hasWorkflows && isSelfContained(document.parsed as Json);
+  const linted = [styleRules, document.source.body, isAlone ? '' : folderHash()].join('\n');
   const failures: Finding[] = [];
   /** A document that the linter cannot walk is compiled all the same. */
   const lintProblems = async (): ReturnType<typeof lintDocument> => {
-    if (!lint) return [];
+    if (!lint || readings.isClean(file, linted)) return [];
     try {
-      return await lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver });
+      return await lintDocument({
+        document: resolver.document(document),
+        config: await configOf(),
+        externalRefResolver: resolver,
+      });
     } catch (error) {
       failures.push({
         severity: strictness,
@@ -113,13 +144,20 @@ export async function readApiSource(
       return [];
     }
   };
-  const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
+  /** All findings of the file. */
+  const withFailures = (found: readonly Finding[]): Finding[] => {
+    const findings = [...failures, ...found];
+    if (lint && findings.length === 0) readings.addClean(file, linted);
+    return findings;
+  };
   if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
     return readOther(resolver.document(document), { file, name, strictness });
 
   const location = { file };
   try {
-    detectSpec(resolver.document(document).parsed);
+    detectSpec(
+      mapValues(objectOf(document.parsed as Json), (value) => (value instanceof ExactNumber ? Number(value) : value)),
+    );
   } catch (error) {
     return broken({
       severity: strictness,
@@ -136,23 +174,23 @@ export async function readApiSource(
     return {
       kind: 'workflows',
       source: workflowSourceOf(document.source, parsedFile),
-      findings: [...failures, ...findings],
+      findings: withFailures(findings),
     };
   }
 
   try {
     const problems = await lintProblems();
     // The bundler changes the document.
-    const bundled = await bundle({ doc: document, config, externalRefResolver: exactResolver });
-    const findings = await problemsToFindings([...bundled.problems, ...problems], {
-      root,
-      strictness,
-      resolver,
-      styleRules,
-    });
-    const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((path) => isAbsolute(path));
-    const source = apiSource({ file, name, dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
-    return { kind: 'api', source, findings: [...failures, ...findings] };
+    const bundled = isAlone
+      ? null
+      : await bundle({ doc: document, config: await configOf(), externalRefResolver: exactResolver });
+    const context = { root, strictness, resolver, styleRules };
+    const findings = await problemsToFindings([...(bundled?.problems ?? []), ...problems], context);
+    const files = new Set([real, ...(bundled?.fileDependencies ?? [])]);
+    const dependencies = [...files].filter((path) => isAbsolute(path));
+    const { parsed } = bundled?.bundle ?? document;
+    const source = apiSource({ file, name, dependencies, document, bundled: objectOf(parsed) });
+    return { kind: 'api', source, findings: withFailures(findings) };
   } catch (error) {
     return broken({
       severity: strictness,

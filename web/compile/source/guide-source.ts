@@ -10,6 +10,7 @@ import { objectOf } from '../../model/text/json.ts';
 import { checkYaml } from './checked-file.ts';
 import { withContractRows } from './contract-rows.ts';
 import { withoutProofMarks } from './proof-marks.ts';
+import type { Readings } from './readings.ts';
 
 const Fields = z.strictObject({
   title: z.string().min(1),
@@ -60,7 +61,8 @@ export async function readGuideSource({
   file,
   below,
   base,
-}: Record<'path' | 'file' | 'below', string> & { base: Route }): Promise<{
+  parseOnce,
+}: Record<'path' | 'file' | 'below', string> & { base: Route; parseOnce?: Readings['parseOnce'] }): Promise<{
   source: GuideSource | null;
   findings: Finding[];
 }> {
@@ -92,6 +94,7 @@ export async function readGuideSource({
   const { value: frontMatter, findings } = checkYaml(FrontMatter, {
     text: fence[1] ?? '',
     file,
+    parseOnce,
     firstLine: 2,
     subject: 'The front matter is',
     place: 'in front matter',

@@ -8,6 +8,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES, type Locale } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
 import { checkYaml } from './checked-file.ts';
+import type { Readings } from './readings.ts';
 
 /** The file with the terms of a site, relative to its folder; it applies to both audiences. */
 export const TERMS_FILE = 'content/terms.yaml';
@@ -42,13 +43,13 @@ interface ReadTerms {
 }
 
 /** Reads the terms of a site; empty without the file. Each mistake is returned as a finding with line and remedy. */
-export async function readTerms(root: string): Promise<ReadTerms> {
+export async function readTerms(root: string, parseOnce?: Readings['parseOnce']): Promise<ReadTerms> {
   const path = join(root, TERMS_FILE);
-  return existsSync(path) ? termsFromText(await readFile(path, 'utf8')) : { terms: [], findings: [] };
+  return existsSync(path) ? termsFromText(await readFile(path, 'utf8'), parseOnce) : { terms: [], findings: [] };
 }
 
 /** The terms of a file; empty if there is any mistake in it. */
-export function termsFromText(text: string): ReadTerms {
+export function termsFromText(text: string, parseOnce?: Readings['parseOnce']): ReadTerms {
   const {
     value,
     findings: mistakes,
@@ -56,6 +57,7 @@ export function termsFromText(text: string): ReadTerms {
   } = checkYaml(TermsFile, {
     text,
     file: TERMS_FILE,
+    parseOnce,
     subject: 'The terms are',
     place: 'among the terms',
     code: 'terms',

@@ -16,43 +16,42 @@ export function declarationsPath(base: string): string {
 }
 
 interface DeclarationsThread {
-  /**
-   * The declarations of all references of the sites. Called once. Never rejects: a description that cannot be converted gets a
-   * file that says so, because its pages link to it, and a finding.
-   */
-  of: (sites: readonly { references: readonly ApiReference[] }[]) => Promise<Declarations>;
+  declarations: Promise<Declarations>;
   end: () => void;
 }
 
-/** Starts a thread that makes declarations with openapi-typescript. Start it early: it loads a compiler of TypeScript first. */
-export function startDeclarations(): DeclarationsThread {
+/**
+ * Starts a thread that makes the declarations of references with openapi-typescript. It never rejects: a description that cannot be
+ * converted gets a file that says so, because its pages link to it, and a finding. Without references, no thread is started.
+ */
+export function startDeclarations(references: readonly ApiReference[]): DeclarationsThread {
+  if (references.length === 0)
+    return { declarations: Promise.resolve({ texts: new Map(), findings: [] }), end: () => {} };
   const { request, end } = startThread<TypesRequest, TypesResponse>(join(import.meta.dirname, 'types-thread.ts'));
+  const sources = new Map(references.map(({ config, source }) => [declarationsPath(config.base), source] as const));
+  return { declarations: declarationsOf(sources, request), end };
+}
+
+async function declarationsOf(
+  sources: ReadonlyMap<string, ApiReference['source']>,
+  request: (message: TypesRequest) => Promise<TypesResponse>,
+): Promise<Declarations> {
+  const failed = (error: unknown): TypesResponse => ({
+    types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
+  });
+  const documents = [...sources].map(([path, { document }]) => ({ path, json: JSON.stringify(document) }));
+  const { types } = await request({ documents }).catch(failed);
   return {
-    of: async (sites) => {
-      const sources = new Map(
-        sites.flatMap(({ references }) =>
-          references.map(({ config, source }) => [declarationsPath(config.base), source] as const),
-        ),
-      );
-      const failed = (error: unknown): TypesResponse => ({
-        types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
-      });
-      const documents = [...sources].map(([path, { document }]) => ({ path, json: JSON.stringify(document) }));
-      const { types } = await request({ documents }).catch(failed);
-      return {
-        texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
-        findings: types
-          .filter(({ text }) => text === null)
-          .map(({ path, failure }) => ({
-            severity: 'warning',
-            code: 'no-types',
-            message: `openapi-typescript cannot convert the description: ${failure}`,
-            remedy: 'Correct the named part of the description. Until then its .d.ts file declares nothing.',
-            location: { file: sources.get(path)?.file ?? path },
-          })),
-      };
-    },
-    end,
+    texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
+    findings: types
+      .filter(({ text }) => text === null)
+      .map(({ path, failure }) => ({
+        severity: 'warning',
+        code: 'no-types',
+        message: `openapi-typescript cannot convert the description: ${failure}`,
+        remedy: 'Correct the named part of the description. Until then its .d.ts file declares nothing.',
+        location: { file: sources.get(path)?.file ?? path },
+      })),
   };
 }
 

@@ -1,0 +1,15 @@
+/** What earlier builds have found about texts. */
+export interface Readings {
+  /** The value of a text, from an earlier build or parsed. @param parser names what the parser reads */
+  parseOnce: <T>(parser: string, text: string, parse: () => T) => T;
+  /** Whether the linter found nothing in a file with these contents. */
+  isClean: (file: string, contents: string) => boolean;
+  addClean: (file: string, contents: string) => void;
+}
+
+/** Parses and lints everything. */
+export const NO_READINGS: Readings = {
+  parseOnce: (_parser, _text, parse) => parse(),
+  isClean: () => false,
+  addClean: () => {},
+};

@@ -1,0 +1,32 @@
+import { isObject, isStructure, type Json, objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+
+/** Keys with references of other kinds, which the bundler resolves, too. */
+const OTHER_REFERENCES = ['externalValue', 'operationRef', '$dynamicRef', '$recursiveRef', '$id', '$self'];
+
+/**
+ * Whether every `$ref` of a document leads to a place in the document itself, so that bundling would not change it. References that
+ * lead in a circle are no obstacle.
+ */
+export function isSelfContained(document: Json): boolean {
+  // Large documents have the same reference a thousand times.
+  const known = new Map<Json | undefined, boolean>();
+  const isInside = (reference: Json | undefined): boolean =>
+    getOrMake(known, reference, () => leadsInside(reference, document));
+  const isSound = (value: Json | undefined): boolean => {
+    if (!isStructure(value)) return true;
+    if (isObject(value)) {
+      if (OTHER_REFERENCES.some((key) => value[key] !== undefined)) return false;
+      if (value.$ref !== undefined && !isInside(value.$ref)) return false;
+      const { mapping } = objectOf(value.discriminator);
+      if (!Object.values(objectOf(mapping)).every(isInside)) return false;
+    }
+    return Object.values(value).every(isSound);
+  };
+  return isSound(document);
+}
+
+function leadsInside(reference: Json | undefined, document: Json): boolean {
+  if (typeof reference !== 'string' || !reference.startsWith('#/')) return false;
+  return valueAtPointer(document, reference) !== undefined;
+}
