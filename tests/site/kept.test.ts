@@ -18,6 +18,14 @@ paths:
       summary: List orders
       description: Lists ${version} orders.
       responses: { '200': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } }
+  /orders/{id}:
+    get:
+      operationId: getOrder
+      tags: [Orders]
+      summary: Get an order
+      description: Gets one order.
+      parameters: [{ name: id, in: path, required: true, description: The identifier of the order., schema: { type: string } }]
+      responses: { '200': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } }
 components:
   schemas:
     Order: { type: object, description: An order., properties: { id: { type: string, description: Its identifier. } } }
@@ -79,6 +87,8 @@ describe('a build after a change is, in every file, the same as a whole build', 
     ['a heading of the English guide', 'content/public/en/guides/sell.md', '## Steps', '## First steps'],
     ['a broken link', 'content/public/es/guides/sell.md', '/v2/list-orders', '/v2/nothing'],
     ['the text of an operation', 'specs/public/v2.yaml', 'Lists 2.0', 'Returns 2.0'],
+    ['the text of a parameter', 'specs/public/v2.yaml', 'The identifier of the order.', 'The order.'],
+    ['two texts that become equal', 'specs/public/v2.yaml', 'Gets one order.', 'Returns 2.0 orders.'],
     ['the name of an operation', 'specs/public/v1.yaml', 'summary: List orders', 'summary: All orders'],
     ['a field', 'specs/public/v2.yaml', '{ id: {', '{ number: {'],
     ['the text of a field', 'specs/public/v1.yaml', 'Its identifier.', 'Its number.'],
@@ -94,7 +104,16 @@ describe('a build after a change is, in every file, the same as a whole build', 
 });
 
 describe('a build takes from the earlier output', { timeout: 60_000 }, () => {
-  const PAGES = ['about.html', 'guides/sell.html', 'v1/list-orders.html', 'v2/list-orders.html', 'es/guides/sell.html'];
+  const PAGES = [
+    'about.html',
+    'guides/sell.html',
+    'es/guides/sell.html',
+    'v1/orders.html',
+    'v1/list-orders.html',
+    'v1/get-order.html',
+    'v1/schemas/order.html',
+    'v2/list-orders.html',
+  ];
   const takenAfter = async (change: () => void): Promise<string[]> => {
     const before = PAGES.map(inodeOf);
     change();
@@ -111,9 +130,14 @@ describe('a build takes from the earlier output', { timeout: 60_000 }, () => {
     expect(taken).toEqual(PAGES.filter((path) => path !== 'about.html'));
   });
 
-  test('the pages of other descriptions if the text of an operation has changed', async () => {
+  test('the pages of other operations and of schemas if the text of an operation has changed', async () => {
     const taken = await takenAfter(() => edit('specs/public/v1.yaml', 'Lists', 'Shows'));
-    expect(taken).toEqual(PAGES.filter((path) => path !== 'v1/list-orders.html'));
+    expect(taken).toEqual(PAGES.filter((path) => !['v1/orders.html', 'v1/list-orders.html'].includes(path)));
+  });
+
+  test('the pages of other descriptions if a field has changed', async () => {
+    const taken = await takenAfter(() => edit('specs/public/v1.yaml', 'id: {', 'number: {'));
+    expect(taken).toEqual(PAGES.filter((path) => !path.startsWith('v1/')));
   });
 
   test('no page that was edited there', async () => {

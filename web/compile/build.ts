@@ -86,10 +86,10 @@ export async function build({
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
-  const ending: (() => void)[] = [];
   const cardsThread = startCards();
   const staging = new Staging(target);
   const keeping = new Keeping({ root, previous: usesCache ? target : null, folder: staging.folder });
+  const declarationsThread = startDeclarations(!keeping.hasPrevious);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
     const { strictness = 'error', socialCard } = loaded.config;
@@ -170,8 +170,7 @@ export async function build({
         return { path, file, reference, isKept };
       }),
     );
-    const declarationsThread = startDeclarations(typed.flatMap(({ reference, isKept }) => (isKept ? [] : reference)));
-    ending.push(declarationsThread.end);
+    const declarations = declarationsThread.of(typed.flatMap(({ reference, isKept }) => (isKept ? [] : reference)));
     const made: { path: string; page: PageEntry; file: string }[] = [];
     const before = publicSite.findings.length + internalSite.findings.length;
     const lineOf = lineFinder(root);
@@ -233,7 +232,7 @@ export async function build({
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
-    const types = await stages.run('types', () => declarationsThread.declarations);
+    const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
     for (const { path, bytes } of clients) staging.write(join('public', path), bytes);
@@ -280,7 +279,7 @@ export async function build({
     keeping.end(false);
     await staging.discard();
     bundles.end();
-    for (const end of ending) end();
+    declarationsThread.end();
     cardsThread.end();
   }
 }

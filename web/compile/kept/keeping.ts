@@ -47,6 +47,11 @@ export class Keeping {
     this.readings = keptReadings({ previous: this.#previous, record: this.#record, code: this.#code });
   }
 
+  /** Whether there is a previous output. */
+  get hasPrevious(): boolean {
+    return this.#previous !== KeptOutput.none;
+  }
+
   /** Called before the first page is built. The public site comes first. */
   start({ sites, sources, shared, detailsOf }: Sites): void {
     const inputs = {

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 
 import type { Link, PageSummary } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { AnySite, LocalizedSite } from '../site/site.ts';
 import type { SourceHashes } from './source-hashes.ts';
+import { structureOf } from './structure.ts';
 
 /** Pages that show one description and, of the others, only what is in the {@link outlineOf} of the site. */
 const OF_ONE_DESCRIPTION: ReadonlySet<PageSummary['kind']> = new Set([
@@ -30,6 +33,7 @@ export class PageKeys {
   readonly #site: AnySite;
   readonly #inputs: KeyInputs;
   readonly #beside: PageKeys | null;
+  readonly #structures = new Map<Route, string>();
   readonly #outlines = new Map<Locale, string>();
 
   /** @param beside the keys of the public site, if this is the internal one */
@@ -80,7 +84,29 @@ export class PageKeys {
       return [files.map((path) => sources.ofFile(path)), isOfGuides ? '' : sources.ofDescriptions()];
     }
     if (reference === null || !OF_ONE_DESCRIPTION.has(kind)) return [sources.ofDescriptions()];
-    return [sources.ofDescription(file), kind === 'operation' ? this.#guidesTo(entry) : []];
+    if (kind !== 'operation' && kind !== 'schema') return [sources.ofDescription(file)];
+    const own = kind === 'operation' ? [this.#operationOf(entry), this.#guidesTo(entry)] : [];
+    return [this.#structureOf(reference.base), sources.ofTranslations(file), ...own];
+  }
+
+  #referenceOf(base: Route): AnySite['references'][number] | undefined {
+    return this.#site.references.find(({ config }) => config.base === base);
+  }
+
+  #structureOf(base: Route): string {
+    return getOrMake(this.#structures, base, () => {
+      const { source } = this.#referenceOf(base) ?? {};
+      return hashOf(source === undefined ? this.#inputs.sources.ofDescriptions() : structureOf(source.document));
+    });
+  }
+
+  /** The operation of a page as its description has it. */
+  #operationOf({ reference, operationLink: link }: PageEntry): unknown {
+    const { outline, source } = this.#referenceOf(reference?.base ?? '') ?? {};
+    const keys = outline?.operations.filter(
+      ({ kind, method, path }) => kind === link?.kind && method === link.method && path === link.path,
+    );
+    return keys?.map(({ pointer }) => valueAtPointer(source?.document, pointer));
   }
 
   /** A translation has the identifiers of the English headings, so it depends on the English file, too. A home page need not have a file. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 
 import { getOrMake } from '../base/get-or-make.ts';
 import { installedPackages } from '../base/project.ts';
@@ -22,10 +22,11 @@ export class SourceHashes {
     this.#sources = sources;
   }
 
-  /** @param path relative to the site, or absolute */
+  /** Empty for a file that is missing or outside of the site: the build reads none of them. @param path relative to the site, or absolute */
   ofFile(path: string): string {
-    const absolute = path.startsWith(this.#root) ? path : join(this.#root, path);
-    return getOrMake(this.#hashes, absolute, () => hash('sha256', readFileSync(absolute)));
+    const absolute = resolve(this.#root, path);
+    const isReadable = absolute.startsWith(this.#root + sep) && existsSync(absolute);
+    return getOrMake(this.#hashes, absolute, () => (isReadable ? hash('sha256', readFileSync(absolute)) : ''));
   }
 
   /** Whether there is a file. @param path relative to the site */
@@ -41,6 +42,11 @@ export class SourceHashes {
   /** A description with its parts and translations; empty for an unknown file. @param file relative to the site */
   ofDescription(file: string): string {
     return getOrMake(this.#hashes, `description ${file}`, () => this.#ofFiles(this.#filesOf(file)));
+  }
+
+  /** The translations of a description. @param file relative to the site */
+  ofTranslations(file: string): string {
+    return getOrMake(this.#hashes, `translations ${file}`, () => this.#ofFiles(this.#translationsOf(file)));
   }
 
   /** All descriptions with their translations. */
@@ -71,14 +77,14 @@ export class SourceHashes {
   }
 
   #filesOf(file: string): string[] {
+    const own = this.#sources.flatMap(({ apis }) => apis.filter((api) => api.file === file));
+    return [...own.flatMap(({ dependencies }) => dependencies), ...this.#translationsOf(file)];
+  }
+
+  #translationsOf(file: string): string[] {
     return this.#sources.flatMap(({ apis, overlays }) => {
-      const own = apis.filter((api) => api.file === file);
-      const bases = new Set(own.map(({ name }) => baseNameOf(name)));
-      const translations = overlays.filter(({ base }) => bases.has(base));
-      return [
-        ...own.flatMap(({ dependencies }) => dependencies),
-        ...translations.map((overlay) => join(this.#root, overlay.file)),
-      ];
+      const bases = new Set(apis.filter((api) => api.file === file).map(({ name }) => baseNameOf(name)));
+      return overlays.filter(({ base }) => bases.has(base)).map((overlay) => join(this.#root, overlay.file));
     });
   }
 }

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -28,7 +28,7 @@ parentPort?.on('message', (request: WriteRequest) => {
     return;
   }
   if ('links' in request) {
-    for (const [from, file] of request.links) tryTo(file, () => linkSync(from, file));
+    for (const [from, file] of request.links) tryTo(file, () => linkOrCopy(from, file));
     return;
   }
   const { file, content } = request;
@@ -36,6 +36,15 @@ parentPort?.on('message', (request: WriteRequest) => {
   Atomics.sub(waiting, 0, content.length);
   Atomics.notify(waiting, 0);
 });
+
+/** Some file systems have no links. */
+function linkOrCopy(from: string, file: string): void {
+  try {
+    linkSync(from, file);
+  } catch {
+    copyFileSync(from, file);
+  }
+}
 
 /** Creates the folder of a file and runs what makes the file. */
 function tryTo(file: string, make: () => void): void {

@@ -43,11 +43,6 @@ export class Staging {
     this.#writer.link(join(this.#target, path), join(this.folder, path));
   }
 
-  /** Resolves when all files are written. Rejects if one could not be written. */
-  async flush(): Promise<void> {
-    await this.#writer.flush();
-  }
-
   /** Counts the files below a folder, and creates the folder if nothing was written to it. @param path relative to the folder */
   async countFiles(path: string): Promise<number> {
     await this.#writer.flush();

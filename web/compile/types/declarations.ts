@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { Finding } from '../../model/site/finding.ts';
 import { startThread } from '../base/child.ts';
+import { once } from '../base/once.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { TypesRequest, TypesResponse } from './types-thread.ts';
 
@@ -16,20 +17,33 @@ export function declarationsPath(base: string): string {
 }
 
 interface DeclarationsThread {
-  declarations: Promise<Declarations>;
+  /**
+   * The declarations of references. Called once. Never rejects: a description that cannot be converted gets a file that says so,
+   * because its pages link to it, and a finding. Without references, no thread is needed.
+   */
+  of: (references: readonly ApiReference[]) => Promise<Declarations>;
   end: () => void;
 }
 
-/**
- * Starts a thread that makes the declarations of references with openapi-typescript. It never rejects: a description that cannot be
- * converted gets a file that says so, because its pages link to it, and a finding. Without references, no thread is started.
- */
-export function startDeclarations(references: readonly ApiReference[]): DeclarationsThread {
-  if (references.length === 0)
-    return { declarations: Promise.resolve({ texts: new Map(), findings: [] }), end: () => {} };
-  const { request, end } = startThread<TypesRequest, TypesResponse>(join(import.meta.dirname, 'types-thread.ts'));
-  const sources = new Map(references.map(({ config, source }) => [declarationsPath(config.base), source] as const));
-  return { declarations: declarationsOf(sources, request), end };
+/** Makes declarations with openapi-typescript in a thread. @param isEarly starts it at once: it loads a compiler of TypeScript first */
+export function startDeclarations(isEarly: boolean): DeclarationsThread {
+  const ends: (() => void)[] = [];
+  const thread = once(() => {
+    const started = startThread<TypesRequest, TypesResponse>(join(import.meta.dirname, 'types-thread.ts'));
+    ends.push(started.end);
+    return started;
+  });
+  if (isEarly) thread();
+  return {
+    of: async (references) => {
+      if (references.length === 0) return { texts: new Map(), findings: [] };
+      const sources = references.map(({ config, source }) => [declarationsPath(config.base), source] as const);
+      return declarationsOf(new Map(sources), thread().request);
+    },
+    end: () => {
+      for (const end of ends) end();
+    },
+  };
 }
 
 async function declarationsOf(
