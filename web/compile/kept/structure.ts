@@ -20,7 +20,7 @@ export function structureOf(document: JsonObject): JsonObject {
     const entries = Object.entries(value).filter(
       ([key, child]) => !(isInside && key === 'description' && typeof child === 'string' && counts.get(child) === 1),
     );
-    return Object.fromEntries(entries.map(([key, child]) => [key, copy(child, isInside)])) as JsonObject;
+    return Object.fromEntries(entries.map(([key, child]) => [key, copy(child, isInside)]));
   };
   return objectOf(copy(document, false));
 }
