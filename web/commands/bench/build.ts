@@ -2,6 +2,7 @@ import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/base/project.ts';
+import { KEPT_FILE } from '../../compile/kept/kept-output.ts';
 import type { Report } from '../../compile/report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { count, type Figure, figureOf, kilobytes, megabytes, noteOf } from './figure.ts';
@@ -16,8 +17,8 @@ export async function benchBuild(): Promise<Figure[]> {
   const whole = await timeOf('npm', ['run', 'build']);
   const english = await buildOfEnglish();
   const uncached = await buildOf(PROJECT_ROOT, DIST, ['--no-cache']);
-  // Without it, the build takes no page from the one before.
-  rmSync(join(DIST, 'kept.tsv'), { force: true });
+  // Without this file, the build takes no page from the previous output.
+  rmSync(join(DIST, KEPT_FILE), { force: true });
   const alone = await buildOf(PROJECT_ROOT, DIST);
   const again = await buildOf(PROJECT_ROOT, DIST);
   // The interface comes from the cache.

@@ -20,23 +20,23 @@ interface KeepingOptions {
   folder: string;
 }
 
-/** What pages are made from beside the sources. */
+/** The inputs of the keys of all pages. */
 interface Sites {
   sites: readonly AnySite[];
   sources: readonly Sources[];
-  /** What all pages share, as far as JSON can hold it. */
+  /** Configuration and assets, which all pages use. JSON must be able to write it. */
   shared: unknown;
-  /** What else a page of a site shows, such as the date of its last change. */
+  /** Returns further inputs of one page, such as the date of its last change. */
   detailsOf: (site: AnySite) => (page: PageEntry) => unknown;
 }
 
-/** What a build takes from the previous output, and what it leaves for the next build. */
+/** Takes unchanged files from the previous output, and records the new output for the next build. */
 export class Keeping {
   readonly #root: string;
   readonly #previous: KeptOutput;
   readonly #record: KeptRecord;
   readonly #code = codeHash(PROJECT_ROOT);
-  /** What the previous build has found about texts. */
+  /** The values of texts that the previous build parsed, and the files that it found clean. */
   readonly readings: Readings;
   #pages: ReadonlyMap<Audience, KeptPages> = new Map();
 
@@ -52,7 +52,7 @@ export class Keeping {
     return this.#previous !== KeptOutput.none;
   }
 
-  /** Called before the first page is built. The public site comes first. */
+  /** Makes the keys of all pages. The build calls it before it builds the first page. The public site comes first. */
   start({ sites, sources, shared, detailsOf }: Sites): void {
     const inputs = {
       sources: new SourceHashes(this.#root, sources),

@@ -5,20 +5,20 @@ import type { PageLink } from '../markdown/links.ts';
 import type { PageSearch } from '../search/gathering.ts';
 
 /**
- * The file of an output folder that says what its pages were made from. Each line is a page or another file: its name, its key, the
- * paths of its files and, for a page, its facts and its search entries. The last line has the stamps of all files. Columns are JSON,
- * which has no tab, so that a column is parsed only when it is needed.
+ * The record of a build, in its output folder. Each line describes a page, another file or a text. Its columns are a name, a key,
+ * the paths of files, and data: for a page its facts and its search entries. The last line has the stamps of all files. Columns are
+ * JSON, which contains no tab, so the next build parses only the columns that it needs.
  */
-const KEPT_FILE = 'kept.tsv';
+export const KEPT_FILE = 'kept.tsv';
 const TAB = '\t';
 const NEWLINE_BYTE = 10;
 const TAB_BYTE = 9;
 
-/** What the lists of a site take from a page. */
+/** The data of a page that the link check, the list of twins and the guides of operations use. */
 export interface PageFacts {
   description: string;
   links: readonly PageLink[];
-  /** Those of its headings included. */
+  /** Identifiers of its elements, including its headings. */
   anchors: readonly string[];
   /** Addresses of the pages that a guide uses. */
   targets?: readonly string[];
@@ -43,7 +43,7 @@ interface Line {
 /** The stamps of files by their paths. */
 type Stamps = Readonly<Record<string, string>>;
 
-/** The previous output of a build, from which files are taken that would be made again without a difference. */
+/** The previous output of a build. The next build takes the files that would not differ. */
 export class KeptOutput {
   readonly #folder: string;
   readonly #lines: ReadonlyMap<string, Line>;
@@ -55,7 +55,7 @@ export class KeptOutput {
     this.#stamps = stamps;
   }
 
-  /** An output of which nothing is taken. */
+  /** An empty output. */
   static readonly none = new KeptOutput('');
 
   /** @param folder absolute path of the output folder, which need not exist */
@@ -66,12 +66,12 @@ export class KeptOutput {
       const stamps = JSON.parse(content.toString('utf8', last)) as Stamps;
       return new KeptOutput(folder, new Map(linesIn(content.subarray(0, last))), stamps);
     } catch {
-      // Without a readable file, everything is made again.
+      // The file does not exist or is damaged, so the build makes all files.
       return KeptOutput.none;
     }
   }
 
-  /** A page; null if its key differs, or if one of its files is missing or has changed. */
+  /** Returns a page. Returns null if its key differs, or if one of its files is missing or has changed. */
   page(name: string, key: string): KeptPage | null {
     const line = this.#unchanged(name, key);
     if (line === null) return null;
@@ -81,7 +81,7 @@ export class KeptOutput {
     return { facts, search: () => JSON.parse(columns.toString('utf8', end + 1)) as PageSearch, columns };
   }
 
-  /** What is recorded beside a name with no files; null if the key differs. */
+  /** Returns the data of a text. Returns null if there is none, or if its key differs. */
   columns(name: string, key: string): Buffer | null {
     return this.#unchanged(name, key)?.columns ?? null;
   }
@@ -120,7 +120,7 @@ function* linesIn(content: Buffer): Generator<[string, Line]> {
   }
 }
 
-/** Records the output of a build for the next one. It writes what it gets, because all of it would be most of the memory. */
+/** Records the output of a build for the next one. It writes each line at once, because all lines together need much memory. */
 export class KeptRecord {
   readonly #folder: string;
   readonly #file: number;

@@ -16,7 +16,7 @@ interface KeptPagesOptions {
 
 type File = Pick<SiteFile, 'path' | 'type'>;
 
-/** The pages of a site that an earlier build has made, and those that the next build can take. */
+/** Finds the pages of a site in the previous output, and records the pages of this build. */
 export class KeptPages {
   readonly #options: KeptPagesOptions;
   readonly keys: PageKeys;
@@ -26,14 +26,14 @@ export class KeptPages {
     this.keys = options.keys;
   }
 
-  /** A page of an earlier build; null if the page has to be made. It is recorded for the next build. @param files all of its files */
+  /** Returns a page of the previous output and records it again. Returns null if the build must make the page. @param files all of its files */
   pageOf(entry: PageEntry, files: readonly File[]): ReturnType<KeptOutput['page']> {
     const page = this.#previous(entry);
     if (page !== null) this.#record(entry, page.columns, files);
     return page;
   }
 
-  /** What an earlier build found on a page; null if the page has to be made. */
+  /** Returns the facts of a page of the previous output. Returns null if the build must make the page. */
   factsOf(entry: PageEntry): PageFacts | null {
     return this.#previous(entry)?.facts ?? null;
   }
@@ -43,19 +43,19 @@ export class KeptPages {
     this.#record(entry, columnsOf(facts, search), files);
   }
 
-  /** Whether a file that belongs to no page has the same key as in the earlier build. It is recorded for the next one. */
+  /** Records a file that belongs to no page. Returns whether the previous output has it with the same key. */
   hasOther(file: File, key: string): boolean {
     return this.hasOthers([this.#options.pathOf(file)], key);
   }
 
-  /** The same for several files that are made together. @param paths relative to the output folder */
+  /** Does the same for several files that are made together. @param paths relative to the output folder */
   hasOthers(paths: readonly string[], key: string): boolean {
     const { previous, record } = this.#options;
     for (const path of paths) record.add(path, { key, files: [path] });
     return paths.every((path) => previous.has(path, key));
   }
 
-  /** The text of a file of the earlier build. */
+  /** Returns the text of a file of the previous output. */
   textOf(file: File): string {
     return readFileSync(this.#options.previous.path(this.#options.pathOf(file)), 'utf8');
   }

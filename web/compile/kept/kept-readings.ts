@@ -8,11 +8,11 @@ const NOTHING = Buffer.alloc(0);
 interface Kept {
   previous: KeptOutput;
   record: KeptRecord;
-  /** Of the code that parses and lints. */
+  /** A hash of the code that parses and lints. */
   code: string;
 }
 
-/** What the previous build has found about texts. It is recorded for the next one. */
+/** Returns the readings of the previous build, and records those of this build for the next one. */
 export function keptReadings({ previous, record, code }: Kept): Readings {
   const keep = (name: string, columns: Buffer): void => record.add(name, { key: code, files: [], columns });
   const cleanName = (file: string, contents: string): string => `clean ${file} ${hash('sha256', contents)}`;

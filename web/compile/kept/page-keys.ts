@@ -21,9 +21,9 @@ const OF_ONE_DESCRIPTION: ReadonlySet<PageSummary['kind']> = new Set([
 
 interface KeyInputs {
   sources: SourceHashes;
-  /** Stands for everything that all pages share: code, configuration and assets. */
+  /** Identifies code, configuration and assets, which all pages use. */
   shared: string;
-  /** What else a page shows, such as the date of its last change. */
+  /** Returns further inputs of one page, such as the date of its last change. */
   detailsOf: (page: PageEntry) => unknown;
 }
 
@@ -64,7 +64,7 @@ export class PageKeys {
     return hashOf(this.#outline(locale), ...pages.map((entry) => this.of(entry)));
   }
 
-  /** What any page of a language can know about the other pages of the site, and what all share. */
+  /** A hash of what all pages use, and of what a page can show of the other pages of its language. */
   #outline(locale: Locale): string {
     return getOrMake(this.#outlines, locale, () => {
       const { sources, shared } = this.#inputs;

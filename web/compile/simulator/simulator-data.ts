@@ -100,7 +100,7 @@ class ApiReader {
   constructor(description: SimulatedDescription) {
     this.#description = description;
     this.#document = description.document;
-    // Its own ones, because those of `DocumentSchemas.of` have the definitions of all that was made before.
+    // `DocumentSchemas.of` returns shared schemas, to which other files have added definitions that no operation uses.
     this.#schemas = new DocumentSchemas(description.document);
   }
 

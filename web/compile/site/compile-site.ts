@@ -60,7 +60,7 @@ interface SiteInputs<A extends Audience> {
   prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
   /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
-  /** What earlier builds have found about texts. */
+  /** The results of earlier builds. Default: none. */
   readings?: Readings;
   /** The addresses of the pages that a guide uses, if an earlier build has found them. Called when pages are built. */
   targetsOf?: (guide: PageEntry) => readonly string[] | null;

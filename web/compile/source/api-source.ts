@@ -71,9 +71,9 @@ interface ReadApiOptions {
   lint: boolean;
   /** Whether the linter's rules about style apply. Default true. */
   styleRules?: boolean;
-  /** What earlier builds have found. Default: nothing. */
+  /** The results of earlier builds. Default: none. */
   readings?: Readings;
-  /** Everything in the audience's folder, for a file that refers to others. */
+  /** A hash of all files in the audience's folder. A file that refers to others is linted again when it changes. */
   folderHash?: () => string;
 }
 
@@ -121,6 +121,8 @@ export async function readApiSource(
   const configOf = (): ReturnType<typeof lintConfig> =>
     getOrMake(lintConfigs, styleRules, () => lintConfig(styleRules));
   const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
+  if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
+    return readOther(resolver.document(document), { file, name, strictness });
   const isAlone = !hasWorkflows && isSelfContained(document.parsed as Json);
   const linted = [styleRules, document.source.body, isAlone ? '' : folderHash()].join('\n');
   const failures: Finding[] = [];
@@ -150,8 +152,6 @@ export async function readApiSource(
     if (lint && findings.length === 0) readings.addClean(file, linted);
     return findings;
   };
-  if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
-    return readOther(resolver.document(document), { file, name, strictness });
 
   const location = { file };
   try {

@@ -47,7 +47,7 @@ interface ReadSourcesOptions {
   lint?: boolean;
   /** Whether these include the linter's rules about style. Default true. */
   styleRules?: boolean;
-  /** What earlier builds have found. Default: nothing. */
+  /** The results of earlier builds. Default: none. */
   readings?: Readings;
   cache?: SourceCache | undefined;
 }

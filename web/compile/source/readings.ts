@@ -1,6 +1,6 @@
-/** What earlier builds have found about texts. */
+/** Reuses the results of earlier builds for texts that have not changed. */
 export interface Readings {
-  /** The value of a text, from an earlier build or parsed. @param parser names what the parser reads */
+  /** Returns the value of a text. It parses the text only if no earlier build did. @param parser names what the parser reads */
   parseOnce: <T>(parser: string, text: string, parse: () => T) => T;
   /** Whether the linter found nothing in a file with these contents. */
   isClean: (file: string, contents: string) => boolean;
