@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -29,16 +29,15 @@ function changes(root: string, ...options: string[]): { status: number | null; o
 
 function repository(files: Record<string, string>): string {
   const root = temporarySite({ 'content/site.ts': CONFIG, ...files });
-  const git = (...args: string[]): void => {
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
-      cwd: root,
-      stdio: 'ignore',
-    });
-  };
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-qm', 'First');
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  commit(root);
   return root;
+}
+
+function commit(root: string): void {
+  const name = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+  execFileSync('git', ['add', '.'], { cwd: root });
+  execFileSync('git', [...name, 'commit', '-qm', 'A state'], { cwd: root });
 }
 
 const edit = (root: string, text: string): void => writeFileSync(join(root, 'specs/public/api.yaml'), text);
@@ -53,6 +52,7 @@ describe('npm run changes', TIMEOUT, () => {
       `specs/public/api.yaml: 1 change, 0 breaking\n  info     POST /things is new [endpoint-added]\nwrote ${ENTRY}\n`,
     );
     const file = join(root, ENTRY);
+    expect(changes(root, '--site', root, '--check').errors).toContain('is still a TODO');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/TODO[^"\n]*/, 'Things can be made.'));
     expect(changes(root, '--site', root, '--check')).toMatchObject({ status: 0 });
 
@@ -68,6 +68,22 @@ describe('npm run changes', TIMEOUT, () => {
     expect(readFileSync(file, 'utf8')).toContain('Things can be made.');
     expect(readFileSync(file, 'utf8')).toContain('operation: DELETE /things');
     expect(changes(root, '--site', root, '--check')).toMatchObject({ status: 0 });
+  });
+
+  test('never rewrites an entry that is committed', TIMEOUT, () => {
+    const root = repository({ 'specs/public/api.yaml': API });
+    const folder = join(root, 'content/public/changes');
+    edit(root, NEWER);
+    changes(root, '--site', root, '--since', 'HEAD');
+    commit(root);
+    edit(root, `${NEWER}    delete: { responses: { "204": { description: Gone. } } }\n`);
+    expect(changes(root, '--site', root, '--since', 'HEAD')).toMatchObject({ status: 0, errors: '' });
+    const [second = '', first = ''] = readdirSync(folder).toSorted();
+    expect(second.replace('.2.yaml', '')).toBe(first.replace('.yaml', ''));
+    expect(readFileSync(join(folder, first), 'utf8')).toContain('operation: POST /things');
+    expect(readFileSync(join(folder, second), 'utf8')).toContain('operation: DELETE /things');
+    const named = changes(root, '--site', root, '--since', 'HEAD', '--release', first.replace('.yaml', ''));
+    expect(named).toMatchObject({ status: 1, errors: expect.stringContaining('is committed') as string });
   });
 
   test('lists better texts and asks for no entry', TIMEOUT, () => {

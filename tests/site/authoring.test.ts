@@ -11,6 +11,8 @@ import { ROOT } from './dist.ts';
 const PORT = 8796;
 let site = '';
 let server: ChildProcess | undefined;
+/** What the server printed as errors. */
+let errors = '';
 
 async function load(path: string): Promise<{ status: number; location: string | null; body: string }> {
   const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { redirect: 'manual' });
@@ -24,8 +26,9 @@ beforeAll(async () => {
   server = spawn('node', ['web/commands/dev.ts', '--site', site], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(PORT) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  server.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ready = new Promise<void>((resolve, reject) => {
     server?.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('Authoring at') && resolve());
     server?.once('exit', (code) => reject(new Error(`The authoring server ended with ${code}.`)));
@@ -151,5 +154,12 @@ describe('the authoring server', () => {
     expect((await load(path)).body).not.toContain(text);
     appendFileSync(join(site, file), change);
     await expect.poll(async () => (await load(path)).body, { timeout: 30_000 }).toContain(text);
+  });
+
+  test('keeps the last good pages while the configuration cannot be read, and prints only its mistake', async () => {
+    appendFileSync(join(site, 'content/site.ts'), '\n}};\n');
+    await expect.poll(() => errors, { timeout: 30_000 }).toContain('content/site.ts');
+    expect(errors.trim().split('\n')).toHaveLength(2);
+    expect((await load('/public/v3/create-contract')).status).toBe(200);
   });
 });

@@ -196,11 +196,6 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
       },
       'ref-outside-folder',
     ],
-    [
-      'a setting that does not exist',
-      { 'specs/public/catalog.yaml': CATALOG, 'content/site.ts': CONFIG.replace('title:', "tilte: 'x', title:") },
-      'config',
-    ],
     ['an empty folder', { 'readme.txt': '' }, 'nothing-to-compile'],
   ])('reports %s and writes nothing', async (_name, files, code) => {
     for (const [path, text] of Object.entries(files)) write(path, text);
@@ -210,6 +205,15 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
     expect(isBuilt).toBe(false);
     expect(existsSync(join(site, 'out'))).toBe(false);
   });
+});
+
+test('a build with a setting that does not exist ends with this one message, and writes nothing', async () => {
+  write('specs/public/catalog.yaml', CATALOG);
+  write('content/site.ts', CONFIG.replace('title:', "tilte: 'x', title:"));
+  await expect(buildHere()).rejects.toThrow(
+    /^content\/site\.ts:\d+ error config: Unknown setting "tilte"\.\n +Remove it.*$/,
+  );
+  expect(existsSync(join(site, 'out'))).toBe(false);
 });
 
 describe('the interface', { timeout: 120_000 }, () => {

@@ -2,6 +2,9 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
+import { type LoadedConfig, loadConfig } from '../compile/config/load-config.ts';
+import { errorText } from '../model/text/error-text.ts';
+
 /** Parses the command line. A mistake ends the process with one line that names it and the valid options. */
 export function readArguments<T extends ParseArgsOptionsConfig>(
   options: T,
@@ -24,6 +27,11 @@ export function existingFolder(path: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     endWith(`There is no folder ${path}. Pass a folder that contains specs/ or content/.`);
   return folder;
+}
+
+/** Loads `content/site.ts` of a site. Ends the process with its mistakes if it cannot be used. */
+export function loadedConfig(root: string): Promise<LoadedConfig> {
+  return loadConfig(root).catch((error: unknown) => endWith(errorText(error)));
 }
 
 function endWith(message: string): never {

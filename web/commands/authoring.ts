@@ -71,7 +71,7 @@ export class Authoring {
       publicSite,
     });
     const findings = new Findings();
-    findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
+    findings.addAll(publicSite.findings, internalSite.findings);
     const assets: DocumentAssets = {
       stylesheet: '/web/styles/site.css',
       boot: '/web/app/start/boot.ts',

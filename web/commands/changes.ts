@@ -16,16 +16,18 @@ import { readSources, type Sources } from '../compile/source/read-sources.ts';
 import { RELEASES_FOLDER } from '../compile/source/release-source.ts';
 import type { Audience } from '../model/page/page.ts';
 import type { Finding } from '../model/site/finding.ts';
+import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
-import { lastRevisionOf, writeRevision } from './git-revision.ts';
+import { isCommitted, lastRevisionOf, writeRevision } from './git-revision.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm run changes -- --since REVISION` compares the API descriptions of a revision with those of the working tree, lists the changes by
  * the rules of web/compile/changes/rules.ts, and writes the entry of a release to `content/public/changes/` and
  * `content/internal/changes/`. `--from DIR --to DIR` compares two folders that contain `specs/`; the entry is written to the second one.
- * - `--release NAME` names the release. Default: today's date. The sentences of an entry with that name are kept.
+ * - `--release NAME` names the release. Default: today's date, or the next free name such as `2026-11-22.2`. The sentences of an
+ *   entry with that name are kept. An entry that is committed is never rewritten.
  * - `--no-write` only lists the changes.
  * - `--check` fails if a description changed since the newest entry that names it; it needs no git.
  */
@@ -54,7 +56,6 @@ async function compare(): Promise<number> {
     throw new Error('Pass either --since REVISION, or --from DIR and --to DIR.');
   const root = existingFolder(to ?? values.site ?? PROJECT_ROOT);
   const today = new Date().toISOString().slice(0, 10);
-  const release = values.release ?? today;
   using temporary = temporaryFolder();
   const findings = new Findings();
   if (since !== undefined) writeRevision(root, since, 'specs', temporary.path);
@@ -79,8 +80,7 @@ async function compare(): Promise<number> {
     const isRelease =
       values.release !== undefined ||
       descriptions.some(({ changes, unjudged, was }) => changes.length + unjudged.length > 0 || was !== null);
-    if (values.write && isRelease && descriptions.length > 0)
-      write(root, audience, { release, date: today }, descriptions, after);
+    if (values.write && isRelease && descriptions.length > 0) write(root, audience, today, descriptions, after);
   }
   for (const line of findingsToText(findings.all)) console.error(line);
   return findings.hasErrors ? 1 : 0;
@@ -96,7 +96,8 @@ async function check(): Promise<number> {
     const sources = await read(root, audience);
     const report = (finding: Finding): void => findings.addAll([finding]);
     const references = mountReferences({ audience, loaded: { config, isDefault }, sources }, () => {});
-    const releases = mountReleases(sources.releases, references, { strictness: 'error', report });
+    const { locales = [DEFAULT_LOCALE] } = config;
+    const releases = mountReleases(sources.releases, references, { strictness: 'error', locales, report });
     entries += releases.length;
     findings.addAll(errorsOf(sources));
     if (releases.length > 0 && errorsOf(sources).length === 0)
@@ -156,16 +157,28 @@ function toLines(audience: Audience, { name, was, changes, unjudged, documented 
 function write(
   root: string,
   audience: Audience,
-  name: { release: string; date: string },
+  date: string,
   changed: readonly DescriptionChanges[],
   { releases }: Sources,
 ): void {
-  const earlier = releases.find(({ entry }) => entry.release === name.release) ?? null;
-  const file = earlier?.file ?? `${folderOf(audience)}/${name.release}.yaml`;
+  const fileOf = (release: string): string =>
+    releases.find(({ entry }) => entry.release === release)?.file ?? `${folderOf(audience)}/${release}.yaml`;
+  const release = values.release ?? freeName(date, (name) => isCommitted(root, fileOf(name)));
+  const file = fileOf(release);
+  if (isCommitted(root, file))
+    throw new Error(`${file} is committed, so it may be published. Pass another name: --release NAME.`);
+  const earlier = releases.find(({ entry }) => entry.release === release) ?? null;
   const path = join(root, file);
   if (earlier === null && existsSync(path))
     throw new Error(`${file} exists and has another release. Pass --release NAME.`);
   mkdirSync(join(root, folderOf(audience)), { recursive: true });
-  writeFileSync(path, releaseFile(name, changed, earlier?.entry ?? null));
+  writeFileSync(path, releaseFile({ release, date }, changed, earlier?.entry ?? null));
   console.log(`wrote ${file}`);
+}
+
+/** The first of `date`, `date.2`, `date.3` and so on that is not taken. */
+function freeName(date: string, isTaken: (name: string) => boolean): string {
+  let name = date;
+  for (let count = 2; isTaken(name); count += 1) name = `${date}.${count}`;
+  return name;
 }

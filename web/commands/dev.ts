@@ -54,8 +54,6 @@ const viteHead = /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', E
 const head = `${viteHead}<script type="module" src="/web/app/start/live-update.ts"></script>`;
 // Pages are rendered as in a release, by React's production build. It is built again when a component changes.
 const authoring = new Authoring(root, await startPrerender().ready, head);
-await authoring.refresh();
-authoring.printFindings();
 const simulator = new LocalSimulator(() => authoring.simulatorText());
 
 vite.watcher.on('all', (_event, path) => {
@@ -100,6 +98,8 @@ async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void>
   console.log(`updated in ${Math.round(performance.now() - start)} ms`);
   authoring.printFindings();
 }
+
+await update(vite, false);
 
 const server = createServer((request, response) => {
   const url = urlOf(request);

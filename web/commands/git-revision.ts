@@ -35,6 +35,11 @@ export function lastRevisionOf(root: string, folder: string): string | null {
   return git(root, ['log', '-1', '--format=%h', '--', folder])?.toString().trim() || null;
 }
 
+/** Whether the newest commit has a file. False without git. @param file relative to `root` */
+export function isCommitted(root: string, file: string): boolean {
+  return git(root, ['cat-file', '-e', `HEAD:./${file}`]) !== null;
+}
+
 /** The output of git; null if it fails. @throws Error if there is no git */
 function git(root: string, args: readonly string[]): Buffer | null {
   try {

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { loadConfig } from '../compile/config/load-config.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { statementsOf } from '../compile/statements/statements.ts';
-import { readArguments } from './arguments.ts';
+import { loadedConfig, readArguments } from './arguments.ts';
 
 /**
  * `npm run statements` lists, for each page of the public site, how many statements about the API have a check, how many can have none, and
@@ -17,7 +16,7 @@ const { only } = readArguments({ only: { type: 'string', default: '' } });
 const { CHECKS } = (await import(join(PROJECT_ROOT, 'tests/proofs/statements/checks.ts'))) as {
   CHECKS: Readonly<Record<string, { says: readonly string[] }>>;
 };
-const { config } = await loadConfig(PROJECT_ROOT);
+const { config } = await loadedConfig(PROJECT_ROOT);
 const sources = await readSources({
   root: PROJECT_ROOT,
   audience: 'public',

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
@@ -13,7 +12,7 @@ import { mountOverlays, type Overlays } from '../compile/translation/mount-overl
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
 import { type Translatable, translate } from '../compile/translation/translation.ts';
 import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
-import { existingFolder, readArguments } from './arguments.ts';
+import { existingFolder, loadedConfig, readArguments } from './arguments.ts';
 
 /**
  * `npm run translations` lists texts without a translation, stale translations (their original has changed since) and translations whose
@@ -36,7 +35,7 @@ const FEW = 10;
 /** The paths of `--accept` at or below which no stale translation was found yet. */
 const unmatched = new Set(values.accept);
 
-const loaded = await loadConfig(root);
+const loaded = await loadedConfig(root);
 const locales = (loaded.config.locales ?? [DEFAULT_LOCALE]).filter((locale) => locale !== DEFAULT_LOCALE);
 const findings = new Findings();
 const texts: SourceText[] = [];
@@ -49,7 +48,7 @@ for (const audience of ['public', 'internal'] as const) {
       findings.addAll([finding]);
     },
   });
-  findings.addAll(loaded.findings, sources.findings);
+  findings.addAll(sources.findings);
   for (const source of [...sources.apis, ...sources.workflows])
     for (const locale of locales) checkOrEdit(source, locale, overlays);
   const found = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));

@@ -7,7 +7,6 @@ const FILE_LIMIT = 20_000;
 
 /** Codes of findings that cause missing pages. */
 const CODES_THAT_HIDE_PAGES = new Set([
-  'config',
   'front-matter',
   'internal-error',
   'invalid-description',

@@ -67,7 +67,7 @@ export interface BuildResult {
 
 /**
  * The release build: from sources to sites, and from sites to files. All findings are printed together; one error fails the build.
- * @throws when the interface does not bundle, when `approval` rejects, or when the output folder cannot be written
+ * @throws ConfigError when `content/site.ts` has mistakes; when the interface does not bundle, when `approval` rejects, or when the output folder cannot be written
  */
 export async function build({
   site = PROJECT_ROOT,
@@ -126,7 +126,7 @@ export async function build({
     const internalSite = await stages.run('internal', () =>
       compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite }),
     );
-    findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
+    findings.addAll(publicSite.findings, internalSite.findings);
     // A refused document is reported once, not again as a site without pages.
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };

@@ -1,4 +1,4 @@
-import type { Finding } from '../model/site/finding.ts';
+import { type Finding, findingPlace, findingToText } from '../model/site/finding.ts';
 import { STYLE_RULES } from './source/lint/style-rules.ts';
 
 /** Collects the findings of one build, without duplicates. */
@@ -73,21 +73,9 @@ function gravityOf(group: readonly Finding[]): number {
 function groupToText(group: readonly Finding[]): string[] {
   const shown = SHOWN[severityOf(group)];
   const others = group.slice(shown);
-  const places = [...new Set(others.map(placeOf))].slice(0, PLACES).join(', ');
+  const places = [...new Set(others.map(findingPlace))].slice(0, PLACES).join(', ');
   return [
     ...group.slice(0, shown).map(findingToText),
     ...(others.length === 0 ? [] : [`    ${others.length} more of this rule, such as ${places}`]),
   ];
-}
-
-/** One finding, such as `specs/public/v3.yaml:12:3 error broken-link: message`, with its remedy on the next line. */
-function findingToText(finding: Finding): string {
-  const remedy = finding.remedy === undefined ? '' : `\n    ${finding.remedy}`;
-  return `${placeOf(finding)} ${finding.severity} ${finding.code}: ${finding.message}${remedy}`;
-}
-
-function placeOf({ location }: Finding): string {
-  return location === undefined
-    ? '(build)'
-    : [location.file, location.line, location.column].filter((part) => part !== undefined).join(':');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type LoadedConfig, localizedText } from '../../../web/compile/config/load-config.ts';
-import { loadConfigs } from '../support/configs.ts';
+import { localizedText } from '../../../web/compile/config/load-config.ts';
+import { loadConfigs, type TriedConfig } from '../support/configs.ts';
 import { createSite, removeSite } from '../support/sources.ts';
 
 const site = (fields: string): string =>
@@ -313,14 +313,14 @@ const FINE = {
 const SEVERAL = { name: 'several', text: site("  taglin: 'Hello',\n  strictness: 'maybe',") };
 
 const roots = new Map<string, string>();
-const loaded = new Map<string, LoadedConfig>();
+const loaded = new Map<string, TriedConfig>();
 
 beforeAll(() => {
   for (const { name, text } of [...MISTAKES, ...BROKEN, FINE, SEVERAL])
     roots.set(name, createSite({ 'content/site.ts': text, 'content/static/logo.svg': '' }));
   roots.set('none', createSite({}));
   const configs = loadConfigs([...roots.values()]);
-  [...roots.keys()].forEach((name, index) => loaded.set(name, configs[index] as LoadedConfig));
+  [...roots.keys()].forEach((name, index) => loaded.set(name, configs[index] ?? {}));
 });
 afterAll(() => {
   for (const root of roots.values()) removeSite(root);
@@ -330,14 +330,12 @@ test('a site without configuration has defaults', () => {
   expect(loaded.get('none')).toEqual({
     config: { title: 'API documentation', url: 'https://docs.example.com', locales: ['en'], strictness: 'warning' },
     isDefault: true,
-    findings: [],
   });
 });
 
 test('a valid configuration is returned unchanged', () => {
   expect(loaded.get('fine')).toMatchObject({
     isDefault: false,
-    findings: [],
     config: { title: 'Portal', locales: ['en', 'es'], tagline: { es: 'Hola' } },
   });
 });
@@ -345,7 +343,6 @@ test('a valid configuration is returned unchanged', () => {
 describe('a mistake in the configuration', () => {
   test.each(MISTAKES)('is reported with field, line and remedy: $name', ({ name, message, line }) => {
     expect(loaded.get(name)).toMatchObject({
-      isDefault: false,
       findings: [
         {
           severity: 'error',
@@ -355,14 +352,14 @@ describe('a mistake in the configuration', () => {
         },
       ],
     });
-    expect(loaded.get(name)?.findings[0]?.remedy).toContain('web/model/site/config.ts');
+    expect(loaded.get(name)?.findings?.[0]?.remedy).toContain('web/model/site/config.ts');
   });
 
   test('is not the only one reported', () => {
     expect(
       loaded
         .get('several')
-        ?.findings.map(({ message }) => message)
+        ?.findings?.map(({ message }) => message)
         .toSorted(),
     ).toEqual(['"strictness": Invalid option: expected one of "error"|"warning".', 'Unknown setting "taglin".']);
   });
@@ -371,7 +368,7 @@ describe('a mistake in the configuration', () => {
 test.each(BROKEN)(
   'a configuration that does not load is reported without a stack or a folder of this machine: $name',
   ({ name, line }) => {
-    const { findings, config } = loaded.get(name) as LoadedConfig;
+    const { findings = [] } = loaded.get(name) ?? {};
     expect(findings).toMatchObject([
       {
         severity: 'error',
@@ -383,7 +380,6 @@ test.each(BROKEN)(
     expect(findings[0]?.message).toMatch(/^The configuration cannot be loaded: \S/);
     expect(JSON.stringify(findings)).not.toContain(roots.get(name));
     expect(JSON.stringify(findings)).not.toMatch(/node_modules|file:\/\/|\\n\s+at /);
-    expect(config.title).toBe('API documentation');
   },
 );
 

@@ -29,7 +29,10 @@ function mount(sources: ReleaseSource[], references: ApiReference[]): { releases
   const report = (finding: Finding): void => {
     findings.push(finding);
   };
-  return { releases: mountReleases(sources, references, { strictness: 'error', report }), findings };
+  return {
+    releases: mountReleases(sources, references, { strictness: 'error', locales: ['en', 'es'], report }),
+    findings,
+  };
 }
 
 describe('the entry of a release', () => {
@@ -70,6 +73,17 @@ describe('the entry of a release', () => {
 
 describe('the releases of a site', () => {
   const api = referenceTo(withOperation({}));
+
+  test.each([
+    ['summary: "TODO: say it."\n', 'A text of the release "2026-11-22" is still a TODO.'],
+    ['summary: { en: Things. }\n', 'A text of the release "2026-11-22" is missing in es.'],
+    ['summary: { en: Things., es: Cosas. }\n', undefined],
+    ['summary: Things.\n', undefined],
+  ])('need every text in every language: %s', (summary, message) => {
+    const { findings } = mount([sourceOf(`${summary}${entry()}`)], [api]);
+    expect(findings.map((finding) => finding.message)).toEqual(message === undefined ? [] : [message]);
+    expect(findings[0]?.location?.line).toBe(message === undefined ? undefined : 1);
+  });
 
   test('are sorted newest first', () => {
     const sources = [sourceOf(entry('', 'a')), sourceOf(entry('', 'b').replace('11-22', '11-20'))];

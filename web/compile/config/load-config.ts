@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 
 import type { SiteConfig, Translated } from '../../model/site/config.ts';
-import type { Finding } from '../../model/site/finding.ts';
+import { type Finding, findingToText } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { mistakesOf } from '../source/checked-file.ts';
 import { configSchema } from './config-schema.ts';
@@ -17,7 +17,17 @@ export const CONFIG_FILE = 'content/site.ts';
 export interface LoadedConfig {
   config: SiteConfig;
   isDefault: boolean;
-  findings: Finding[];
+}
+
+/** `content/site.ts` cannot be used. The message has all mistakes, as the console prints them. */
+export class ConfigError extends TypeError {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(findingToText).join('\n'));
+    this.name = 'ConfigError';
+    this.findings = findings;
+  }
 }
 
 const DEFAULT_CONFIG: SiteConfig = {
@@ -29,11 +39,13 @@ const DEFAULT_CONFIG: SiteConfig = {
 
 /**
  * Loads and checks `content/site.ts` of a site. Without the file it returns the defaults: English only, each description at
- * `/<file name>`. Mistakes are returned as findings with the path of the field and, if possible, its line.
+ * `/<file name>`.
+ * @throws ConfigError with the path of each wrong field and, if possible, its line. The site must not be compiled with the defaults
+ * then: each page, fact and exam case would be reported as missing.
  */
 export async function loadConfig(root: string): Promise<LoadedConfig> {
   const path = join(root, CONFIG_FILE);
-  if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true, findings: [] };
+  if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true };
   let exported: unknown;
   try {
     // With the query, Node loads an edited file as a new module. The authoring server needs this.
@@ -50,16 +62,12 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
       remedy: 'Fix the syntax; the file must export one object as default.',
       location: { file: CONFIG_FILE, line: line === undefined ? undefined : Number(line) },
     };
-    return { config: DEFAULT_CONFIG, isDefault: false, findings: [finding] };
+    throw new ConfigError([finding]);
   }
   const checked = configSchema(root).safeParse(exported);
-  if (checked.success) return { config: exported as SiteConfig, isDefault: false, findings: [] };
+  if (checked.success) return { config: exported as SiteConfig, isDefault: false };
   const source = readFileSync(path, 'utf8');
-  return {
-    config: DEFAULT_CONFIG,
-    isDefault: false,
-    findings: checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, source)),
-  };
+  throw new ConfigError(checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, source)));
 }
 
 /** If a value matches none of several forms, returns the mistakes in the closest form: the one form with the fewest mistakes. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/site/finding.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/release-source.ts';
 
@@ -19,6 +20,8 @@ export interface ReleasePart {
 
 interface MountOptions {
   strictness: Finding['severity'];
+  /** The languages of the site. A text that has several languages needs all of them. */
+  locales: readonly Locale[];
   report: (finding: Finding) => void;
 }
 
@@ -29,7 +32,7 @@ interface MountOptions {
 export function mountReleases(
   sources: readonly ReleaseSource[],
   references: readonly ApiReference[],
-  { strictness, report }: MountOptions,
+  { strictness, locales, report }: MountOptions,
 ): Release[] {
   const newestFirst = sources.toSorted((a, b) => Number(keyOf(a) < keyOf(b)) - Number(keyOf(a) > keyOf(b)));
   const byName = new Map(references.map((reference) => [reference.source.name, reference]));
@@ -48,6 +51,7 @@ export function mountReleases(
       return [];
     }
     files.set(id, source.file);
+    for (const finding of unfinishedTexts(source, locales)) report(finding);
     const parts = Object.entries(descriptions).flatMap(([name, recorded]): ReleasePart[] => {
       const reference = byName.get(name);
       if (reference === undefined) {
@@ -66,6 +70,39 @@ export function mountReleases(
     });
     const position = ({ reference }: ReleasePart): number => references.indexOf(reference);
     return [{ source, id, date, parts: parts.toSorted((a, b) => position(a) - position(b)) }];
+  });
+}
+
+/** Finds texts that `npm run changes` left to the writer, and texts without one of the site's languages. */
+function unfinishedTexts({ entry, locate }: ReleaseSource, locales: readonly Locale[]): Finding[] {
+  const { title, summary, descriptions } = entry;
+  const texts = [
+    { path: ['title'], text: title },
+    { path: ['summary'], text: summary },
+    ...Object.entries(descriptions).map(([name, { summary: text }]) => ({
+      path: ['descriptions', name, 'summary'],
+      text,
+    })),
+    ...Object.entries(descriptions).flatMap(([name, { changes }]) =>
+      changes.map(({ note }, index) => ({ path: ['descriptions', name, 'changes', index, 'note'], text: note })),
+    ),
+  ];
+  return texts.flatMap(({ path, text = '' }): Finding[] => {
+    const words = typeof text === 'string' ? [text] : Object.values(text);
+    const missing = typeof text === 'string' ? [] : locales.filter((locale) => text[locale] === undefined);
+    const isOpen = words.some((word) => /\bTODO\b/.test(word));
+    if (!isOpen && missing.length === 0) return [];
+    return [
+      {
+        severity: 'error',
+        code: 'unfinished-release',
+        message: isOpen
+          ? `A text of the release "${entry.release}" is still a TODO.`
+          : `A text of the release "${entry.release}" is missing in ${missing.join(', ')}.`,
+        remedy: 'Write the text, in each language of the site.',
+        location: locate(path),
+      },
+    ];
   });
 }
 

@@ -92,7 +92,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const states = sources.workflows.flatMap(({ document }) => Object.keys(statesIn(document)));
   const exam = sources.exam === null ? null : compileExam(sources.exam, { references, states, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
-  const releases = mountReleases(sources.releases, references, { strictness, report });
+  const releases = mountReleases(sources.releases, references, { strictness, locales: languages, report });
   const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
   const locales = languages.map((locale) =>
     localizedSite(locale, { inputs, exam, references, overlays, workflows, migrations, releases, twins, report }),

@@ -17,3 +17,16 @@ export interface Finding {
   remedy?: string | undefined;
   location?: SourceLocation | undefined;
 }
+
+/** One finding for the console, such as `specs/public/v3.yaml:12:3 error broken-link: message`, with its remedy on the next line. */
+export function findingToText(finding: Finding): string {
+  const remedy = finding.remedy === undefined ? '' : `\n    ${finding.remedy}`;
+  return `${findingPlace(finding)} ${finding.severity} ${finding.code}: ${finding.message}${remedy}`;
+}
+
+/** The place of a finding, such as `specs/public/v3.yaml:12:3`. */
+export function findingPlace({ location }: Finding): string {
+  return location === undefined
+    ? '(build)'
+    : [location.file, location.line, location.column].filter((part) => part !== undefined).join(':');
+}
