@@ -24,6 +24,7 @@ function stubPrerender(): Prerender & { rendered: string[] } {
       rendered.push(route);
       return `<h1>${title}</h1>` as Html;
     },
+    renderMovedSections: () => '' as Html,
     renderFeedback: (locale, path) => `<form>${locale} ${path}</form>` as Html,
     renderTwin: ({ title }) => `# ${title}`,
     articleToc: (page) => page.toc,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import type { Page, TocEntry } from '../model/page/page.ts';
+import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { type Language, languageOf, stringsOf } from './language.ts';
@@ -14,6 +14,7 @@ import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
 import { Feedback } from './parts/feedback.tsx';
+import { MovedSections } from './parts/moved-sections.tsx';
 import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
 interface ArticleOptions {
@@ -29,6 +30,15 @@ export function articleToMarkup(page: Page, render: (element: ReactElement) => s
   // Known only after the whole page is rendered.
   const notice = <p className="untranslated small">{language.t.partlyTranslated}</p>;
   return (language.isPartial() ? render(notice) : '') + article;
+}
+
+/** Renders links for the former anchors of a page. Only the one that the address names is visible. */
+export function movedSectionsToMarkup(
+  locale: Locale,
+  anchors: readonly FormerAnchor[],
+  render: (element: ReactElement) => string,
+): string {
+  return anchors.length === 0 ? '' : render(<MovedSections t={stringsOf(locale)} locale={locale} anchors={anchors} />);
 }
 
 /** Renders the question at the end of a page, which is not part of its twin. */

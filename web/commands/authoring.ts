@@ -9,6 +9,7 @@ import type { Site } from '../compile/site/site.ts';
 import { readSources, SourceCache } from '../compile/source/read-sources.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { internalRedirect } from '../model/edge/canonical-path.ts';
+import { type FormerAddresses, formerAddress } from '../model/edge/former-addresses.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
 import { normalizePath, splitLocale } from '../model/page/path.ts';
@@ -24,6 +25,8 @@ interface AuthoringResponse {
 interface State {
   publicSite: Site<'public'>;
   context: OutputContext;
+  /** The former addresses of both sites. */
+  former: FormerAddresses[];
   /** The files of both sites, by the path that a browser requests. Each is made when it is requested. */
   outputs: ReadonlyMap<string, Output>;
   findings: Findings;
@@ -85,6 +88,7 @@ export class Authoring {
     this.#state = {
       publicSite,
       context,
+      former: [publicSite, internalSite].map(({ redirects }) => redirects.former),
       outputs: new Map(outputs.map((output) => [output.path, output])),
       findings,
     };
@@ -104,6 +108,9 @@ export class Authoring {
     const state = this.#state;
     if (state === null) throw new Error('The site has not been compiled yet.');
     const normalized = normalizePath(pathname);
+    const former = state.former.map((addresses) => formerAddress(addresses, normalized.toLowerCase()));
+    const moved = former.find((address) => address?.kind === 'moved');
+    if (moved !== undefined) return { status: 301, location: moved.to, type: 'text/html', body: '' };
     const location = internalRedirect(pathname) ?? (normalized === pathname ? null : normalized);
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
     const output = state.outputs.get(pathname);

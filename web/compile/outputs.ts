@@ -1,4 +1,6 @@
+import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
 import { EXAM_PATH } from '../model/exam/exam-case.ts';
+import type { FormerAnchor } from '../model/page/page.ts';
 import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
@@ -8,6 +10,7 @@ import { signpostFiles } from './agents/signposts.ts';
 import { skillFiles } from './agents/skills.ts';
 import { within } from './base/failure.ts';
 import { once } from './base/once.ts';
+import { CONFIG_FILE } from './config/load-config.ts';
 import { descriptionFiles, ROOT_PATHS, workflowFiles } from './downloads/downloads.ts';
 import type { SiteFile } from './downloads/site-file.ts';
 import type { KeptPages } from './kept/kept-pages.ts';
@@ -72,9 +75,21 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
     keptFiles(files, context, (keys) => keys.ofPages(localized));
   for (const localized of withPages) yield* ofPages(localized, [searchIndex(localized, site, context)]);
   for (const localized of withPages) yield* ofPages(localized, llmsFiles(localized, site, context));
+  for (const { locale } of site.locales)
+    context.collectors?.links.addTargets(
+      CONFIG_FILE,
+      locale,
+      site.redirects.anchors.map(({ to }) => to),
+    );
   yield* examFiles(site, context);
   yield* ofDescriptions(DEFAULT_LOCALE, [...workflowFiles(site), ...descriptionFiles(site)]);
   if (site.audience === 'public') yield* rootFiles(site, context);
+  else
+    yield {
+      path: INTERNAL_FORMER_PATH,
+      type: 'application/json',
+      make: () => JSON.stringify(site.redirects.former),
+    };
 }
 
 /** Marks the files that an earlier build has made from the same sources. */
@@ -116,11 +131,21 @@ function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContex
   const lineOf = sourceLines(site, context.history ?? NO_HISTORY);
   const routes = new Set(localized.pages.map(({ route }) => route));
   for (const entry of localized.pages)
-    yield* filesOfPage(entry, { localized, routes, fragments, context, twinOf, lineOf });
+    yield* filesOfPage(entry, {
+      localized,
+      anchors: site.redirects.anchors,
+      routes,
+      fragments,
+      context,
+      twinOf,
+      lineOf,
+    });
 }
 
 interface PageContext {
   localized: LocalizedSite;
+  /** The former anchors of all pages. */
+  anchors: readonly FormerAnchor[];
   routes: ReadonlySet<Route>;
   fragments: SidebarFragments;
   context: OutputContext;
@@ -163,6 +188,7 @@ function newFilesOf(
   entry: PageEntry,
   {
     localized,
+    anchors,
     routes,
     fragments,
     context,
@@ -185,7 +211,18 @@ function newFilesOf(
       const facts = { description, ...known, ...(page.kind === 'guide' && { targets: targetsOf(built()) }) };
       kept?.add(entry, { facts, search }, Object.values(paths));
     }
-    return pageDocument(page, { path, toc, localized, routes, fragments, prerender, assets, source: lineOf(entry) });
+    const formerAnchors = anchors.filter(({ route }) => route === page.route);
+    return pageDocument(page, {
+      path,
+      toc,
+      formerAnchors,
+      localized,
+      routes,
+      fragments,
+      prerender,
+      assets,
+      source: lineOf(entry),
+    });
   };
   const twin = (): string => {
     const text = twinOf(built());

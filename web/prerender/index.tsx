@@ -1,6 +1,6 @@
 import { firstPaintScript } from '../app/start/first-paint.ts';
 import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
-import { articleToc, articleToMarkup, feedbackToMarkup, strings } from '../article/index.tsx';
+import { articleToc, articleToMarkup, feedbackToMarkup, movedSectionsToMarkup, strings } from '../article/index.tsx';
 import type { Page } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
@@ -11,12 +11,14 @@ import { pageToMarkdown } from './twins/index.ts';
 export const prerender: Prerender = {
   renderArticle: (page) => articleToMarkup(page, elementToMarkup, reactPageOf(page)) as Html,
   renderFeedback: (locale, path) => feedbackToMarkup(locale, path, elementToMarkup) as Html,
+  renderMovedSections: (locale, anchors) => movedSectionsToMarkup(locale, anchors, elementToMarkup) as Html,
   renderTwin: (page, context) => pageToMarkdown(page, context, reactPageOf(page)),
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
   renderSpecial: (kind, locale, site, sections) => {
-    const { notFound, gate } = titles(locale);
-    return kind === 'gate' ? gate : { ...notFound, article: notFoundArticle(locale, site, sections) as Html };
+    const texts = titles(locale)[kind];
+    if (kind === 'gate') return texts;
+    return { ...texts, article: notFoundArticle(locale, site, { sections, isGone: kind === 'gone' }) as Html };
   },
   reactPageMeta,
   firstPaint: (site) => (site === undefined ? '' : firstPaintScript(site)),

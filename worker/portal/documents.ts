@@ -1,3 +1,4 @@
+import { type FormerAddresses, readFormerAddresses } from '../../web/model/edge/former-addresses.ts';
 import type { HeaderValues } from '../../web/model/edge/headers.ts';
 import {
   EDGE_PLACEHOLDERS,
@@ -5,6 +6,7 @@ import {
   type EdgePlaceholder,
   type GateStatus,
 } from '../../web/model/edge/text-pack.ts';
+import type { Route } from '../../web/model/page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../web/model/site/locale.ts';
 import { escapeHtml } from '../../web/model/text/html.ts';
 
@@ -20,7 +22,11 @@ export interface EdgeDocuments extends HeaderValues {
   host: string;
   /** When the sources of the site last changed, as an HTTP date; empty if the build could not tell. */
   lastModified: string;
+  /** The former addresses of the public pages. */
+  former: FormerAddresses;
   text(kind: DocumentKind, locale: Locale): string;
+  /** The document of a removed public page. */
+  gone(route: Route, locale: Locale): string;
 }
 
 /**
@@ -34,11 +40,14 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
     return text;
   };
   const defaults = new Map(KINDS.map((kind) => [kind, read(`${kind}/${DEFAULT_LOCALE}`)] as const));
+  const text: EdgeDocuments['text'] = (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '';
   return {
     csp: read('csp'),
     host: read('host'),
     lastModified: read('last-modified'),
-    text: (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '',
+    former: readFormerAddresses(read('former')),
+    text,
+    gone: (route, locale) => edge(`gone${route}/${locale}`) ?? text('not-found', locale),
   };
 }
 

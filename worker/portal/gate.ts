@@ -1,9 +1,10 @@
 import { encodePath, internalRedirectOfKey, isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { formerAddress, INTERNAL_FORMER_PATH, readFormerAddresses } from '../../web/model/edge/former-addresses.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { twinPath } from '../../web/model/page/twin.ts';
 import type { GatedResponses } from './gated-responses.ts';
-import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import { isReading, methodNotAllowed, movedPermanently, permanentRedirect, portalMiddleware } from './http.ts';
 import { decide, isInbox } from './inbox.ts';
 import type { InternalService } from './internal.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
@@ -60,7 +61,11 @@ async function content(
   const twin = wantsTwin ? await internal.read(twinPath(key)) : null;
   if (twin !== null) return responses.page(twinPath(key), twin, session);
   const text = await internal.read(key);
-  return text === null ? responses.notFound(key, path.locale, session) : responses.page(key, text, session);
+  if (text !== null) return responses.page(key, text, session);
+  const addresses = await internal.read(INTERNAL_FORMER_PATH);
+  const former = addresses === null ? undefined : formerAddress(readFormerAddresses(addresses), key);
+  if (former?.kind === 'moved') return movedPermanently(former.to + path.search, responses.headers());
+  return responses.notFound(key, path.locale, session, { isGone: former?.kind === 'gone' });
 }
 
 /** Redirects the short addresses of internal pages, `/internal/…`, behind the gate, whether or not the page exists. */

@@ -20,8 +20,8 @@ export interface GatedResponses {
   gate(refusal: Refusal, locale: Locale, options?: { clearCookie: boolean }): Response;
   /** A page or a file behind the gate. The ending of the key decides which. */
   page(key: string, text: string, session: Session): Response;
-  /** The not-found page for a reader who has access; for a twin it is Markdown, too. */
-  notFound(key: string, locale: Locale, session: Session): Response;
+  /** The not-found page for a reader who has access; for a twin it is Markdown, too. `isGone`: the site removed the page. */
+  notFound(key: string, locale: Locale, session: Session, options?: { isGone: boolean }): Response;
 }
 
 const GATES = {
@@ -80,9 +80,11 @@ export function createGatedResponses({ config, documents, headers, nonce }: Gate
       fileHeaders.set('Content-Type', type);
       return new Response(text, { headers: fileHeaders });
     },
-    notFound(key, locale, session) {
-      if (!key.endsWith('.md')) return document(documents.text('internal-not-found', locale), 404, 'granted', session);
-      return markdown(documents.text('internal-not-found.md', locale), 404, headers.gated(nonce()));
+    notFound(key, locale, session, { isGone } = { isGone: false }) {
+      const status = isGone ? 410 : 404;
+      if (!key.endsWith('.md'))
+        return document(documents.text('internal-not-found', locale), status, 'granted', session);
+      return markdown(documents.text('internal-not-found.md', locale), status, headers.gated(nonce()));
     },
   };
 }

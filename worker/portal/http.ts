@@ -49,6 +49,12 @@ export function permanentRedirect(location: string, headers: Headers): Response 
   return new Response(null, { status: 308, headers });
 }
 
+/** A 301 redirect from a former address: the page has moved for good (RFC 9110, 15.4.2). */
+export function movedPermanently(location: string, headers: Headers): Response {
+  headers.set('Location', location);
+  return new Response(null, { status: 301, headers });
+}
+
 /** An HTML response. */
 export function html(text: string, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -1,9 +1,18 @@
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
+import { formerAddress } from '../../web/model/edge/former-addresses.ts';
 import { ASSET_CACHING, DOCUMENT_CACHING, MEDIA_TYPES, SIGNPOSTS } from '../../web/model/edge/headers.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
-import { html, isReading, markdown, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import {
+  html,
+  isReading,
+  markdown,
+  methodNotAllowed,
+  movedPermanently,
+  permanentRedirect,
+  portalMiddleware,
+} from './http.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** The part of the assets binding that this worker uses. */
@@ -34,6 +43,14 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     const path = context.get('path');
     const isAsset = path.key.startsWith('/assets/');
     if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', uncached(headers.public()));
+
+    // No page has a former address, so a redirect hides nothing. The build checks it.
+    const former = formerAddress(documents.former, normalizePath(path.key));
+    if (former?.kind === 'moved') return movedPermanently(former.to + path.search, uncached(headers.public()));
+    if (former?.kind === 'gone' && path.key.endsWith('.md'))
+      return markdown(documents.text('not-found.md', path.locale), 410, uncached(headers.public()));
+    if (former?.kind === 'gone')
+      return html(documents.gone(former.route, path.locale), 410, uncached(headers.public()));
 
     const address = encodePath(isAsset ? path.path : normalizePath(path.path));
     if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));

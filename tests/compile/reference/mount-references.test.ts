@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
+import { siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { sendOriginsOf } from '../../../web/compile/site/send-origins.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
 import type { ReferenceConfig, SiteConfig } from '../../../web/model/site/config.ts';
@@ -107,6 +108,7 @@ test('requests may be sent to every server that an operation lists, and to no ho
       locales: [],
       twins: new TwinAddresses('https://portal.example', null),
       terms: [],
+      redirects: siteRedirects(undefined, { audience: 'public', hasPage: () => true, report: () => {} }),
       translations: [],
       findings: [],
     }),

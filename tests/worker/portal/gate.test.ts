@@ -52,6 +52,9 @@ const PATHS = {
     granted: { status: 308, location: '/docs/internal/get-app.md' },
   },
   'missing page': { path: '/docs/internal/nope', granted: { status: 404, body: 'No such internal page' } },
+  'former page': { path: '/es/docs/internal/old?a', granted: { status: 301, location: '/es/docs/internal/get-app?a' } },
+  'former twin': { path: '/docs/internal/old.md', granted: { status: 301, location: '/docs/internal/get-app.md' } },
+  'removed page': { path: '/docs/internal/gone', granted: { status: 410, body: 'No such internal page' } },
   'missing page in Portuguese': {
     path: '/pt/docs/internal/nope',
     granted: { status: 404, body: 'Não existe essa página interna' },

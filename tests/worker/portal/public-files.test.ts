@@ -32,6 +32,30 @@ describe('public paths', () => {
   });
 
   test.each([
+    ['/guides/old?a=b', '/guides/hello?a=b'],
+    ['/es/Guides/OLD/', '/es/guides/hello'],
+    ['/pt/guides/old.html', '/pt/guides/hello'],
+    ['/guides/old.md', '/guides/hello.md'],
+    ['/old/hello', '/guides/hello'],
+  ])('redirect the former address %s with 301 to %s', async (path, location) => {
+    const response = await portal.ask(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(location);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test.each([
+    ['/guides/removed', 'Removed', 'text/html; charset=utf-8'],
+    ['/pt/guides/removed', 'Página não encontrada', 'text/html; charset=utf-8'],
+    ['/guides/removed.md', '# Page not found', 'text/markdown; charset=utf-8'],
+  ])('respond to the removed page %s with 410', async (path, text, type) => {
+    const response = await portal.ask(path);
+    expect(response.status).toBe(410);
+    expect(response.headers.get('Content-Type')).toBe(type);
+    expect(await response.text()).toContain(text);
+  });
+
+  test.each([
     '/_worker.js',
     '/_worker.js/index.js',
     '/_worker.js/abc-edge.txt',

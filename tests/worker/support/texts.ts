@@ -24,6 +24,14 @@ export const PAGES: ReadonlyMap<string, string> = new Map([
   ['/es/docs/internal/get-app', gatedDocument('es', 'SECRET obtener app')],
   ['/docs/internal/get-app.md', `# SECRET get-app ${placeholder('nonce')}`],
   ['/docs/internal/v3.yaml', `title: SECRET ${placeholder('nonce')}`],
+  [
+    '/docs/internal/_/former.json',
+    JSON.stringify({
+      pages: { '/docs/internal/old': '/docs/internal/get-app' },
+      folders: [],
+      gone: ['/docs/internal/gone'],
+    }),
+  ],
   ['/docs/internal/_/sidebar-en.json', '[{"label":"SECRET sidebar"}]'],
 ]);
 
@@ -42,6 +50,15 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
   ['host', 'portal.example'],
+  [
+    'former',
+    JSON.stringify({
+      pages: { '/guides/old': '/guides/hello' },
+      folders: [{ from: '/old', to: '/guides' }],
+      gone: ['/guides/removed'],
+    }),
+  ],
+  ['gone/guides/removed/en', '<!doctype html><html lang="en"><head></head><body>Removed</body></html>'],
   ['last-modified', 'Sat, 21 Nov 2026 10:00:00 GMT'],
 ]);
 

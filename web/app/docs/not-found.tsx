@@ -14,21 +14,24 @@ export function NotFound({
   site,
   strings,
   sections,
+  isGone = false,
 }: {
   locale: Locale;
   site: SiteData;
   strings: Strings;
   sections?: readonly Link[] | undefined;
+  /** Whether the site had the page and removed it. */
+  isGone?: boolean;
 }) {
   const home = { label: strings.notFoundHome, href: localizePath('/', locale) };
   const [first, ...others] = sections ?? [home, ...mainSections(site)];
   return (
     <div className="prose not-found">
       <p className="not-found-code" aria-hidden="true">
-        404
+        {isGone ? 410 : 404}
       </p>
-      <h1>{strings.notFoundTitle}</h1>
-      <p>{strings.notFoundText}</p>
+      <h1>{isGone ? strings.goneTitle : strings.notFoundTitle}</h1>
+      <p>{isGone ? strings.goneText : strings.notFoundText}</p>
       <p className="not-found-links">
         {first && (
           <a className="button button-primary" href={first.href}>

@@ -35,16 +35,23 @@ export function renderShell(data: PageData, article: string | undefined): string
 }
 
 /** Titles and descriptions of the documents without a source file. */
-export function titles(locale: Locale): Record<'notFound' | 'gate', { title: string; description: string }> {
+export function titles(locale: Locale): Record<'not-found' | 'gone' | 'gate', { title: string; description: string }> {
   const strings = STRINGS[locale];
   return {
-    notFound: { title: strings.notFoundTitle, description: strings.notFoundDescription },
+    'not-found': { title: strings.notFoundTitle, description: strings.notFoundDescription },
+    gone: { title: strings.goneTitle, description: strings.goneText },
     gate: { title: strings.gateTitle, description: strings.gateText },
   };
 }
 
-export function notFoundArticle(locale: Locale, site: SiteData, sections?: readonly Link[]): string {
-  return renderToStaticMarkup(<NotFound locale={locale} site={site} strings={STRINGS[locale]} sections={sections} />);
+/** The article of a document without a page. `isGone`: the site removed the page. */
+export function notFoundArticle(
+  locale: Locale,
+  site: SiteData,
+  { sections, isGone }: { sections?: readonly Link[] | undefined; isGone: boolean },
+): string {
+  const texts = { locale, site, strings: STRINGS[locale] };
+  return renderToStaticMarkup(<NotFound {...texts} sections={sections} isGone={isGone} />);
 }
 
 /** Title and description of a React page; undefined if the module or its strings in that language are missing. */

@@ -92,6 +92,7 @@ export const en = {
   links: 'Links',
   problemCodes: 'Problem codes',
   noContent: 'No content.',
+  movedSection: 'This section has a new address:',
   partlyTranslated: 'Parts of this page are not translated yet.',
   deprecationNote: 'Deprecated: do not use in new integrations.',
   webhook: 'Webhook',

@@ -85,6 +85,7 @@ export const es = {
   links: 'Enlaces',
   problemCodes: 'Códigos de problema',
   noContent: 'Sin contenido.',
+  movedSection: 'Esta sección tiene una dirección nueva:',
   partlyTranslated: 'Partes de esta página aún no están traducidas.',
   deprecationNote: 'Obsoleto: evite su uso en integraciones nuevas.',
   webhook: 'Webhook',

@@ -85,6 +85,7 @@ export const pt = {
   links: 'Links',
   problemCodes: 'Códigos de problema',
   noContent: 'Sem conteúdo.',
+  movedSection: 'Esta seção tem um endereço novo:',
   partlyTranslated: 'Partes desta página ainda não foram traduzidas.',
   deprecationNote: 'Obsoleto: evite o uso em novas integrações.',
   webhook: 'Webhook',

@@ -126,6 +126,22 @@ const FooterLinks = z
     'mixes columns and single links; a footer has one or the other',
   );
 
+const Redirects = z
+  .record(
+    route.regex(
+      /^\/[^*?]*(?:\/\*)?$/,
+      'must be a route, a folder such as /old/*, or a route with the anchor of a heading',
+    ),
+    z.union([route, z.strictObject({ gone: route.nullable() })], 'must be a route, or { gone } with a route or null'),
+  )
+  .refine(
+    (redirects) =>
+      Object.entries(redirects).every(
+        ([from, to]) => typeof to !== 'string' || from.endsWith('/*') === to.endsWith('/*'),
+      ),
+    'moves a folder to a page, or a page to a folder; write /* on both sides or on none',
+  );
+
 /** https://agentskills.io/specification */
 const Skill = z.strictObject({
   name: z
@@ -208,6 +224,7 @@ export function configSchema(root: string) {
     insight: z.boolean().optional(),
     colorMode: optional({ defaultMode: z.enum(['light', 'dark']), disableSwitch: z.boolean() }),
     facts: z.record(z.string(), text.nullable()),
+    redirects: Redirects,
     skills: uniqueBy(Skill, 'name', 'skills'),
     contentSignals: z.strictObject({ search: z.boolean(), aiInput: z.boolean(), aiTrain: z.boolean() }),
     docs: optional({

@@ -1,5 +1,5 @@
 import type { OperationMenu, PageData, SidebarView } from '../../model/page/page-data.ts';
-import type { Page, TocEntry } from '../../model/page/page.ts';
+import type { FormerAnchor, Page, TocEntry } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
@@ -16,6 +16,8 @@ interface PageContext {
   /** Every heading of the page, including the headings that the article adds. */
   toc: TocEntry[];
   localized: LocalizedSite;
+  /** The former anchors of this page. */
+  formerAnchors: readonly FormerAnchor[];
   routes: ReadonlySet<Route>;
   fragments: SidebarFragments;
   prerender: Prerender;
@@ -28,7 +30,8 @@ interface PageContext {
 export function pageDocument(page: Page, context: PageContext): string {
   const { path, toc, localized, prerender, assets } = context;
   const question = assets.insight === true && page.kind !== 'home' ? prerender.renderFeedback(page.locale, path) : '';
-  const article = (prerender.renderArticle(page) + question) as Html;
+  const moved = prerender.renderMovedSections(page.locale, context.formerAnchors);
+  const article = (moved + prerender.renderArticle(page) + question) as Html;
   const data: PageData = {
     route: page.route,
     locale: page.locale,

@@ -18,25 +18,29 @@ interface SpecialContext {
   assets: DocumentAssets;
 }
 
-/** Renders a document that is not a page of the site: the gate, or the not-found document of an audience. */
+/**
+ * Renders a document that is not a page of the site: the gate, the not-found document of an audience, or that of a removed page.
+ * @param instead what replaced a removed page
+ */
 export function specialDocument(
-  kind: 'not-found' | 'gate',
+  kind: 'not-found' | 'gone' | 'gate',
   { audience }: AnySite,
   { locale, data: siteData, pages, sidebars }: LocalizedSite,
-  { prerender, assets }: SpecialContext,
+  { prerender, assets, instead }: SpecialContext & { instead?: Link },
 ): string {
+  const sections = audience === 'internal' ? sectionsOf({ pages, sidebars }) : undefined;
   const { title, description, article } = prerender.renderSpecial(
     kind,
     locale,
     siteData,
-    audience === 'internal' ? sectionsOf({ pages, sidebars }) : undefined,
+    instead === undefined ? sections : [instead],
   );
   const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
   const data: PageData = {
     route,
     locale,
     path: localizePath(route, locale),
-    kind,
+    kind: kind === 'gate' ? 'gate' : 'not-found',
     audience,
     title,
     documentTitle: `${title} | ${siteData.title}`,
@@ -73,6 +77,18 @@ function sectionsOf({ pages, sidebars }: Pick<LocalizedSite, 'pages' | 'sidebars
     .slice(0, MAX_SECTIONS);
 }
 
+/** The document of each removed public page, in each language. It links to what replaced the page. */
+function goneDocuments(site: Site<'public'>, context: SpecialContext): [string, string][] {
+  return site.redirects.former.gone.flatMap((route) =>
+    site.locales.map((localized): [string, string] => {
+      const to = site.redirects.instead.get(route);
+      const page = localized.pages.find((candidate) => candidate.route === to);
+      const instead = page === undefined ? {} : { instead: { label: page.title, href: hrefOf(page) } };
+      return [`gone${route}/${localized.locale}`, specialDocument('gone', site, localized, { ...context, ...instead })];
+    }),
+  );
+}
+
 /** The texts that the worker needs besides pages, by their key: the gate and not-found documents in each language, and values of its headers. */
 export function workerTexts(
   publicSite: Site<'public'>,
@@ -88,6 +104,8 @@ export function workerTexts(
   return new Map([
     ['csp', csp],
     ['host', new URL(publicSite.config.url).hostname],
+    ['former', JSON.stringify(publicSite.redirects.former)],
+    ...goneDocuments(publicSite, context),
     ['last-modified', changed === null ? '' : new Date(changed).toUTCString()],
     ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
     ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),

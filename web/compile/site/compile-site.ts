@@ -49,6 +49,7 @@ import { mountWorkflows } from '../workflows/mount-workflows.ts';
 import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import { guidesByTarget } from './guides-by-target.ts';
+import { siteRedirects } from './redirects.ts';
 import type { LocalizedSite, Site } from './site.ts';
 import { skillFindings } from './skills.ts';
 import { TwinAddresses } from './twin-addresses.ts';
@@ -97,6 +98,10 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const locales = languages.map((locale) =>
     localizedSite(locale, { inputs, exam, references, overlays, workflows, migrations, releases, twins, report }),
   );
+  const routes = new Set(
+    [...locales, ...(inputs.publicSite?.locales ?? [])].flatMap(({ pages }) => pages.map(({ route }) => route)),
+  );
+  const redirects = siteRedirects(config.redirects, { audience, hasPage: (route) => routes.has(route), report });
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, { overlays, readings: inputs.readings })) report(finding);
   for (const finding of unprovenFindings(statementsOf(sources))) report(finding);
@@ -109,6 +114,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     locales,
     terms: sources.terms,
     twins,
+    redirects,
     translations: translationCounts(sourceTexts(sources, languages, overlays)),
     findings,
   };

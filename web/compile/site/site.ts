@@ -13,6 +13,7 @@ import type { PublishedReleases } from '../releases/publish.ts';
 import type { Term } from '../source/terms-source.ts';
 import type { TranslationCount } from '../translation/coverage.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
+import type { SiteRedirects } from './redirects.ts';
 import type { TwinAddresses } from './twin-addresses.ts';
 
 export interface LocalizedSite {
@@ -46,6 +47,8 @@ export interface Site<A extends Audience> {
   /** How much of its sources is translated. */
   translations: TranslationCount[];
   twins: TwinAddresses;
+  /** Its former addresses. */
+  redirects: SiteRedirects;
   /** Building pages adds to it. */
   findings: Finding[];
 }

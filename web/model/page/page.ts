@@ -10,6 +10,15 @@ import type { Route } from './path.ts';
 
 export type Audience = 'public' | 'internal';
 
+/** A heading that had another address. */
+export interface FormerAnchor {
+  /** Route of the page that had the heading. */
+  route: Route;
+  anchor: string;
+  /** Route and anchor of the heading now. */
+  to: string;
+}
+
 /** A heading of level 2 or 3, in the order of the page. */
 export interface TocEntry {
   id: string;

@@ -2,7 +2,7 @@ import type { ChangeLevel } from '../api/change.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { PageData, SiteData } from './page-data.ts';
-import type { Link, Page, TocEntry } from './page.ts';
+import type { FormerAnchor, Link, Page, TocEntry } from './page.ts';
 import type { TwinContext } from './twin.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface Prerender {
   renderArticle(page: Page): Html;
   /** Renders the question at the end of a page. @param path localized path of the page */
   renderFeedback(locale: Locale, path: string): Html;
+  /** Renders links for the former anchors of a page, which go before its article. */
+  renderMovedSections(locale: Locale, anchors: readonly FormerAnchor[]): Html;
   /** Renders a page as Markdown, from the elements of its article. */
   renderTwin(page: Page, context: TwinContext): string;
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
@@ -22,7 +24,7 @@ export interface Prerender {
   renderShell(data: PageData, article: Html | undefined): Html;
   /** Renders documents without a source: title, description and article. The gate has no article: the shell renders it. */
   renderSpecial(
-    kind: 'not-found' | 'gate',
+    kind: 'not-found' | 'gone' | 'gate',
     locale: Locale,
     site: SiteData,
     /** Where a reader of a not-found document may continue; by default the main sections of the site. */

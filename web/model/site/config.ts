@@ -216,6 +216,14 @@ export interface SiteConfig {
    * Default: none.
    */
   facts?: Record<string, Translated | null>;
+  /**
+   * Former addresses, without a language, each with the address of today. Default: none.
+   * - a page: `'/guides/old': '/guides/new'`; its Markdown twin moves with it
+   * - a folder: `'/old/*': '/new/*'`
+   * - a heading: `'/guides/setup#old': '/guides/setup#new'`
+   * - a page that was removed: `'/guides/old': { gone: '/guides/instead' }`, or `{ gone: null }` if nothing takes its place
+   */
+  redirects?: Record<Route, Route | { gone: Route | null }>;
   /** Skills for coding assistants, each made from guides. A skill of internal guides is internal. Default: none. */
   skills?: SkillConfig[];
   /** What crawlers may use the public pages for, in robots.txt (contentsignals.org). Default: nothing is said. */

@@ -1,0 +1,142 @@
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { CONFIG_FILE } from '../compile/config/load-config.ts';
+import { routeOfGuide } from '../compile/source/guide-source.ts';
+import { readSources } from '../compile/source/read-sources.ts';
+import { type SourceText, sourceTexts } from '../compile/translation/coverage.ts';
+import { mountOverlays } from '../compile/translation/mount-overlays.ts';
+import { isGated } from '../model/edge/canonical-path.ts';
+import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
+import type { Route } from '../model/page/path.ts';
+import { type Locale, LOCALES } from '../model/site/locale.ts';
+import { errorText } from '../model/text/error-text.ts';
+import { existingFolder, loadedConfig } from './arguments.ts';
+import { type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './moved-texts.ts';
+
+/**
+ * `npm run move -- OLD NEW [--site DIR]` gives a guide another route, in all languages: it moves the files, rewrites every link in
+ * `content/` and `specs/` (and in the tests of this project), and adds a redirect to `content/site.ts`. A route has no language, such as
+ * `/guides/hello`. Translations that were up to date stay so. It changes nothing before every check has passed.
+ */
+const USAGE = 'Usage: npm run move -- OLD NEW [--site DIR], with routes such as /guides/hello.';
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+  const [from, to, ...more] = positionals;
+  if (from === undefined || to === undefined || more.length > 0) throw new Error(USAGE);
+  await move(existingFolder(values.site ?? PROJECT_ROOT), { from, to });
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
+
+async function move(root: string, { from, to }: Move): Promise<void> {
+  const files = movedFiles(root, { from, to });
+  const before = await textsOf(root);
+  const links = files.map(({ old, now }) => ({ from: old, to: now }));
+  for (const { old, now } of files) {
+    mkdirSync(dirname(join(root, now)), { recursive: true });
+    renameSync(join(root, old), join(root, now));
+    console.log(`moved ${old} to ${now}`);
+  }
+  for (const file of textFiles(root)) {
+    const path = join(root, file);
+    const text = readFileSync(path, 'utf8');
+    const moved = links.find((link) => link.to === file);
+    let result = withMovedRoute(text, { from, to });
+    if (file.endsWith('.md'))
+      for (const isMoved of links)
+        result = withMovedFileLinks(result, { file: moved?.from ?? file, newFile: file, isMoved });
+    if (result === text) continue;
+    writeFileSync(path, result);
+    console.log(`rewrote links in ${file}`);
+  }
+  addRedirect(root, { from, to });
+  keepAccepted(root, before, {
+    after: await textsOf(root),
+    oldPaths: new Map(links.map((link) => [link.to, link.from])),
+  });
+  console.log(`${from} is ${to} now, and redirects there. Run npm run build to check the links.`);
+}
+
+/** The files of the guide, one for each language that has it. @throws Error if a route cannot be moved, with the fix */
+function movedFiles(root: string, { from, to }: Move): { old: string; now: string }[] {
+  for (const route of [from, to])
+    if (!/^\/[\w./-]*\w$/.test(route)) throw new Error(`"${route}" is not the route of a guide. ${USAGE}`);
+  const audience = isGated(from) ? 'internal' : 'public';
+  if (isGated(to) !== isGated(from))
+    throw new Error(
+      `${from} and ${to} have different readers. Copy the guide by hand, and check that it may be read there.`,
+    );
+  const base = AUDIENCE_BASE[audience];
+  const content = `content/${audience}`;
+  const names = globSync('*/**/*.md', { cwd: join(root, content) });
+  const fileIn = (locale: Locale, route: Route): string | undefined =>
+    names.find((name) => name.startsWith(`${locale}/`) && routeOfGuide(name.slice(locale.length + 1), base) === route);
+  const files = LOCALES.flatMap((locale) => {
+    const name = fileIn(locale, from);
+    const target = `${content}/${locale}/${to.slice(base === '/' ? 1 : base.length + 1)}.md`;
+    return name === undefined ? [] : [{ old: `${content}/${name}`, now: target }];
+  });
+  if (files.length === 0) throw new Error(`No guide in ${content} has the route ${from}.`);
+  const taken = LOCALES.map((locale) => fileIn(locale, to)).find((name) => name !== undefined);
+  if (taken !== undefined) throw new Error(`${content}/${taken} has the route ${to} already.`);
+  return files;
+}
+
+/** The files that can name a route, relative to the site. */
+function textFiles(root: string): string[] {
+  const folders = relative(root, PROJECT_ROOT) === '' ? '{content,specs,tests}' : '{content,specs}';
+  return globSync(`${folders}/**/*.{md,yaml,yml,json,ts}`, { cwd: root });
+}
+
+function addRedirect(root: string, redirect: Move): void {
+  const path = join(root, CONFIG_FILE);
+  const text = existsSync(path) ? withRedirect(readFileSync(path, 'utf8'), redirect) : null;
+  if (text === null)
+    console.warn(`Add this line to "redirects" of ${CONFIG_FILE}: '${redirect.from}': '${redirect.to}',`);
+  else writeFileSync(path, text);
+}
+
+/** Every text with its translations. */
+async function textsOf(root: string): Promise<SourceText[]> {
+  const { config } = await loadedConfig(root);
+  const locales = config.locales ?? [];
+  const texts: SourceText[] = [];
+  for (const audience of ['public', 'internal'] as const) {
+    const sources = await readSources({ root, audience, strictness: 'error' });
+    const options = { locales, strictness: 'error', report: () => {} } as const;
+    texts.push(
+      ...sourceTexts(
+        sources,
+        locales,
+        mountOverlays(sources.overlays, [...sources.apis, ...sources.workflows], options),
+      ),
+    );
+  }
+  return texts;
+}
+
+/**
+ * Gives translations that were up to date the hash of the English text with the new links.
+ * @param oldPaths the former file of each moved guide
+ */
+function keepAccepted(
+  root: string,
+  before: readonly SourceText[],
+  { after, oldPaths }: { after: readonly SourceText[]; oldPaths: ReadonlyMap<string, string> },
+): void {
+  const keyOf = (text: SourceText): string =>
+    [text.locale, text.source, oldPaths.get(text.path()) ?? text.path()].join('\n');
+  const known = new Map(before.map((text) => [keyOf(text), text]));
+  for (const text of after) {
+    const old = known.get(keyOf(text));
+    const file = text.location()?.file;
+    if (old?.state !== 'translated' || text.state !== 'stale' || file === undefined) continue;
+    const path = join(root, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(old.hash, text.hash));
+  }
+}
