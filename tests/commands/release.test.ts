@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { changedPackages, localIdentityFiles } from '../../web/commands/release-check.ts';
 import { problemsOf, readReleaseSettings, simulatorProblem } from '../../web/commands/release-settings.ts';
+import { release } from '../../web/commands/release.ts';
+import type { build } from '../../web/compile/build.ts';
 import { PLACEHOLDER_CLIENT_ID, PLACEHOLDER_DOMAIN } from '../../web/model/edge/worker-variables.ts';
 
 const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'company.test' };
@@ -76,6 +78,22 @@ describe('the settings of a release', () => {
       problems.map((problem) => expect.stringContaining(problem) as string),
     );
   });
+});
+
+test.each(['worker', 'pages'])('a release to %s takes nothing from an earlier build', async (target) => {
+  const builds: Parameters<typeof build>[0][] = [];
+  const released = release(target, {
+    isDryRun: true,
+    allowJwksUrl: false,
+    environment: GOOD,
+    checksPass: () => Promise.resolve(),
+    build: (options) => {
+      builds.push(options);
+      return Promise.resolve({ ok: false, report: null });
+    },
+  });
+  await expect(released).rejects.toThrow('Nothing was released');
+  expect(builds).toEqual([{ approval: expect.any(Promise) as Promise<void> }]);
 });
 
 describe('the check of a build', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { ROOT } from '../site/dist.ts';
 import { violationsIn } from './axe.ts';
@@ -19,7 +20,7 @@ let site: StaticSite;
 beforeAll(async () => {
   mkdirSync(join(folder, 'specs/public'), { recursive: true });
   cpSync(join(ROOT, 'tests/fixtures/documents/schema-constructs.yaml'), join(folder, 'specs/public/api.yaml'));
-  const { ok } = await build({ site: folder, out: join(folder, 'out'), log: () => {} });
+  const { ok } = await build({ cache: CACHE, site: folder, out: join(folder, 'out'), log: () => {} });
   if (!ok) throw new Error('The fixture does not build.');
   site = await serveSite(join(folder, 'out/public'));
 }, 60_000);

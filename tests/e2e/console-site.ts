@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '../../web/commands/free-port.ts';
+import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 import { startUnrulyServer, type UnrulyServer } from './unruly-server.ts';
@@ -30,7 +31,7 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
   const orders = JSON.stringify(ordersDescription(server.origin));
   for (const name of ['orders', 'simulated', 'read-only'])
     writeFileSync(join(folder, `specs/public/${name}.json`), orders);
-  const { report } = await build({ site: folder, out: join(folder, 'dist'), log: () => {} });
+  const { report } = await build({ cache: CACHE, site: folder, out: join(folder, 'dist'), log: () => {} });
   if (report === null) throw new Error('The site of the console does not build.');
   const site = await serveSite(join(folder, 'dist/public'));
   return {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { compressed } from '../../web/commands/bench/brotli-server.ts';
+import { CACHE } from '../../web/compile/base/project.ts';
 import { build, type BuildResult } from '../../web/compile/build.ts';
 import { searchDataFromJson } from '../../web/model/search/search-index.ts';
 import { searchAddress } from '../../web/model/search/search.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   if (REAL !== undefined && existsSync(REAL))
     for (const name of readdirSync(resolve(REAL)).filter((file) => /\.(?:ya?ml|json)$/.test(file)))
       cpSync(join(resolve(REAL), name), join(specs, `real-${name}`));
-  result = await build({ site: folder, out: output, log: () => {} });
+  result = await build({ cache: CACHE, site: folder, out: output, log: () => {} });
   if (result.report === null) throw new Error('The documents do not build.');
   pages = result.report.pages.map(({ path, kind }) => {
     const html = readFileSync(join(output, 'public', path === '/' ? 'index.html' : `${decodeURI(path)}.html`), 'utf8');

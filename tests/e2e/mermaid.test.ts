@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { diagramSources } from '../../web/compile/markdown/rendered-diagram.ts';
 import type { Finding } from '../../web/model/site/finding.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const text = diagrams.map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n${'A line of text.\n\n'.repeat(40)}`);
   writeFileSync(join(content, 'journey.md'), `---\ntitle: Journey\ndescription: A journey.\n---\n\n${text.join('')}`);
   writeFileSync(join(content, 'index.md'), '---\ntitle: Home\ndescription: A home.\n---\n\nText.\n');
-  const { report } = await build({ site: folder, out: join(folder, 'out'), log: () => {} });
+  const { report } = await build({ cache: CACHE, site: folder, out: join(folder, 'out'), log: () => {} });
   findings = report?.findings ?? [];
   site = await serveSite(join(folder, 'out/public'));
   baseURL = site.origin;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it, onTestFinished } from 'vitest';
 
+import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { createSite, removeSite } from '../compile/support/sources.ts';
 
@@ -47,7 +48,7 @@ it('numbers are as written in every file of a site', { timeout: 120_000 }, async
   const site = createSite({ ...specs, 'content/site.ts': CONFIG });
   onTestFinished(() => removeSite(site));
   const out = join(site, 'out');
-  expect(await build({ site, out, log: () => undefined })).toMatchObject({ ok: true });
+  expect(await build({ cache: CACHE, site, out, log: () => undefined })).toMatchObject({ ok: true });
   const read = (name: string): string => readFileSync(join(out, name), 'utf8');
   const published = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.(?:html|md|txt|json|ya?ml)$/.test(name) && !/assets|licenses|report/.test(name),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import './compile-cache.ts';
+import { CACHE } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { checksPass } from './checks.ts';
@@ -11,7 +12,7 @@ const { build } = await import('../compile/build.ts');
  * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing
  * is written to `dist/` before both have passed. Another site does not depend on them. `--no-checks` skips them; `npm test`
  * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. `--no-cache`
- * takes neither the interface nor the linter's results from earlier builds. A relative DIR starts from the working directory. Exits with 1 if there
+ * takes nothing from earlier builds. A relative DIR starts from the working directory. Exits with 1 if there
  * is an error, and then does not change the output folder.
  */
 const values = readArguments({
@@ -29,7 +30,7 @@ try {
   const { ok } = await build({
     approval,
     strict: values.strict,
-    usesCache: values.cache,
+    cache: values.cache ? CACHE : undefined,
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),
     ...(values.out === undefined ? {} : { out: resolve(values.out) }),
   });

@@ -1,24 +1,9 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { build } from '../compile/build.ts';
-import { loadConfig } from '../compile/config/load-config.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { checksPass } from './checks.ts';
-import { makePagesBundle } from './pages-bundle.ts';
-import { changedPackages, localIdentityFiles } from './release-check.ts';
-import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
-import {
-  hasSimulator,
-  INSIGHT_CONFIG,
-  INTERNAL_CONFIG,
-  MCP_CONFIG,
-  migrateInsight,
-  runWrangler,
-  SIMULATOR_CONFIG,
-  varArguments,
-} from './wrangler.ts';
+import { release } from './release.ts';
 
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
 const { values, positionals } = parseArgs({
@@ -27,81 +12,14 @@ const { values, positionals } = parseArgs({
 });
 
 try {
-  await deploy(positionals[0], values['dry-run']);
+  await release(positionals[0], {
+    isDryRun: values['dry-run'],
+    allowJwksUrl: values['allow-jwks-url'],
+    environment: process.env,
+    checksPass,
+    build,
+  });
 } catch (error) {
   console.error(errorText(error));
   process.exitCode = 1;
-}
-
-async function deploy(target: string | undefined, isDryRun: boolean): Promise<void> {
-  if (target !== 'worker' && target !== 'pages')
-    throw new Error(`Unknown target "${target ?? ''}": use worker or pages.`);
-  const settings = readReleaseSettings({
-    root: PROJECT_ROOT,
-    environment: process.env,
-    allowJwksUrl: values['allow-jwks-url'],
-  });
-  const approval = checksPass();
-  approval.catch(() => {});
-  const { ok } = await build({ approval });
-  if (!ok) throw new Error('Nothing was released: fix the errors above first.');
-  const dist = join(PROJECT_ROOT, 'dist');
-  if (!isBound(settings, 'INTERNAL'))
-    throw new Error(
-      'Nothing was released: wrangler.toml has no service INTERNAL, so the portal could not read its internal pages.',
-    );
-  const problem = simulatorProblem({ isBuilt: hasSimulator(dist), isBound: isBound(settings, 'SIMULATOR') });
-  if (problem !== undefined) throw new Error(`Nothing was released: ${problem}`);
-  const files = localIdentityFiles(dist);
-  if (files.length > 0)
-    throw new Error(
-      `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
-    );
-  await checkPackages(dist);
-  // First, because a portal cannot be bound to Workers that do not exist yet.
-  await deployService(INTERNAL_CONFIG, isDryRun);
-  if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, isDryRun);
-  if (isBound(settings, 'MCP')) await deployService(MCP_CONFIG, isDryRun);
-  if (isBound(settings, 'INSIGHT')) {
-    await deployService(INSIGHT_CONFIG, isDryRun);
-    // The first release makes the database.
-    if (!isDryRun) await migrateInsight(['--remote'], { cwd: PROJECT_ROOT });
-  }
-  await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
-}
-
-async function checkPackages(dist: string): Promise<void> {
-  const { url } = (await loadConfig(PROJECT_ROOT)).config;
-  let changed: string[];
-  try {
-    changed = await changedPackages(dist, url);
-  } catch (error) {
-    console.warn(`The packages were not compared with the published ones at ${url}: ${errorText(error)}.`);
-    return;
-  }
-  if (changed.length > 0)
-    throw new Error(
-      `Nothing was released: ${changed.join(', ')} is published with other bytes, and lockfiles have its hash. Raise the version with an entry in content/public/changes that has the state of the description and no changes.`,
-    );
-}
-
-function isBound({ services }: ReleaseSettings, name: string): boolean {
-  return services.some(({ binding }) => binding === name);
-}
-
-async function deployService(config: string, isDryRun: boolean): Promise<void> {
-  await runWrangler(['deploy', '--config', config, ...(isDryRun ? ['--dry-run'] : [])], {
-    cwd: PROJECT_ROOT,
-  });
-}
-
-async function deployWorker({ variables }: ReleaseSettings, isDryRun: boolean): Promise<void> {
-  await runWrangler(['deploy', ...(isDryRun ? ['--dry-run'] : []), ...varArguments(variables)], { cwd: PROJECT_ROOT });
-}
-
-/** `wrangler pages deploy` has no dry run, so ours stops after the bundle. */
-async function deployPages(settings: ReleaseSettings, isDryRun: boolean): Promise<void> {
-  const folder = await makePagesBundle({ root: PROJECT_ROOT, settings });
-  console.log(`The Pages bundle is in ${folder}`);
-  if (!isDryRun) await runWrangler(['pages', 'deploy'], { cwd: folder });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
@@ -44,7 +44,7 @@ async function start(port: number): Promise<void> {
   const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
   // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
   migrated.catch(() => {});
-  const { ok } = await build({ localIdentity: { origin: identity.origin } });
+  const { ok } = await build({ cache: CACHE, localIdentity: { origin: identity.origin } });
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
 
   await migrated;

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
-import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { failureFinding } from './base/failure.ts';
 import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
@@ -17,13 +15,12 @@ import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { INSIGHT_FILE, PlaceCollection } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
-import { Keeping } from './kept/keeping.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import type { DocumentAssets } from './output/document.ts';
-import { editLink, sourceLines } from './output/source-line.ts';
+import { editLink } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
-import { INTERNAL_FILES, stagedPath, Staging } from './output/staging.ts';
-import { examText, outputsOf } from './outputs.ts';
+import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
+import { examText, type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -41,8 +38,6 @@ import { countsToText } from './translation/coverage.ts';
 import { TwinCollection } from './twins/llms.ts';
 import { declarationsPath, startDeclarations } from './types/declarations.ts';
 
-const CLIENTS = join(PROJECT_ROOT, 'node_modules/.cache/client-packages');
-
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
   site?: string;
@@ -54,8 +49,8 @@ interface BuildOptions {
   approval?: Promise<unknown>;
   /** Applies the rules about style to a site without a configuration, too. */
   strict?: boolean;
-  /** Whether the build may take the interface, and that the linter finds nothing, from earlier builds. Default true. */
-  usesCache?: boolean;
+  /** Folder from which the build takes the interface, the clients and the cards, if their sources have not changed. Default: none. */
+  cache?: string | undefined;
   log?: (line: string) => void;
 }
 
@@ -75,37 +70,35 @@ export async function build({
   localIdentity,
   approval,
   strict = false,
-  usesCache = true,
+  cache,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
-  const bundles = startBundles({ localIdentity: localIdentity?.origin, isFresh: !usesCache });
+  const bundles = startBundles({ localIdentity: localIdentity?.origin, cache });
   const historyRead = readHistory(root);
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
-  const cardsThread = startCards();
+  const declarationsThread = startDeclarations();
+  const cardsThread = startCards(cache);
   const staging = new Staging(target);
-  const keeping = new Keeping({ root, previous: usesCache ? target : null, folder: staging.folder });
-  const declarationsThread = startDeclarations(!keeping.hasPrevious);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
     const { strictness = 'error', socialCard } = loaded.config;
     // Advice about style is for those who can change the documents.
-    const styleRules = strict || !loaded.isDefault;
-    const reading = { root, strictness, lint: true, styleRules, readings: keeping.readings };
+    const reading = { root, strictness, lint: true, styleRules: strict || !loaded.isDefault };
     const sources = await stages.run('sources', async () => ({
       public: await readSources({ ...reading, audience: 'public' }),
       internal: await readSources({ ...reading, audience: 'internal' }),
     }));
     const { apis, releases } = sources.public;
-    const cache = usesCache ? new InterfaceCache(CLIENTS) : null;
-    const packages = clientPackages({ root, apis, releases, cache });
+    const packageCache = cache === undefined ? null : new InterfaceCache(join(cache, 'client-packages'));
+    const packages = clientPackages({ root, apis, releases, cache: packageCache });
     // The stage below awaits it. This only prevents an unhandled-rejection warning if another stage fails first.
     packages.catch(() => {});
-    const localPackage = localSimulator({ root, releases, cache });
+    const localPackage = localSimulator({ root, releases, cache: packageCache });
     localPackage.catch(() => {});
     const { client, prerender, peakMemory: bundlerMemory } = await stages.run('bundle', () => bundles.ready);
     const history = await historyRead;
@@ -114,12 +107,7 @@ export async function build({
     const localFacts = local === null ? {} : { simulatorFile: local.href };
     const known = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
     const facts = { ...loaded.config.facts, ...known };
-    const inputs = {
-      loaded: { ...loaded, config: { ...loaded.config, facts } },
-      prerender,
-      readings: keeping.readings,
-      targetsOf: (guide: PageEntry) => keeping.pagesOf(guide.audience)?.factsOf(guide)?.targets ?? null,
-    };
+    const inputs = { loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
     );
@@ -131,6 +119,7 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
+    const declarations = declarationsThread.of([publicSite, internalSite]);
     const cards = cardsThread.of(publicSite);
     const { stylesheet, firstStyles, boot, clientScripts } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
@@ -151,76 +140,50 @@ export async function build({
       connectSources: sendOriginsOf(publicSite),
     });
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
-    const { cardOf, ...sharedAssets } = assets;
-    keeping.start({
-      sites: [publicSite, internalSite],
-      sources: [sources.public, sources.internal],
-      shared: [publicSite.config, sharedAssets],
-      detailsOf: (site) => {
-        const lineOf = sourceLines(site, history);
-        return (page) => [lineOf(page), cardOf?.(page)];
-      },
-    });
-    const typed = [publicSite, internalSite].flatMap(({ audience, references }) =>
-      references.map((reference) => {
-        const path = declarationsPath(reference.config.base);
-        const file = stagedPath(audience, { path, type: 'text/plain' });
-        const kept = keeping.pagesOf(audience);
-        const isKept = kept?.hasOthers([file], kept.keys.ofDescription(reference.source.file)) === true;
-        return { path, file, reference, isKept };
-      }),
-    );
-    const declarations = declarationsThread.of(typed.flatMap(({ reference, isKept }) => (isKept ? [] : reference)));
-    const made: { path: string; page: PageEntry; file: string }[] = [];
-    const before = publicSite.findings.length + internalSite.findings.length;
+    const pages: Report['pages'] = [];
     const lineOf = lineFinder(root);
     // A site that counts nothing needs no lines.
     const places = new PlaceCollection(loaded.config.insight === true ? lineOf : () => undefined);
-    const make = (site: AnySite): void => {
+    const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
       const collectors = { links: links[site.audience], search: new SiteSearch(site), twins: new TwinCollection() };
-      const kept = keeping.pagesOf(site.audience);
-      const context = { prerender, assets, history, collectors, ...(kept && { kept }) };
-      for (const output of outputsOf(site, context)) {
-        const file = stagedPath(site.audience, output);
-        if (output.isKept === true) staging.keep(file);
-        else
-          try {
-            staging.write(file, output.make());
-          } catch (error) {
-            findings.addAll([failureFinding(error)]);
-            continue;
-          }
+      for (const output of outputsOf(site, { prerender, assets, history, collectors })) {
+        let text: string;
+        try {
+          text = output.make();
+        } catch (error) {
+          findings.addAll([failureFinding(error)]);
+          continue;
+        }
         if (output.page === undefined) collectors.links.addFile(output.path);
         else {
-          made.push({ path: output.path, page: output.page, file });
+          pages.push(reportLine(output.path, output.page, text));
           places.add(output.page, {
             anchors: collectors.links.anchorsOf(output.page.locale, output.page.route),
             edit: editLink(output.page.file, site.config.source?.editUrl).editHref,
           });
         }
+        write(output, text);
       }
     };
-    await stages.run('documents', () => make(publicSite));
+    await stages.run('documents', () => {
+      make(publicSite, (output, text) => {
+        staging.write(join('public', fileOf(output)), text);
+      });
+    });
     const edge = await stages.run('gated', () => {
-      make(internalSite);
+      make(internalSite, ({ path }, text) => {
+        staging.write(internalFileOf(path), text);
+      });
       return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, changed: history.latestOf() }));
     });
-    await stages.run('simulator', async () => {
-      const kept = keeping.pagesOf('public');
-      const paths = [SIMULATOR_FILE, ...(local?.paths ?? []).map((path) => join('public', path))];
-      if (kept?.hasOthers(paths, kept.keys.ofDescriptions(DEFAULT_LOCALE)) === true) {
-        for (const path of paths) staging.keep(path);
-        return;
-      }
+    const { simulated, localFiles } = await stages.run('simulator', async () => {
       const text = simulatorText(publicSite);
-      if (text === null) return;
-      staging.write(SIMULATOR_FILE, text);
-      for (const { path, bytes } of (await local?.files(text, examText(publicSite))) ?? [])
-        staging.write(join('public', path), bytes);
+      return {
+        simulated: text,
+        localFiles: text === null ? [] : ((await local?.files(text, examText(publicSite))) ?? []),
+      };
     });
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
-    // A kept page would not be built, so its findings would not be found again.
-    const isClean = publicSite.findings.length + internalSite.findings.length === before;
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
       findings.addAll(publicSite.findings, internalSite.findings);
@@ -235,13 +198,11 @@ export async function build({
     const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
-    for (const { path, bytes } of clients) staging.write(join('public', path), bytes);
+    for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
     findings.addAll(types.findings);
-    for (const { path, file } of typed) {
-      const text = types.texts.get(path);
-      if (text === undefined) staging.keep(file);
-      else staging.write(file, text);
-    }
+    const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
+    for (const [path, text] of types.texts)
+      staging.write(internalPaths.has(path) ? internalFileOf(path) : join('public', decodeURI(path)), text);
 
     const files = await stages.run('write', async () => {
       for (const [path, content] of client.files) staging.write(join('public', path), content);
@@ -250,15 +211,11 @@ export async function build({
       staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
+      if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
       staging.write(INSIGHT_FILE, places.text(publicSite));
       return { public: await staging.countFiles('public'), internal: await staging.countFiles(INTERNAL_FILES) };
     });
     findings.addAll(fileCountFindings(files));
-    keeping.end(isClean && types.findings.length === 0);
-    const pages = made.map(({ path, page: { route, locale, kind, audience }, file }) => {
-      const bytes = statSync(join(staging.folder, file)).size;
-      return { path, route, locale, kind, audience, bytes };
-    });
     await stages.run('approve', () => approval);
     const report: Report = {
       pages,
@@ -276,10 +233,13 @@ export async function build({
     return { ok: true, report };
   } finally {
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
-    keeping.end(false);
     await staging.discard();
     bundles.end();
     declarationsThread.end();
     cardsThread.end();
   }
+}
+
+function reportLine(path: string, { route, locale, kind, audience }: PageEntry, text: string): Report['pages'][number] {
+  return { path, route, locale, kind, audience, bytes: Buffer.byteLength(text) };
 }

@@ -5,7 +5,7 @@ import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
-import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
+import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { signpostFiles } from './agents/signposts.ts';
 import { skillFiles } from './agents/skills.ts';
 import { within } from './base/failure.ts';
@@ -13,7 +13,6 @@ import { once } from './base/once.ts';
 import { CONFIG_FILE } from './config/load-config.ts';
 import { descriptionFiles, ROOT_PATHS, workflowFiles } from './downloads/downloads.ts';
 import type { SiteFile } from './downloads/site-file.ts';
-import type { KeptPages } from './kept/kept-pages.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { feedFiles } from './output/feeds.ts';
@@ -27,7 +26,6 @@ import { type SourceLine, sourceLines } from './output/source-line.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
-import { targetsOf } from './site/guides-by-target.ts';
 import type { LinkCheck } from './site/link-check.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
 import { NO_HISTORY, type SourceHistory } from './source/source-history.ts';
@@ -39,8 +37,6 @@ import { stepSamplesHref } from './workflows/guide-steps.ts';
 export interface Output extends SiteFile {
   /** The page, if the file is the document of a page. */
   page?: PageEntry;
-  /** Whether an earlier build has made the file, so that it need not be made again. */
-  isKept?: boolean;
 }
 
 export interface OutputContext {
@@ -53,8 +49,6 @@ export interface OutputContext {
    * made from what was collected; without collectors, making one of them builds all pages of its language.
    */
   collectors?: { links: LinkCheck; search: SiteSearch; twins: TwinCollection };
-  /** What an earlier build has made. Needs collectors. */
-  kept?: KeptPages;
 }
 
 /**
@@ -65,16 +59,10 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   const { prerender } = context;
   const withPages = site.locales.filter(({ pages }) => pages.length > 0);
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
-  const ofDescriptions = (locale: Locale, files: Iterable<Output>): Output[] =>
-    keptFiles(files, context, (keys) => keys.ofDescriptions(locale));
-  for (const localized of site.locales) {
-    const feeds = feedFiles(localized, site, (locale) => prerender.strings(locale));
-    yield* ofDescriptions(localized.locale, [...stepSamples(localized, context), ...feeds]);
-  }
-  const ofPages = (localized: LocalizedSite, files: Iterable<Output>): Output[] =>
-    keptFiles(files, context, (keys) => keys.ofPages(localized));
-  for (const localized of withPages) yield* ofPages(localized, [searchIndex(localized, site, context)]);
-  for (const localized of withPages) yield* ofPages(localized, llmsFiles(localized, site, context));
+  for (const localized of site.locales) yield* stepSamples(localized, context);
+  for (const localized of site.locales) yield* feedFiles(localized, site, (locale) => prerender.strings(locale));
+  for (const localized of withPages) yield searchIndex(localized, site, context);
+  for (const localized of withPages) yield* llmsFiles(localized, site, context);
   for (const { locale } of site.locales)
     context.collectors?.links.addTargets(
       CONFIG_FILE,
@@ -82,7 +70,8 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
       site.redirects.anchors.map(({ to }) => to),
     );
   yield* examFiles(site, context);
-  yield* ofDescriptions(DEFAULT_LOCALE, [...workflowFiles(site), ...descriptionFiles(site)]);
+  yield* workflowFiles(site);
+  yield* descriptionFiles(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
   else
     yield {
@@ -90,17 +79,6 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
       type: 'application/json',
       make: () => JSON.stringify(site.redirects.former),
     };
-}
-
-/** Marks the files that an earlier build has made from the same sources. */
-function keptFiles(
-  files: Iterable<Output>,
-  { kept }: OutputContext,
-  keyOf: (keys: KeptPages['keys']) => string,
-): Output[] {
-  if (kept === undefined) return [...files];
-  const key = keyOf(kept.keys);
-  return Array.from(files, (file) => (kept.hasOther(file, key) ? { ...file, isKept: true } : file));
 }
 
 /** The certification plan as JSON; null without one. */
@@ -155,62 +133,20 @@ interface PageContext {
 }
 
 /** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
-function filesOfPage(entry: PageEntry, page: PageContext): Output[] {
-  const { prerender, collectors, kept } = page.context;
-  const paths = pathsOf(entry);
-  const files = Object.values(paths);
-  const built = once(entry.build);
-  const known = kept?.pageOf(entry, files) ?? null;
-  if (kept === undefined || known === null) return newFilesOf(entry, { ...page, paths, built });
-  const { facts, search } = known;
-  collectors?.links.addKnown(entry, facts);
-  collectors?.search.addAgain(entry, search, () => ({ built: built(), toc: prerender.articleToc(built().page) }));
-  const twin = once(() => kept.textOf(paths.twin));
-  collectors?.twins.add(entry, facts, twin);
-  return files.map((file) => Object.assign({}, file, { isKept: true, make: () => kept.textOf(file) }));
-}
-
-type PagePaths = Record<'document' | 'twin', Omit<Output, 'make'>> &
-  Partial<Record<'samples' | 'console', Omit<Output, 'make'>>>;
-
-function pathsOf(entry: PageEntry): PagePaths {
+function filesOfPage(
+  entry: PageEntry,
+  { localized, anchors, routes, fragments, context, twinOf, lineOf }: PageContext,
+): Output[] {
+  const { prerender, assets, collectors } = context;
   const { samplesHref, consolePath } = entry;
   const path = hrefOf(entry);
-  return {
-    document: { path, type: 'text/html', page: entry },
-    twin: { path: twinPath(path), type: 'text/markdown' },
-    ...(samplesHref !== undefined && { samples: { path: samplesHref, type: 'text/html' } }),
-    ...(consolePath !== undefined && { console: { path: consolePath, type: 'application/json' } }),
-  };
-}
-
-function newFilesOf(
-  entry: PageEntry,
-  {
-    localized,
-    anchors,
-    routes,
-    fragments,
-    context,
-    twinOf,
-    lineOf,
-    paths,
-    built,
-  }: PageContext & { paths: PagePaths; built: PageEntry['build'] },
-): Output[] {
-  const { prerender, assets, collectors, kept } = context;
-  const { path } = paths.document;
+  const built = once(entry.build);
   const placed = (make: () => string) => () => within({ file: entry.file, at: path }, make);
-  const documentOf = (): string => {
+  const documentOf = placed(() => {
     const { page } = built();
     const toc = prerender.articleToc(page);
-    const known = collectors?.links.add(built(), toc);
-    const search = collectors?.search.add(entry, built(), toc);
-    if (known !== undefined && search !== undefined) {
-      const { description } = page;
-      const facts = { description, ...known, ...(page.kind === 'guide' && { targets: targetsOf(built()) }) };
-      kept?.add(entry, { facts, search }, Object.values(paths));
-    }
+    collectors?.links.add(built(), toc);
+    collectors?.search.add(entry, built(), toc);
     const formerAnchors = anchors.filter(({ route }) => route === page.route);
     return pageDocument(page, {
       path,
@@ -223,21 +159,25 @@ function newFilesOf(
       assets,
       source: lineOf(entry),
     });
-  };
-  const twin = (): string => {
+  });
+  const twin = placed(() => {
     const text = twinOf(built());
-    collectors?.twins.add(entry, built().page, () => text);
+    collectors?.twins.add(entry, built().page, text);
     return text;
-  };
-  const makers: Record<keyof PagePaths, () => string> = {
-    document: documentOf,
-    twin,
-    samples: () => operationSamples(built(), path, context),
-    console: () => JSON.stringify(built().console?.()),
-  };
-  return Object.entries(paths).map(([name, file]) =>
-    Object.assign({}, file, { make: placed(makers[name as keyof PagePaths]) }),
-  );
+  });
+  const files: Output[] = [
+    { path, type: 'text/html', page: entry, make: documentOf },
+    { path: twinPath(path), type: 'text/markdown', make: twin },
+  ];
+  if (samplesHref !== undefined) {
+    const make = placed(() => operationSamples(built(), path, context));
+    files.push({ path: samplesHref, type: 'text/html', make });
+  }
+  if (consolePath !== undefined) {
+    const make = placed(() => JSON.stringify(built().console?.()));
+    files.push({ path: consolePath, type: 'application/json', make });
+  }
+  return files;
 }
 
 function operationSamples({ page }: BuiltPage, operationHref: string, { prerender, assets }: OutputContext): string {
@@ -287,8 +227,7 @@ function llmsFiles(localized: LocalizedSite, site: AnySite, { prerender, collect
     const collection = new TwinCollection();
     for (const entry of pages) {
       const built = entry.build();
-      const text = twinOf(built);
-      collection.add(entry, built.page, () => text);
+      collection.add(entry, built.page, twinOf(built));
     }
     return collection.of(locale);
   });

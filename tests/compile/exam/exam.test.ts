@@ -95,7 +95,7 @@ test('a wording that the terms do not allow is reported at its line', () => {
   const { exam } = examFromText(EXAM, FILE);
   const terms = [{ term: 'claim', locale: 'es' as const, use: 'siniestro', not: ['reclamo'], also: [] }];
   const sources = { ...none, apis: [], exam, terms, findings: [] };
-  const findings = wordingFindings(sources, ['en', 'es'], { overlays: () => null });
+  const findings = wordingFindings(sources, ['en', 'es'], () => null);
   const line = EXAM.split('\n').findIndex((text) => /^ +es: .*reclamo/.test(text)) + 1;
   expect(findings[0]).toMatchObject({ code: 'wording', location: { file: FILE, line } });
 });

@@ -118,7 +118,7 @@ test('a guide, an overlay and a note give a warning with their line and the word
     strictness: 'error',
     report: () => {},
   });
-  const findings = wordingFindings(sources, ['en', 'es'], { overlays });
+  const findings = wordingFindings(sources, ['en', 'es'], overlays);
   expect(sources.findings).toEqual([]);
   expect(findings.map(({ location }) => `${location?.file ?? ''}:${location?.line ?? ''}`)).toEqual([
     'content/public/es/a.md:3',
@@ -145,7 +145,7 @@ test('English texts are checked like translations: guides, descriptions and note
       'migration: "1.0"\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  a:\n    replacedBy: null\n    note: No answer.\n  b:\n    replacedBy: null\n    note:\n      en: No answer.\n',
   });
   const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
-  const findings = wordingFindings(sources, ['en'], { overlays: () => null });
+  const findings = wordingFindings(sources, ['en'], () => null);
   expect(findings.map(({ location, message }) => `${location?.file ?? ''}:${location?.line ?? ''} ${message}`)).toEqual(
     [
       'content/public/en/a.md:6 "answer" must not be used for "response".',

@@ -2,7 +2,6 @@ import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/base/project.ts';
-import { KEPT_FILE } from '../../compile/kept/kept-output.ts';
 import type { Report } from '../../compile/report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { count, type Figure, figureOf, kilobytes, megabytes, noteOf } from './figure.ts';
@@ -17,10 +16,7 @@ export async function benchBuild(): Promise<Figure[]> {
   const whole = await timeOf('npm', ['run', 'build']);
   const english = await buildOfEnglish();
   const uncached = await buildOf(PROJECT_ROOT, DIST, ['--no-cache']);
-  // Without this file, the build takes no page from the previous output.
-  rmSync(join(DIST, KEPT_FILE), { force: true });
   const alone = await buildOf(PROJECT_ROOT, DIST);
-  const again = await buildOf(PROJECT_ROOT, DIST);
   // The interface comes from the cache.
   const small = await buildOnce({ 'small.json': JSON.stringify(largeDocument(SMALL_OPERATIONS)) });
   const { milliseconds: value, report } = alone;
@@ -30,7 +26,6 @@ export async function benchBuild(): Promise<Figure[]> {
     figureOf({ name: 'npm run build, cold (types and unit tests included)', value: whole }),
     figureOf({ name: 'portal: build that bundles the interface', value: uncached.milliseconds }),
     figureOf({ name: `portal: ${report.pages.length} pages in 3 languages, build`, value, atMost: 6_000 }),
-    figureOf({ name: 'portal: build without a change', value: again.milliseconds, atMost: 2_000 }),
     figureOf({ name: 'portal: three languages, compared with one', value, baseline, ratioAtMost: 2.2 }),
     memoryFigure('portal', report, 500),
     figureOf({

@@ -48,7 +48,7 @@ export function skillFiles(site: AnySite, twins: () => Twins): SiteFile[] {
 /** A skill: its guides, one after the other. Sections for which there is no room are only named. */
 function skillText({ name, description, pages }: SkillConfig, twins: Twins): string {
   const chosen = pages.flatMap((route) => twins.filter(({ entry }) => entry.route === route));
-  const sections = chosen.flatMap(({ text }) => plainText(text()).split(/^(?=#{1,2} )/m));
+  const sections = chosen.flatMap(({ text }) => plainText(text).split(/^(?=#{1,2} )/m));
   const parts: string[] = [];
   const further: string[] = [];
   let room = MAX_SKILL;

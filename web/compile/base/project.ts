@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 /** The folder of this project; the compiled site can be in another folder. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
+/** Keeps what builds can take from earlier ones. */
+export const CACHE = join(PROJECT_ROOT, 'node_modules/.cache');
+
 /** npm's list of the installed packages. A change inside an installed package is not noticed. */
 const INSTALLED = 'node_modules/.package-lock.json';
 const LOCK_FILE = 'package-lock.json';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Prerender } from '../../model/page/prerender.ts';
 import { startProcess } from '../base/child.ts';
-import { PROJECT_ROOT } from '../base/project.ts';
+import { CACHE, PROJECT_ROOT } from '../base/project.ts';
 import type { BundleRequest, BundleResponse } from './bundle-process.ts';
 import {
   type CacheEntry,
@@ -30,9 +30,8 @@ export interface Bundles {
 interface BundleOptions {
   /** Origin of the local identity provider, in the build that `npm start` makes. */
   localIdentity?: string | undefined;
-  /** Bundles again although the cache has the bundles. */
-  isFresh?: boolean;
-  cache?: string;
+  /** Folder whose bundles may be taken. Without it, everything is bundled. */
+  cache?: string | undefined;
 }
 
 interface Pending<T> {
@@ -40,8 +39,6 @@ interface Pending<T> {
   /** Stops the process if it still runs. */
   end: () => void;
 }
-
-const CACHE = join(PROJECT_ROOT, 'node_modules/.cache/interface');
 
 /** Starts to make the client bundle and the prerender bundle, which renders articles and shells, or takes them from the cache. */
 export function startBundles(options: BundleOptions): Pending<Bundles> {
@@ -54,15 +51,16 @@ export function startBundles(options: BundleOptions): Pending<Bundles> {
 
 /** Starts to make the prerender bundle only. */
 export function startPrerender(): Pending<Prerender> {
-  return pending({}, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
+  return pending({ cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
 }
 
 /** Takes parts of the interface from the cache. A separate process bundles those that it does not have. */
 function pending<T>(
-  { localIdentity, isFresh = false, cache: folder = CACHE }: BundleOptions,
+  { localIdentity, cache: earlier }: BundleOptions,
   parts: readonly InterfacePart[],
   use: (entryOf: (part: InterfacePart) => CacheEntry, peakMemory: number) => T | Promise<T>,
 ): Pending<T> {
+  const folder = join(earlier ?? CACHE, 'interface');
   const cache = new InterfaceCache(folder);
   const entries = new Map<InterfacePart, CacheEntry>();
   const read = (part: InterfacePart, key: string): void => {
@@ -75,7 +73,7 @@ function pending<T>(
     return entry;
   };
   const key = interfaceKey(PROJECT_ROOT, localIdentity);
-  if (!isFresh) for (const part of parts) read(part, key);
+  if (earlier !== undefined) for (const part of parts) read(part, key);
   const missing = parts.filter((part) => !entries.has(part));
   if (missing.length === 0) return { ready: Promise.resolve(use(entryOf, 0)), end: () => {} };
 

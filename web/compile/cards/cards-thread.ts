@@ -10,9 +10,9 @@ import { Resvg } from '@resvg/resvg-js';
 
 import { errorText } from '../../model/text/error-text.ts';
 
-/** Cards as SVG, by path. `folder` keeps rendered cards for the next build. */
+/** Cards as SVG, by path. `folder` keeps rendered cards for the next build, unless it is null. */
 export interface CardsRequest {
-  folder: string;
+  folder: string | null;
   fontFiles: string[];
   cards: { path: string; svg: string }[];
 }
@@ -31,17 +31,18 @@ parentPort?.once('message', (request: CardsRequest) => {
 });
 
 async function renderedCards({ folder, fontFiles, cards }: CardsRequest): Promise<{ path: string; png: Uint8Array }[]> {
-  mkdirSync(folder, { recursive: true });
+  if (folder !== null) mkdirSync(folder, { recursive: true });
   const images: { path: string; png: Uint8Array }[] = [];
   let newCards = 0;
   for (const { path, svg } of cards) {
-    const file = join(folder, `${hash('sha256', svg)}.png`);
-    if (!existsSync(file)) {
-      writeCard(file, svg, fontFiles);
-      newCards += 1;
-      if (newCards % CARDS_PER_COLLECTION === 0) await freeRenderings();
-    }
-    images.push({ path, png: readFileSync(file) });
+    const file = folder === null ? null : join(folder, `${hash('sha256', svg)}.png`);
+    const kept = file !== null && existsSync(file) ? readFileSync(file) : null;
+    const png = kept ?? renderedCard(svg, fontFiles);
+    images.push({ path, png });
+    if (kept !== null) continue;
+    if (file !== null) writeCard(file, png);
+    newCards += 1;
+    if (newCards % CARDS_PER_COLLECTION === 0) await freeRenderings();
   }
   return images;
 }
@@ -66,10 +67,12 @@ function garbageCollector(): () => void {
   return runInNewContext('gc') as () => void;
 }
 
-function writeCard(file: string, svg: string, fontFiles: string[]): void {
-  const png = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Figtree' } })
-    .render()
-    .asPng();
+function renderedCard(svg: string, fontFiles: string[]): Uint8Array {
+  const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Figtree' };
+  return new Resvg(svg, { font }).render().asPng();
+}
+
+function writeCard(file: string, png: Uint8Array): void {
   // Another build may render the same card.
   writeFileSync(`${file}.${process.pid}`, png);
   renameSync(`${file}.${process.pid}`, file);

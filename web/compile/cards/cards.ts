@@ -42,8 +42,8 @@ interface CardsThread {
   end: () => void;
 }
 
-/** Starts a thread that renders cards. */
-export function startCards(): CardsThread {
+/** Starts a thread that renders cards. @param cache folder with the cards of earlier builds; without it, each card is rendered */
+export function startCards(cache?: string): CardsThread {
   const { request, end } = startThread<CardsRequest, Exclude<CardsResponse, { error: string }>>(
     join(import.meta.dirname, 'cards-thread.ts'),
   );
@@ -56,7 +56,7 @@ export function startCards(): CardsThread {
         entries.filter(({ kind }) => kind === 'info').map(({ reference, route }) => [reference?.base, route] as const),
       );
       const ready = request({
-        folder: join(PROJECT_ROOT, 'node_modules/.cache/cards'),
+        folder: cache === undefined ? null : join(cache, 'cards'),
         fontFiles: FONTS.map((name) => join(PROJECT_ROOT, 'node_modules', name)),
         cards: entries.map((entry) => ({ path: cardPath(entry.route), svg: cardSvg(entry, config.title) })),
       }).then(({ images }) => images);

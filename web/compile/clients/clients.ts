@@ -146,12 +146,7 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
 }
 
 export function hashFile({ path, bytes }: ClientFile): ClientFile {
-  return { path: hashPath(path), bytes: Buffer.from(`${hash('sha256', bytes)}  ${basename(path)}\n`) };
-}
-
-/** The path of the hash of a file. */
-export function hashPath(path: string): string {
-  return `${path}.sha256`;
+  return { path: `${path}.sha256`, bytes: Buffer.from(`${hash('sha256', bytes)}  ${basename(path)}\n`) };
 }
 
 export function filesIn(folder: string, name: string): string[] {

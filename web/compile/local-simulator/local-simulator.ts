@@ -13,7 +13,6 @@ import {
   type ClientFile,
   filesIn,
   hashFile,
-  hashPath,
   npmPackage,
   type PackageCache,
   runTool,
@@ -43,8 +42,6 @@ interface LocalSimulatorSources {
 export interface LocalSimulator {
   /** Address of the package, e.g. `/clients/akko-simulator-1.2.0.tgz`. */
   href: string;
-  /** The addresses of the package and of its hash. */
-  paths: readonly string[];
   /** The package with its hash. @param data what the Worker knows about the descriptions @param exam the certification plan as JSON */
   files: (data: string, exam: string | null) => Promise<ClientFile[]>;
 }
@@ -72,10 +69,8 @@ export async function localSimulator({ root, releases, cache }: LocalSimulatorSo
   const version = clientVersion(releases, DESCRIPTION);
   const written = objectOf(JSON.parse(manifestText));
   const manifest = { ...written, version, dependencies: { workerd: versionOf('workerd') } };
-  const href = `/clients/${textOf(written.name) ?? ''}-${version}.tgz`;
   return {
-    href,
-    paths: [href, hashPath(href)],
+    href: `/clients/${textOf(written.name) ?? ''}-${version}.tgz`,
     files: async (data, exam) => {
       const plan = exam === null ? {} : { 'exam/cases.json': exam };
       const made = await npmPackage({ manifest, texts: { ...others, ...plan, 'worker/apis.txt': data } });

@@ -1,14 +1,11 @@
-import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { errorText } from '../../model/text/error-text.ts';
 
-/** A file to write, or files to give a second path; null asks whether all earlier ones are written. */
-export type WriteRequest =
-  | { file: string; content: string | Uint8Array }
-  | { links: readonly [from: string, file: string][] }
-  | null;
+/** A file to write; null asks whether all earlier files are written. */
+export type WriteRequest = { file: string; content: string | Uint8Array } | null;
 
 /** The first failure since the last response; null if nothing failed. */
 export interface WriteResponse {
@@ -27,33 +24,15 @@ parentPort?.on('message', (request: WriteRequest) => {
     failure = null;
     return;
   }
-  if ('links' in request) {
-    for (const [from, file] of request.links) tryTo(file, () => linkOrCopy(from, file));
-    return;
-  }
   const { file, content } = request;
-  tryTo(file, () => writeFileSync(file, content));
-  Atomics.sub(waiting, 0, content.length);
-  Atomics.notify(waiting, 0);
-});
-
-/** Some file systems have no links. */
-function linkOrCopy(from: string, file: string): void {
-  try {
-    linkSync(from, file);
-  } catch {
-    copyFileSync(from, file);
-  }
-}
-
-/** Creates the folder of a file and runs what makes the file. */
-function tryTo(file: string, make: () => void): void {
   try {
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    make();
+    writeFileSync(file, content);
   } catch (error) {
     failure ??= errorText(error);
   }
-}
+  Atomics.sub(waiting, 0, content.length);
+  Atomics.notify(waiting, 0);
+});

@@ -6,8 +6,6 @@ import type { WriteRequest, WriteResponse } from './file-writer-thread.ts';
 
 /** Above this size, the next file waits, so that a slow disk does not fill the memory. In characters or bytes. */
 const MOST_WAITING = 4 * 1_024 * 1_024;
-/** A message for each link would take longer than the link. */
-const LINKS_PER_MESSAGE = 500;
 /** How long a file waits for the earlier ones, in ms. */
 const PATIENCE = 60_000;
 
@@ -18,7 +16,6 @@ export class FileWriter {
     workerData: this.#waiting,
     resourceLimits: { maxYoungGenerationSizeMb: 2 },
   });
-  readonly #links: [from: string, file: string][] = [];
   readonly #crash = new Promise<never>((_, reject) => this.#thread.once('error', reject));
 
   constructor() {
@@ -39,15 +36,8 @@ export class FileWriter {
     this.#send({ file, content });
   }
 
-  /** Gives a file a second path before the next {@link flush}, and creates its folder. @param from absolute path of the file @param file absolute second path */
-  link(from: string, file: string): void {
-    this.#links.push([from, file]);
-    if (this.#links.length >= LINKS_PER_MESSAGE) this.#sendLinks();
-  }
-
   /** Resolves when all files are written. Rejects with the first failure. */
   async flush(): Promise<void> {
-    this.#sendLinks();
     this.#send(null);
     const response = once(this.#thread, 'message') as Promise<[WriteResponse]>;
     const [{ failure }] = await Promise.race([response, this.#crash]);
@@ -61,10 +51,6 @@ export class FileWriter {
 
   #size(): number {
     return Atomics.load(this.#waiting, 0);
-  }
-
-  #sendLinks(): void {
-    this.#send({ links: this.#links.splice(0) });
   }
 
   #send(request: WriteRequest): void {

@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { join } from 'node:path';
 
 import { internalFile } from '../../model/edge/internal-file.ts';
-import type { Audience } from '../../model/page/page.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { FileWriter } from './file-writer.ts';
 
@@ -38,11 +37,6 @@ export class Staging {
     this.#writer.write(join(this.folder, path), content);
   }
 
-  /** Takes a file of the target. Only a file that is written nowhere else may be taken, because both folders then have the same one. */
-  keep(path: string): void {
-    this.#writer.link(join(this.#target, path), join(this.folder, path));
-  }
-
   /** Counts the files below a folder, and creates the folder if nothing was written to it. @param path relative to the folder */
   async countFiles(path: string): Promise<number> {
     await this.#writer.flush();
@@ -63,11 +57,6 @@ export function fileOf({ path, type }: Pick<SiteFile, 'path' | 'type'>): string 
 }
 
 export const INTERNAL_FILES = 'internal/files';
-
-/** The path of a file of a site, relative to the folder. */
-export function stagedPath(audience: Audience, file: Pick<SiteFile, 'path' | 'type'>): string {
-  return audience === 'public' ? join('public', fileOf(file)) : internalFileOf(file.path);
-}
 
 /** The file of an internal text. @param path percent-encoded, as readers request it */
 export function internalFileOf(path: string): string {

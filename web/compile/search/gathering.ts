@@ -17,15 +17,6 @@ export interface NewEntry
   text?: () => string;
 }
 
-/** What one page has added, without functions, so that the next build can add it again. */
-export interface PageSearch {
-  title: string;
-  entries: (Omit<NewEntry, 'text' | 'page'> & {
-    /** Absent if an earlier page had given the entry its text. */
-    text?: string;
-  })[];
-}
-
 interface GatheredPlace {
   page: number;
   /** Fragment identifier, or empty for the whole page. */
@@ -33,8 +24,6 @@ interface GatheredPlace {
   /** Nesting depth. Less nested places come first. */
   depth: number;
 }
-
-type AddedEntry = PageSearch['entries'][number];
 
 interface Gathered extends Omit<SearchEntry, 'places'> {
   places: GatheredPlace[];
@@ -47,8 +36,6 @@ export class Gathering {
   readonly #entries = new Map<string, Gathered>();
   readonly #limit: number;
   #places = 0;
-  /** The page that was added last. */
-  #latest: PageSearch = { title: '', entries: [] };
 
   /** @param limit the number of places that the index may have */
   constructor(limit: number = LIMITS.places) {
@@ -58,7 +45,6 @@ export class Gathering {
   /** Adds a page. @returns its number, by which places refer to it */
   addPage(entry: PageEntry, title: string): number {
     const { operationLink: operation, reference, parent, kind } = entry;
-    this.#latest = { title, entries: [] };
     this.#pages.push({
       href: hrefOf(entry),
       title,
@@ -71,55 +57,17 @@ export class Gathering {
     return this.#pages.length - 1;
   }
 
-  /** The number of pages. */
-  get pages(): number {
-    return this.#pages.length;
-  }
-
   #numberOf(reference: ReferenceInfo): number {
     return getOrMake(this.#references, reference, () => this.#references.size);
   }
 
   /** Adds a place of an entry. A blank label is ignored. */
-  add({ text, page, ...added }: NewEntry): void {
-    if (added.label.trim() === '') return;
-    const entry = this.#placed(added, page);
-    const isFirst = entry.text === '';
-    if (isFirst) entry.text = shortened(text?.() ?? '', entry.kind);
-    this.#latest.entries.push({ ...added, ...(isFirst && { text: entry.text }) });
-  }
-
-  /** What the page that was added last has added. */
-  latest(): PageSearch {
-    return this.#latest;
-  }
-
-  /**
-   * Adds a page as an earlier build did.
-   * @param textOf the text of an entry by its key, which the earlier build took from another page
-   */
-  addAgain(entry: PageEntry, search: PageSearch, textOf: (key: string) => string): void {
-    const page = this.addPage(entry, search.title);
-    for (const { text, ...added } of search.entries) {
-      const place = this.#placed(added, page);
-      if (place.text === '') place.text = text ?? textOf(added.key);
-    }
-    this.#latest = search;
-  }
-
-  #placed(
-    { key, kind, label, deprecated = false, isReplaced = false, anchor, depth }: AddedEntry,
-    page: number,
-  ): Gathered {
+  add({ key, kind, label, text, deprecated = false, isReplaced = false, page, anchor, depth }: NewEntry): void {
+    if (label.trim() === '') return;
     this.#places += 1;
     const entry = getOrMake(this.#entries, key, () => ({ kind, label, text: '', deprecated, isReplaced, places: [] }));
     entry.places.push({ page, anchor, depth });
-    return entry;
-  }
-
-  /** The text of an entry; empty if there is no such entry. */
-  textOf(key: string): string {
-    return this.#entries.get(key)?.text ?? '';
+    if (entry.text === '') entry.text = shortened(text?.() ?? '', entry.kind);
   }
 
   /**

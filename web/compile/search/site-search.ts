@@ -4,11 +4,10 @@ import { searchAddress, type SearchSynonym } from '../../model/search/search.ts'
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { once } from '../base/once.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';
 import type { Term } from '../source/terms-source.ts';
-import { Gathering, type PageSearch } from './gathering.ts';
+import { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 import { gatherPage } from './page-entries.ts';
 
@@ -17,8 +16,6 @@ export class SiteSearch {
   readonly #audience: Audience;
   readonly #terms: readonly Term[];
   readonly #gatherings = new Map<Locale, Gathering>();
-  /** Pages that are added before the next one, or when the index is made. */
-  readonly #waiting = new Map<Locale, ((gathering: Gathering) => void)[]>();
 
   /** @param site its terms give the synonyms */
   constructor({ audience, terms }: Pick<Site<Audience>, 'audience' | 'terms'>) {
@@ -26,40 +23,10 @@ export class SiteSearch {
     this.#terms = terms;
   }
 
-  /** @param toc every heading of the page @returns what the page has added */
-  add(entry: PageEntry, built: BuiltPage, toc: readonly TocEntry[]): PageSearch {
-    const gathering = this.#gatheringOf(entry.locale);
+  /** @param toc every heading of the page */
+  add(entry: PageEntry, built: BuiltPage, toc: readonly TocEntry[]): void {
+    const gathering = getOrMake(this.#gatherings, entry.locale, () => new Gathering());
     gatherPage(gathering, { entry, built, toc });
-    return gathering.latest();
-  }
-
-  /**
-   * Adds a page as an earlier build did.
-   * @param build builds the page after all, if one of its texts is needed that the earlier build took from another page
-   */
-  addAgain(
-    entry: PageEntry,
-    search: () => PageSearch,
-    build: () => { built: BuiltPage; toc: readonly TocEntry[] },
-  ): void {
-    // An index that is kept needs none of its pages.
-    getOrMake(this.#waiting, entry.locale, () => []).push((gathering) => {
-      const own = once(() => {
-        const alone = new Gathering();
-        // Keys have the number of their page.
-        for (let page = 1; page < gathering.pages; page++) alone.addPage(entry, '');
-        gatherPage(alone, { entry, ...build() });
-        return alone;
-      });
-      gathering.addAgain(entry, search(), (key) => own().textOf(key));
-    });
-  }
-
-  /** The entries of a language, with the pages that wait. */
-  #gatheringOf(locale: Locale): Gathering {
-    const gathering = getOrMake(this.#gatherings, locale, () => new Gathering());
-    for (const add of this.#waiting.get(locale)?.splice(0) ?? []) add(gathering);
-    return gathering;
   }
 
   /**
@@ -67,7 +34,7 @@ export class SiteSearch {
    * @param report receives a warning if the index is too small for all entries
    */
   indexOf(locale: Locale, report: (finding: Finding) => void): string {
-    const { data, cutAt } = this.#gatheringOf(locale).data();
+    const { data, cutAt } = (this.#gatherings.get(locale) ?? new Gathering()).data();
     if (cutAt !== null) {
       report({
         severity: 'warning',

@@ -2,7 +2,7 @@ import type { Exam } from '../../model/exam/exam-case.ts';
 import { localExam } from '../../model/exam/local-exam.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
-import type { Audience, Link } from '../../model/page/page.ts';
+import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
@@ -39,7 +39,6 @@ import { simulatorControls } from '../simulator/controls.ts';
 import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
-import type { Readings } from '../source/readings.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { unprovenFindings } from '../statements/unproven-findings.ts';
 import { sourceTexts, translationCounts } from '../translation/coverage.ts';
@@ -61,10 +60,6 @@ interface SiteInputs<A extends Audience> {
   prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
   /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
-  /** The results of earlier builds. Default: none. */
-  readings?: Readings;
-  /** The addresses of the pages that a guide uses, if an earlier build has found them. Called when pages are built. */
-  targetsOf?: (guide: PageEntry) => readonly string[] | null;
 }
 
 /**
@@ -103,7 +98,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   );
   const redirects = siteRedirects(config.redirects, { audience, hasPage: (route) => routes.has(route), report });
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
-  for (const finding of wordingFindings(sources, languages, { overlays, readings: inputs.readings })) report(finding);
+  for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   for (const finding of unprovenFindings(statementsOf(sources))) report(finding);
   return {
     audience,
@@ -138,7 +133,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const files = new Set<Route>();
-  const { pages, steps, published, guidesTo } = pagesIn(locale, {
+  const { pages, steps, published } = pagesIn(locale, {
     ...context,
     isDead: (route) => routes.size > 0 && !routes.has(route),
     isFile: (route) => files.has(route),
@@ -174,7 +169,6 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
     data,
     neighbors: neighborsOf(pages, sidebars, references),
     published,
-    guidesTo,
   };
 }
 
@@ -184,7 +178,7 @@ type PagesContext<A extends Audience> = LocaleContext<A> & SiteTargets;
 function pagesIn<A extends Audience>(
   locale: Locale,
   context: PagesContext<A>,
-): Pick<LocalizedSite, 'pages' | 'steps' | 'published' | 'guidesTo'> {
+): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
   const { inputs, exam, workflows, migrations, releases, report, isDead, isFile, absolute } = context;
   const {
     audience,
@@ -233,14 +227,13 @@ function pagesIn<A extends Audience>(
         })
       : [];
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
-  const byTarget = once(() => guidesByTarget(guides, inputs.targetsOf ?? (() => null)));
-  const guidesTo = (href: string): Link[] => byTarget().get(href) ?? [];
+  const guidesTo = once(() => guidesByTarget(guides));
   const referencePages = localizedReferences.flatMap((localized) =>
     within({ file: localized.reference.source.file, at: locale }, () =>
       pagesFromReference(localized, {
         migrations: localizedMigrations,
         releases: publishedReleases,
-        guidesTo,
+        guidesTo: (href) => guidesTo().get(href) ?? [],
       }),
     ),
   );
@@ -254,7 +247,6 @@ function pagesIn<A extends Audience>(
     pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
     steps,
     published: releases.length === 0 ? null : published,
-    guidesTo,
   };
 }
 

@@ -1,18 +1,11 @@
-import type { PageSummary, TocEntry } from '../../model/page/page.ts';
+import type { TocEntry } from '../../model/page/page.ts';
 import { type Route, splitLocale } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
-type CheckedSummary = Pick<PageSummary, 'route' | 'locale' | 'file'>;
-
-interface KnownLinks {
-  links: readonly PageLink[];
-  anchors: readonly string[];
-}
-
-interface CheckedPage extends CheckedSummary {
+interface CheckedPage extends Pick<BuiltPage['page'], 'route' | 'locale' | 'file'> {
   links: readonly PageLink[];
 }
 
@@ -26,18 +19,11 @@ export class LinkCheck {
   readonly #anchors = new Map<string, ReadonlySet<string>>();
   readonly #routes = new Set<Route>();
 
-  /** @param toc the headings of the page, those that the article adds included @returns what {@link addKnown} adds again in the next build */
-  add({ page, links, anchors }: BuiltPage, toc: readonly Pick<TocEntry, 'id'>[]): KnownLinks {
-    const known = { links, anchors: [...anchors, ...toc.map(({ id }) => id)] };
-    this.addKnown(page, known);
-    return known;
-  }
-
-  /** Adds a page whose links and anchors are known without building it. @param anchors those of its headings included */
-  addKnown({ route, locale, file }: CheckedSummary, { links, anchors }: KnownLinks): void {
-    this.#routes.add(route);
-    this.#pages.push({ route, locale, file, links });
-    this.#anchors.set(`${locale} ${route}`, new Set(anchors));
+  /** @param toc the headings of the page, those that the article adds included */
+  add({ page, links, anchors }: BuiltPage, toc: readonly Pick<TocEntry, 'id'>[]): void {
+    this.#routes.add(page.route);
+    this.#pages.push({ route: page.route, locale: page.locale, file: page.file, links });
+    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
   }
 
   /** Adds the addresses in a data file: a route and an anchor each. */

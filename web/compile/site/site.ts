@@ -1,7 +1,7 @@
 import type { Exam } from '../../model/exam/exam-case.ts';
 import type { GuideStep } from '../../model/page/guide-step.ts';
 import type { SidebarEntry, SiteData } from '../../model/page/page-data.ts';
-import type { Audience, Link } from '../../model/page/page.ts';
+import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
@@ -29,8 +29,6 @@ export interface LocalizedSite {
   neighbors: ReadonlyMap<string, Neighbors>;
   /** Its releases; null if it has none. */
   published: (() => PublishedReleases) | null;
-  /** Links to the guides about tasks that use the page with an address. */
-  guidesTo: (href: string) => Link[];
 }
 
 /** Everything that one audience may see. The type names the audience, so a function can require the public site. */

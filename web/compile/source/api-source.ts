@@ -27,7 +27,6 @@ import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lin
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
 import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
-import { NO_READINGS, type Readings } from './readings.ts';
 import { isSelfContained } from './self-contained.ts';
 import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
@@ -71,10 +70,6 @@ interface ReadApiOptions {
   lint: boolean;
   /** Whether the linter's rules about style apply. Default true. */
   styleRules?: boolean;
-  /** The results of earlier builds. Default: none. */
-  readings?: Readings;
-  /** A hash of all files in the audience's folder. A file that refers to others is linted again when it changes. */
-  folderHash?: () => string;
 }
 
 /** The linter's settings, with and without the rules about style. Every file is read with the same ones. */
@@ -87,15 +82,7 @@ const lintConfigs = new Map<boolean, ReturnType<typeof lintConfig>>();
  */
 export async function readApiSource(
   path: string,
-  {
-    root: site,
-    folder: audience,
-    strictness,
-    lint,
-    styleRules = true,
-    readings = NO_READINGS,
-    folderHash = () => '',
-  }: ReadApiOptions,
+  { root: site, folder: audience, strictness, lint, styleRules = true }: ReadApiOptions,
 ): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
@@ -107,7 +94,7 @@ export async function readApiSource(
       remedy: 'Save the file as UTF-8.',
       location: { file },
     });
-  const exactResolver = new FolderResolver(folder, readings.parseOnce);
+  const exactResolver = new FolderResolver(folder);
   const resolver = new LintResolver(exactResolver);
   let document: Document;
   try {
@@ -118,23 +105,13 @@ export async function readApiSource(
     return broken({ ...unreadableFile(error, file, root), severity: strictness });
   }
   const name = relative(folder, real).replaceAll('\\', '/');
-  const configOf = (): ReturnType<typeof lintConfig> =>
-    getOrMake(lintConfigs, styleRules, () => lintConfig(styleRules));
-  const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
-  if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
-    return readOther(resolver.document(document), { file, name, strictness });
-  const isAlone = !hasWorkflows && isSelfContained(document.parsed as Json);
-  const linted = [styleRules, document.source.body, isAlone ? '' : folderHash()].join('\n');
+  const config = await getOrMake(lintConfigs, styleRules, () => lintConfig(styleRules));
   const failures: Finding[] = [];
   /** A document that the linter cannot walk is compiled all the same. */
   const lintProblems = async (): ReturnType<typeof lintDocument> => {
-    if (!lint || readings.isClean(file, linted)) return [];
+    if (!lint) return [];
     try {
-      return await lintDocument({
-        document: resolver.document(document),
-        config: await configOf(),
-        externalRefResolver: resolver,
-      });
+      return await lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver });
     } catch (error) {
       failures.push({
         severity: strictness,
@@ -146,12 +123,9 @@ export async function readApiSource(
       return [];
     }
   };
-  /** All findings of the file. */
-  const withFailures = (found: readonly Finding[]): Finding[] => {
-    const findings = [...failures, ...found];
-    if (lint && findings.length === 0) readings.addClean(file, linted);
-    return findings;
-  };
+  const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
+  if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
+    return readOther(resolver.document(document), { file, name, strictness });
 
   const location = { file };
   try {
@@ -174,23 +148,23 @@ export async function readApiSource(
     return {
       kind: 'workflows',
       source: workflowSourceOf(document.source, parsedFile),
-      findings: withFailures(findings),
+      findings: [...failures, ...findings],
     };
   }
 
   try {
     const problems = await lintProblems();
     // The bundler changes the document.
-    const bundled = isAlone
+    const bundled = isSelfContained(document.parsed as Json)
       ? null
-      : await bundle({ doc: document, config: await configOf(), externalRefResolver: exactResolver });
+      : await bundle({ doc: document, config, externalRefResolver: exactResolver });
     const context = { root, strictness, resolver, styleRules };
     const findings = await problemsToFindings([...(bundled?.problems ?? []), ...problems], context);
     const files = new Set([real, ...(bundled?.fileDependencies ?? [])]);
     const dependencies = [...files].filter((path) => isAbsolute(path));
     const { parsed } = bundled?.bundle ?? document;
     const source = apiSource({ file, name, dependencies, document, bundled: objectOf(parsed) });
-    return { kind: 'api', source, findings: withFailures(findings) };
+    return { kind: 'api', source, findings: [...failures, ...findings] };
   } catch (error) {
     return broken({
       severity: strictness,

@@ -2,8 +2,6 @@ import { isNode, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml'
 import type { z } from 'zod';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
-import { once } from '../base/once.ts';
-import { NO_READINGS, type Readings } from './readings.ts';
 
 /** The location of the value at a path in a file. */
 export type Locate = (path: readonly PropertyKey[]) => SourceLocation;
@@ -86,7 +84,6 @@ interface YamlText {
   /** The fix of a mistake in the notation. */
   notation: string;
   explain: Explain;
-  parseOnce?: Readings['parseOnce'] | undefined;
 }
 
 /**
@@ -95,33 +92,8 @@ interface YamlText {
  */
 export function checkYaml<T>(
   schema: z.ZodType<T>,
-  { text, file, firstLine = 1, subject, place, code, notation, explain, parseOnce = NO_READINGS.parseOnce }: YamlText,
+  { text, file, firstLine = 1, subject, place, code, notation, explain }: YamlText,
 ): Checked<T> & { locate: Locate } {
-  const parsed = once(() => parsedYaml(text, place));
-  const lineAt = (offset: number): number => Math.max(1, parsed().lines.linePos(offset).line) + firstLine - 1;
-  const locate: Locate = (path) => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = parsed().document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return { file, line: lineAt(node.range[0]) };
-    }
-    return { file, line: 1 };
-  };
-  const value = parseOnce('yaml', text, (): unknown => {
-    const { document } = parsed();
-    return document.errors.length === 0 ? document.toJS() : undefined;
-  });
-  if (value !== undefined) return { ...checkValue(value, schema, { code, locate, explain }), locate };
-  const findings = parsed().document.errors.map(({ message, pos }): Finding => ({
-    severity: 'error',
-    code,
-    message: `${subject} not valid YAML: ${message.split('\n')[0] ?? ''}`,
-    remedy: notation,
-    location: { file, line: lineAt(pos[0]) },
-  }));
-  return { value: null, findings, locate };
-}
-
-function parsedYaml(text: string, place: string): { document: ReturnType<typeof parseDocument>; lines: LineCounter } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   visit(document, {
@@ -131,5 +103,25 @@ function parsedYaml(text: string, place: string): { document: ReturnType<typeof 
       );
     },
   });
-  return { document, lines };
+  const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line) + firstLine - 1;
+  const locate: Locate = (path) => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return { file, line: lineAt(node.range[0]) };
+    }
+    return { file, line: 1 };
+  };
+  if (document.errors.length === 0)
+    return {
+      ...checkValue(document.toJS(), schema, { code, locate, explain }),
+      locate,
+    };
+  const findings = document.errors.map(({ message, pos }): Finding => ({
+    severity: 'error',
+    code,
+    message: `${subject} not valid YAML: ${message.split('\n')[0] ?? ''}`,
+    remedy: notation,
+    location: { file, line: lineAt(pos[0]) },
+  }));
+  return { value: null, findings, locate };
 }

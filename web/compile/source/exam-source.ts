@@ -9,7 +9,6 @@ import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
 import type { JsonObject } from '../../model/text/json.ts';
 import { checkYaml, type Locate } from './checked-file.ts';
-import type { Readings } from './readings.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.record(z.enum(LOCALES), text);
@@ -72,23 +71,17 @@ export interface ExamSource extends z.infer<typeof ExamFile> {
 export async function readExam(
   root: string,
   audience: Audience,
-  parseOnce?: Readings['parseOnce'],
 ): Promise<{ exam: ExamSource | null; findings: Finding[] }> {
   const file = `content/${audience}/exam.yaml`;
   const path = join(root, file);
-  return existsSync(path) ? examFromText(await readFile(path, 'utf8'), file, parseOnce) : { exam: null, findings: [] };
+  return existsSync(path) ? examFromText(await readFile(path, 'utf8'), file) : { exam: null, findings: [] };
 }
 
 /** @param file path relative to the site */
-export function examFromText(
-  written: string,
-  file: string,
-  parseOnce?: Readings['parseOnce'],
-): { exam: ExamSource | null; findings: Finding[] } {
+export function examFromText(written: string, file: string): { exam: ExamSource | null; findings: Finding[] } {
   const { value, findings, locate } = checkYaml(ExamFile, {
     text: written,
     file,
-    parseOnce,
     subject: 'The exam is',
     place: 'in an exam',
     code: 'exam',

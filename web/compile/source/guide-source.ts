@@ -10,7 +10,6 @@ import { objectOf } from '../../model/text/json.ts';
 import { checkYaml } from './checked-file.ts';
 import { withContractRows } from './contract-rows.ts';
 import { withoutProofMarks } from './proof-marks.ts';
-import type { Readings } from './readings.ts';
 
 const Fields = z.strictObject({
   title: z.string().min(1),
@@ -61,8 +60,7 @@ export async function readGuideSource({
   file,
   below,
   base,
-  parseOnce,
-}: Record<'path' | 'file' | 'below', string> & { base: Route; parseOnce?: Readings['parseOnce'] }): Promise<{
+}: Record<'path' | 'file' | 'below', string> & { base: Route }): Promise<{
   source: GuideSource | null;
   findings: Finding[];
 }> {
@@ -94,7 +92,6 @@ export async function readGuideSource({
   const { value: frontMatter, findings } = checkYaml(FrontMatter, {
     text: fence[1] ?? '',
     file,
-    parseOnce,
     firstLine: 2,
     subject: 'The front matter is',
     place: 'in front matter',

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
@@ -7,14 +6,12 @@ import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Html } from '../../model/text/html.ts';
-import { once } from '../base/once.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type ExamSource, readExam } from './exam-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
-import { NO_READINGS, type Readings } from './readings.ts';
 import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
 import { readTerms, type Term } from './terms-source.ts';
 import type { WorkflowSource } from './workflow-source.ts';
@@ -47,8 +44,6 @@ interface ReadSourcesOptions {
   lint?: boolean;
   /** Whether these include the linter's rules about style. Default true. */
   styleRules?: boolean;
-  /** The results of earlier builds. Default: none. */
-  readings?: Readings;
   cache?: SourceCache | undefined;
 }
 
@@ -98,7 +93,6 @@ export async function readSources({
   strictness,
   lint = false,
   styleRules = true,
-  readings = NO_READINGS,
 }: ReadSourcesOptions): Promise<Sources> {
   const findings: Finding[] = [];
   const specs = join(root, 'specs', audience);
@@ -106,15 +100,13 @@ export async function readSources({
 
   const allSpecFiles = await filesBelow(specs);
   const specFiles = allSpecFiles.filter((path) => /\.(?:ya?ml|json)$/i.test(path));
-  const folderHash = once(() => hash('sha256', allSpecFiles.map((path) => hash('sha256', readFileSync(path))).join()));
-  const { parseOnce } = readings;
   const apis: ApiSource[] = [];
   const workflows: WorkflowSource[] = [];
   const migrations: MigrationSource[] = [];
   const overlays: OverlaySource[] = [];
   const others = new Map<string, string | null>();
   for (const path of specFiles) {
-    const reading = { root, folder: specs, strictness, lint, styleRules, readings, folderHash };
+    const reading = { root, folder: specs, strictness, lint, styleRules };
     const read = await cache.read(path, () => readApiSource(path, reading));
     findings.push(...read.findings);
     if (read.kind === 'api') apis.push(read.source);
@@ -145,22 +137,21 @@ export async function readSources({
       file: slashed(relative(root, path)),
       below: slashed(relative(content, path)),
       base: AUDIENCE_BASE[audience],
-      parseOnce,
     });
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }
   const releases: ReleaseSource[] = [];
   for (const path of await filesBelow(join(content, RELEASES_FOLDER), /\.ya?ml$/i)) {
-    const read = await readReleaseSource(path, slashed(relative(root, path)), parseOnce);
+    const read = await readReleaseSource(path, slashed(relative(root, path)));
     findings.push(...read.findings);
     if (read.source !== null) releases.push(read.source);
   }
   const diagrams = new Map<string, Html>();
   for (const path of await filesBelow(join(content, DIAGRAMS_FOLDER), /\.svg$/))
     diagrams.set(basename(path, '.svg'), safeSvg(await readFile(path, 'utf8')));
-  const { exam, findings: examFindings } = await readExam(root, audience, parseOnce);
-  const { terms, findings: termFindings } = await readTerms(root, parseOnce);
+  const { exam, findings: examFindings } = await readExam(root, audience);
+  const { terms, findings: termFindings } = await readTerms(root);
   findings.push(...examFindings, ...termFindings);
   return { apis, workflows, guides, migrations, overlays, releases, diagrams, exam, terms, findings };
 }

@@ -7,7 +7,6 @@ import { LOCALES } from '../../model/site/locale.ts';
 import type { ChangeSubject } from '../changes/operation-pairs.ts';
 import { isRuleId } from '../changes/rules.ts';
 import { checkYaml, type Locate } from './checked-file.ts';
-import type { Readings } from './readings.ts';
 
 /** Folder of the entries in the content of an audience. */
 export const RELEASES_FOLDER = 'changes';
@@ -92,21 +91,15 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export async function readReleaseSource(
   path: string,
   file: string,
-  parseOnce?: Readings['parseOnce'],
 ): Promise<{ source: ReleaseSource | null; findings: Finding[] }> {
-  return releaseSourceOf(await readFile(path, 'utf8'), file, parseOnce);
+  return releaseSourceOf(await readFile(path, 'utf8'), file);
 }
 
 /** {@link readReleaseSource} for the text of a file. */
-export function releaseSourceOf(
-  text: string,
-  file: string,
-  parseOnce?: Readings['parseOnce'],
-): { source: ReleaseSource | null; findings: Finding[] } {
+export function releaseSourceOf(text: string, file: string): { source: ReleaseSource | null; findings: Finding[] } {
   const { value, findings, locate } = checkYaml(ReleaseFile, {
     text,
     file,
-    parseOnce,
     subject: 'The entry is',
     place: 'in the entry of a release',
     code: 'release',

@@ -8,7 +8,6 @@ import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES, type Locale } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
 import { checkYaml } from './checked-file.ts';
-import type { Readings } from './readings.ts';
 
 /** The file with the terms of a site, relative to its folder; it applies to both audiences. */
 export const TERMS_FILE = 'content/terms.yaml';
@@ -43,13 +42,13 @@ interface ReadTerms {
 }
 
 /** Reads the terms of a site; empty without the file. Each mistake is returned as a finding with line and remedy. */
-export async function readTerms(root: string, parseOnce?: Readings['parseOnce']): Promise<ReadTerms> {
+export async function readTerms(root: string): Promise<ReadTerms> {
   const path = join(root, TERMS_FILE);
-  return existsSync(path) ? termsFromText(await readFile(path, 'utf8'), parseOnce) : { terms: [], findings: [] };
+  return existsSync(path) ? termsFromText(await readFile(path, 'utf8')) : { terms: [], findings: [] };
 }
 
 /** The terms of a file; empty if there is any mistake in it. */
-export function termsFromText(text: string, parseOnce?: Readings['parseOnce']): ReadTerms {
+export function termsFromText(text: string): ReadTerms {
   const {
     value,
     findings: mistakes,
@@ -57,7 +56,6 @@ export function termsFromText(text: string, parseOnce?: Readings['parseOnce']): 
   } = checkYaml(TermsFile, {
     text,
     file: TERMS_FILE,
-    parseOnce,
     subject: 'The terms are',
     place: 'among the terms',
     code: 'terms',

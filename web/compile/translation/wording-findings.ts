@@ -1,7 +1,6 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { ExamSource } from '../source/exam-source.ts';
-import { NO_READINGS, type Readings } from '../source/readings.ts';
 import { type Term, TERMS_FILE } from '../source/terms-source.ts';
 import { specTexts, type TextSources } from './coverage.ts';
 import type { Overlays } from './mount-overlays.ts';
@@ -11,21 +10,16 @@ import { type Misuse, misuseFinder } from './wording.ts';
 export function wordingFindings(
   { terms, exam, ...sources }: TextSources & { terms: readonly Term[]; exam: ExamSource | null },
   locales: readonly Locale[],
-  { overlays, readings = NO_READINGS }: { overlays: Overlays; readings?: Readings | undefined },
+  overlays: Overlays,
 ): Finding[] {
   return locales.flatMap((locale) => {
     if (!terms.some((term) => term.locale === locale && term.not.length > 0)) return [];
     const misuses = misuseFinder(terms, locale);
     const guides = sources.guides.filter((guide) => guide.locale === locale);
-    const own = JSON.stringify(terms.filter((term) => term.locale === locale));
     return [
-      ...guides.flatMap(({ file, text }) => {
-        const checked = `wording ${own} ${text}`;
-        if (readings.isClean(file, checked)) return [];
-        const found = misuses(text);
-        if (found.length === 0) readings.addClean(file, checked);
-        return found.map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 }));
-      }),
+      ...guides.flatMap(({ file, text }) =>
+        misuses(text).map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 })),
+      ),
       ...examTexts(exam, locale).flatMap(({ text, location }) =>
         misuses(text).map((misuse) => finding(misuse, location)),
       ),

@@ -13,7 +13,7 @@ import type { AnySite, LocalizedSite } from '../site/site.ts';
 interface Twin {
   entry: PageEntry;
   description: string;
-  text: () => string;
+  text: string;
 }
 
 /** The twins of a collection in bytes. With the names of the others it has at most some 2 MB: 500,000 tokens, as in other API portals. */
@@ -27,7 +27,7 @@ const OF_REFERENCE_ONLY: ReadonlySet<Page['kind']> = new Set(['schema', 'migrati
 export class TwinCollection {
   readonly #twins = new Map<Locale, Twin[]>();
 
-  add(entry: PageEntry, { description }: Pick<Page, 'description'>, text: () => string): void {
+  add(entry: PageEntry, { description }: Pick<Page, 'description'>, text: string): void {
     getOrMake(this.#twins, entry.locale, () => []).push({ entry, description, text });
   }
 
@@ -111,9 +111,8 @@ export function fullText(twins: readonly Twin[], { base }: Pick<FullFile, 'base'
   const parts: string[] = [];
   const further: string[] = [];
   let bytes = 0;
-  for (const { entry, text: textOf } of twins) {
+  for (const { entry, text } of twins) {
     if (base === null ? OF_REFERENCE_ONLY.has(entry.kind) : entry.reference?.base !== base) continue;
-    const text = textOf();
     bytes += Buffer.byteLength(text);
     if (bytes <= MAX_FULL) parts.push(text);
     else further.push(lineOf(entry, site));

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 
 import type { Finding } from '../../model/site/finding.ts';
 import { startThread } from '../base/child.ts';
-import { once } from '../base/once.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { TypesRequest, TypesResponse } from './types-thread.ts';
 
@@ -18,54 +17,42 @@ export function declarationsPath(base: string): string {
 
 interface DeclarationsThread {
   /**
-   * The declarations of references. Called once. Never rejects: a description that cannot be converted gets a file that says so,
-   * because its pages link to it, and a finding. Without references, no thread is needed.
+   * The declarations of all references of the sites. Called once. Never rejects: a description that cannot be converted gets a
+   * file that says so, because its pages link to it, and a finding.
    */
-  of: (references: readonly ApiReference[]) => Promise<Declarations>;
+  of: (sites: readonly { references: readonly ApiReference[] }[]) => Promise<Declarations>;
   end: () => void;
 }
 
-/** Makes declarations with openapi-typescript in a thread. @param isEarly starts it at once: it loads a compiler of TypeScript first */
-export function startDeclarations(isEarly: boolean): DeclarationsThread {
-  const ends: (() => void)[] = [];
-  const thread = once(() => {
-    const started = startThread<TypesRequest, TypesResponse>(join(import.meta.dirname, 'types-thread.ts'));
-    ends.push(started.end);
-    return started;
-  });
-  if (isEarly) thread();
+/** Starts a thread that makes declarations with openapi-typescript. Start it early: it loads a compiler of TypeScript first. */
+export function startDeclarations(): DeclarationsThread {
+  const { request, end } = startThread<TypesRequest, TypesResponse>(join(import.meta.dirname, 'types-thread.ts'));
   return {
-    of: async (references) => {
-      if (references.length === 0) return { texts: new Map(), findings: [] };
-      const sources = references.map(({ config, source }) => [declarationsPath(config.base), source] as const);
-      return declarationsOf(new Map(sources), thread().request);
+    of: async (sites) => {
+      const sources = new Map(
+        sites.flatMap(({ references }) =>
+          references.map(({ config, source }) => [declarationsPath(config.base), source] as const),
+        ),
+      );
+      const failed = (error: unknown): TypesResponse => ({
+        types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
+      });
+      const documents = [...sources].map(([path, { document }]) => ({ path, json: JSON.stringify(document) }));
+      const { types } = await request({ documents }).catch(failed);
+      return {
+        texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
+        findings: types
+          .filter(({ text }) => text === null)
+          .map(({ path, failure }) => ({
+            severity: 'warning',
+            code: 'no-types',
+            message: `openapi-typescript cannot convert the description: ${failure}`,
+            remedy: 'Correct the named part of the description. Until then its .d.ts file declares nothing.',
+            location: { file: sources.get(path)?.file ?? path },
+          })),
+      };
     },
-    end: () => {
-      for (const end of ends) end();
-    },
-  };
-}
-
-async function declarationsOf(
-  sources: ReadonlyMap<string, ApiReference['source']>,
-  request: (message: TypesRequest) => Promise<TypesResponse>,
-): Promise<Declarations> {
-  const failed = (error: unknown): TypesResponse => ({
-    types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
-  });
-  const documents = [...sources].map(([path, { document }]) => ({ path, json: JSON.stringify(document) }));
-  const { types } = await request({ documents }).catch(failed);
-  return {
-    texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
-    findings: types
-      .filter(({ text }) => text === null)
-      .map(({ path, failure }) => ({
-        severity: 'warning',
-        code: 'no-types',
-        message: `openapi-typescript cannot convert the description: ${failure}`,
-        remedy: 'Correct the named part of the description. Until then its .d.ts file declares nothing.',
-        location: { file: sources.get(path)?.file ?? path },
-      })),
+    end,
   };
 }
 

@@ -21,8 +21,6 @@ import { assertWalkable } from './size-limits.ts';
 /** Begins the message of every `$ref` that is refused; other messages are about missing files. */
 export const REFUSED = 'Reference refused:';
 
-type ParseOnce = (parser: string, text: string, parse: () => unknown) => unknown;
-
 /**
  * Resolves each `$ref` to a file below one folder only. It does not fetch URLs, read other folders or follow symbolic links
  * out of the folder. It throws a ResolveError that begins with {@link REFUSED}.
@@ -30,13 +28,11 @@ type ParseOnce = (parser: string, text: string, parse: () => unknown) => unknown
 export class FolderResolver extends BaseResolver {
   readonly #folder: string;
   readonly #identities: Identities;
-  readonly #parseOnce: ParseOnce;
 
-  /** @param folder absolute path, without symbolic links, of the folder whose files may be read @param parseOnce gives the value of a text */
-  constructor(folder: string, parseOnce: ParseOnce) {
+  /** @param folder absolute path, without symbolic links, of the folder whose files may be read */
+  constructor(folder: string) {
     super();
     this.#folder = folder;
-    this.#parseOnce = parseOnce;
     this.#identities = new Identities(folder);
   }
 
@@ -80,7 +76,7 @@ export class FolderResolver extends BaseResolver {
     const { absoluteRef, body } = source;
     if (isRoot !== true && !/\.(?:ya?ml|json)$/i.test(absoluteRef)) return super.parseDocument(source, isRoot);
     try {
-      return { source, parsed: this.#parseOnce('exact', body, () => parseExactYaml(body, absoluteRef)) };
+      return { source, parsed: parseExactYaml(body, absoluteRef) };
     } catch (error) {
       throw new YamlParseError(error as Error, source);
     }
