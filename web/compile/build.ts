@@ -25,6 +25,7 @@ import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
 import { SIMULATOR_FILE, simulatorText } from './simulator/simulator-data.ts';
+import { simulatorHeaders } from './simulator/simulator-headers.ts';
 import { compileSite } from './site/compile-site.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
@@ -174,7 +175,8 @@ export async function build({
       make(internalSite, ({ path }, text) => {
         staging.write(internalFileOf(path), text);
       });
-      return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, changed: history.latestOf() }));
+      const values = { csp, changed: history.latestOf(), simulatorHeaders: simulatorHeaders(publicSite) };
+      return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, ...values }));
     });
     const { simulated, localFiles } = await stages.run('simulator', async () => {
       const text = simulatorText(publicSite);

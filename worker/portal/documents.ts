@@ -1,5 +1,6 @@
 import { type FormerAddresses, readFormerAddresses } from '../../web/model/edge/former-addresses.ts';
 import type { HeaderValues } from '../../web/model/edge/headers.ts';
+import { readSimulatorHeaders, type SimulatorHeaders } from '../../web/model/edge/simulator.ts';
 import {
   EDGE_PLACEHOLDERS,
   placeholder,
@@ -24,6 +25,7 @@ export interface EdgeDocuments extends HeaderValues {
   lastModified: string;
   /** The former addresses of the public pages. */
   former: FormerAddresses;
+  simulatorHeaders: SimulatorHeaders;
   text(kind: DocumentKind, locale: Locale): string;
   /** The document of a removed public page. */
   gone(route: Route, locale: Locale): string;
@@ -46,6 +48,7 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
     host: read('host'),
     lastModified: read('last-modified'),
     former: readFormerAddresses(read('former')),
+    simulatorHeaders: readSimulatorHeaders(read('simulator-headers')),
     text,
     gone: (route, locale) => edge(`gone${route}/${locale}`) ?? text('not-found', locale),
   };

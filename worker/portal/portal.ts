@@ -78,7 +78,8 @@ export function createPortal({
   const sessionOptions = { responses, judge, now: keyOptions.now };
 
   const nameCaller = createCallerNames(variables.SIMULATOR_CALLER_KEY);
-  const send = simulatorService === undefined ? undefined : createSimulatorSender(simulatorService, nameCaller);
+  const simulatorOptions = { nameCaller, headers: documents.simulatorHeaders };
+  const send = simulatorService === undefined ? undefined : createSimulatorSender(simulatorService, simulatorOptions);
 
   const limitOptions = { now: keyOptions.now, nameCaller };
   const mayCall = createCallLimit(MCP_MESSAGES, limitOptions);

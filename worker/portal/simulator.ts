@@ -1,8 +1,16 @@
 import { EVENT_STREAM_TYPE } from '../../web/model/api/media-type.ts';
 import { encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
-import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
+import { JSON_SECURITY, TEXT_SECURITY } from '../../web/model/edge/headers.ts';
 import type { SimulatorCall, SimulatorReply } from '../../web/model/edge/mcp.ts';
-import { EVENT_STREAM_PATH, isApiHeader, isBelowSimulator } from '../../web/model/edge/simulator.ts';
+import {
+  API_HEADERS,
+  EVENT_STREAM_PATH,
+  isBelowSimulator,
+  isDocumentedHeader,
+  isPassedHeader,
+  isSimulatedType,
+  type SimulatorHeaders,
+} from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { isReading, portalMiddleware, problem, requestWith } from './http.ts';
 import type { Assets } from './public-files.ts';
@@ -23,7 +31,10 @@ export interface SimulatorOptions {
   assets: Assets;
 }
 
-/** The only request headers that reach the simulator. Cookies, addresses and everything else that identifies a reader stay here. */
+/**
+ * The only request headers that reach the simulator, besides those that a description documents. Cookies, addresses and everything
+ * else that identifies a reader stay here.
+ */
 const PASSED_HEADERS = [
   'Accept',
   'Access-Control-Request-Headers',
@@ -35,40 +46,48 @@ const PASSED_HEADERS = [
   'If-None-Match',
   'Last-Event-ID',
   'Prefer',
-  'X-Gateway-Key',
-  'X-Partner-Token',
 ];
 
 /** Passed on besides the headers of the APIs. */
 const RESPONSE_HEADERS =
-  /^(?:allow|vary|content-type|access-control-(?:allow-(?:headers|methods|origin)|expose-headers|max-age))$/;
+  /^(?:allow|cache-control|vary|content-type|access-control-(?:allow-(?:headers|methods|origin)|expose-headers|max-age))$/;
 
 /** Bytes of a response that is read at once. The longest page of a list is far below. */
 const MAX_REPLY = 1_000_000;
 
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
+export interface SenderOptions {
+  /** Returns a name for the address of a caller; see `createCallerNames`. */
+  nameCaller: (address: string | null) => Promise<string>;
+  headers: SimulatorHeaders;
+}
 
 /**
- * Creates the function that sends requests to the simulator. The simulator shares the origin of the gate, so only its JSON
- * reaches the reader.
- * @param nameCaller returns a name for the address of a caller; see `createCallerNames`
+ * Creates the function that sends requests to the simulator. The simulator shares the origin of the gate, so only JSON and texts
+ * that browsers do not run reach the reader.
  */
 export function createSimulatorSender(
   service: SimulatorService,
-  nameCaller: (address: string | null) => Promise<string>,
+  { nameCaller, headers }: SenderOptions,
 ): SendToSimulator {
+  const requestHeaders = [...PASSED_HEADERS, ...headers.request.filter(isPassedHeader)];
+  const responseHeaders = [...API_HEADERS, ...headers.response.filter(isDocumentedHeader)];
+  const documented = new Set(responseHeaders.map((name) => name.toLowerCase()));
+  const isPassed = (name: string): boolean => RESPONSE_HEADERS.test(name) || documented.has(name);
   return async (path, request, address) => {
     let response: Response;
     try {
-      response = await service.fetch(requestTo(path, request, await nameCaller(address)));
+      const { origin, pathname, search } = path;
+      const passed = requestWith(requestHeaders, origin + pathname + search, request);
+      passed.headers.set('X-Simulator-Caller', await nameCaller(address));
+      response = await service.fetch(passed);
     } catch (error) {
       console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
       return problem(502, 'The simulator did not respond.');
     }
-    if (isHarmless(response) || isEventStream(response, path)) return cleaned(response, path.origin);
+    if (isHarmless(response) || isEventStream(response, path)) return cleaned(response, path.origin, isPassed);
     await response.body?.cancel();
-    console.error(`The simulator responded with ${response.status} and a body that is not JSON.`);
-    return problem(502, 'The simulator did not respond with JSON.');
+    console.error(`The simulator responded with ${response.status} and a body that is neither JSON nor a text.`);
+    return problem(502, 'The simulator did not respond with JSON or a text.');
   };
 }
 
@@ -121,17 +140,11 @@ async function isFile({ path, origin }: RequestPath, assets: Assets): Promise<bo
   return response.ok;
 }
 
-function requestTo({ origin, pathname, search }: RequestPath, request: Request, caller: string): Request {
-  const passed = requestWith(PASSED_HEADERS, origin + pathname + search, request);
-  passed.headers.set('X-Simulator-Caller', caller);
-  return passed;
-}
-
-/** True for JSON, and for a response without a body that is no redirect. */
+/** True for JSON and texts, and for a response without a body that is no redirect. */
 function isHarmless({ status, headers, body }: Response): boolean {
   if (status >= 300 && status < 400 && status !== 304) return false;
   const type = headers.get('Content-Type');
-  return type === null ? body === null : JSON_TYPE.test(type);
+  return type === null ? body === null : isSimulatedType(type) !== null;
 }
 
 /** True for the events of an account. Only one address has them, so no other response can become a stream. */
@@ -140,12 +153,16 @@ function isEventStream({ status, headers }: Response, { key, pathname }: Request
   return isItsAddress && status === 200 && headers.get('Content-Type') === EVENT_STREAM_TYPE;
 }
 
-function cleaned({ status, headers: from, body }: Response, origin: string): Response {
+function cleaned(
+  { status, headers: from, body }: Response,
+  origin: string,
+  isPassed: (name: string) => boolean,
+): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   for (const [name, value] of from)
-    if ((RESPONSE_HEADERS.test(name) || isApiHeader(name)) && isHarmlessValue(name, value, origin))
-      headers.set(name, value);
-  for (const [name, value] of Object.entries(JSON_SECURITY)) headers.set(name, value);
+    if (isPassed(name) && isHarmlessValue(name, value, origin)) headers.set(name, value);
+  const isText = isSimulatedType(headers.get('Content-Type') ?? '') === 'text';
+  for (const [name, value] of Object.entries(isText ? TEXT_SECURITY : JSON_SECURITY)) headers.set(name, value);
   return new Response(body, { status, headers });
 }
 

@@ -6,10 +6,11 @@ import { own, ownProperty, stringOf } from '../../web/model/text/json.ts';
 import { isStateful } from './account/operations.ts';
 import { type Call, jsonReply, type Outcome, type Reply } from './front/call.ts';
 import { responseFaults } from './front/conformance.ts';
-import { documentedReply, preferenceOf } from './front/preference.ts';
+import { exampleReply } from './front/documented-reply.ts';
+import { preferenceOf } from './front/preference.ts';
 import { judgeRequest, readCall, unauthenticated } from './front/read-call.ts';
 import { readBytes } from './front/request-body.ts';
-import { COMMON, problemReply, respond } from './front/respond.ts';
+import { common, problemReply, respond } from './front/respond.ts';
 import { type Route, Routes } from './front/routes.ts';
 import { openGatewayReply } from './gateway/status.ts';
 import type { Refusal } from './refusal.ts';
@@ -34,7 +35,7 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
   // The operations of another site can have the same names as ours.
   const hasAccounts = data.apis.some(({ operations }) => operations.some(({ id }) => id === NEW_ACCOUNT));
 
-  app.use(...COMMON);
+  app.use(...common(data));
 
   app.all('*', async ({ req, var: { requestId } }) => {
     const { pathname } = new URL(req.url);
@@ -48,6 +49,8 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
       return respond(problem(refusal, apiOf(paths.at(-1) ?? '')), null);
     }
     if (match.kind === 'wrong-method') {
+      if (req.method === 'OPTIONS')
+        return respond({ ...jsonReply(204), headers: { Allow: match.allow.join(', ') } }, null);
       const detail = `The method ${req.method.slice(0, 20)} is not possible here.`;
       const response = respond(problem({ code: 'invalid_request', status: 405, detail }, match.api), null);
       response.headers.set('Allow', match.allow.join(', '));
@@ -86,7 +89,11 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     }
     if (!hasState(operation)) {
       const { preferred } = preferenceOf(request, operation);
-      const reply = preferred ?? (await judgeRequest(request, route)) ?? openReply(operation) ?? exampleReply(route);
+      const reply =
+        preferred ??
+        (await judgeRequest(request, route)) ??
+        openReply(operation) ??
+        exampleReply(operation, request.headers.get('Accept'));
       return { ...without, reply };
     }
     const read = await readCall(request, route, requestId);
@@ -113,12 +120,4 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     const version = path.split('/')[2];
     return [version, 'v3'].flatMap((wanted) => data.apis.find(({ name }) => name === wanted) ?? [])[0] ?? null;
   }
-}
-
-/** The first successful response that is documented, with its example. */
-function exampleReply({ operation }: Route): Reply {
-  const statuses = operation.responses.map(({ status }) => status);
-  const success =
-    statuses.find((status) => /^2\d\d$/.test(status)) ?? statuses.find((status) => /^(?:2XX|default)$/i.test(status));
-  return (success === undefined ? null : documentedReply(operation, { code: success })) ?? jsonReply(204);
 }

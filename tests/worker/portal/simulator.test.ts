@@ -39,7 +39,7 @@ describe('a request below /simulator', () => {
     ]);
   });
 
-  test('keeps only the headers that the APIs use', async () => {
+  test('keeps only the headers of HTTP and of the descriptions', async () => {
     const passed = {
       accept: 'application/json',
       'access-control-request-headers': 'authorization',
@@ -201,6 +201,8 @@ describe('the response of the simulator', () => {
           Location: '/public/v3/contracts/1',
           Link: `<${ORIGIN}/simulator/public/v2/users?page=2>; rel="next"`,
           ETag: '"1"',
+          'X-Trace': 'documented',
+          'X-Other': 'not documented',
           ...FOREIGN,
         },
       });
@@ -220,9 +222,22 @@ describe('the response of the simulator', () => {
         sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
         'x-content-type-options': 'nosniff',
         'x-request-id': 'req_1',
+        'x-trace': 'documented',
       },
     ]);
   });
+
+  test.each(['text/plain', 'application/xml', 'text/csv; charset=utf-8'])(
+    'of the type %s is passed on as a document without scripts',
+    async (type) => {
+      response = () => new Response('<a/>', { headers: { 'Content-Type': type } });
+      const { headers } = await portal.ask('/simulator/accounts');
+      expect([headers.get('Content-Type'), headers.get('Content-Security-Policy')]).toEqual([
+        type,
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      ]);
+    },
+  );
 
   test.each([
     ['Location', 'https://evil.example/', null],
@@ -250,7 +265,9 @@ describe('the response of the simulator', () => {
 
   test.each([
     ['HTML', () => new Response('<script>', { headers: { 'Content-Type': 'text/html' } })],
-    ['text', () => new Response('text')],
+    ['XHTML', () => new Response('<html/>', { headers: { 'Content-Type': 'application/xhtml+xml' } })],
+    ['a script', () => new Response('a', { headers: { 'Content-Type': 'text/javascript' } })],
+    ['HTML after text', () => new Response('a', { headers: { 'Content-Type': 'text/plain, text/html' } })],
     ['SVG', () => new Response('<svg>', { headers: { 'Content-Type': 'image/svg+xml' } })],
     ['a similar type', () => new Response('{}', { headers: { 'Content-Type': 'application/jsonx' } })],
     ['HTML after JSON', () => new Response('{}', { headers: { 'Content-Type': 'text/html, application/json' } })],

@@ -1,5 +1,6 @@
 import { Fragment, memo } from 'react';
 
+import { sentMethod } from '../../model/api/operation.ts';
 import type { SidebarItem as Item } from '../../model/page/page-data.ts';
 import { useSite } from '../state/page.tsx';
 
@@ -43,7 +44,7 @@ export const SidebarItem = memo(function SidebarItem({ item, isCurrent }: { item
           {item.deprecated && <span className="visually-hidden"> ({strings.deprecated})</span>}
         </span>
         {item.method && (
-          <span className={`method ${item.method}`}>{SHORT[item.method] ?? item.method.toUpperCase()}</span>
+          <span className={`method ${item.method}`}>{SHORT[item.method] ?? sentMethod(item.method)}</span>
         )}
       </a>
     </li>

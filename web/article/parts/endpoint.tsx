@@ -1,13 +1,13 @@
 import { createElement, type ReactNode } from 'react';
 
-import type { HttpMethod, Operation } from '../../model/api/operation.ts';
+import { type HttpMethod, type Operation, sentMethod } from '../../model/api/operation.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { sequence } from './sequence.ts';
 import { Twin } from './twin.tsx';
 
 /** The method as a word. The color only repeats it. */
 export function Method({ method }: { method: HttpMethod }) {
-  return <b className={`method ${method}`}>{method.toUpperCase()}</b>;
+  return <b className={`method ${method}`}>{sentMethod(method)}</b>;
 }
 
 /** A longer path may get a second line on a phone. */
@@ -31,7 +31,7 @@ export function PathTemplate({ path }: { path: string }) {
 /** Method and path, e.g. of a link. */
 export function Call({ call: { method, path } }: { call: Pick<Operation, 'method' | 'path'> }) {
   return (
-    <Twin as="replaced" by={<code>{`${method.toUpperCase()} ${path}`}</code>}>
+    <Twin as="replaced" by={<code>{`${sentMethod(method)} ${path}`}</code>}>
       <Method method={method} />{' '}
       <code>
         <PathTemplate path={path} />
@@ -47,7 +47,7 @@ export function Endpoint({ operation, language }: PropsWithLanguage<{ operation:
   const base = isOwnCall ? (operation.servers[0]?.url.replace(/\/+$/, '') ?? '') : '';
   return (
     <div className="endpoint" data-code="">
-      <Twin as="replaced" by={<code>{`${operation.method.toUpperCase()} ${base}${path}`}</code>}>
+      <Twin as="replaced" by={<code>{`${sentMethod(operation.method)} ${base}${path}`}</code>}>
         <Method method={operation.method} />{' '}
         {operation.kind === 'webhook' && (
           <>

@@ -1,3 +1,4 @@
+import { sentMethod } from '../../model/api/operation.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { violationsOf } from '../../model/schema/violations.ts';
 import {
@@ -91,7 +92,7 @@ function asyncApiOf(document: JsonObject, outline: Outline, report: Parameters<t
       ...texts,
       messages: Object.fromEntries(names.map((message) => [message, { $ref: `#/components/messages/${message}` }])),
     };
-    const method = key.method.toUpperCase();
+    const method = sentMethod(key.method);
     const query = objectSchema(parameters, 'query', schemas);
     operations[name] = {
       action: 'send',

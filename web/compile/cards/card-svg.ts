@@ -1,3 +1,4 @@
+import { sentMethod } from '../../model/api/operation.ts';
 import type { OperationLink } from '../../model/page/page.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { CARD_SIZE } from '../output/sharing.ts';
@@ -38,7 +39,7 @@ export function cardSvg(entry: Pick<PageEntry, 'title' | 'reference' | 'operatio
 
 /** Method and path on one line; a long path is smaller. */
 function addressOf({ kind, method, path }: OperationLink): string[] {
-  const word = kind === 'webhook' ? 'WEBHOOK' : method.toUpperCase();
+  const word = kind === 'webhook' ? 'WEBHOOK' : sentMethod(method);
   const size = word.length + path.length < 56 ? 30 : 24;
   const room = Math.floor((CARD_SIZE.width - 2 * LEFT) / (size * MONO_WIDTH)) - word.length - 1;
   const style = { y: 538, size, mono: true };

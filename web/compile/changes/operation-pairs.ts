@@ -1,3 +1,4 @@
+import { sentMethod } from '../../model/api/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 
 /** The part of a description that a change is about. */
@@ -15,7 +16,7 @@ export function subjectOf(key: OperationKey): ChangeSubject {
 }
 
 export function addressOf({ method, path }: OperationKey): string {
-  return `${method.toUpperCase()} ${path}`;
+  return `${sentMethod(method)} ${path}`;
 }
 
 /** The address without the names of its path parameters, which are no part of a request. */

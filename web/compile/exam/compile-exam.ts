@@ -1,3 +1,4 @@
+import { sentMethod } from '../../model/api/operation.ts';
 import type { Exam, ExamAct, ExamCase, ExamCondition, ObservedKind } from '../../model/exam/exam-case.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
@@ -128,7 +129,7 @@ class ExamCompiler {
       for (const problem of body === null ? [] : payloadProblems(step, 'application/json', body))
         this.#report(`The body of ${operationId} does not match its schema: ${problem}`, 'Correct the value.', ...at);
       const path = key.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${names[name] ?? ''}}`);
-      return { after, method: key.method.toUpperCase(), path: path.replace(/^\/simulator/, ''), body };
+      return { after, method: sentMethod(key.method), path: path.replace(/^\/simulator/, ''), body };
     };
     if ('fault' in act) return [call('injectSimulatorFault', act.fault)];
     if ('advance' in act) return [call('moveSimulatorClock', { advance: act.advance })];

@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../../model/api/operation.ts';
+import { type HttpMethod, sentMethod } from '../../model/api/operation.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
@@ -50,7 +50,7 @@ export function sampleDocumentToHtml(
     '<body>',
     '<main class="samples-document">',
     `<h1><span${langOf(title)}>${escapeContent(title)}</span>: ${escapeContent(words.codeSamples)}</h1>`,
-    `<p><code>${escapeContent(method.toUpperCase())} ${escapeContent(path)}</code></p>`,
+    `<p><code>${escapeContent(sentMethod(method))} ${escapeContent(path)}</code></p>`,
     `<p><a href="${escapeHtml(href)}">${escapeContent(words.backToOperation)}</a></p>`,
     `<nav aria-label="${escapeHtml(words.programmingLanguages)}"><ul>`,
     ...samples.map(

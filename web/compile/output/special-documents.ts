@@ -1,4 +1,5 @@
 import type { HeaderValues } from '../../model/edge/headers.ts';
+import type { SimulatorHeaders } from '../../model/edge/simulator.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
@@ -93,7 +94,12 @@ function goneDocuments(site: Site<'public'>, context: SpecialContext): [string, 
 export function workerTexts(
   publicSite: Site<'public'>,
   internalSite: Site<'internal'>,
-  { csp, changed, ...context }: SpecialContext & HeaderValues & { changed: string | null },
+  {
+    csp,
+    changed,
+    simulatorHeaders,
+    ...context
+  }: SpecialContext & HeaderValues & { changed: string | null; simulatorHeaders: SimulatorHeaders },
 ): Map<string, string> {
   const inEachLanguage = (
     kind: 'gate' | 'not-found',
@@ -107,6 +113,7 @@ export function workerTexts(
     ['former', JSON.stringify(publicSite.redirects.former)],
     ...goneDocuments(publicSite, context),
     ['last-modified', changed === null ? '' : new Date(changed).toUTCString()],
+    ['simulator-headers', JSON.stringify(simulatorHeaders)],
     ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
     ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),
     ...inEachLanguage('not-found', internalSite, (locale) => `internal-not-found/${locale}`),

@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from '../../model/api/operation.ts';
+import { type Operation, type Parameter, sentMethod } from '../../model/api/operation.ts';
 import type { Environment } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request/request.ts';
@@ -66,7 +66,7 @@ export function operationFacts(operation: Operation, source: OperationSource): O
     operation.responses.find(({ status }) => status.startsWith('2')) ??
     operation.responses.find(({ status }) => status === 'default');
   const facts: RequestFacts = {
-    method: operation.method.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, '') || 'GET',
+    method: sentMethod(operation.method).replaceAll(/[^\w-]/g, '') || 'GET',
     path: operation.path,
     servers: operation.servers.map(({ url, variables }) => ({
       url,

@@ -1,3 +1,4 @@
+import { sentMethod } from '../../model/api/operation.ts';
 import type { ReferenceInfo } from '../../model/page/page.ts';
 import { type FieldPosition, fieldPosition } from '../../model/search/field-position.ts';
 import { pageKindOf } from '../../model/search/search-index.ts';
@@ -50,7 +51,7 @@ export class Gathering {
       title,
       reference: reference === null ? null : this.#numberOf(reference),
       group: parent?.label ?? '',
-      method: operation?.method.toUpperCase() ?? '',
+      method: operation === null ? '' : sentMethod(operation.method),
       path: operation?.eventType ?? operation?.path ?? '',
       kind: pageKindOf(kind),
     });

@@ -1,9 +1,9 @@
 import mapValues from 'lodash-es/mapValues.js';
+import pickBy from 'lodash-es/pickBy.js';
 
-import { isJsonMediaType } from '../../model/api/media-type.ts';
-import type { ParameterLocation } from '../../model/api/operation.ts';
+import { type ParameterLocation, sentMethod } from '../../model/api/operation.ts';
 import type { DescribedBody, DescribedParameter } from '../../model/description/operation.ts';
-import { isBelowSimulator } from '../../model/edge/simulator.ts';
+import { isBelowSimulator, isPassedHeader, isSimulatedType } from '../../model/edge/simulator.ts';
 import { styleOf } from '../../model/request/serialize.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { violationsOf } from '../../model/schema/violations.ts';
@@ -16,7 +16,16 @@ import type {
   SimulatorData,
 } from '../../model/simulator/data.ts';
 import type { ReferenceConfig } from '../../model/site/config.ts';
-import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
+import {
+  arrayOf,
+  isStructure,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringOf,
+  stringsOf,
+  textOf,
+} from '../../model/text/json.ts';
 import { DocumentSchemas } from '../description/document-schemas.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
 import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
@@ -73,15 +82,18 @@ export const SIMULATOR_FILE = 'simulator/apis.txt';
 export function simulatorText({ config, references, workflows }: SimulatedSite): string | null {
   if (!references.some((reference) => reference.config.simulator === true)) return null;
   return simulatorData(
-    references
-      .filter(({ config: { simulator }, source }) => simulator === true || describesSimulator(source.document))
-      .map(({ config: { spec, base }, source }) => ({
-        name: spec.replace(/\.[^.]+$/, ''),
-        document: source.document,
-        problemType: `${config.url}${base}/errors#`,
-      })),
+    references.filter(isInSimulator).map(({ config: { spec, base }, source }) => ({
+      name: spec.replace(/\.[^.]+$/, ''),
+      document: source.document,
+      problemType: `${config.url}${base}/errors#`,
+    })),
     [...new Set(workflows.map(({ mounted }) => mounted.source.document))],
   );
+}
+
+/** Whether the simulator responds for a reference. */
+export function isInSimulator({ config: { simulator }, source }: SimulatedSite['references'][number]): boolean {
+  return simulator === true || describesSimulator(source.document);
 }
 
 /** Whether the paths of a description are the simulator's own, such as `/simulator/accounts`. */
@@ -143,7 +155,7 @@ class ApiReader {
     );
     return {
       id: stringOf(operation.operationId) ?? `${method} ${path}`,
-      method: method.toUpperCase(),
+      method: sentMethod(method),
       path,
       deprecation: deprecationOf(operation, responses),
       security,
@@ -157,7 +169,7 @@ class ApiReader {
 
   #parameter(json: JsonObject): DescribedParameter[] {
     const place = PARAMETER_LOCATIONS.find((location) => location === json.in);
-    if (place === undefined) return [];
+    if (place === undefined || (place === 'header' && !isJudgedHeader(textOf(json.name) ?? ''))) return [];
     const [content] = Object.values(objectOf(json.content));
     const facts = { name: textOf(json.name) ?? '', in: place, required: json.required === true };
     const schema = this.#schema(json.schema ?? this.#object(content).schema);
@@ -174,14 +186,22 @@ class ApiReader {
 
   #response(status: string, value: Json | undefined): SimulatedResponse {
     const response = this.#object(value);
-    const headers = mapValues(objectOf(response.headers), (header) => {
-      const [example = null] = Object.values(this.#examples(this.#object(header)));
-      return example;
+    const headers = mapValues(objectOf(response.headers), (value) => {
+      const header = this.#object(value);
+      const { example, examples = [], default: fallback, const: only } = this.#object(header.schema);
+      const authored = [...Object.values(this.#examples(header)), example, ...arrayOf(examples), fallback, only];
+      return authored.find((candidate) => candidate !== undefined) ?? null;
     });
     const content = Object.entries(objectOf(response.content)).map(([mediaType, media]): SimulatedContent => {
       const json = this.#object(media);
       const authored = this.#examples(json);
-      const examples = isJsonMediaType(mediaType) ? this.#withValidFirst(authored, json.schema, status) : authored;
+      const kind = isSimulatedType(mediaType);
+      const examples =
+        kind === null
+          ? {}
+          : kind === 'json'
+            ? this.#withValidFirst(authored, json.schema, status)
+            : this.#texts(authored, json);
       return { mediaType, schema: this.#schema(json.schema), examples };
     });
     const codes = stringsOf(response['x-problem-codes']);
@@ -211,6 +231,17 @@ class ApiReader {
     return entries.length === 0 || isValid(generated) ? { generated, ...authored } : authored;
   }
 
+  /** The examples of a text, such as XML or CSV. How it writes an object or a list is unknown, so those are left out. */
+  #texts(authored: SimulatedContent['examples'], { schema, itemSchema }: JsonObject): SimulatedContent['examples'] {
+    const made = (value: Json): Json => generatedExample(value, 'response', this.#document);
+    const texts = pickBy(authored, (value) => value !== undefined && value !== null && !isStructure(value));
+    if (Object.keys(authored).length > 0) return texts;
+    // A stream of JSON has one item a line.
+    if (itemSchema !== undefined) return { generated: JSON.stringify(made(itemSchema)) };
+    const value = schema === undefined ? null : made(schema);
+    return value === null || isStructure(value) ? {} : { generated: value };
+  }
+
   #schema(value: Json | undefined): JsonSchema {
     return this.#schemas.schema(value);
   }
@@ -238,6 +269,11 @@ function deprecationOf(operation: JsonObject, responses: readonly SimulatedRespo
   );
   const headers = sunset === undefined ? {} : { Sunset: new Date(`${sunset}T23:59:59Z`).toUTCString() };
   return { ...headers, ...Object.fromEntries(documented) };
+}
+
+/** False for headers that the portal keeps, and for those that other fields of OpenAPI describe (OpenAPI 3.1, 4.8.12.2). */
+function isJudgedHeader(name: string): boolean {
+  return isPassedHeader(name) && !/^(?:accept|authorization)$/i.test(name);
 }
 
 /** The prefix of `type` that the problem examples of a document use. */

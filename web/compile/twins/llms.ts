@@ -1,3 +1,4 @@
+import { sentMethod } from '../../model/api/operation.ts';
 import type { Page } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
@@ -47,7 +48,7 @@ export function llmsText(
     const { operationLink: operation } = entry;
     return operation === null
       ? `${lineOf(entry, site)}: ${oneLine(description)}`
-      : `${lineOf(entry, site)}: ${operation.method.toUpperCase()} ${operation.path}. ${oneLine(operation.excerpt)}`.trimEnd();
+      : `${lineOf(entry, site)}: ${sentMethod(operation.method)} ${operation.path}. ${oneLine(operation.excerpt)}`.trimEnd();
   };
   const schemas = twins.filter(({ entry }) => entry.kind === 'schema');
   const isHome = ({ entry }: Twin): number => (entry.kind === 'home' ? 1 : 0);

@@ -19,6 +19,11 @@ export const PATH_ITEM_METHODS = [
 /** Lower case for the methods of path items; any other method as sent, e.g. `COPY`. */
 export type HttpMethod = (typeof PATH_ITEM_METHODS)[number] | (string & {});
 
+/** A method as it is sent. Methods are case-sensitive (RFC 9110, 9.1). */
+export function sentMethod(method: HttpMethod): string {
+  return PATH_ITEM_METHODS.some((usual) => usual === method) ? method.toUpperCase() : method;
+}
+
 export interface Example {
   /** Key of the `examples` map; `default` for a single `example`. */
   name: string;

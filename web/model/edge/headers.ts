@@ -17,6 +17,12 @@ export const JSON_SECURITY = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** For texts of the simulator. Browsers show XML as a document, in which scripts could run. */
+export const TEXT_SECURITY = {
+  ...JSON_SECURITY,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
 /** Features that no page uses. `clipboard-write` stays allowed for the copy buttons. Chromium knows each of these names. */
 const CLOSED_FEATURES = [
   'accelerometer',

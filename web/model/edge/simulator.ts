@@ -1,3 +1,5 @@
+import { isJsonMediaType, isTextMediaType } from '../api/media-type.ts';
+
 /** The portal passes every path below this on to the simulator, unless a page or a file has this path. */
 export const SIMULATOR = '/simulator';
 
@@ -12,9 +14,19 @@ export function isBelowSimulator(path: string): boolean {
   return path.startsWith(`${SIMULATOR}/`);
 }
 
-/** Response headers of the APIs. Browsers may show them to pages of other origins. */
+/** The headers that the simulated descriptions document. */
+export interface SimulatorHeaders {
+  request: readonly string[];
+  response: readonly string[];
+}
+
+/** Reads the headers that the build has written as JSON. */
+export function readSimulatorHeaders(text: string): SimulatorHeaders {
+  return JSON.parse(text);
+}
+
+/** Response headers of any API. Browsers may show them, and those that a description documents, to pages of other origins. */
 export const API_HEADERS = [
-  'Akko-Signature',
   'Deprecation',
   'ETag',
   'Idempotency-Key',
@@ -32,14 +44,35 @@ export const API_HEADERS = [
   'X-Simulator',
   'X-Simulator-Fault',
 ];
-const PASSED = new Set(['cache-control', ...API_HEADERS.map((name) => name.toLowerCase())]);
+/** Headers that browsers obey for the whole origin, or that frame a message. No description can make the simulator send them. */
+const OBEYED = new RegExp(
+  `^(?:${[
+    'accept-ch|access-control-.*|activate-storage-access|alt-svc|attribution-.*|clear-site-data|connection|content-.*|critical-ch',
+    'cross-origin-.*|date|expect-ct|keep-alive|nel|no-vary-search|observe-.*|origin-.*|permissions-policy|proxy-.*|public-key-.*',
+    'refresh|report.*|server|service-worker.*|set-.*|sourcemap|speculation-rules|strict-transport-security|supports-.*|te',
+    'timing-.*|trailer|transfer-encoding|upgrade|use-as-dictionary|vary|via|.*-policy|x-(?:content|dns|frame|xss)-.*',
+  ].join('|')})$`,
+  'i',
+);
 
-/**
- * Whether a response of the simulator may have a header: those of our APIs, and extension headers (`X-…`), which the APIs of other
- * sites document. Browsers obey many others, such as `Clear-Site-Data`, for the whole origin.
- */
-export function isApiHeader(name: string): boolean {
-  return PASSED.has(name.toLowerCase()) || /^x-[\w-]+$/i.test(name);
+/** Whether the simulator may send a header because a description documents it. */
+export function isDocumentedHeader(name: string): boolean {
+  return /^[\w-]{1,100}$/.test(name) && !OBEYED.test(name);
+}
+
+/** Headers that identify a reader, or that the platform sets. The portal does not pass them on, so the simulator cannot judge them. */
+const KEPT =
+  /^(?:access-control-.*|cf-.*|connection|content-.*|cookie.*|expect|forwarded|host|keep-alive|origin|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|true-client-ip|upgrade|user-agent|via|x-(?:forwarded|real|client|simulator)-.*)$/i;
+
+/** Whether the portal passes a request header on if a description documents it. */
+export function isPassedHeader(name: string): boolean {
+  return /^[\w-]{1,100}$/.test(name) && !KEPT.test(name);
+}
+
+/** How the simulator sends a media type; null for one that it never sends. Browsers would run HTML, SVG and scripts. */
+export function isSimulatedType(mediaType: string): 'json' | 'text' | null {
+  if (isJsonMediaType(mediaType)) return 'json';
+  return isTextMediaType(mediaType) && !/html|svg|script|event-stream/i.test(mediaType) ? 'text' : null;
 }
 
 /** The path in the simulator of a documented path. */

@@ -1,15 +1,52 @@
-/** Whether an `Accept` header allows JSON (RFC 9110, 12.5.1). Problem documents are JSON too. */
-export function acceptsJson(accept: string | null): boolean {
-  if (accept === null || accept.trim() === '') return true;
-  const quality = new Map<string, number>();
-  for (const entry of accept.split(',')) {
-    const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    quality.set(type, weight === undefined ? 1 : Number(weight));
-  }
-  const weights = ['application/json', 'application/problem+json', 'application/*', '*/*'].map((type) =>
-    quality.get(type),
+import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
+import { bareMediaType, type DescribedContent } from '../../../web/model/description/operation.ts';
+
+/** The weights of the ranges in an `Accept` header (RFC 9110, 12.5.1). */
+function weightsIn(accept: string): Map<string, number> {
+  return new Map(
+    accept.split(',').map((entry) => {
+      const weight = /;\s*q\s*=\s*([\d.]+)/i.exec(entry)?.[1];
+      return [bareMediaType(entry), weight === undefined ? 1 : Number(weight)];
+    }),
   );
-  const ofSuffix = [...quality].find(([type]) => /^application\/[\w.-]+\+json$/.test(type))?.[1];
-  return ([...weights, ofSuffix].find((weight) => weight !== undefined) ?? 0) > 0;
+}
+
+/** The weight of the first of these ranges that an `Accept` header names. Without a header, everything has the weight 1. */
+function weightOf(accept: string | null, ranges: readonly string[]): number {
+  if (accept === null || accept.trim() === '') return 1;
+  const weights = weightsIn(accept);
+  return ranges.map((range) => weights.get(range)).find((weight) => weight !== undefined) ?? 0;
+}
+
+/** Whether an `Accept` header allows JSON. Problem documents are JSON too. */
+export function acceptsJson(accept: string | null): boolean {
+  const suffixes = [...weightsIn(accept ?? '').keys()].filter((type) => /^application\/[\w.-]+\+json$/.test(type));
+  const ranges = ['application/json', 'application/problem+json', 'application/*', '*/*'];
+  return weightOf(accept, [...ranges, ...suffixes]) > 0;
+}
+
+/** A described media type as a response has it: without wildcards. */
+export function sentType(mediaType: string): string {
+  return /^\s*(?:\*\/|application\/\*|$)/.test(mediaType) ? 'application/json' : mediaType.replace('/*', '/plain');
+}
+
+/** The content of the highest weight in an `Accept` header. Of several, JSON wins, because most clients read it without asking for it. */
+export function acceptedContent<Content extends DescribedContent>(
+  accept: string | null,
+  contents: readonly Content[],
+): Content | undefined {
+  const [best] = contents
+    .map((content) => {
+      const type = bareMediaType(sentType(content.mediaType));
+      return { content, weight: weightOf(accept, [type, type.replace(/\/.*/, '/*'), '*/*']) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || rankOf(a.content) - rankOf(b.content));
+  return (
+    best?.content ?? (acceptsJson(accept) ? contents.find(({ mediaType }) => isJsonMediaType(mediaType)) : undefined)
+  );
+}
+
+function rankOf({ mediaType }: DescribedContent): number {
+  return isJsonMediaType(mediaType) ? 0 : 1;
 }

@@ -1,8 +1,6 @@
-import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
-import { isApiHeader } from '../../../web/model/edge/simulator.ts';
-import type { SimulatedOperation, SimulatedResponse } from '../../../web/model/simulator/data.ts';
-import { isStructure, ownProperty } from '../../../web/model/text/json.ts';
+import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import type { Reply } from './call.ts';
+import { documentedReply } from './documented-reply.ts';
 
 /**
  * The documented response that a `Prefer` header asks for (`code=409`, `example=name`, as Prism does), and how long to wait
@@ -12,54 +10,44 @@ export function preferenceOf(
   request: Request,
   operation: SimulatedOperation,
 ): { preferred: Reply | null; waitSeconds: number } {
-  const wanted = new Map<string, string>();
-  for (const part of (request.headers.get('Prefer') ?? '').split(/[,;]/)) {
-    const [, name, value] = /^\s*(code|example|wait)\s*=\s*"?([\w.-]{1,80})"?\s*$/.exec(part) ?? [];
-    if (name !== undefined && value !== undefined && !wanted.has(name)) wanted.set(name, value);
-  }
-  const code = wanted.get('code')?.replace(/\D/g, '');
-  const example = wanted.get('example');
-  const wait = Number(wanted.get('wait') ?? 0);
+  const { code, example, wait = '0' } = preferencesIn(request.headers.get('Prefer') ?? '');
+  const accept = request.headers.get('Accept');
+  const reply =
+    code === undefined && example === undefined ? null : documentedReply(operation, { code, example, accept });
+  const seconds = Number(wait);
   return {
-    preferred: code === undefined && example === undefined ? null : documentedReply(operation, { code, example }),
-    waitSeconds: Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 5) : 0,
+    preferred: reply === null || 'code' in reply ? null : reply,
+    waitSeconds: Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 5) : 0,
   };
 }
 
-/** A documented response with its example; null if the document has no such response. `2XX` and `default` become 200. */
-export function documentedReply(
-  { responses }: SimulatedOperation,
-  { code, example }: { code?: string | undefined; example?: string | undefined },
-): Reply | null {
-  for (const response of responses) {
-    const { status } = response;
-    const isExact = /^[2-5]\d\d$/.test(status);
-    if (code === undefined ? !isExact : status !== code) continue;
-    const reply = exampleReply(isExact ? Number(status) : 200, response, example);
-    if (reply !== null) return reply;
-  }
-  return null;
+/** A name, and a value that is a token, a quoted string (RFC 9110, 5.6.4) or an encoded text (RFC 8187). */
+const PREFERENCE = /([\w-]+)(\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*))|[^,;]/g;
+
+/** The values of a `Prefer` header by name. The first one of a name counts. */
+function preferencesIn(header: string): Record<string, string> {
+  const found = Array.from(utf8Of(header).matchAll(PREFERENCE), ([, name = '', star, quoted, token = '']) => {
+    const text = quoted?.replaceAll(/\\(.)/g, '$1') ?? token;
+    return [name, star === '*' ? decoded(text) : text] as const;
+  });
+  return Object.fromEntries(found.filter(([name, text]) => name !== '' && text !== '').toReversed());
 }
 
-/** Statuses for which the platform accepts no body (Fetch, 2.2.3). */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-const ASCII = /^[\x20-\x7e]*$/;
-
-function exampleReply(
-  status: number,
-  { headers: examples, content }: SimulatedResponse,
-  name: string | undefined,
-): Reply | null {
-  const headers: Record<string, string> = {};
-  for (const [header, value] of Object.entries(examples)) {
-    const text = value === null || isStructure(value) ? null : String(value);
-    if (text !== null && value !== undefined && isApiHeader(header) && ASCII.test(text)) headers[header] = text;
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/^[^']*'[^']*'/, ''));
+  } catch {
+    return text;
   }
-  if (WITHOUT_BODY.has(status)) return name === undefined ? { status, headers, body: null } : null;
-  const media = content.find(({ mediaType }) => isJsonMediaType(mediaType));
-  if (media === undefined) return name === undefined ? { status, headers, body: null } : null;
-  const value = name === undefined ? Object.values(media.examples)[0] : ownProperty(media.examples, name);
-  if (value === undefined) return null;
-  headers['Content-Type'] = /json/i.test(media.mediaType) ? media.mediaType : 'application/json';
-  return { status, headers, body: JSON.stringify(value) };
+}
+
+/** The text of a header that was sent as UTF-8. Some platforms give one character for each of its bytes. */
+function utf8Of(text: string): string {
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  if (String.fromCharCode(...bytes) !== text) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return text;
+  }
 }

@@ -1,7 +1,8 @@
+import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
 import { type MessageViolation, REPEATED, requestViolations } from '../../../web/model/description/judge.ts';
 import { responseOf } from '../../../web/model/description/operation.ts';
 import { readParameter, type ParameterTexts, type Reading } from '../../../web/model/description/read-texts.ts';
-import { documentedPaths, EVENT_STREAM_PATH, isBelowSimulator } from '../../../web/model/edge/simulator.ts';
+import { documentedPaths, isBelowSimulator } from '../../../web/model/edge/simulator.ts';
 import { canonicalJson } from '../../../web/model/schema/keywords.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { doubleOf, type Json, mapScalars, numberOfText, own, tryParseJson } from '../../../web/model/text/json.ts';
@@ -46,7 +47,7 @@ export async function readCall(request: Request, route: Route, requestId: string
     parameters: judged.parameters,
     body: 'value' in body ? withDoubles(body.value) : undefined,
     fingerprint: await sha256(`${operation.method} ${path}\n${'value' in body ? canonicalJson(body.value) : ''}`),
-    refusal: refusalOf(request, operation, judged),
+    refusal: acceptRefusal(request, operation) ?? refusalOf(operation, judged),
     statuses: Object.fromEntries(Object.entries(api.problems).map(([code, { status }]) => [code, status])),
     ...preferenceOf(request, operation),
     state: null,
@@ -55,13 +56,13 @@ export async function readCall(request: Request, route: Route, requestId: string
 }
 
 /**
- * Judges a request of an operation without state. Its headers are not judged, because the portal passes only a few of them on.
+ * Judges a request of an operation without state. Its cookies are not judged, because the portal does not pass them on.
  * @returns null if the description allows the request
  */
 export async function judgeRequest(request: Request, route: Route): Promise<Refusal | null> {
   const judged = await judge(request, route);
-  const violations = judged.violations.filter(({ in: place }) => place !== 'header' && place !== 'cookie');
-  return refusalOf(request, route.operation, { ...judged, violations });
+  const violations = judged.violations.filter(({ in: place }) => place !== 'cookie');
+  return refusalOf(route.operation, { ...judged, violations });
 }
 
 async function judge(request: Request, { api, operation, values: path }: Route): Promise<JudgedRequest> {
@@ -102,18 +103,18 @@ function schemesOf(request: Request, { security }: SimulatedOperation): Readonly
   return new Set(request.headers.has('Authorization') ? security.flat().map(({ scheme }) => scheme) : []);
 }
 
+/** The refusal of a request that accepts no JSON, for an account that would respond with JSON. */
+function acceptRefusal(request: Request, { responses }: SimulatedOperation): Refusal | null {
+  const hasJson = responses.some(
+    ({ status, content }) => status.startsWith('2') && content.some(({ mediaType }) => isJsonMediaType(mediaType)),
+  );
+  if (!hasJson || acceptsJson(request.headers.get('Accept'))) return null;
+  const detail = 'The simulator responds with JSON. Send Accept: application/json.';
+  return { code: 'invalid_request', status: 406, detail };
+}
+
 /** Returns the refusal of a request that the description does not allow. Returns null if it allows the request. */
-function refusalOf(
-  request: Request,
-  operation: SimulatedOperation,
-  { body, violations }: JudgedRequest,
-): Refusal | null {
-  if (!acceptsJson(request.headers.get('Accept')) && operation.path !== EVENT_STREAM_PATH)
-    return {
-      code: 'invalid_request',
-      status: 406,
-      detail: 'The simulator responds with JSON. Send Accept: application/json.',
-    };
+function refusalOf(operation: SimulatedOperation, { body, violations }: JudgedRequest): Refusal | null {
   const ofParameters = violations.filter(({ in: place }) => place !== 'body');
   if (ofParameters.length > 0) return parameterRefusal(operation, ofParameters);
   if ('refusal' in body) return body.refusal;
@@ -159,7 +160,13 @@ function parameterRefusal({ responses }: SimulatedOperation, violations: Message
   const detail = `The ${place} ${first?.name ?? ''} ${what}.`;
   const notFound = responseOf(404, responses)?.codes[0];
   if (responseOf(400, responses) === undefined && notFound !== undefined) return { code: notFound, detail };
-  return { code: 'invalid_request', detail, errors };
+  return { code: 'invalid_request', ...invalidStatus(responses, [400, 422]), detail, errors };
+}
+
+/** The status of a refusal by a description without problem codes: the first one that it documents, else 422, as Prism does. */
+function invalidStatus(responses: SimulatedOperation['responses'], statuses: number[]): { status?: number } {
+  if (responses.some(({ codes }) => codes.length > 0)) return {};
+  return { status: statuses.find((status) => responses.some((response) => response.status === String(status))) ?? 422 };
 }
 
 function bodyRefusal({ responses }: SimulatedOperation, violations: MessageViolation[]): Refusal | null {
@@ -170,8 +177,9 @@ function bodyRefusal({ responses }: SimulatedOperation, violations: MessageViola
     .map(({ problem }) => problem)
     .find((problem) => problem !== undefined && codes?.includes(problem));
   const code = named ?? (codes === undefined ? 'invalid_request' : 'validation_failed');
+  const status = invalidStatus(responses, [422, 400]);
   const whole = errors.find(({ pointer }) => pointer === '');
-  if (whole !== undefined) return { code, detail: `The body is not valid. ${whole.message}`, errors };
+  if (whole !== undefined) return { code, ...status, detail: `The body is not valid. ${whole.message}`, errors };
   const detail = errors.length === 1 ? '1 value is not valid.' : `${errors.length} values are not valid.`;
-  return { code, detail, errors };
+  return { code, ...status, detail, errors };
 }

@@ -2,29 +2,42 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 
-import { API_HEADERS } from '../../../web/model/edge/simulator.ts';
-import type { SimulatedApi } from '../../../web/model/simulator/data.ts';
+import { API_HEADERS, isDocumentedHeader } from '../../../web/model/edge/simulator.ts';
+import type { SimulatedApi, SimulatorData } from '../../../web/model/simulator/data.ts';
 import { own } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Rate, Reply } from './call.ts';
 
 /** Gives every response a request id, and the headers that all have. CORS is open, and without credentials (Fetch, 3.2.1). */
-export const COMMON: MiddlewareHandler[] = [
-  // A limit of no characters ignores ids of callers.
-  requestId({ limitLength: 0, generator: newRequestId }),
-  async (context, next) => {
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('X-Robots-Tag', 'noindex');
-    context.header('X-Simulator', 'true');
-    await next();
-  },
-  cors({
+export function common({ apis }: Pick<SimulatorData, 'apis'>): MiddlewareHandler[] {
+  const documented = apis.flatMap(({ operations }) =>
+    operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => Object.keys(headers))),
+  );
+  /** It allows the method that the browser asks for. The response tells whether the description has it. */
+  const allowOrigins = cors({
     origin: '*',
-    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposeHeaders: API_HEADERS,
+    allowMethods: (_origin, { req }) => [req.header('Access-Control-Request-Method') ?? ''],
+    exposeHeaders: [...new Set([...API_HEADERS, ...documented.filter(isDocumentedHeader)])],
     maxAge: 86_400,
-  }),
-];
+  });
+  return [
+    // A limit of no characters ignores ids of callers.
+    requestId({ limitLength: 0, generator: newRequestId }),
+    async (context, next) => {
+      context.header('X-Content-Type-Options', 'nosniff');
+      context.header('X-Robots-Tag', 'noindex');
+      context.header('X-Simulator', 'true');
+      await next();
+    },
+    async (context, next) => {
+      const wanted = context.req.header('Access-Control-Request-Method');
+      if (context.req.method !== 'OPTIONS' || wanted !== undefined) return allowOrigins(context, next);
+      // A request that is no preflight can be an operation of the description.
+      context.res.headers.set('Access-Control-Allow-Origin', '*');
+      return next();
+    },
+  ];
+}
 
 /** The fields of a problem document that the refusal does not have. */
 export interface ProblemContext {

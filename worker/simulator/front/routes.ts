@@ -19,7 +19,7 @@ interface Template {
   operations: SimulatedOperation[];
 }
 
-/** Finds operations by the path templates of the descriptions. Literal segments win over parameters (OpenAPI 3.1, 4.8.8.2). */
+/** Finds operations by the path templates of the descriptions. The template with more literal text wins (OpenAPI 3.1, 4.8.8.2). */
 export class Routes {
   readonly #templates: Template[];
 
@@ -35,7 +35,7 @@ export class Routes {
         }),
       ),
     );
-    this.#templates = templates.toSorted((a, b) => parameterCount(a) - parameterCount(b));
+    this.#templates = templates.toSorted((a, b) => literalLength(b) - literalLength(a));
   }
 
   /** @param path percent-encoded, without `/simulator` */
@@ -53,9 +53,8 @@ export class Routes {
     }
     const [first] = candidates;
     if (first === undefined) return null;
-    const allow = new Set(
-      candidates.flatMap(({ template }) => template.operations.map((operation) => operation.method)),
-    );
+    const methods = candidates.flatMap(({ template }) => template.operations.map((operation) => operation.method));
+    const allow = new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']);
     return { kind: 'wrong-method', api: first.template.api, allow: [...allow].toSorted() };
   }
 }
@@ -96,6 +95,6 @@ function decoded(segment: string): string | null {
   }
 }
 
-function parameterCount({ segments }: Template): number {
-  return segments.filter((parts) => parts.length > 1).length;
+function literalLength({ segments }: Template): number {
+  return segments.flatMap((parts) => parts.filter((_, index) => index % 2 === 0)).join('/').length;
 }

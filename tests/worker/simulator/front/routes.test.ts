@@ -28,7 +28,14 @@ describe('The operation of a path', () => {
   const routes = new Routes({
     apis: [
       apiOf(['GET', '/users/{id}'], ['GET', '/users/me'], ['POST', '/users'], ['DELETE', '/users/{id}']),
-      apiOf(['GET', '/users/{name}'], ['GET', '/orders'], ['GET', '/files/{id}.json'], ['HEAD', '/a{b}-{c}#d']),
+      apiOf(['GET', '/files/{name}.{kind}'], ['GET', '/{tenant}/orders/{id}'], ['GET', '/{tenant}/orders/last']),
+      apiOf(
+        ['GET', '/users/{name}'],
+        ['GET', '/orders'],
+        ['Copy', '/orders'],
+        ['GET', '/files/{id}.json'],
+        ['HEAD', '/a{b}-{c}#d'],
+      ),
     ],
   });
 
@@ -39,6 +46,11 @@ describe('The operation of a path', () => {
     ['GET', '/users/a%2Fb%20c', 'GET /users/{id}', { id: 'a/b c' }],
     ['GET', '/orders', 'GET /orders', {}],
     ['HEAD', '/orders', 'GET /orders', {}],
+    ['Copy', '/orders', 'Copy /orders', {}],
+    ['GET', '/files/a.xml', 'GET /files/{name}.{kind}', { name: 'a', kind: 'xml' }],
+    ['GET', '/a/orders/last', 'GET /{tenant}/orders/last', { tenant: 'a' }],
+    ['GET', '/a/orders/%6Cast', 'GET /{tenant}/orders/last', { tenant: 'a' }],
+    ['GET', '/a/orders/1', 'GET /{tenant}/orders/{id}', { tenant: 'a', id: '1' }],
     ['GET', '/files/a.json.json', 'GET /files/{id}.json', { id: 'a.json' }],
     ['HEAD', '/a1-2-3', 'HEAD /a{b}-{c}#d', { b: '1', c: '2-3' }],
   ])('%s %s is %s', (method, path, id, values) => {
@@ -53,6 +65,9 @@ describe('The operation of a path', () => {
   );
 
   it('lists the methods that its path allows', () => {
-    expect(routes.match('PUT', '/users/1')).toMatchObject({ kind: 'wrong-method', allow: ['DELETE', 'GET'] });
+    expect(routes.match('PUT', '/users/1')).toMatchObject({
+      kind: 'wrong-method',
+      allow: ['DELETE', 'GET', 'HEAD', 'OPTIONS'],
+    });
   });
 });

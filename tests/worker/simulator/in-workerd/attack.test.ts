@@ -111,7 +111,7 @@ describe('Requests', () => {
   it('with other methods get 405 with Allow', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const response = await SELF.fetch(`${ORIGIN}/simulator/public/v3/contracts`, { method });
-      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST']);
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
     }
   });
 

@@ -11,7 +11,8 @@ it('A deprecated operation says so on every response, errors too', async () => {
     ['PATCH', `${BASE}/1/contract-line-items/1`, { raw: '{', headers: { 'Content-Type': 'application/json' } }, 400],
     ['PATCH', `${BASE}/1/contract-line-items/1`, { raw: 'a', headers: { 'Content-Type': 'text/plain' } }, 415],
     ['DELETE', `${BASE}/contract-line-items/1`, {}, 404],
-    ['DELETE', `${BASE}/contract-line-items/1`, { headers: { Accept: 'text/html' } }, 406],
+    // A response without content does not depend on what the request accepts.
+    ['DELETE', `${BASE}/contract-line-items/1`, { headers: { Accept: 'text/html' } }, 404],
   ];
   for (const [method, path, options, status] of calls) {
     const { status: received, headers } = await account.call(method, path, options);

@@ -6,7 +6,7 @@ import { pathItemOf } from '../../../../web/compile/openapi/reading/path-item.ts
 import { silentContext } from '../../../../web/compile/openapi/schema/schema-context.ts';
 import { sampledRequests } from '../../../../web/compile/samples/sampled-request.ts';
 import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
-import type { Operation } from '../../../../web/model/api/operation.ts';
+import { type Operation, sentMethod } from '../../../../web/model/api/operation.ts';
 import type { Body } from '../../../../web/model/request/request.ts';
 import { formText, pathSegment, styleOf } from '../../../../web/model/request/serialize.ts';
 import { simulatorDataFrom } from '../../../../web/model/simulator/data.ts';
@@ -33,14 +33,15 @@ export async function responsesToPrinted(source: ApiDocument): Promise<PrintedRe
   for (const key of outlineOf(source).operations) {
     if (key.kind !== 'operation') continue;
     const described = api?.operations.find(
-      ({ method, path }) => method === key.method.toUpperCase() && path === key.path,
+      ({ method, path }) => method === sentMethod(key.method) && path === key.path,
     );
     if (api === undefined || described === undefined) throw new Error(`There is no ${key.method} ${key.path}.`);
     const response = await app.request(printedRequest(key, document));
     const body = await response.text();
     const { status } = response;
-    const isRefused = status >= 400 && response.headers.get('Content-Type') === 'application/problem+json';
-    const reply = { status, headers: {}, body: body === '' ? null : body };
+    const type = response.headers.get('Content-Type') ?? 'application/json';
+    const isRefused = status >= 400 && type === 'application/problem+json';
+    const reply = { status, headers: { 'Content-Type': type }, body: body === '' ? null : body };
     // Some documents describe only the errors of an operation.
     const hasSuccess = described.responses.some((documented) => !/^[45]/.test(documented.status));
     const faults = isRefused ? [refusalIn(body)] : hasSuccess ? responseFaults(reply, described, api) : [];

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
+import { sentMethod } from '../../../model/api/operation.ts';
 import type { NamedText, SimulatorControls } from '../../../model/simulator/controls.ts';
 import { FAULT_SECONDS, isResponseFault } from '../../../model/simulator/faults.ts';
 import { ownProperty, stringOf } from '../../../model/text/json.ts';
@@ -128,7 +129,7 @@ function FaultForm({ controls: { faults, apis } }: { controls: SimulatorControls
                 <optgroup key={api.name} label={api.name}>
                   {api.operations.map((operation) => (
                     <option key={operation.id} value={operation.id}>
-                      {`${operation.method.toUpperCase()} ${operation.path}`}
+                      {`${sentMethod(operation.method)} ${operation.path}`}
                     </option>
                   ))}
                 </optgroup>

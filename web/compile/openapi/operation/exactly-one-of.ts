@@ -1,4 +1,4 @@
-import type { ParameterLocation, RequestPart } from '../../../model/api/operation.ts';
+import { type ParameterLocation, type RequestPart, sentMethod } from '../../../model/api/operation.ts';
 import type { Finding } from '../../../model/site/finding.ts';
 import {
   arrayOf,
@@ -44,7 +44,7 @@ export function exactlyOneOfFindings(
       const names = arrayOf(group);
       const unknown = names.find((name) => !hasPart(document, { key, json, name }));
       if (names.length > 1 && unknown === undefined) return [];
-      const place = `${EXACTLY_ONE_OF} of ${key.method.toUpperCase()} ${key.path}`;
+      const place = `${EXACTLY_ONE_OF} of ${sentMethod(key.method)} ${key.path}`;
       return {
         severity: strictness,
         code: 'invalid-group',

@@ -62,7 +62,8 @@ export function generatedExample(schema: Json, direction: Direction, document: J
 export function namedValues({ examples }: JsonObject, document: JsonObject): { name: string; value: Json }[] {
   return Object.entries(objectOf(examples)).flatMap(([name, example]) => {
     const { value, dataValue } = resolveObject(document, example);
-    const given = value ?? dataValue;
+    // An example can be null.
+    const given = value === undefined ? dataValue : value;
     return given === undefined ? [] : { name, value: given };
   });
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../model/api/operation.ts';
+import { type Operation, sentMethod } from '../../../model/api/operation.ts';
 import { type JsonObject, textOf } from '../../../model/text/json.ts';
 import { firstSentence, shorten } from '../../markdown/excerpt.ts';
 import { plainTextOf } from '../../markdown/markdown.ts';
@@ -24,7 +24,7 @@ export function titleFromSummary(summary: string): string {
 /** The title of an operation's page: its short summary, its `operationId`, or its method and path. */
 export function operationTitle(operation: NamedOperation, json: JsonObject, item: JsonObject): string {
   const { kind, method, path } = operation;
-  return ownName(operation, json, item) ?? (kind === 'webhook' ? path : `${method.toUpperCase()} ${path}`);
+  return ownName(operation, json, item) ?? (kind === 'webhook' ? path : `${sentMethod(method)} ${path}`);
 }
 
 /** The label of an operation in lists, which show the method beside it: the title, or the path if the operation has no name. */

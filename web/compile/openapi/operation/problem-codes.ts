@@ -1,3 +1,4 @@
+import { sentMethod } from '../../../model/api/operation.ts';
 import type { Finding } from '../../../model/site/finding.ts';
 import { isObject, type JsonObject, objectOf, pointerToken, stringsOf } from '../../../model/text/json.ts';
 import type { ApiDocument } from '../reading/api-document.ts';
@@ -63,7 +64,7 @@ export function problemFindings(
     ...missing.map(({ code, status, operation, pointer }): Finding => ({
       severity: strictness,
       code: 'unknown-problem-code',
-      message: `The response ${status} of ${operation.method.toUpperCase()} ${operation.path} names the problem code "${code}", which is not explained at the root of the document.`,
+      message: `The response ${status} of ${sentMethod(operation.method)} ${operation.path} names the problem code "${code}", which is not explained at the root of the document.`,
       remedy: `Add "${code}:" with status, title, meaning, cause and remedy to ${PROBLEM_CODES} at the root, or correct the name.`,
       location: locate(pointer),
     })),

@@ -1,4 +1,4 @@
-import type { ResponseLink } from '../../../model/api/operation.ts';
+import { type ResponseLink, sentMethod } from '../../../model/api/operation.ts';
 import {
   isObject,
   type Json,
@@ -61,7 +61,7 @@ export function canonicalPointer(pointer: string): string {
 /** The `operationId` of the operation at a pointer, else its method and path, such as `GET /users/{id}`. */
 function nameAt(pointer: string, document: JsonObject): string {
   const [path = '', method = ''] = pointer.split('/').slice(2).map(keyOfPointerToken);
-  return textOf(objectOf(valueAtPointer(document, pointer)).operationId) ?? `${method.toUpperCase()} ${path}`;
+  return textOf(objectOf(valueAtPointer(document, pointer)).operationId) ?? `${sentMethod(method)} ${path}`;
 }
 
 function expressionOf(value: Json | undefined): string {

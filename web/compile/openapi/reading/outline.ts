@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../../../model/api/operation.ts';
+import { type HttpMethod, sentMethod } from '../../../model/api/operation.ts';
 import type { Finding } from '../../../model/site/finding.ts';
 import {
   arrayOf,
@@ -156,7 +156,7 @@ class Outliner {
     const slug = (isWebhook ? this.#webhooks : this.#pages).take({
       texts: [...names.filter((name) => name !== null), signature],
       detail: signature,
-      page: `${method.toUpperCase()} ${path}`,
+      page: `${sentMethod(method)} ${path}`,
       pointer,
     });
     const [group = ''] = groups;

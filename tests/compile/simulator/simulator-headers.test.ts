@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { simulatorHeaders } from '../../../web/compile/simulator/simulator-headers.ts';
+
+const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
+const DOCUMENT = {
+  paths: {
+    '/a': {
+      parameters: [{ $ref: '#/components/parameters/Trace' }, header('Cookie'), header('User-Agent')],
+      get: {
+        parameters: [header('If-Match'), header('X Y'), { name: 'q', in: 'query' }],
+        responses: {
+          200: { headers: { Nonce: {}, 'Set-Cookie': {}, 'Content-Security-Policy': {}, 'X-Frame-Options': {} } },
+        },
+      },
+    },
+  },
+  components: {
+    parameters: { Trace: header('X-Trace') },
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+  },
+};
+
+test('the portal passes on the headers that simulated descriptions document, apart from those of readers and browsers', () => {
+  const reference = (simulator: boolean, document: typeof DOCUMENT) => ({
+    config: { spec: 'a.yaml', base: '/a' as const, simulator },
+    source: { file: 'a.yaml', document },
+  });
+  expect(simulatorHeaders({ references: [reference(true, DOCUMENT)] })).toEqual({
+    request: ['If-Match', 'X-Key', 'X-Trace'],
+    response: ['Nonce'],
+  });
+  expect(simulatorHeaders({ references: [reference(false, DOCUMENT)] })).toEqual({ request: [], response: [] });
+});

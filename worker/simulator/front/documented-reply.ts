@@ -1,0 +1,91 @@
+import { responseOf } from '../../../web/model/description/operation.ts';
+import { isDocumentedHeader, isSimulatedType } from '../../../web/model/edge/simulator.ts';
+import { textOfValue } from '../../../web/model/request/serialize.ts';
+import type { SimulatedOperation, SimulatedResponse } from '../../../web/model/simulator/data.ts';
+import { isStructure, ownProperty } from '../../../web/model/text/json.ts';
+import type { Refusal } from '../refusal.ts';
+import { jsonReply, type Reply } from './call.ts';
+import { acceptedContent, sentType } from './media-types.ts';
+
+interface Wanted {
+  code?: string | undefined;
+  /** The name of an example. */
+  example?: string | undefined;
+  accept: string | null;
+}
+
+/** The documented response with a status or an example; null if the document has no such response. A status can be in a range or `default`. */
+export function documentedReply(operation: SimulatedOperation, { code, ...wanted }: Wanted): Reply | Refusal | null {
+  const { responses } = operation;
+  if (code !== undefined) {
+    const response = /^[2-5]\d\d$/.test(code) ? responseOf(code, responses) : undefined;
+    return response === undefined ? null : replyOf(Number(code), response, wanted);
+  }
+  const success = responses.filter(isSuccess);
+  for (const response of [...success, ...responses.filter((other) => !success.includes(other))]) {
+    const reply = replyOf(statusOf(response), response, wanted);
+    if (reply !== null) return reply;
+  }
+  return null;
+}
+
+/**
+ * The first successful response that is documented, with its example. An operation that documents only errors gives the first of
+ * them. Browsers would follow a redirect, so an operation that documents nothing else gets 204.
+ */
+export function exampleReply({ responses }: SimulatedOperation, accept: string | null): Reply | Refusal {
+  const success = responses.filter(isSuccess);
+  const hasOnlyErrors = responses.every(({ status }) => /^[45]/.test(status));
+  const first =
+    success.find(({ status }) => /^\d/.test(status)) ?? success[0] ?? (hasOnlyErrors ? responses[0] : undefined);
+  return (first === undefined ? null : replyOf(statusOf(first), first, { accept })) ?? jsonReply(204);
+}
+
+function isSuccess({ status }: SimulatedResponse): boolean {
+  return /^(?:2|default$)/i.test(status);
+}
+
+/** The status that stands for a documented one: `5XX` gives 500, and `default` gives 200. */
+function statusOf({ status }: SimulatedResponse): number {
+  return /^\d/.test(status) ? Number(status.replaceAll(/X/gi, '0')) : 200;
+}
+
+/** Statuses for which the platform accepts no body (Fetch, 2.2.3). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+const ASCII = /^[\x20-\x7e]*$/;
+
+function replyOf(
+  status: number,
+  { headers: examples, content }: SimulatedResponse,
+  { example: name, accept }: Omit<Wanted, 'code'>,
+): Reply | Refusal | null {
+  const headers: Record<string, string> = {};
+  for (const [header, value] of Object.entries(examples)) {
+    const text = value === null || isStructure(value) ? null : String(value);
+    if (text !== null && value !== undefined && isDocumentedHeader(header) && ASCII.test(text)) headers[header] = text;
+  }
+  if (WITHOUT_BODY.has(status) || content.length === 0)
+    return name === undefined ? { status, headers, body: null } : null;
+  const possible = content.flatMap((media) => {
+    const value = name === undefined ? Object.values(media.examples)[0] : ownProperty(media.examples, name);
+    return value === undefined ? [] : [{ mediaType: media.mediaType, schema: media.schema, value }];
+  });
+  if (possible.length === 0 && name !== undefined) return null;
+  const chosen = acceptedContent(accept, possible);
+  if (chosen === undefined) return notAcceptable(content.map(({ mediaType }) => mediaType));
+  const type = sentType(chosen.mediaType);
+  const isText = isSimulatedType(type) === 'text';
+  const body = isText ? textOfValue(chosen.value) : JSON.stringify(chosen.value);
+  headers['Content-Type'] = isText && !ASCII.test(body) && !type.includes(';') ? `${type}; charset=utf-8` : type;
+  return { status, headers, body };
+}
+
+/** The refusal of a request whose response the simulator cannot send, or that does not accept it. */
+function notAcceptable(mediaTypes: readonly string[]): Refusal {
+  const sent = mediaTypes.map(sentType).filter((type) => isSimulatedType(type) !== null);
+  const detail =
+    sent.length === 0
+      ? `The response has the media type ${mediaTypes.join(' or ')}, which the simulator cannot send.`
+      : `The simulator has no example of this response that the header Accept allows. The response is ${sent.join(' or ')}.`;
+  return { code: 'invalid_request', status: 406, detail };
+}
