@@ -21,6 +21,22 @@ export function readArguments<T extends ParseArgsOptionsConfig>(
   }
 }
 
+/** Parses a command line with one address and options, such as `https://portal.example --only home`. */
+export function readAddress<T extends ParseArgsOptionsConfig>(
+  command: string,
+  options: T,
+): { origin: string; values: ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>['values'] } {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [address = '', ...more] = positionals;
+    if (more.length === 0 && /^https?:\/\//.test(address) && URL.canParse(address))
+      return { origin: new URL(address).origin, values };
+    return endWith(`Usage: npm run ${command} -- URL, such as https://portal.example or http://localhost:8787.`);
+  } catch (error) {
+    return endWith(errorText(error));
+  }
+}
+
 /** Returns the absolute path of a folder from the command line. Ends the process if the folder does not exist. */
 export function existingFolder(path: string): string {
   const folder = resolve(path);

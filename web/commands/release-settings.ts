@@ -60,6 +60,12 @@ export function readReleaseSettings({
   };
 }
 
+/** The names of all Workers of a release, in the order of a release: the portal, which is bound to the others, is the last one. */
+export function workersOf(root: string): string[] {
+  const { name = '', services } = readWranglerConfig({ config: join(root, 'wrangler.toml') });
+  return [...servicesOf(services).map(({ service }) => service), name];
+}
+
 function servicesOf(services: ReleaseSettings['services'] = []): ReleaseSettings['services'] {
   return services.map(({ binding, service }) => ({ binding, service }));
 }

@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { build } from '../compile/build.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
+import { commitOf } from '../compile/output/release-record.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { makePagesBundle } from './pages-bundle.ts';
+import { releaseTag } from './past-releases.ts';
 import { changedPackages, localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
 import {
@@ -52,16 +55,17 @@ export async function release(
       `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
     );
   await checkPackages(dist);
+  const options = uploadOptions(isDryRun);
   // First, because a portal cannot be bound to Workers that do not exist yet.
-  await deployService(INTERNAL_CONFIG, isDryRun);
-  if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, isDryRun);
-  if (isBound(settings, 'MCP')) await deployService(MCP_CONFIG, isDryRun);
+  await deployService(INTERNAL_CONFIG, options);
+  if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, options);
+  if (isBound(settings, 'MCP')) await deployService(MCP_CONFIG, options);
   if (isBound(settings, 'INSIGHT')) {
-    await deployService(INSIGHT_CONFIG, isDryRun);
+    await deployService(INSIGHT_CONFIG, options);
     // The first release makes the database.
     if (!isDryRun) await migrateInsight(['--remote'], { cwd: PROJECT_ROOT });
   }
-  await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
+  await (target === 'worker' ? deployWorker(settings, options) : deployPages(settings, isDryRun));
 }
 
 async function checkPackages(dist: string): Promise<void> {
@@ -83,14 +87,23 @@ function isBound({ services }: ReleaseSettings, name: string): boolean {
   return services.some(({ binding }) => binding === name);
 }
 
-async function deployService(config: string, isDryRun: boolean): Promise<void> {
-  await runWrangler(['deploy', '--config', config, ...(isDryRun ? ['--dry-run'] : [])], {
-    cwd: PROJECT_ROOT,
-  });
+/**
+ * The options of every upload of a release. All Workers get one tag, so that `npm run rollback` finds them, and the newest migration of
+ * the database as their message.
+ */
+function uploadOptions(isDryRun: boolean): string[] {
+  if (isDryRun) return ['--dry-run'];
+  const migrations = readdirSync(join(PROJECT_ROOT, dirname(INSIGHT_CONFIG), 'migrations'));
+  const tag = releaseTag(commitOf(PROJECT_ROOT), new Date());
+  return ['--tag', tag, '--message', `Database: ${migrations.toSorted().at(-1) ?? 'none'}`];
 }
 
-async function deployWorker({ variables }: ReleaseSettings, isDryRun: boolean): Promise<void> {
-  await runWrangler(['deploy', ...(isDryRun ? ['--dry-run'] : []), ...varArguments(variables)], { cwd: PROJECT_ROOT });
+async function deployService(config: string, options: readonly string[]): Promise<void> {
+  await runWrangler(['deploy', '--config', config, ...options], { cwd: PROJECT_ROOT });
+}
+
+async function deployWorker({ variables }: ReleaseSettings, options: readonly string[]): Promise<void> {
+  await runWrangler(['deploy', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
 }
 
 /** `wrangler pages deploy` has no dry run, so ours stops after the bundle. */

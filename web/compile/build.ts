@@ -17,6 +17,7 @@ import { INSIGHT_FILE, PlaceCollection } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import type { DocumentAssets } from './output/document.ts';
+import { releaseRecord } from './output/release-record.ts';
 import { editLink } from './output/source-line.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
@@ -217,6 +218,7 @@ export async function build({
       staging.write(INSIGHT_FILE, places.text(publicSite));
       return { public: await staging.countFiles('public'), internal: await staging.countFiles(INTERNAL_FILES) };
     });
+    staging.write('release.json', JSON.stringify(releaseRecord(staging.folder, PROJECT_ROOT), null, 1));
     findings.addAll(fileCountFindings(files));
     await stages.run('approve', () => approval);
     const report: Report = {

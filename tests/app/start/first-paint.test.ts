@@ -11,7 +11,15 @@ import { memoryStore } from '../stores.ts';
 const site = (change: Partial<SiteData> = {}) =>
   ({ colorMode: { defaultMode: 'light', disableSwitch: true }, announcementBar: null, ...change }) as SiteData;
 const switchable = site({ colorMode: { defaultMode: 'light', disableSwitch: false } });
-const bar = { id: 'summer', content: '', backgroundColor: null, textColor: null, isCloseable: true };
+const bar = {
+  id: 'summer',
+  content: '',
+  backgroundColor: null,
+  textColor: null,
+  isCloseable: true,
+  from: 0,
+  until: 8.64e15,
+};
 
 /** A document at its inline script. */
 interface Arrival {
@@ -100,6 +108,15 @@ describe('the first-paint script', () => {
     expect(attributes.has('data-announcement-dismissed')).toBe(false);
     expect(storage.getItem('docusaurus.announcement.id')).toBe('autumn');
     expect(storage.getItem('docusaurus.announcement.dismiss')).toBe('false');
+  });
+
+  test.each([
+    ['has not begun', { from: Date.now() + 60_000 }],
+    ['has ended', { until: Date.now() - 60_000 }],
+  ])('hides an announcement that %s, also if storage is locked', (_name, change) => {
+    const data = site({ announcementBar: { ...bar, ...change } });
+    expect(run(data, storageOf({})).has('data-announcement-dismissed')).toBe(true);
+    expect(run(data, null).has('data-announcement-dismissed')).toBe(true);
   });
 
   test('marks a document while a sign-out is unfinished', () => {

@@ -242,6 +242,18 @@ const MISTAKES = [
     line: 5,
   },
   {
+    name: 'a color that CSS does not know',
+    text: site("  announcementBar: { id: 'a', content: 'Hello',\n    textColor: 'notacolor' },"),
+    message: '"announcementBar.textColor": must be a CSS color, such as #20614d or rebeccapurple.',
+    line: 5,
+  },
+  {
+    name: 'a day that is not in the calendar',
+    text: site("  announcementBar: { id: 'a', content: 'Hello',\n    until: '2026-02-30' },"),
+    message: '"announcementBar.until": must be a date such as 2026-12-01, or a moment such as 2026-12-01T08:00:00Z.',
+    line: 5,
+  },
+  {
     name: 'an invalid color',
     text: site("  announcementBar: { id: 'a', content: 'Hello',\n    backgroundColor: 'red; color: blue' },"),
     message: '"announcementBar.backgroundColor": must be a CSS color, such as #20614d or rebeccapurple.',

@@ -14,12 +14,14 @@ const sidebars = new Map([
   ['empty', []],
 ]);
 
+const NOW = Date.parse('2026-06-01');
+
 /** Resolves a configuration with these fields in Spanish. */
 function resolve(fields: Partial<SiteConfig>, locale: Locale = 'es') {
   const findings: Finding[] = [];
   const data = siteDataFromConfig(
     { title: 'Portal', url: 'https://docs.example', ...fields },
-    { locale, pages, sidebars, file: 'content/site.ts', report: (finding) => findings.push(finding) },
+    { locale, pages, sidebars, file: 'content/site.ts', now: NOW, report: (finding) => findings.push(finding) },
   );
   return { data, findings };
 }
@@ -162,9 +164,53 @@ it('missing settings have their documented defaults', () => {
     locales: [{ locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: '' }],
     navbar: { hideOnScroll: false, items: [] },
     footer: { style: 'light', columns: [], row: [], logo: null, copyright: '' },
-    announcementBar: { id: 'a', content: 'Hello', backgroundColor: null, textColor: null, isCloseable: true },
+    announcementBar: {
+      id: 'a',
+      content: 'Hello',
+      backgroundColor: null,
+      textColor: null,
+      isCloseable: true,
+      from: 0,
+      until: 8.64e15,
+    },
     colorMode: { defaultMode: 'light', disableSwitch: false },
     versions: [{ name: 'current', label: 'Next', mainDoc: '/intro', path: '/' }],
   });
   expect(findings).toEqual([]);
+});
+
+describe('the announcement bar', () => {
+  const barOf = (change: Partial<SiteConfig['announcementBar']> = {}) => {
+    const { data, findings } = resolve({ announcementBar: { id: 'a', content: 'Hello', ...change } });
+    return { bar: data.announcementBar, messages: findings.map(({ message }) => message) };
+  };
+
+  it('leads to pages of the language, and keeps other links', () => {
+    const content = '<a href="/intro#b">a</a> <a href="/v3.yaml">b</a> <a href="https://a.example/x">c</a>';
+    const { bar, messages } = barOf({ content });
+    expect(bar?.content).toBe(
+      '<a href="/es/intro#b">a</a> <a href="/v3.yaml">b</a> <a href="https://a.example/x">c</a>',
+    );
+    expect(messages).toEqual([]);
+  });
+
+  it('reports a dead link, and a text that is missing in a language', () => {
+    expect(barOf({ content: { en: '<a href="/introo">a</a>' } }).messages).toEqual([
+      'The announcement bar has no text in "es", so it is shown in English.',
+      'announcementBar.content links to "/introo", but no page exists there.',
+    ]);
+  });
+
+  it.each([
+    [{ until: '2026-06-02' }, { from: 0, until: Date.parse('2026-06-02') }],
+    [{ from: '2026-07-01T08:00:00-05:00' }, { from: Date.parse('2026-07-01T13:00:00Z') }],
+  ])('with %j has its time, which browsers check', (change, expected) => {
+    expect(barOf(change).bar).toMatchObject(expected);
+  });
+
+  it('is left out if its time has passed', () => {
+    const { bar, messages } = barOf({ until: '2026-06-01' });
+    expect(bar).toBeNull();
+    expect(messages).toEqual(['The announcement bar ended on 2026-06-01, so no page shows it.']);
+  });
 });

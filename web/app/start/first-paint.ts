@@ -16,7 +16,14 @@ interface FirstPaintOptions {
   defaultMode: string;
   themeKey: string;
   isSwitchable: boolean;
-  announcement: { id: string; idKey: string; dismissKey: string; attribute: string } | null;
+  announcement: {
+    id: string;
+    idKey: string;
+    dismissKey: string;
+    attribute: string;
+    from: number;
+    until: number;
+  } | null;
   logout: { key: string; attribute: string };
 }
 
@@ -24,6 +31,9 @@ interface FirstPaintOptions {
 function firstPaint({ defaultMode, themeKey, isSwitchable, announcement, logout }: FirstPaintOptions): void {
   const root = document.documentElement;
   let mode = defaultMode;
+  const now = Date.now();
+  if (announcement && (now < announcement.from || now >= announcement.until))
+    root.setAttribute(announcement.attribute, '');
   try {
     // First, because it hides internal pages and must not depend on the rest.
     if (localStorage.getItem(logout.key)) root.setAttribute(logout.attribute, '');
@@ -199,6 +209,8 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
       idKey: ANNOUNCEMENT_ID_KEY,
       dismissKey: ANNOUNCEMENT_DISMISS_KEY,
       attribute: ANNOUNCEMENT_ATTRIBUTE,
+      from: announcementBar.from,
+      until: announcementBar.until,
     },
     logout: { key: SIGN_OUT_KEY, attribute: SIGN_OUT_PENDING_ATTRIBUTE },
   };

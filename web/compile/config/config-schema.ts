@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { transform } from 'lightningcss';
 import { z } from 'zod';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
@@ -21,12 +22,29 @@ const address = z
     /^(?:https?:\/\/|mailto:|tel:)\S+$/i,
     'must begin with https://, http://, mailto: or tel:; use "to" for a page of this site',
   );
-const color = z
-  .string()
-  .regex(/^(?:#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([^;{}<>]+\))$/i, 'must be a CSS color, such as #20614d or rebeccapurple');
+const color = z.string().refine(isColor, 'must be a CSS color, such as #20614d or rebeccapurple');
+const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  'must be a date such as 2026-12-01, or a moment such as 2026-12-01T08:00:00Z',
+);
 const length = z.number().int('must be a number of whole pixels').positive('must be more than 0');
 const regularExpression = z.string().refine(compiles, 'must be a regular expression');
 const shown = z.string().min(1, 'must not be empty');
+
+/** Whether CSS knows a color. It parses the text as one declaration; anything else has other properties or none. */
+function isColor(text: string): boolean {
+  const properties: string[] = [];
+  try {
+    transform({
+      filename: 'color.css',
+      code: Buffer.from(`a{color:${text}}`),
+      visitor: { Declaration: ({ property }) => void properties.push(property) },
+    });
+  } catch {
+    return false;
+  }
+  return properties.join(' ') === 'color';
+}
 
 function compiles(source: string): boolean {
   try {
@@ -220,6 +238,8 @@ export function configSchema(root: string) {
       backgroundColor: color.optional(),
       textColor: color.optional(),
       isCloseable: z.boolean().optional(),
+      from: moment.optional(),
+      until: moment.optional(),
     }),
     insight: z.boolean().optional(),
     colorMode: optional({ defaultMode: z.enum(['light', 'dark']), disableSwitch: z.boolean() }),

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
+import { announcementOf } from './announcement.ts';
 import { hrefOf, sidebarSequence } from './sidebars.ts';
 
 interface SiteDataContext {
@@ -12,7 +13,9 @@ interface SiteDataContext {
   pages: readonly PageEntry[];
   sidebars: ReadonlyMap<string, readonly SidebarEntry[]>;
   file: string;
-  report(finding: Finding): void;
+  /** Milliseconds since the epoch. */
+  now: number;
+  report: (finding: Finding) => void;
 }
 
 /** Resolves the configuration for one language: it selects texts, checks routes, and converts routes to addresses. */
@@ -53,16 +56,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
       ),
     },
     footer: footerOf(config, locale, route),
-    announcementBar:
-      config.announcementBar === undefined
-        ? null
-        : {
-            id: config.announcementBar.id,
-            content: localizedText(config.announcementBar.content, locale),
-            backgroundColor: config.announcementBar.backgroundColor ?? null,
-            textColor: config.announcementBar.textColor ?? null,
-            isCloseable: config.announcementBar.isCloseable ?? true,
-          },
+    announcementBar: announcementOf(config.announcementBar, { ...context, route }),
     colorMode: {
       defaultMode: config.colorMode?.defaultMode ?? 'light',
       disableSwitch: config.colorMode?.disableSwitch ?? false,

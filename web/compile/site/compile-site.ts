@@ -159,7 +159,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
     audience === 'public'
       ? { pages, sidebars, report }
       : { pages: publicInLocale?.pages ?? [], sidebars: publicInLocale?.sidebars ?? sidebars, report: () => {} };
-  const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, ...shell });
+  const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, now: Date.now(), ...shell });
   return {
     locale,
     pages,

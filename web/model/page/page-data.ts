@@ -57,6 +57,10 @@ export interface AnnouncementBarData {
   backgroundColor: string | null;
   textColor: string | null;
   isCloseable: boolean;
+  /** When it begins, in milliseconds since the epoch. */
+  from: number;
+  /** When it ends. */
+  until: number;
 }
 
 /** The part of the configuration that the shell needs, resolved for one language. */

@@ -140,6 +140,10 @@ export interface AnnouncementBarConfig {
   textColor?: string;
   /** Whether readers may close it. Default true. */
   isCloseable?: boolean;
+  /** First day or moment, ISO 8601, such as `2026-12-01` (in UTC) or `2026-12-01T08:00:00-05:00`. Default: at once. */
+  from?: string;
+  /** The day or moment at which it is gone. Default: never. */
+  until?: string;
 }
 
 /** One version of the docs. */

@@ -1,0 +1,24 @@
+import { errorText } from '../model/text/error-text.ts';
+import { readAddress } from './arguments.ts';
+import { JOURNEYS } from './journeys.ts';
+
+/**
+ * `npm run check -- URL [--only NAME]` makes ten journeys through a running portal from outside, prints one
+ * line for each, and exits with 1 if one of them is broken. It needs no build and changes nothing but one simulator account.
+ */
+const { origin, values } = readAddress('check', { only: { type: 'string' } });
+const journeys = JOURNEYS.filter(({ name }) => values.only === undefined || name === values.only);
+
+if (journeys.length === 0) {
+  console.error(`There is no journey "${values.only}". They are: ${JOURNEYS.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 1;
+}
+for (const { name, run } of journeys) {
+  try {
+    await run({ origin, fetch });
+    console.log(`ok      ${name}`);
+  } catch (error) {
+    console.log(`broken  ${name}: ${errorText(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,149 @@
+import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
+import { searchAddress } from '../model/search/search.ts';
+import { DEFAULT_LOCALE } from '../model/site/locale.ts';
+import { arrayOf, type Json, objectOf, textOf } from '../model/text/json.ts';
+
+/** One thing that a reader or a program does with a portal. */
+export interface Journey {
+  name: string;
+  /** @throws Error that says which response was wrong */
+  run: (portal: Portal) => Promise<void>;
+}
+
+/** A portal as somebody outside sees it. */
+export interface Portal {
+  /** Its address, without a slash at the end. */
+  origin: string;
+  fetch: typeof fetch;
+}
+
+/** Milliseconds for one response. */
+const PATIENCE = 15_000;
+const MCP_VERSION = '2025-06-18';
+
+interface Answered {
+  response: Response;
+  body: string;
+}
+
+/** Requests a path without following redirects. @throws Error if the status is another one */
+async function ask(portal: Portal, path: string, status: number, init: RequestInit = {}): Promise<Answered> {
+  const { origin } = portal;
+  const response = await portal.fetch(origin + path, {
+    redirect: 'manual',
+    ...init,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const body = await response.text();
+  if (response.status !== status)
+    throw new Error(`${init.method ?? 'GET'} ${path} responded ${response.status} instead of ${status}.`);
+  return { response, body };
+}
+
+function expect(body: string, part: string, path: string): void {
+  if (!body.includes(part)) throw new Error(`${path} does not contain ${part}.`);
+}
+
+/** The paths of the sitemap. */
+async function pathsOf(portal: Portal): Promise<string[]> {
+  const { body } = await ask(portal, '/sitemap.xml', 200);
+  return Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+}
+
+/** Calls a tool of the MCP server, or another method. */
+async function callMcp(portal: Portal, method: string, params: Json): Promise<Json> {
+  const { body } = await ask(portal, '/mcp', 200, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': MCP_VERSION,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const data =
+    body
+      .split('\n')
+      .findLast((line) => line.startsWith('data: '))
+      ?.slice('data: '.length) ?? body;
+  const message: Json = JSON.parse(data);
+  const { result, error } = objectOf(message);
+  if (result === undefined) throw new Error(`/mcp did not run ${method}: ${JSON.stringify(error)}.`);
+  return result;
+}
+
+/** The journeys of `npm run check`, in the order in which they run. */
+export const JOURNEYS: readonly Journey[] = [
+  {
+    name: 'home',
+    run: async (portal) => expect((await ask(portal, '/', 200)).body, '<h1', '/'),
+  },
+  {
+    name: 'operation',
+    run: async (portal) => {
+      for (const path of (await pathsOf(portal)).filter((candidate) => candidate.split('/').length > 3))
+        if ((await ask(portal, path, 200)).body.includes('data-page-kind="operation"')) return;
+      throw new Error('No page of the sitemap is an operation.');
+    },
+  },
+  {
+    name: 'gate',
+    run: async (portal) => {
+      const { response } = await ask(portal, AUDIENCE_BASE.internal, 401);
+      if (!(response.headers.get('Cache-Control') ?? '').includes('no-store'))
+        throw new Error(`${AUDIENCE_BASE.internal} may be cached.`);
+    },
+  },
+  {
+    name: 'sign-in',
+    run: async (portal) => {
+      const { body } = await ask(portal, `${AUDIENCE_BASE.internal}/no-such-page`, 401);
+      expect(body, 'data-page-kind="gate"', 'The gate');
+      const [, script = ''] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(body) ?? [];
+      if (script !== '') await ask(portal, script, 200);
+    },
+  },
+  {
+    name: 'simulator',
+    run: async (portal) => {
+      const { response } = await ask(portal, '/simulator/accounts', 201, { method: 'POST' });
+      expect(response.headers.get('Content-Type') ?? '', 'json', 'The media type of a new simulator account');
+    },
+  },
+  {
+    name: 'assistant',
+    run: async (portal) => {
+      const names = arrayOf(objectOf(await callMcp(portal, 'tools/list', {}))['tools']).map((tool) =>
+        textOf(objectOf(tool)['name']),
+      );
+      if (!names.includes('search')) throw new Error('/mcp has no tool "search".');
+    },
+  },
+  {
+    name: 'feed',
+    run: async (portal) => expect((await ask(portal, '/changelog.xml', 200)).body, '<entry', '/changelog.xml'),
+  },
+  {
+    name: 'redirect',
+    run: async (portal) => {
+      const { response } = await ask(portal, '/internal/x', 308);
+      const location = new URL(response.headers.get('Location') ?? '', portal.origin).pathname;
+      if (location !== `${AUDIENCE_BASE.internal}/x`) throw new Error(`/internal/x leads to ${location}.`);
+    },
+  },
+  {
+    name: 'not found',
+    run: async (portal) => {
+      const path = '/no-such-page';
+      expect((await ask(portal, path, 404)).body, 'data-page-kind="not-found"', path);
+    },
+  },
+  {
+    name: 'search',
+    run: async (portal) => {
+      const path = searchAddress('public', DEFAULT_LOCALE);
+      const index: Json = JSON.parse((await ask(portal, path, 200)).body);
+      if (objectOf(index)['format'] === undefined) throw new Error(`${path} is not an index.`);
+    },
+  },
+];

@@ -1,0 +1,56 @@
+import { arrayOf, type Json, objectOf, stringOf } from '../model/text/json.ts';
+
+/** A release of all Workers. `npm run deploy` gives their versions one tag. */
+export interface PastRelease {
+  tag: string;
+  /** When the last of its Workers was uploaded, ISO 8601. */
+  date: string;
+  /** What `npm run deploy` said about it: the newest migration of the database. */
+  message: string;
+  /** The version of each Worker, by the Worker's name. */
+  versions: ReadonlyMap<string, string>;
+}
+
+/** The annotations of a version (https://developers.cloudflare.com/workers/configuration/versions-and-deployments/). */
+const TAG = 'workers/tag';
+const MESSAGE = 'workers/message';
+
+/** The tag of a release: its commit and its minute in UTC. Cloudflare allows 25 characters. @param commit null without git */
+export function releaseTag(commit: string | null, now: Date): string {
+  const minute = now.toISOString().replaceAll(/\D/g, '').slice(0, 12);
+  return `${commit?.slice(0, 7) ?? 'release'}-${minute}`;
+}
+
+/**
+ * Joins the versions of Workers to releases, the newest first.
+ * @param lists the output of `wrangler versions list --json` by the name of the Worker
+ */
+export function pastReleases(lists: ReadonlyMap<string, Json>): PastRelease[] {
+  const releases = new Map<string, { date: string; message: string; versions: Map<string, string> }>();
+  for (const [worker, list] of lists) {
+    for (const version of arrayOf(list).map(objectOf)) {
+      const annotations = objectOf(version['annotations']);
+      const tag = stringOf(annotations[TAG]);
+      const id = stringOf(version['id']);
+      if (tag === null || id === null) continue;
+      const date = stringOf(objectOf(version['metadata'])['created_on']) ?? '';
+      const release = releases.get(tag) ?? { date, message: stringOf(annotations[MESSAGE]) ?? '', versions: new Map() };
+      if (release.date < date) release.date = date;
+      release.versions.set(worker, id);
+      releases.set(tag, release);
+    }
+  }
+  return [...releases]
+    .map(([tag, { date, message, versions }]): PastRelease => ({ tag, date, message, versions }))
+    .toSorted((one, other) => (one.date < other.date ? 1 : -1));
+}
+
+/** The arguments of wrangler that return each Worker to a release, in the order of a release: the portal is the last one. */
+export function rollbackArguments({ tag, versions }: PastRelease, workers: readonly string[]): string[][] {
+  return workers.flatMap((worker) => {
+    const version = versions.get(worker);
+    return version === undefined
+      ? []
+      : [['rollback', version, '--name', worker, '--message', `Back to ${tag}`, '--yes']];
+  });
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+
+import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { errorText } from '../model/text/error-text.ts';
+import type { Json } from '../model/text/json.ts';
+import { type PastRelease, pastReleases, rollbackArguments } from './past-releases.ts';
+import { workersOf } from './release-settings.ts';
+import { runWrangler, startWrangler } from './wrangler.ts';
+
+/**
+ * `npm run rollback` lists the last releases. `npm run rollback -- TAG` returns all Workers to one of them, after a question.
+ * `--yes` does not ask, and `--dry-run` prints the commands only.
+ */
+const KEPT =
+  'Data stays as it is: simulator accounts (Durable Objects), counts and texts of readers (D1). Their older code must be able to read it.';
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
+  });
+  await rollback(positionals[0], { mayAsk: !values.yes, isDryRun: values['dry-run'] });
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
+
+async function rollback(
+  tag: string | undefined,
+  { mayAsk, isDryRun }: { mayAsk: boolean; isDryRun: boolean },
+): Promise<void> {
+  const workers = workersOf(PROJECT_ROOT);
+  const lists = new Map<string, Json>();
+  for (const worker of workers) lists.set(worker, await versionsOf(worker));
+  const releases = pastReleases(lists);
+  if (tag === undefined) {
+    for (const release of releases) console.log(releaseToText(release, workers));
+    console.log('To return to one of them: npm run rollback -- TAG');
+    return;
+  }
+  const release = releases.find((known) => known.tag === tag);
+  if (release === undefined)
+    throw new Error(`No release has the tag "${tag}". npm run rollback lists the releases that Cloudflare keeps.`);
+  const missing = workers.filter((worker) => !release.versions.has(worker));
+  if (missing.length > 0)
+    throw new Error(`The release ${tag} has no version of ${missing.join(', ')}, so it cannot be restored as a whole.`);
+  const commands = rollbackArguments(release, workers);
+  console.log(`${releaseToText(release, workers)}\n${KEPT}`);
+  if (isDryRun) {
+    for (const command of commands) console.log(`wrangler ${command.join(' ')}`);
+    return;
+  }
+  if (mayAsk && !(await isConfirmed())) return;
+  for (const command of commands) await runWrangler(command, { cwd: PROJECT_ROOT });
+}
+
+function releaseToText({ tag, date, message, versions }: PastRelease, workers: readonly string[]): string {
+  return `${tag}  ${date}  ${versions.size} of ${workers.length} Workers  ${message}`;
+}
+
+async function versionsOf(worker: string): Promise<Json> {
+  const child = startWrangler(['versions', 'list', '--name', worker, '--json'], { cwd: PROJECT_ROOT, output: 'pipe' });
+  const [output, [code]] = await Promise.all([child.stdout === null ? '' : text(child.stdout), once(child, 'exit')]);
+  if (code !== 0)
+    throw new Error(`wrangler could not list the versions of ${worker}: sign in with npx wrangler login.`);
+  return JSON.parse(output);
+}
+
+async function isConfirmed(): Promise<boolean> {
+  const input = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await input.question('Return all Workers to this release? (yes/no) ');
+  input.close();
+  return answer.trim() === 'yes';
+}

@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { PROJECT_ROOT } from '../compile/base/project.ts';
+import type { ReleaseRecord } from '../compile/output/release-record.ts';
+import { errorText } from '../model/text/error-text.ts';
+import { readAddress } from './arguments.ts';
+import { differingFiles } from './verified-files.ts';
+
+/**
+ * `npm run verify -- URL [--record FILE]` compares every public file of a running portal with the record of its build, by SHA-256, and
+ * prints the files that differ. It exits with 1 if there is one. Default record: `dist/release.json`.
+ */
+const { origin, values } = readAddress('verify', { record: { type: 'string' } });
+const file = values.record ?? join(PROJECT_ROOT, 'dist/release.json');
+
+try {
+  if (!existsSync(file))
+    throw new Error(`There is no ${file}. npm run build writes it; --record FILE names another one.`);
+  const record: ReleaseRecord = JSON.parse(readFileSync(file, 'utf8'));
+  const differing = await differingFiles(record, { origin, fetch, hashOf: (bytes) => hash('sha256', bytes) });
+  for (const { path, reason } of differing) console.log(`differs  ${path}: ${reason}`);
+  console.log(
+    `${Object.keys(record.files).length} files of commit ${record.commit ?? 'unknown'}: ${differing.length} differ at ${origin}`,
+  );
+  process.exitCode = differing.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
