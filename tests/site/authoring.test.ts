@@ -156,6 +156,22 @@ describe('the authoring server', () => {
     await expect.poll(async () => (await load(path)).body, { timeout: 30_000 }).toContain(text);
   });
 
+  test('tells the findings of the open page, with file, line and fix', async () => {
+    expect((await load('/@findings?page=/guides/hello')).body).toBe('[]');
+    const file = 'content/public/en/guides/hello.md';
+    appendFileSync(join(site, file), '\n[a](/no/such/page) and [b](/intro#no-such-anchor)\n');
+    await expect
+      .poll(async () => (await load('/@findings?page=/guides/hello')).body, { timeout: 30_000 })
+      .not.toBe('[]');
+    const findings: unknown = JSON.parse((await load('/@findings?page=/guides/hello')).body);
+    const line: unknown = expect.any(Number);
+    expect(findings).toMatchObject([
+      { severity: 'error', code: 'broken-link', location: { file, line } },
+      { severity: 'warning', code: 'broken-anchor', location: { file, line } },
+    ]);
+    expect((await load('/@findings?page=/nowhere')).body).toBe('[]');
+  });
+
   test('keeps the last good pages while the configuration cannot be read, and prints only its mistake', async () => {
     appendFileSync(join(site, 'content/site.ts'), '\n}};\n');
     await expect.poll(() => errors, { timeout: 30_000 }).toContain('content/site.ts');

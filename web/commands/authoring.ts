@@ -5,7 +5,7 @@ import { specialDocument } from '../compile/output/special-documents.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
 import { simulatorText } from '../compile/simulator/simulator-data.ts';
 import { compileSite } from '../compile/site/compile-site.ts';
-import type { Site } from '../compile/site/site.ts';
+import type { AnySite, Site } from '../compile/site/site.ts';
 import { readSources, SourceCache } from '../compile/source/read-sources.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { internalRedirect } from '../model/edge/canonical-path.ts';
@@ -14,6 +14,8 @@ import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
 import { normalizePath, splitLocale } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
+import type { Finding } from '../model/site/finding.ts';
+import { findingsOfPage } from './page-findings.ts';
 
 interface AuthoringResponse {
   status: number;
@@ -24,6 +26,7 @@ interface AuthoringResponse {
 
 interface State {
   publicSite: Site<'public'>;
+  sites: readonly AnySite[];
   context: OutputContext;
   /** The former addresses of both sites. */
   former: FormerAddresses[];
@@ -87,6 +90,7 @@ export class Authoring {
     const outputs = [...outputsOf(publicSite, context), ...outputsOf(internalSite, context)];
     this.#state = {
       publicSite,
+      sites: [publicSite, internalSite],
       context,
       former: [publicSite, internalSite].map(({ redirects }) => redirects.former),
       outputs: new Map(outputs.map((output) => [output.path, output])),
@@ -101,6 +105,19 @@ export class Authoring {
   /** The text module of the simulator's Worker; null if the site simulates nothing. */
   simulatorText(): string | null {
     return this.#state === null ? null : simulatorText(this.#state.publicSite);
+  }
+
+  /** The findings of the page at a path, which a build would report. Empty for a path without a page. */
+  findingsOf(pathname: string): Finding[] {
+    const state = this.#state;
+    const page = state?.outputs.get(pathname)?.page;
+    if (state === null || page === undefined) return [];
+    return findingsOfPage(page, {
+      root: this.#root,
+      sites: state.sites,
+      outputs: state.outputs.values(),
+      prerender: this.prerender,
+    });
   }
 
   /** Responds to a request as the portal would for a signed-in employee. Throws before the first {@link refresh}. */

@@ -9,6 +9,8 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { startPrerender } from '../compile/bundle/bundle.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { isBelowSimulator } from '../model/edge/simulator.ts';
+import { AUTHORING_FINDINGS } from '../model/page/page-data.ts';
+import { findingToText } from '../model/site/finding.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
@@ -134,6 +136,12 @@ function urlOf({ url: target = '' }: IncomingMessage): URL | null {
 
 async function respond(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
+    if (url.pathname === AUTHORING_FINDINGS) {
+      const findings = authoring.findingsOf(url.searchParams.get('page') ?? '/');
+      for (const finding of findings) console.log(findingToText(finding));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(findings));
+      return;
+    }
     const { status, location, type, body } = authoring.respond(url.pathname);
     const isPage = status !== 404 && request.method === 'GET';
     if (isBelowSimulator(url.pathname) && !isPage && (await simulator.forward(request, response))) return;

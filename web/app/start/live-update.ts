@@ -1,5 +1,6 @@
 /** Shows changed sources in the open page. Only `npm run dev` loads this module. */
 import { ARTICLE_ID, AUTHORING_VERSION, PAGE_DATA_ID } from '../../model/page/page-data.ts';
+import { showFindings } from './authoring-findings.ts';
 
 function shellData(page: Document): string {
   const data: object = JSON.parse(page.getElementById(PAGE_DATA_ID)?.textContent ?? '{}');
@@ -19,7 +20,10 @@ async function update(): Promise<void> {
   if (article === null || current === null || shellData(next) !== shellData(document)) return location.reload();
   current.replaceChildren(...article.childNodes);
   versionTag(document)?.setAttribute('content', versionTag(next)?.content ?? '');
+  await showFindings();
 }
+
+void showFindings();
 
 // The server sends its version after each change, and when the connection opens.
 import.meta.hot?.on('portal:version', (version: number) => {

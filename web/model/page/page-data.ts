@@ -15,6 +15,8 @@ export const MAIN_ID = 'main';
 export const FIRST_STYLES_ID = 'first-styles';
 /** Element around content far below a page's heading. On a navigation the router parses it after the first paint. It is never nested. */
 export const LATE_PART = 'late-part';
+/** Address of the findings of a page, with its path in the query `page`. Only `npm run dev` has it. */
+export const AUTHORING_FINDINGS = '/@findings';
 /** Name of the `<meta>` element with the version of a document under the authoring server. */
 export const AUTHORING_VERSION = 'authoring-version';
 
