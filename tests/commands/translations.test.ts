@@ -74,3 +74,32 @@ test('listing, and accepting what is not in a file, leave its text as it is', { 
     expect(readFileSync(join(root, 'specs/public/api.es.overlay.yaml'), 'utf8')).toBe(overlay);
   }
 });
+
+test('shows what has changed in an English guide since its translation was accepted', { timeout: 30_000 }, () => {
+  const root = temporarySite({
+    'content/site.ts': "export default { title: 'Site', url: 'https://docs.example.com', locales: ['en', 'es'] };\n",
+    'content/public/en/intro.md': `${GUIDE}\nOne.\n\nTwo.\n`,
+    'content/public/es/intro.md': `${GUIDE}\nUno.\n\nDos.\n`,
+  });
+  const git = (...args: string[]): void => {
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: root,
+      stdio: 'ignore',
+    });
+  };
+  const translations = (...options: string[]): string =>
+    execFileSync(process.execPath, [join(PROJECT_ROOT, 'web/commands/translations.ts'), '--site', root, ...options], {
+      encoding: 'utf8',
+    });
+  expect(translations()).toContain('This translation was never accepted');
+  translations('--accept', 'content/public/en/intro.md');
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'A state');
+  writeFileSync(join(root, 'content/public/en/intro.md'), `${GUIDE}\nOne.\n\nThree.\n`);
+  git('commit', '-qam', 'Another state');
+  const listed = translations();
+  expect(listed).toContain('stale    content/public/en/intro.md');
+  expect(listed).toContain('           -Two.\n           +Three.\n');
+  expect(listed).not.toContain('One.');
+});

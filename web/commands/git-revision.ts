@@ -40,6 +40,21 @@ export function isCommitted(root: string, file: string): boolean {
   return git(root, ['cat-file', '-e', `HEAD:./${file}`]) !== null;
 }
 
+/**
+ * The lines that a file has lost and gained since its newest committed text for which a condition holds; null if no text does.
+ * @param file relative to `root`
+ */
+export function changesSince(root: string, file: string, isBase: (text: string) => boolean): string[] | null {
+  const commits = git(root, ['log', '--format=%H', '--', file])?.toString().split('\n') ?? [];
+  const base = commits.find((commit) => {
+    const text = commit === '' ? null : git(root, ['show', `${commit}:./${file}`]);
+    return text !== null && isBase(text.toString());
+  });
+  if (base === undefined) return null;
+  const difference = git(root, ['diff', '--unified=0', '--no-color', base, '--', file])?.toString() ?? '';
+  return difference.split('\n').filter((line) => /^[+-](?![+-]{2})/.test(line));
+}
+
 /** The output of git; null if it fails. @throws Error if there is no git */
 function git(root: string, args: readonly string[]): Buffer | null {
   try {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { textHash } from '../compile/base/text-hash.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
+import { withoutProofMarks } from '../compile/source/proof-marks.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
 import { withGuideSource } from '../compile/translation/guide-file.ts';
@@ -13,6 +15,7 @@ import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/o
 import { type Translatable, translate } from '../compile/translation/translation.ts';
 import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
 import { existingFolder, loadedConfig, readArguments } from './arguments.ts';
+import { changesSince } from './git-revision.ts';
 
 /**
  * `npm run translations` lists texts without a translation, stale translations (their original has changed since) and translations whose
@@ -60,7 +63,7 @@ for (const line of [
   ...(isEdit
     ? []
     : [
-        ...missingTextsToLines(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY),
+        ...missingTextsToLines(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY, changesOf),
         '',
         ...countsToText(translationCounts(texts)),
       ]),
@@ -109,6 +112,14 @@ function acceptGuides(guides: readonly SourceText[]): void {
     const before = readFileSync(file, 'utf8');
     save(file, translation.file, before, withGuideSource(before, hash));
   }
+}
+
+/** The lines of an English guide that have changed since its translation was accepted. Other texts are short enough to compare. */
+function changesOf({ kind, state, path, accepted }: SourceText): readonly string[] {
+  if (kind !== 'guide' || state !== 'stale') return [];
+  if (accepted === undefined) return ['This translation was never accepted: npm run translations -- --accept FILE'];
+  const isAccepted = (text: string): boolean => textHash(withoutProofMarks(text)) === accepted;
+  return changesSince(root, path(), isAccepted) ?? [];
 }
 
 function save(path: string, file: string, before: string, after: string): void {

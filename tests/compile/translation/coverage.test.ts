@@ -58,7 +58,7 @@ describe('the texts of a site', () => {
     ]);
     expect(texts[1]?.location()).toMatchObject({ file: 'specs/public/api.es.overlay.yaml', line: 3 });
     expect(texts[2]?.location()).toBeNull();
-    expect(missingTextsToLines(texts, 1)).toEqual([
+    expect(missingTextsToLines(texts, 1, () => [])).toEqual([
       'es specs/public/api.yaml: 2 to translate',
       '  stale    $.info.description  (specs/public/api.es.overlay.yaml:3)',
       '           All of it.',
@@ -78,7 +78,7 @@ describe('the texts of a site', () => {
       'specs/public/api.yaml':
         'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { enum: [1], x-enumDescriptions: [Low.] } } }\n',
     });
-    expect(missingTextsToLines(texts, 9)).toEqual([
+    expect(missingTextsToLines(texts, 9, ({ state }) => (state === 'stale' ? ['-a', '+b'] : []))).toEqual([
       'es specs/public/api.yaml: 1 to translate',
       "  missing  $.components.schemas.A['x-enumDescriptions'][0]",
       '           Low.',
@@ -95,7 +95,7 @@ describe('the texts of a site', () => {
 
   test.each([
     ['missing without a translation', {}, 'missing'],
-    ['translated if the source is not named', { 'content/public/es/intro.md': spanish('') }, 'translated'],
+    ['stale if it was never accepted', { 'content/public/es/intro.md': spanish('') }, 'stale'],
     [
       'translated if the source has not changed',
       { 'content/public/es/intro.md': spanish(`source: "${textHash(GUIDE)}"\n`) },

@@ -43,6 +43,7 @@ import { statementsOf } from '../statements/statements.ts';
 import { unprovenFindings } from '../statements/unproven-findings.ts';
 import { sourceTexts, translationCounts } from '../translation/coverage.ts';
 import { mountOverlays, type Overlays, translationIn } from '../translation/mount-overlays.ts';
+import { orphanFindings } from '../translation/orphans.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
 import { mountWorkflows } from '../workflows/mount-workflows.ts';
 import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.ts';
@@ -97,6 +98,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     [...locales, ...(inputs.publicSite?.locales ?? [])].flatMap(({ pages }) => pages.map(({ route }) => route)),
   );
   const redirects = siteRedirects(config.redirects, { audience, hasPage: (route) => routes.has(route), report });
+  for (const finding of orphanFindings(sources.guides, strictness)) report(finding);
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   for (const finding of unprovenFindings(statementsOf(sources))) report(finding);

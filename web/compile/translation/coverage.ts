@@ -22,6 +22,8 @@ export interface SourceText {
   /** The text in this language; null if it is missing. */
   text: string | null;
   hash: string;
+  /** The hash of the original that a translated guide was accepted for. */
+  accepted?: string | undefined;
   state: TextState;
   /** Location of that text; null if it is missing. */
   location: () => SourceLocation | null;
@@ -99,7 +101,7 @@ function noteText(noted: NotedText, locale: Locale): SourceText {
   };
 }
 
-/** A guide counts as one text. It is up to date if its front matter has no hash of the English text. */
+/** A guide counts as one text. It is up to date if its front matter has the hash of the English text, which `--accept` writes. */
 function guideText(
   { file, name, text, frontMatter }: GuideSource,
   guides: readonly GuideSource[],
@@ -109,11 +111,7 @@ function guideText(
   const translation = guides.find((guide) => guide.locale === locale && guide.file === `${source}/${locale}/${name}`);
   const hash = textHash(text);
   const state =
-    translation === undefined
-      ? 'missing'
-      : [undefined, hash].includes(translation.frontMatter.source)
-        ? 'translated'
-        : 'stale';
+    translation === undefined ? 'missing' : translation.frontMatter.source === hash ? 'translated' : 'stale';
   return {
     kind: 'guide',
     locale,
@@ -122,6 +120,7 @@ function guideText(
     english: frontMatter.title,
     text: translation?.text ?? null,
     hash,
+    accepted: translation?.frontMatter.source,
     state,
     location: () => (translation === undefined ? null : { file: translation.file }),
   };

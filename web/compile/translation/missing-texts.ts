@@ -1,13 +1,25 @@
 import { excerptOf } from '../markdown/excerpt.ts';
 import type { SourceText } from './coverage.ts';
 
-/** Lists missing and stale texts for the console, by language and source, each with its place and its first sentence. */
-export function missingTextsToLines(texts: readonly SourceText[], limit: number): string[] {
+/**
+ * Lists missing and stale texts for the console, by language and source, each with its place, its first sentence, and the lines of its
+ * original that have changed.
+ */
+export function missingTextsToLines(
+  texts: readonly SourceText[],
+  limit: number,
+  changesOf: (text: SourceText) => readonly string[],
+): string[] {
   const open = texts.filter(({ state }) => state !== 'translated');
   const groups = Map.groupBy(open, ({ locale, source }) => `${locale} ${source}`);
   return [...groups].flatMap(([group, entries]) => {
     const rest = entries.length > limit ? [`  … and ${entries.length - limit} more`] : [];
-    return [`${group}: ${entries.length} to translate`].concat(entries.slice(0, limit).flatMap(entryToText), rest);
+    return [`${group}: ${entries.length} to translate`].concat(
+      entries
+        .slice(0, limit)
+        .flatMap((entry) => [...entryToText(entry), ...changesOf(entry).map((line) => `           ${line}`)]),
+      rest,
+    );
   });
 }
 

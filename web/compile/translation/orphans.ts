@@ -1,0 +1,17 @@
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import type { GuideSource } from '../source/guide-source.ts';
+
+/** Finds translated guides without an English one, such as those that stay after it was renamed or deleted. */
+export function orphanFindings(guides: readonly GuideSource[], severity: Finding['severity']): Finding[] {
+  const originals = new Set(guides.filter(({ locale }) => locale === DEFAULT_LOCALE).map(({ name }) => name));
+  return guides
+    .filter(({ name }) => !originals.has(name))
+    .map(({ file, name, locale }) => ({
+      severity,
+      code: 'translation-without-original',
+      message: `This guide translates ${file.replace(`/${locale}/${name}`, `/${DEFAULT_LOCALE}/${name}`)}, which does not exist.`,
+      remedy: 'Delete it, or move it with its English guide: npm run move -- OLD NEW.',
+      location: { file },
+    }));
+}
