@@ -17,7 +17,7 @@ export function missingTextsToLines(
     return [`${group}: ${entries.length} to translate`].concat(
       entries
         .slice(0, limit)
-        .flatMap((entry) => [...entryToText(entry), ...changesOf(entry).map((line) => `           ${line}`)]),
+        .flatMap((entry) => entryToText(entry).concat(changesOf(entry).map((line) => `           ${line}`))),
       rest,
     );
   });
