@@ -1,40 +1,48 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 import { type LoadedConfig, loadConfig } from '../compile/config/load-config.ts';
 import { errorText } from '../model/text/error-text.ts';
 
-/** Parses the command line. A mistake ends the process with one line that names it and the valid options. */
-export function readArguments<T extends ParseArgsOptionsConfig>(
+type Values<T extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: T; allowNegative: true; allowPositionals: true }>
+>['values'];
+
+/**
+ * Parses the command line. `--help` prints how to call the command. A mistake ends the process with one line that names it and the valid
+ * options.
+ * @param places the names of the arguments without a dash, for the help; none if the command takes none
+ */
+export function readCommand<T extends ParseArgsOptionsConfig>(
   options: T,
-): ReturnType<typeof parseArgs<{ options: T; allowNegative: true }>>['values'] {
+  ...places: string[]
+): { values: Values<T>; positionals: string[] } {
+  const known = Object.entries(options).map(([name, { type }]) => `[--${name}${type === 'string' ? ' VALUE' : ''}]`);
+  const usage = `Usage: npm run ${[basename(process.argv[1] ?? '', '.ts'), '--', ...places, ...known].join(' ')}`;
+  if (process.argv.slice(2).includes('--help')) {
+    console.log(`${usage}\nREADME.md says what each command does.`);
+    process.exit(0);
+  }
   try {
-    return parseArgs({ options, allowNegative: true }).values;
+    return parseArgs({ options, allowNegative: true, allowPositionals: places.length > 0 });
   } catch (error) {
-    const known = Object.keys(options)
-      .map((name) => `--${name}`)
-      .join(', ');
-    return endWith(
-      `${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)} Known options: ${known}.`,
-    );
+    return endWith(`${errorText(error).split('\n')[0] ?? ''} ${usage}`);
   }
 }
 
-/** Parses a command line with one address and options, such as `https://portal.example --only home`. */
-export function readAddress<T extends ParseArgsOptionsConfig>(
-  command: string,
-  options: T,
-): { origin: string; values: ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>['values'] } {
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [address = '', ...more] = positionals;
-    if (more.length === 0 && /^https?:\/\//.test(address) && URL.canParse(address))
-      return { origin: new URL(address).origin, values };
-    return endWith(`Usage: npm run ${command} -- URL, such as https://portal.example or http://localhost:8787.`);
-  } catch (error) {
-    return endWith(errorText(error));
-  }
+/** {@link readCommand} for a command that takes options only. */
+export function readArguments<T extends ParseArgsOptionsConfig>(options: T): Values<T> {
+  return readCommand(options).values;
+}
+
+/** {@link readCommand} for a command that takes the address of a portal, such as `https://portal.example`. */
+export function readAddress<T extends ParseArgsOptionsConfig>(options: T): { origin: string; values: Values<T> } {
+  const { values, positionals } = readCommand(options, 'URL');
+  const [address = '', ...more] = positionals;
+  if (more.length === 0 && /^https?:\/\//.test(address) && URL.canParse(address))
+    return { origin: new URL(address).origin, values };
+  return endWith('Pass one address, such as https://portal.example or http://localhost:8787.');
 }
 
 /** Returns the absolute path of a folder from the command line. Ends the process if the folder does not exist. */

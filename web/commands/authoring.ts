@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
@@ -6,6 +8,7 @@ import { type Output, type OutputContext, outputsOf } from '../compile/outputs.t
 import { simulatorText } from '../compile/simulator/simulator-data.ts';
 import { compileSite } from '../compile/site/compile-site.ts';
 import type { AnySite, Site } from '../compile/site/site.ts';
+import { imageType } from '../compile/source/guide-images.ts';
 import { readSources, SourceCache } from '../compile/source/read-sources.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { internalRedirect } from '../model/edge/canonical-path.ts';
@@ -21,7 +24,7 @@ interface AuthoringResponse {
   status: number;
   location?: string;
   type: string;
-  body: string;
+  body: string | Uint8Array;
 }
 
 interface State {
@@ -63,7 +66,7 @@ export class Authoring {
     const loaded = await loadConfig(this.#root);
     const { strictness = 'error', socialCard } = loaded.config;
     const reading = { root: this.#root, strictness, cache: this.#cache };
-    const inputs = { loaded, prerender };
+    const inputs = { loaded, prerender, now: Date.now() };
     const publicSite = compileSite({
       ...inputs,
       audience: 'public',
@@ -130,9 +133,11 @@ export class Authoring {
     if (moved !== undefined) return { status: 301, location: moved.to, type: 'text/html', body: '' };
     const location = internalRedirect(pathname) ?? (normalized === pathname ? null : normalized);
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
+    const image = [...state.publicSite.images.values()].find(({ src }) => src === pathname);
+    if (image?.copyFrom) return { status: 200, type: imageType(pathname), body: readFileSync(image.copyFrom) };
     const output = state.outputs.get(pathname);
     if (output === undefined) return notFound(pathname, state);
-    return { status: 200, type: output.type, body: withoutPlaceholders(output.make()) };
+    return { status: 200, type: `${output.type}; charset=utf-8`, body: withoutPlaceholders(output.make()) };
   }
 }
 
@@ -141,7 +146,7 @@ function notFound(pathname: string, { publicSite, context }: State): AuthoringRe
   const localized = publicSite.locales.find((candidate) => candidate.locale === locale) ?? publicSite.locales[0];
   return {
     status: 404,
-    type: 'text/html',
+    type: 'text/html; charset=utf-8',
     body: localized === undefined ? 'Not found' : specialDocument('not-found', publicSite, localized, context),
   };
 }

@@ -29,6 +29,7 @@ try {
   approval.catch(() => {});
   const { ok } = await build({
     approval,
+    now: Date.now(),
     strict: values.strict,
     cache: values.cache ? CACHE : undefined,
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),

@@ -6,7 +6,7 @@ import { JOURNEYS } from './journeys.ts';
  * `npm run check -- URL [--only NAME]` makes ten journeys through a running portal from outside, prints one
  * line for each, and exits with 1 if one of them is broken. It needs no build and changes nothing but one simulator account.
  */
-const { origin, values } = readAddress('check', { only: { type: 'string' } });
+const { origin, values } = readAddress({ only: { type: 'string' } });
 const journeys = JOURNEYS.filter(({ name }) => values.only === undefined || name === values.only);
 
 if (journeys.length === 0) {

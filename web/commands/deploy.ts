@@ -1,15 +1,14 @@
-import { parseArgs } from 'node:util';
-
 import { build } from '../compile/build.ts';
 import { errorText } from '../model/text/error-text.ts';
+import { readCommand } from './arguments.ts';
 import { checksPass } from './checks.ts';
 import { release } from './release.ts';
 
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean', default: false }, 'allow-jwks-url': { type: 'boolean', default: false } },
-});
+const { values, positionals } = readCommand(
+  { 'dry-run': { type: 'boolean', default: false }, 'allow-jwks-url': { type: 'boolean', default: false } },
+  'worker|pages',
+);
 
 try {
   await release(positionals[0], {

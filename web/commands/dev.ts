@@ -149,7 +149,7 @@ async function respond(url: URL, request: IncomingMessage, response: ServerRespo
       response.writeHead(status, { location: location + url.search }).end();
       return;
     }
-    response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
   } catch (error) {
     console.error(error);
     response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(errorText(error));

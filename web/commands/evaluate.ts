@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
+import { readCommand } from './arguments.ts';
 
 interface Harness {
   evaluate: (
@@ -14,10 +14,10 @@ interface Harness {
 
 /** `npm run evaluate -- [--url http://localhost:8787] [-- command …]`: gives integration tasks to an assistant. Without a command, to a script. */
 try {
-  const { values, positionals } = parseArgs({
-    options: { url: { type: 'string', default: 'http://localhost:8787' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readCommand(
+    { url: { type: 'string', default: 'http://localhost:8787' } },
+    '[COMMAND]',
+  );
   const folder = join(PROJECT_ROOT, 'tests/proofs/evaluation');
   const { evaluate, tableOf }: Harness = await import(join(folder, 'evaluate.ts'));
   const { TASKS }: { TASKS: unknown } = await import(join(folder, 'tasks.ts'));

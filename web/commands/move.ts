@@ -1,6 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { CONFIG_FILE } from '../compile/config/load-config.ts';
@@ -13,7 +12,7 @@ import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
 import type { Route } from '../model/page/path.ts';
 import { type Locale, LOCALES } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, loadedConfig } from './arguments.ts';
+import { existingFolder, loadedConfig, readCommand } from './arguments.ts';
 import { type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './moved-texts.ts';
 
 /**
@@ -24,7 +23,7 @@ import { type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './m
 const USAGE = 'Usage: npm run move -- OLD NEW [--site DIR], with routes such as /guides/hello.';
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+  const { values, positionals } = readCommand({ site: { type: 'string' } }, 'OLD', 'NEW');
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0) throw new Error(USAGE);
   await move(existingFolder(values.site ?? PROJECT_ROOT), { from, to });

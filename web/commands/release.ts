@@ -40,7 +40,7 @@ export async function release(
   const settings = readReleaseSettings({ root: PROJECT_ROOT, environment, allowJwksUrl });
   const approval = checksPass();
   approval.catch(() => {});
-  const { ok } = await build({ approval });
+  const { ok } = await build({ approval, now: Date.now() });
   if (!ok) throw new Error('Nothing was released: fix the errors above first.');
   const dist = join(PROJECT_ROOT, 'dist');
   if (!isBound(settings, 'INTERNAL'))

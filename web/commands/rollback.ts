@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import type { Json } from '../model/text/json.ts';
+import { readCommand } from './arguments.ts';
 import { type PastRelease, pastReleases, rollbackArguments } from './past-releases.ts';
 import { workersOf } from './release-settings.ts';
 import { runWrangler, startWrangler } from './wrangler.ts';
@@ -18,10 +18,10 @@ const KEPT =
   'Data stays as it is: simulator accounts (Durable Objects), counts and texts of readers (D1). Their older code must be able to read it.';
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
-  });
+  const { values, positionals } = readCommand(
+    { yes: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
+    '[TAG]',
+  );
   await rollback(positionals[0], { mayAsk: !values.yes, isDryRun: values['dry-run'] });
 } catch (error) {
   console.error(errorText(error));

@@ -44,7 +44,7 @@ async function start(port: number): Promise<void> {
   const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
   // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
   migrated.catch(() => {});
-  const { ok } = await build({ cache: CACHE, localIdentity: { origin: identity.origin } });
+  const { ok } = await build({ cache: CACHE, localIdentity: { origin: identity.origin }, now: Date.now() });
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
 
   await migrated;

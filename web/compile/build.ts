@@ -53,6 +53,8 @@ interface BuildOptions {
   strict?: boolean;
   /** Folder from which the build takes the interface, the clients and the cards, if their sources have not changed. Default: none. */
   cache?: string | undefined;
+  /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
+  now?: number;
   log?: (line: string) => void;
 }
 
@@ -73,6 +75,7 @@ export async function build({
   approval,
   strict = false,
   cache,
+  now,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
@@ -109,7 +112,7 @@ export async function build({
     const localFacts = local === null ? {} : { simulatorFile: local.href };
     const known = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
     const facts = { ...loaded.config.facts, ...known };
-    const inputs = { loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };
+    const inputs = { now, loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
     );
@@ -211,6 +214,8 @@ export async function build({
       for (const [path, content] of client.files) staging.write(join('public', path), content);
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
+      for (const { src, copyFrom } of publicSite.images.values())
+        if (copyFrom !== null) staging.copy(copyFrom, join('public', decodeURI(src)));
       staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);

@@ -25,16 +25,7 @@ const STEP: WorkflowStep = {
         isContent: false,
       },
     ],
-    bodies: [
-      {
-        mediaType: 'application/json',
-        contentType: 'application/json',
-        kind: 'json',
-        styles: {},
-        files: [],
-        encodings: {},
-      },
-    ],
+    bodies: [{ mediaType: 'application/json', contentType: 'application/json', kind: 'json', styles: {}, files: [] }],
     responseTypes: ['application/json'],
     hasEmptyResponse: false,
   },

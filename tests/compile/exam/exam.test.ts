@@ -25,7 +25,7 @@ const references = mountReferences(
   {
     audience: 'public',
     loaded: { config: { title: 'T', url: 'https://docs.example', references: { public: configs } }, isDefault: false },
-    sources: { apis, ...none, diagrams: new Map(), findings: [] },
+    sources: { apis, ...none, diagrams: new Map(), images: new Map(), findings: [] },
   },
   () => {},
 );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
 import { pagesFromGuides } from '../../../web/compile/pages/guide-page.ts';
+import type { GuideImages } from '../../../web/compile/source/guide-images.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import { WORDS } from '../support/words.ts';
@@ -19,6 +20,15 @@ function guide(locale: 'en' | 'es', body: string): GuideSource {
   };
 }
 
+/** A picture beside the English guide, and a large one in the folder of static files. */
+const IMAGES: GuideImages = new Map([
+  [
+    'content/public/en/list.png',
+    { src: '/assets/list-0123abcd.png', width: 640, height: 480, bytes: 1_000, copyFrom: '/list.png' },
+  ],
+  ['content/static/images/big.png', { src: '/images/big.png', width: 9, height: 9, bytes: 7_000_000, copyFrom: null }],
+]);
+
 function built(...guides: GuideSource[]) {
   const findings: Finding[] = [];
   const [page] = pagesFromGuides(guides, {
@@ -35,6 +45,7 @@ function built(...guides: GuideSource[]) {
     isFile: () => false,
     stepOf: () => null,
     diagrams: new Map(),
+    images: IMAGES,
     releases: () => [],
   });
   if (page === undefined) throw new Error('The guide has no page.');
@@ -95,5 +106,28 @@ describe('a block that is not closed', () => {
 
   it.each([':::note\n\nText.\n\n:::\n', '```md\n:::note\n```\n'])('is not a closed one or code: %j', (body) => {
     expect(built(guide('es', body)).findings).toEqual([]);
+  });
+});
+
+describe('the images of a guide', () => {
+  it('lie beside it, have a size, and a translation has those of the English guide', () => {
+    const { page, findings } = built(
+      guide('en', ''),
+      guide('es', '![Lista](list.png)\n\n![Lista](./list.png "Los contratos")\n'),
+    );
+    expect(page.kind === 'guide' && page.body).toBe(
+      '<p><img src="/assets/list-0123abcd.png" alt="Lista" width="640" height="480" loading="lazy"></p>\n' +
+        '<figure class="image"><img src="/assets/list-0123abcd.png" alt="Lista" width="640" height="480" loading="lazy"><figcaption>Los contratos</figcaption></figure>\n',
+    );
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    ['![a](nope.png)', 'missing-image'],
+    ['![a](/images/nope.png)', 'missing-image'],
+    ['![a](../../../../etc/passwd.png)', 'missing-image'],
+    ['![a](/images/big.png)', 'huge-image'],
+  ])('that do not exist or are huge are reported: %s', (markdown, code) => {
+    expect(built(guide('es', `Texto.\n\n${markdown}\n`)).findings).toMatchObject([{ code, location: { line: 3 } }]);
   });
 });

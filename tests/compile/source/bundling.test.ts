@@ -88,6 +88,7 @@ test('folders that do not exist count as empty', async () => {
     migrations: [],
     overlays: [],
     releases: [],
+    images: new Map(),
     diagrams: new Map(),
     exam: null,
     terms: [],

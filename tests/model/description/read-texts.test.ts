@@ -132,7 +132,6 @@ describe('a form', () => {
     ['expand[]=customer&expand[]=invoice', { expand: ['customer', 'invoice'] }],
     ['expand[0]=customer', { expand: ['customer'] }],
     ['expand=customer', { expand: ['customer'] }],
-    ['expand=["customer","invoice"]', { expand: ['customer', 'invoice'] }],
     ['metadata[order]=20817', { metadata: { order: '20817' } }],
     [
       'items[0][price]=p1&items[0][quantity]=2&items[1][price]=p2',

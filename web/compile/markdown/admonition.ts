@@ -10,6 +10,29 @@ export interface AdmonitionToken extends Tokens.Generic {
   title: string;
 }
 
+/** The alerts of GitHub, such as `> [!NOTE]`. */
+const ALERTS: Readonly<Record<string, AdmonitionToken['admonition']>> = {
+  NOTE: 'note',
+  TIP: 'tip',
+  IMPORTANT: 'info',
+  WARNING: 'warning',
+  CAUTION: 'danger',
+};
+const ALERT = /^\[!([A-Z]+)\][ \t]*(?:\n|$)/;
+
+/** Turns a quote that begins with `[!NOTE]` into an admonition. Any other quote stays as it is. */
+export function alertToAdmonition(quote: Tokens.Blockquote): void {
+  const [first] = quote.tokens;
+  if (first?.type !== 'paragraph') return;
+  const [text] = first.tokens ?? [];
+  const [mark = '', name = ''] = ALERT.exec(first.raw) ?? [];
+  const admonition = ALERTS[name];
+  if (admonition === undefined || text?.type !== 'text') return;
+  const rest = text.raw.slice(mark.trimEnd().length).replace(/^\s+/, '');
+  Object.assign(text, { raw: rest, text: rest });
+  Object.assign(quote, { type: 'admonition', admonition, title: '' } satisfies Partial<AdmonitionToken>);
+}
+
 /** `:::tip Title` (Docusaurus 2), `:::tip[Title]` with optional attributes (Docusaurus 3), and `::: tip Title` (VitePress). */
 const OPENING = new RegExp(
   `^:::[ \\t]*(?<kind>${ADMONITIONS.join('|')})(?![\\w-])(?:\\[(?<bracketed>[^\\]\\n]*)\\]|(?<plain>[^\\n]*))[^\\n]*(?:\\n|$)`,
@@ -18,18 +41,25 @@ const OPENINGS = new RegExp(OPENING, 'gm');
 const CLOSING = /^:::[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
+/** The marks of the code block that is open after a line; null outside of code. @param fence the marks before the line */
+export function fenceAfter(line: string, fence: string | null): string | null {
+  const mark = FENCE.exec(line)?.[1];
+  if (fence === null) return mark ?? null;
+  return mark?.startsWith(fence) === true && line.trim() === mark ? null : fence;
+}
+
 /** The lengths of the text before the closing line and of that line; null if the block is not closed. A code block may contain `:::`. */
-function bodyOf(source: string): { length: number; closing: number } | null {
+export function blockBodyOf(source: string): { length: number; closing: number } | null {
   let fence: string | null = null;
   for (let at = 0; at < source.length;) {
     const end = source.indexOf('\n', at);
     const next = end < 0 ? source.length : end + 1;
     const line = source.slice(at, end < 0 ? source.length : end);
-    const mark = FENCE.exec(line)?.[1];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
-    } else if (mark !== undefined) fence = mark;
-    else if (CLOSING.test(line)) return { length: at, closing: next - at };
+    const before = fence;
+    fence = fenceAfter(line, fence);
+    if (before !== null || fence !== null) {
+      // A line of code, or one that begins or ends it.
+    } else if (CLOSING.test(line)) return { length: at, closing: next - at };
     // Admonitions do not nest: a second opening line means that the first block is not closed.
     else if (OPENING.test(line)) return null;
     at = next;
@@ -48,13 +78,14 @@ export function admonition(titles: Record<AdmonitionToken['admonition'], string>
     level: 'block',
     // Only closed blocks count: marked takes quadratic time if a paragraph is cut at every stray `:::note`.
     start: (source) =>
-      [...source.matchAll(OPENINGS)].find((opening) => bodyOf(source.slice(opening.index + opening[0].length)) !== null)
-        ?.index,
+      [...source.matchAll(OPENINGS)].find(
+        (opening) => blockBodyOf(source.slice(opening.index + opening[0].length)) !== null,
+      )?.index,
     tokenizer(source) {
       const match = OPENING.exec(source);
       if (match === null) return undefined;
       const [opening] = match;
-      const body = bodyOf(source.slice(opening.length));
+      const body = blockBodyOf(source.slice(opening.length));
       if (body === null) return undefined;
       const { kind, bracketed, plain = '' } = match.groups ?? {};
       const text = source.slice(opening.length, opening.length + body.length);

@@ -15,6 +15,8 @@ const PATHS: Readonly<Record<string, string>> = {
   clock: 'M3.6 8.5a6.5 6.5 0 11-.1 2.5M3.5 4.5v4h4M10 6.5V10l2.5 1.5',
 };
 
+export const ICON_NAMES: readonly string[] = Object.keys(PATHS);
+
 interface IconToken extends Tokens.Generic {
   path: string;
 }

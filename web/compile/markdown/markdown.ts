@@ -2,7 +2,9 @@ import { getDefaults, Lexer, type Token, type Tokens } from 'marked';
 
 import type { TocEntry } from '../../model/page/page.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
+import { footnoteList } from './footnotes.ts';
 import type { PageLink } from './links.ts';
+import { type Mistake, mistakesIn } from './mistakes.ts';
 import type { MarkdownOptions } from './options.ts';
 import { withDiagrams } from './rendered-diagram.ts';
 import { codeBlock, markedFor } from './renderer.ts';
@@ -27,6 +29,8 @@ export interface RenderedMarkdown {
   openingCode: Html | null;
   /** The text as Markdown that needs nothing else: links are absolute, and directives are resolved. */
   markdown: string;
+  /** What its writer does not see, in a guide. */
+  mistakes: Mistake[];
 }
 
 /** Characters of which every Markdown construct has at least one; `@` and the words after it are for bare addresses. */
@@ -48,13 +52,17 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
       links: [],
       openingCode: null,
       markdown: text.trim(),
+      mistakes: [],
     };
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
+  const mistakes = options.headings === 'linked' ? mistakesIn(tokens) : [];
   const walk = walked(tokens, marked, options);
   const markdown = markdownOf(tokens, options);
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
-  const markup = marked.parser(tokens);
+  const notes = walk.numberFootnotes();
+  const parse = (parts: Token[]): string => marked.parser(parts);
+  const markup = parse(tokens) + footnoteList(notes, { parse, back: options.words.backToText });
   const html = walk.hasRawHtml ? sanitize(markup, walk) : (markup as Html);
   return {
     html: withDiagrams(html, walk.diagrams),
@@ -65,6 +73,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
     links: walk.links,
     openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words),
     markdown,
+    mistakes,
   };
 }
 

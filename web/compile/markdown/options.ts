@@ -14,6 +14,8 @@ export interface MarkdownOptions {
   headingIds?: readonly string[];
   /** The rendered diagram of a mermaid source. Without one, the browser renders the diagram. */
   diagramOf?: (source: string) => Html | null;
+  /** The image of an address as written; null if there is none. Without it, images of this site have no size. */
+  imageOf?: (href: string) => { src: string; width: number; height: number } | null;
   /** Removes a code block at the beginning of the text, for a page that shows it elsewhere. */
   liftOpeningCode?: boolean;
 }

@@ -5,13 +5,22 @@ import { getOrMake } from '../base/get-or-make.ts';
 import { admonition } from './admonition.ts';
 import { diagramHeight } from './diagram-height.ts';
 import { diagramLabel } from './diagram-label.ts';
+import { footnotes } from './footnotes.ts';
 import { highlight } from './highlight.ts';
 import { icon } from './icon.ts';
 import { limits } from './limits.ts';
 import { diagramFigure } from './rendered-diagram.ts';
 import { DEAD_LINK } from './sanitize.ts';
 import { stepDirective } from './step.ts';
-import { type CodeToken, type HeadingToken, type LinkToken, plainText, type TableToken } from './tokens.ts';
+import { tabs } from './tabs.ts';
+import {
+  type CodeToken,
+  type HeadingToken,
+  type ImageToken,
+  type LinkToken,
+  plainText,
+  type TableToken,
+} from './tokens.ts';
 import type { MarkdownWords } from './words.ts';
 
 const FENCE_TITLE = /\btitle="([^"]*)"/;
@@ -25,7 +34,10 @@ export function markedFor(words: MarkdownWords): Marked {
 
 function newMarked(words: MarkdownWords): Marked {
   const marked = new Marked({ gfm: true });
-  marked.use({ extensions: [admonition(words.admonitions), stepDirective, icon], tokenizer: limits });
+  marked.use({
+    extensions: [admonition(words.admonitions), tabs, ...footnotes, stepDirective, icon],
+    tokenizer: limits,
+  });
   marked.use({
     renderer: {
       heading(token: Tokens.Heading) {
@@ -68,9 +80,20 @@ function newMarked(words: MarkdownWords): Marked {
           ? inline
           : `<a href="${escapeHtml(href)}"${/^(?:https?:)?\/\//i.test(href) ? ' rel="noopener"' : ''}>${inline}</a>`;
       },
-      image({ href, text }: Tokens.Image) {
-        if (href.startsWith('/') && !href.startsWith('//'))
-          return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const [image, ...more] = tokens;
+        const inline = this.parser.parseInline(tokens);
+        // An image with a title that stands alone is a figure, and the title is its caption.
+        return image?.type === 'image' && more.length === 0 && image.title && inline.startsWith('<img')
+          ? `<figure class="image">${inline}<figcaption>${escapeHtml(String(image.title))}</figcaption></figure>\n`
+          : `<p>${inline}</p>\n`;
+      },
+      image(token: Tokens.Image) {
+        const { href, text, size } = token as ImageToken;
+        if (size !== undefined || /^\/(?!\/)/.test(href)) {
+          const known = size === undefined ? '' : ` width="${size.width}" height="${size.height}"`;
+          return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}"${known} loading="lazy">`;
+        }
         // A remote image would tell a third party who reads the page, so it becomes a link.
         return /^https?:/i.test(href)
           ? `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text || href)}</a>`
@@ -97,11 +120,45 @@ function tableCell({ align, text }: Tokens.TableCell, { scope, inline, label }: 
   return `<${tag}${attributes.join('')}>${inline}</${tag}>`;
 }
 
+const MARKED_LINES = /\{(?<list>\d+(?:-\d+)?(?:, *\d+(?:-\d+)?)*)\}/;
+/** The most lines that one range may name. */
+const MAX_LINES = 1_000;
+
+/** The numbers of the lines to mark, such as `{1,3-5}` in the info of a code block. */
+function linesIn(info: string): ReadonlySet<number> {
+  const list = MARKED_LINES.exec(info)?.groups?.list;
+  if (list === undefined) return new Set();
+  return new Set(
+    list.split(',').flatMap((part) => {
+      const [first = 0, last = first] = part.split('-').map(Number);
+      const length = Math.min(MAX_LINES, Math.max(0, last - first + 1));
+      return Array.from({ length }, (_, index) => first + index);
+    }),
+  );
+}
+
+/** Marks lines of highlighted code. An element that goes over several lines is closed and opened again around each mark. */
+function withMarkedLines(html: Html, lines: ReadonlySet<number>): string {
+  if (lines.size === 0) return html;
+  let open: string[] = [];
+  return html
+    .split('\n')
+    .map((line, index) => {
+      const before = open;
+      for (const [tag] of line.matchAll(/<[^>]+>/g)) open = tag.startsWith('</') ? open.slice(0, -1) : [...open, tag];
+      const close = (tags: readonly string[]): string => '</span>'.repeat(tags.length);
+      return lines.has(index + 1)
+        ? `${close(before)}<mark>${before.join('')}${line}${close(open)}</mark>${open.join('')}`
+        : line;
+    })
+    .join('\n');
+}
+
 export function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
   if (language === 'mermaid')
     return `<figure class="diagram" style="--height:${diagramHeight(text)}rem" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
   const title = FENCE_TITLE.exec(info)?.[1];
   const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
-  return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;
+  return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${withMarkedLines(highlight(text, language), linesIn(info))}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;
 }

@@ -33,6 +33,7 @@ const TAGS = [
   'input',
   'ins',
   'kbd',
+  'label',
   'li',
   'mark',
   'ol',
@@ -98,7 +99,6 @@ const OTHER_TAGS = [
   'frameset',
   'head',
   'html',
-  'label',
   'legend',
   'link',
   'map',
@@ -141,6 +141,12 @@ export function isHtmlElement(raw: string): boolean {
   return name === undefined || ALL_TAGS.has(name.toLowerCase());
 }
 
+/** Whether an HTML element is removed from a page. */
+export function isRemoved(name: string): boolean {
+  const known = name.toLowerCase();
+  return ALL_TAGS.has(known) && !TAGS.includes(known) && known !== 'h1' && !REDOC_TAGS.includes(known);
+}
+
 /** The types of sanitize-html lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */
 type SanitizeOptions = sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] };
 
@@ -151,6 +157,8 @@ export const DEAD_LINK = 'dead-link';
 interface PageContext {
   /** The resolved address of a link; null removes the link and keeps its text, with a mark if there is a note for it. */
   resolveLink(href: string): { href: string | null; note: string | null };
+  /** Whether an address is that of an image beside the guide. */
+  hasImage(src: string): boolean;
   /** Whether a heading may have this identifier. */
   takeId(id: string): boolean;
 }
@@ -168,7 +176,8 @@ export function sanitize(html: string, page: PageContext): Html {
     allowedTags: TAGS,
     allowedAttributes: {
       '*': ['class', 'lang', 'dir', 'title', 'role', 'aria-label', 'tabindex'],
-      a: ['href', 'rel'],
+      a: ['href', 'rel', 'id'],
+      li: ['id'],
       h2: ['id'],
       h3: ['id'],
       h4: ['id'],
@@ -178,9 +187,9 @@ export function sanitize(html: string, page: PageContext): Html {
       td: ['colspan', 'rowspan', 'align'],
       ol: ['start'],
       details: ['open'],
-      input: ['type', 'checked', 'disabled'],
+      input: ['type', 'checked', 'disabled', 'name'],
       button: ['type', 'hidden', 'data-copy'],
-      div: ['data-code', 'data-step', 'data-diagram'],
+      div: ['data-code', 'data-step', 'data-diagram', 'data-tabs'],
       figure: ['data-label'],
       pre: ['data-mermaid'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -198,22 +207,27 @@ export function sanitize(html: string, page: PageContext): Html {
       h6: heading,
       a: (tagName, attribs): sanitizeHtml.Tag => {
         if (attribs.href === undefined) return { tagName, attribs: {} };
+        if (/^fnref-[\w-]+$/.test(attribs.id ?? '')) return { tagName, attribs };
+        delete attribs.id;
         const { href, note } = page.resolveLink(attribs.href);
         if (note !== null) return { tagName: 'span', attribs: { class: DEAD_LINK, title: note } };
         return { tagName, attribs: href === null ? {} : { ...attribs, href } };
       },
+      li: (tagName, { id, ...attribs }): sanitizeHtml.Tag => ({
+        tagName,
+        attribs: id !== undefined && /^fn-[\w-]+$/.test(id) ? { ...attribs, id } : attribs,
+      }),
       img: (tagName, attribs): sanitizeHtml.Tag => {
         const src = attribs.src ?? '';
-        if (src.startsWith('/') && !src.startsWith('//')) return { tagName, attribs: { ...attribs, loading: 'lazy' } };
+        if (page.hasImage(src) || /^\/(?!\/)/.test(src)) return { tagName, attribs: { ...attribs, loading: 'lazy' } };
         // A remote image would tell a third party who reads the page, so it becomes a link.
         return { tagName: 'a', attribs: /^https?:/i.test(src) ? { href: src } : {}, text: attribs.alt || src };
       },
-      // The checkbox of a task list.
-      input: (tagName, { checked, 'aria-label': label }): sanitizeHtml.Tag => ({
+      // A tab, or the checkbox of a task list.
+      input: (tagName, { type, name, checked, 'aria-label': label }): sanitizeHtml.Tag => ({
         tagName,
         attribs: {
-          type: 'checkbox',
-          disabled: '',
+          ...(type === 'radio' ? { type, name: name ?? '' } : { type: 'checkbox', disabled: '' }),
           ...(checked !== undefined && { checked: '' }),
           ...(label !== undefined && { 'aria-label': label }),
         },

@@ -44,6 +44,8 @@ function blockWords(token: Token): string {
     }
     case 'blockquote':
     case 'admonition':
+    case 'tabs':
+    case 'footnote':
       return ((token as Tokens.Generic).tokens ?? []).map(blockWords).join(' ');
     default:
       return inlineWords(token);

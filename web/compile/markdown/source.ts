@@ -2,6 +2,7 @@ import type { Token, Tokens } from 'marked';
 
 import { STEP_MARK } from '../../model/page/guide-step.ts';
 import type { AdmonitionToken } from './admonition.ts';
+import type { TabsToken } from './tabs.ts';
 
 interface SourceOptions {
   /** Default title of each kind of admonition. */
@@ -34,6 +35,10 @@ function blockToMarkdown(token: Token, options: SourceOptions): string {
     const { admonition, title, tokens = [] } = token as AdmonitionToken;
     const text = `**${title || options.titles[admonition]}**\n\n${tokensToMarkdown(tokens, options)}`;
     return `${text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>')}\n\n`;
+  }
+  if (token.type === 'tabs') {
+    const { tabs } = token as TabsToken;
+    return tabs.map(({ label, tokens }) => `**${label}**\n\n${tokensToMarkdown(tokens, options)}\n\n`).join('');
   }
   return leafToMarkdown(token, options) ?? replaced(token.raw, childrenOf(token), options);
 }
@@ -79,7 +84,8 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
     }
     case 'image': {
       const { href, text } = token as Tokens.Image;
-      return `![${text}](${href.startsWith('/') ? absolute(href) : href})`;
+      // An image inside an internal page has no address.
+      return href.startsWith('data:') ? text : `![${text}](${href.startsWith('/') ? absolute(href) : href})`;
     }
     case 'html':
       return isHidden(token.raw) ? '' : token.raw.replaceAll(OTHER_TAG, '');

@@ -16,6 +16,11 @@ export interface CodeToken extends Tokens.Code {
   isRendered?: boolean;
 }
 
+export interface ImageToken extends Tokens.Image {
+  /** In pixels, if known. */
+  size?: { width: number; height: number };
+}
+
 export interface TableToken extends Tokens.Table {
   /** Name of its scrolling region, unique in the text. */
   label?: string;

@@ -4,11 +4,22 @@ import type { Marked, Token, Tokens } from 'marked';
 import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page/page-data.ts';
 import type { TocEntry } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
+import { alertToAdmonition } from './admonition.ts';
+import type { Footnote, FootnoteReference } from './footnotes.ts';
 import { type PageLink, type ResolvedLink, resolveLink } from './links.ts';
 import type { MarkdownOptions } from './options.ts';
 import { diagramName } from './rendered-diagram.ts';
 import { isHtmlElement } from './sanitize.ts';
-import { type CodeToken, type HeadingToken, htmlToText, type LinkToken, plainText, type TableToken } from './tokens.ts';
+import type { TabsToken } from './tabs.ts';
+import {
+  type CodeToken,
+  type HeadingToken,
+  htmlToText,
+  type ImageToken,
+  type LinkToken,
+  plainText,
+  type TableToken,
+} from './tokens.ts';
 
 /** Identifiers of the document around the article, which headings must not have. */
 const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
@@ -41,6 +52,11 @@ class Walk {
   readonly #headingIds = new Set<string>();
   readonly #anchorHrefs = new Set<string>();
 
+  readonly #images = new Set<string>();
+  #tabGroups = 0;
+  readonly #footnotes = new Map<string, Footnote>();
+  readonly #references: FootnoteReference[] = [];
+
   constructor(options: MarkdownOptions) {
     this.#options = options;
     for (const id of [...RESERVED_IDS, ...(options.headingIds ?? [])]) this.#slugger.slug(id);
@@ -64,6 +80,27 @@ class Walk {
         (token as CodeToken).isRendered = true;
         break;
       }
+      case 'image': {
+        const image = this.#options.imageOf?.(String(token.href)) ?? null;
+        if (image === null) break;
+        const { src, width, height } = image;
+        this.#images.add(src);
+        Object.assign(token, { href: src, size: { width, height } } satisfies Partial<ImageToken>);
+        break;
+      }
+      case 'blockquote':
+        alertToAdmonition(token as Tokens.Blockquote);
+        break;
+      case 'tabs':
+        this.#tabGroups += 1;
+        Object.assign(token, { group: `tabs-${this.#tabGroups}` } satisfies Partial<TabsToken>);
+        break;
+      case 'footnote':
+        this.#footnotes.set((token as Footnote).name, token as Footnote);
+        break;
+      case 'footnoteReference':
+        this.#references.push(token as FootnoteReference);
+        break;
       case 'table':
         (token as TableToken).label = this.#tableLabel(token as TableToken);
         break;
@@ -74,6 +111,18 @@ class Walk {
       default:
         break;
     }
+  }
+
+  /** Numbers the references of the text. Returns the footnotes in the order of their first references. */
+  numberFootnotes(): Footnote[] {
+    const used = new Map<string, { number: number; count: number }>();
+    for (const reference of this.#references) {
+      if (!this.#footnotes.has(reference.name)) continue;
+      const { number, count } = used.get(reference.name) ?? { number: used.size + 1, count: 0 };
+      Object.assign(reference, { number, earlier: count } satisfies Partial<FootnoteReference>);
+      used.set(reference.name, { number, count: count + 1 });
+    }
+    return [...used.keys()].flatMap((name) => this.#footnotes.get(name) ?? []);
   }
 
   #heading(token: HeadingToken): void {
@@ -111,6 +160,10 @@ class Walk {
     const isResolved = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
     const resolved = isResolved ? { href, isDead: false } : this.#resolve(href);
     return { href: resolved.href, note: resolved.isDead ? this.#options.words.deadLink : null };
+  }
+
+  hasImage(src: string): boolean {
+    return this.#images.has(src);
   }
 
   /** A heading of raw HTML keeps its identifier if no other element of the page has it. */

@@ -12,6 +12,8 @@ export interface MarkdownWords {
   deadLink: string;
   /** Opens the source of a diagram. */
   diagramSource: string;
+  /** Names the link from a footnote to its place in the text. */
+  backToText: string;
   admonitions: Record<AdmonitionToken['admonition'], string>;
 }
 
@@ -22,6 +24,7 @@ const en: MarkdownWords = {
   directLink: (heading) => `Direct link to ${heading}`,
   deadLink: 'This page does not exist.',
   diagramSource: 'Diagram as text',
+  backToText: 'Back to the text',
   admonitions: { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' },
 };
 const es: MarkdownWords = {
@@ -31,6 +34,7 @@ const es: MarkdownWords = {
   directLink: (heading) => `Enlace directo a ${heading}`,
   deadLink: 'Esta página no existe.',
   diagramSource: 'Diagrama como texto',
+  backToText: 'Volver al texto',
   admonitions: { note: 'Nota', tip: 'Consejo', info: 'Información', warning: 'Atención', danger: 'Peligro' },
 };
 const pt: MarkdownWords = {
@@ -40,6 +44,7 @@ const pt: MarkdownWords = {
   directLink: (heading) => `Link direto para ${heading}`,
   deadLink: 'Esta página não existe.',
   diagramSource: 'Diagrama em texto',
+  backToText: 'Voltar ao texto',
   admonitions: { note: 'Nota', tip: 'Dica', info: 'Informação', warning: 'Atenção', danger: 'Perigo' },
 };
 

@@ -11,9 +11,11 @@ import type { Html } from '../../model/text/html.ts';
 import { once } from '../base/once.ts';
 import { type PageLink, type LinkContext, resolveLink, type SiteTargets } from '../markdown/links.ts';
 import { headingIdsOf, renderMarkdown } from '../markdown/markdown.ts';
+import type { Mistake } from '../markdown/mistakes.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
 import { diagramName } from '../markdown/rendered-diagram.ts';
 import type { MarkdownWords } from '../markdown/words.ts';
+import { type GuideImage, type GuideImages, imageOf } from '../source/guide-images.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
 import { changelogBase } from './changelog-page.ts';
@@ -33,6 +35,7 @@ interface GuideContext extends SiteTargets {
   stepOf: (name: string) => GuideStep | null;
   /** Address of the site, without a path. */
   siteUrl: string;
+  images: GuideImages;
   /** Rendered diagrams by their name. */
   diagrams: ReadonlyMap<string, Html>;
   /** All releases, newest first; none for a site without a changelog. */
@@ -91,10 +94,12 @@ function build(
   const rendered = renderMarkdown(guide.body, {
     ...options,
     diagramOf: (source) => diagramOf(source, guide, context),
+    imageOf: (href) => checkedImage(href, guide, context),
     ...(headingIds === null ? {} : { headingIds }),
   });
   if (headingIds !== null && headingIds.length !== rendered.headingIds.length)
     context.report(headingMismatch({ original: headingIds, translated: rendered.headingIds }, { file: guide.file }));
+  for (const mistake of rendered.mistakes) reportMistake(mistake, guide, context);
   reportOpenBlock(rendered.html, guide, context);
   const steps = stepsOf(rendered.html, guide, context);
   const base = {
@@ -143,20 +148,57 @@ function newsOf({ releases, audience, locale }: GuideContext): Pick<HomePage, 'n
   return newest.length === 0 ? {} : { news: { href: addressOf(changelogBase(audience), locale), releases: newest } };
 }
 
+/** The most bytes of an image that a reader on a phone should load. */
+const MAX_IMAGE = 500_000;
+
+/** The image that a guide names. A missing one, and one that takes long to load, are reported. */
+function checkedImage(href: string, guide: GuideSource, { images, report }: GuideContext): GuideImage | null {
+  if (/^(?:[a-z]+:|\/\/)/i.test(href)) return null;
+  const image = imageOf(href, guide, images);
+  const location = { file: guide.file, line: lineOf(guide.text, href) };
+  if (image === null)
+    report({
+      severity: 'warning',
+      code: 'missing-image',
+      message: `The image "${href}" does not exist.`,
+      remedy:
+        'Put the file beside the guide, or name a file of content/static with its path, such as /images/list.png.',
+      location,
+    });
+  else if (image.bytes > MAX_IMAGE)
+    report({
+      severity: 'warning',
+      code: 'huge-image',
+      message: `The image "${href}" has ${Math.round(image.bytes / 1_000)} KB.`,
+      remedy: `Save it in the size that the page shows, with at most ${MAX_IMAGE / 1_000} KB.`,
+      location,
+    });
+  return image;
+}
+
+/** The first line of a text that has a part; undefined if none has. */
+function lineOf(text: string, part: string): number | undefined {
+  const before = text.indexOf(part);
+  return before < 0 ? undefined : text.slice(0, before).split('\n').length;
+}
+
 /** The rendered diagram of a source. A missing one is reported: the browser then has to render it. */
 function diagramOf(source: string, { text, file }: GuideSource, { diagrams, report }: GuideContext): Html | null {
   const svg = diagrams.get(diagramName(source));
   if (svg !== undefined) return svg;
-  const before = text.indexOf(source);
   report({
     severity: 'warning',
     code: 'diagram-not-rendered',
     message:
       'The diagram is new or has changed since it was rendered. Until it is rendered again, browsers load mermaid and render it.',
     remedy: 'Run npm run diagrams, and commit the files that it writes.',
-    location: { file, ...(before < 0 ? {} : { line: text.slice(0, before).split('\n').length }) },
+    location: { file, line: lineOf(text, source) },
   });
   return null;
+}
+
+function reportMistake({ raw, ...finding }: Mistake, { text, file }: GuideSource, { report }: GuideContext): void {
+  report({ severity: 'warning', ...finding, location: { file, line: lineOf(text, raw.trimEnd()) } });
 }
 
 /** Reports the first `:::` that is text on the page. */

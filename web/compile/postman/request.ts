@@ -2,7 +2,6 @@ import type { Operation } from '../../model/api/operation.ts';
 import type { Credentials } from '../../model/request/credentials.ts';
 import { isIdempotencyKey, type RequestParameter } from '../../model/request/request.ts';
 import {
-  cookieText,
   encodeAddress,
   headerText,
   pathSegment,
@@ -171,10 +170,9 @@ function headersOf(entered: readonly ParameterWithExample[], credentials: Creden
 function cookieHeaders(entered: readonly ParameterWithExample[], credentials: Credentials): Row[] {
   const cookies = entered
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map((own) => {
-      const { parameter, value, required, description } = own;
-      const pair = cookieText(parameter.name, value === null ? '' : valueToWrite(own), parameter);
-      return { pair, required, description };
+    .map(({ parameter: { name }, value, required, description }) => {
+      const text = value === null ? '' : percentEncode(textOfValue(value));
+      return { pair: `${percentEncode(name)}=${text}`, required, description };
     });
   const required = [...credentials.cookies, ...cookies.filter((cookie) => cookie.required).map(({ pair }) => pair)];
   return [

@@ -1,10 +1,4 @@
-import {
-  concreteType,
-  isFormMediaType,
-  isJsonMediaType,
-  isMultipartMediaType,
-  isTextMediaType,
-} from '../../model/api/media-type.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation } from '../../model/api/operation.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
@@ -14,7 +8,7 @@ import { fits } from '../openapi/examples/fitting.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
-import { encodingsOf, filesOf, type FormMediaType, exampleValues, stylesOf, valuesOfExample } from './form.ts';
+import { filesOf, type FormMediaType, exampleValues, stylesOf, valuesOfExample } from './form.ts';
 
 const MAX_EXAMPLES = 12;
 
@@ -55,7 +49,6 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     kind,
     styles: form === null ? {} : stylesOf(form),
     files: form === null ? [] : filesOf(form),
-    encodings: form === null ? {} : encodingsOf(form),
   };
   const examples = fittingExamples(examplesOf(json, document), mediaType.schema, kind).flatMap(({ name, value }) => {
     const input = fromExample(value);
@@ -75,6 +68,17 @@ function fittingExamples(
   if (valid.length > 0 || authored.length === 0 || schema === null) return valid;
   const made = exampleValueOf(schema);
   return fits(made, schema) ? [{ name: 'default', value: made }] : authored;
+}
+
+/** Replaces a media type that has wildcards with a specific one. */
+function concreteType(name: string): string {
+  if (name === '' || name === '*/*') return 'application/json';
+  return name
+    .replace('image/*', 'image/jpeg')
+    .replace('audio/*', 'audio/mpeg')
+    .replace('video/*', 'video/mp4')
+    .replace('text/*', 'text/plain')
+    .replace('application/*', 'application/octet-stream');
 }
 
 interface NamedValue {

@@ -59,6 +59,8 @@ interface SiteInputs<A extends Audience> {
   loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;
   prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
+  /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
+  now?: number | undefined;
   /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
 }
@@ -98,6 +100,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     [...locales, ...(inputs.publicSite?.locales ?? [])].flatMap(({ pages }) => pages.map(({ route }) => route)),
   );
   const redirects = siteRedirects(config.redirects, { audience, hasPage: (route) => routes.has(route), report });
+  for (const finding of strayGuides(locales[0], loaded.isDefault)) report(finding);
   for (const finding of orphanFindings(sources.guides, strictness)) report(finding);
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
@@ -112,6 +115,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     terms: sources.terms,
     twins,
     redirects,
+    images: sources.images,
     translations: translationCounts(sourceTexts(sources, languages, overlays)),
     findings,
   };
@@ -161,7 +165,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
     audience === 'public'
       ? { pages, sidebars, report }
       : { pages: publicInLocale?.pages ?? [], sidebars: publicInLocale?.sidebars ?? sidebars, report: () => {} };
-  const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, now: Date.now(), ...shell });
+  const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, now: inputs.now ?? 0, ...shell });
   return {
     locale,
     pages,
@@ -212,6 +216,7 @@ function pagesIn<A extends Audience>(
     isFile,
     stepOf: (name) => steps.get(name)?.() ?? null,
     diagrams: sources.diagrams,
+    images: sources.images,
     releases: publishedReleases,
   });
   const reactPages =
@@ -306,6 +311,25 @@ function pagesFromModules(
       });
     return page ?? [];
   });
+}
+
+/**
+ * Finds guides that neither a sidebar nor the footer lists: readers reach them by search only. A site without a configuration has no
+ * sidebar of guides.
+ */
+function strayGuides(site: LocalizedSite | undefined, isDefault: boolean): Finding[] {
+  if (isDefault || site === undefined) return [];
+  const { columns = [], row = [] } = site.data.footer ?? {};
+  const listed = new Set([...columns.flatMap(({ items }) => items), ...row].map(({ href }) => href));
+  return site.pages
+    .filter((page) => page.kind === 'guide' && page.sidebarId === null && !listed.has(hrefOf(page)))
+    .map(({ route, file }) => ({
+      severity: 'warning',
+      code: 'guide-without-sidebar',
+      message: `No sidebar lists ${route}.`,
+      remedy: `Add it to a sidebar in ${CONFIG_FILE}.`,
+      location: { file },
+    }));
 }
 
 /** The sidebar of a guide: the first one that lists its route. */

@@ -10,6 +10,7 @@ import type { Neighbors } from '../navigation/neighbors.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { PublishedReleases } from '../releases/publish.ts';
+import type { GuideImages } from '../source/guide-images.ts';
 import type { Term } from '../source/terms-source.ts';
 import type { TranslationCount } from '../translation/coverage.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
@@ -45,6 +46,8 @@ export interface Site<A extends Audience> {
   /** How much of its sources is translated. */
   translations: TranslationCount[];
   twins: TwinAddresses;
+  /** Images of its guides. */
+  images: GuideImages;
   /** Its former addresses. */
   redirects: SiteRedirects;
   /** Building pages adds to it. */

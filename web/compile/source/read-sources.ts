@@ -9,10 +9,13 @@ import type { Html } from '../../model/text/html.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type ExamSource, readExam } from './exam-source.ts';
+import { type GuideImages, IMAGE_FILE, readGuideImages } from './guide-images.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
 import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
+import { SHARED_FOLDER, withSharedBlocks } from './shared-blocks.ts';
+import { STATIC_FOLDER } from './static-files.ts';
 import { readTerms, type Term } from './terms-source.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
@@ -28,6 +31,8 @@ export interface Sources {
   releases: ReleaseSource[];
   /** Rendered diagrams of guides, by the name of their source. */
   diagrams: ReadonlyMap<string, Html>;
+  /** Images beside guides, and those of `content/static`. */
+  images: GuideImages;
   /** The certification plan; null without one. */
   exam: ExamSource | null;
   /** Both audiences share them. */
@@ -131,7 +136,12 @@ export async function readSources({
   }
 
   const guides: GuideSource[] = [];
+  const blocks = new Map<string, string>();
   for (const path of await filesBelow(content, /\.mdx?$/i)) {
+    if (path.includes(`/${SHARED_FOLDER}/`)) {
+      blocks.set(slashed(relative(root, path)), await readFile(path, 'utf8'));
+      continue;
+    }
     const read = await readGuideSource({
       path,
       file: slashed(relative(root, path)),
@@ -150,10 +160,18 @@ export async function readSources({
   const diagrams = new Map<string, Html>();
   for (const path of await filesBelow(join(content, DIAGRAMS_FOLDER), /\.svg$/))
     diagrams.set(basename(path, '.svg'), safeSvg(await readFile(path, 'utf8')));
+  const imageFiles = [
+    ...(await filesBelow(content, IMAGE_FILE)),
+    ...(await filesBelow(join(root, STATIC_FOLDER), IMAGE_FILE)),
+  ]
+    .filter((path) => !path.startsWith(join(content, DIAGRAMS_FOLDER)))
+    .map((path) => ({ path, file: slashed(relative(root, path)) }));
+  const { images, findings: imageFindings } = await readGuideImages(imageFiles, audience);
   const { exam, findings: examFindings } = await readExam(root, audience);
   const { terms, findings: termFindings } = await readTerms(root);
-  findings.push(...examFindings, ...termFindings);
-  return { apis, workflows, guides, migrations, overlays, releases, diagrams, exam, terms, findings };
+  findings.push(...examFindings, ...termFindings, ...imageFindings);
+  const whole = guides.map((guide) => withSharedBlocks(guide, blocks, (finding) => findings.push(finding)));
+  return { apis, workflows, guides: whole, migrations, overlays, releases, diagrams, images, exam, terms, findings };
 }
 
 function slashed(path: string): string {

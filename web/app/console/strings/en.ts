@@ -85,8 +85,6 @@ export const en = {
   file: 'File',
   files: 'Files',
   orFile: 'Or send a file instead',
-  delimiterInValue: (delimiter: string) =>
-    `contains “${delimiter}” inside a value, but this character separates the values.`,
   noFile: 'Choose a file.',
   takeFileAway: 'Remove this file',
   fileTooLarge: (size: string, limit: string) =>

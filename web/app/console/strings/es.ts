@@ -88,7 +88,6 @@ export const es = {
   file: 'Archivo',
   files: 'Archivos',
   orFile: 'O envíe un archivo en su lugar',
-  delimiterInValue: (delimiter) => `contiene «${delimiter}» dentro de un valor, pero este carácter separa los valores.`,
   noFile: 'Elija un archivo.',
   takeFileAway: 'Quitar este archivo',
   fileTooLarge: (size, limit) =>

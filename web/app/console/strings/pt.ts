@@ -88,7 +88,6 @@ export const pt = {
   file: 'Arquivo',
   files: 'Arquivos',
   orFile: 'Ou envie um arquivo em vez disso',
-  delimiterInValue: (delimiter) => `contém “${delimiter}” dentro de um valor, mas este caractere separa os valores.`,
   noFile: 'Escolha um arquivo.',
   takeFileAway: 'Remover este arquivo',
   fileTooLarge: (size, limit) =>

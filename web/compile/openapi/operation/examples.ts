@@ -3,7 +3,6 @@ import type { Example } from '../../../model/api/operation.ts';
 import type { Schema } from '../../../model/api/schema.ts';
 import { escapeHtml, type Html } from '../../../model/text/html.ts';
 import {
-  arrayOf,
   isObject,
   isStructure,
   type Json,
@@ -67,15 +66,6 @@ export function namedValues({ examples }: JsonObject, document: JsonObject): { n
     const given = value === undefined ? dataValue : value;
     return given === undefined ? [] : { name, value: given };
   });
-}
-
-/** The first value that the description has for a header: its own example, or one of its schema. */
-export function authoredValueOf(header: JsonObject, document: JsonObject): Json | undefined {
-  const { example, examples, default: fallback, const: only } = resolveObject(document, header.schema);
-  const [named] = namedValues(header, document);
-  return [header.example, named?.value, example, arrayOf(examples)[0], fallback, only].find(
-    (value) => value !== undefined,
-  );
 }
 
 /** The examples that a page has room for: long ones lose their highlighting, then their end. Those made from a schema are left out. */

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+
+import { renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
+import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+
+function mistakesOf(text: string): string[] {
+  const links = { route: '/guides/a', routeOfFile: null, localize: (route: string) => route };
+  return renderMarkdown(text, { headings: 'linked', words: MARKDOWN_WORDS.en, links }).mistakes.map(({ code }) => code);
+}
+
+describe('a guide with', () => {
+  test.each([
+    ['an open code block', 'a\n\n```bash\nls\n\n## Next\n', 'open-fence'],
+    ['an open element', '<details><summary>a</summary>\n\nText.\n\n## Next\n', 'open-element'],
+    ['two equal anchors', '## A <!-- id=same -->\n\n## B <!-- id=same -->\n', 'duplicate-anchor'],
+    ['a jump of headings', '## A\n\n#### B\n', 'heading-jump'],
+    ['a second title', '# A\n', 'second-title'],
+    ['an empty heading', '##\n', 'empty-heading'],
+    ['an import of MDX', "import Tabs from '@theme/Tabs';\n", 'foreign-notation'],
+    ['a component', 'a\n\n<Tabs>\n\nb\n\n</Tabs>\n', 'foreign-notation'],
+    ['an admonition of MkDocs', '!!! note\n    Text.\n', 'foreign-notation'],
+    ['an unknown icon', '- :icon-nope: [a](/b)\n', 'unknown-icon'],
+    ['a video', '<video src="/a.mp4"></video>\n', 'removed-element'],
+    ['an image without words', '![](/images/a.png)\n', 'image-without-text'],
+    ['an image of another server', '![a](https://cdn.example/a.png)\n', 'remote-image'],
+  ])('%s is reported', (_name, text, code) => {
+    expect(mistakesOf(text)).toContain(code);
+  });
+
+  test.each([
+    ['closed code', '```bash\nls\n```\n\n~~~md\n```\n~~~\n'],
+    ['indented code', 'a\n\n    import a from "b";\n'],
+    ['code in a list', '- a\n\n  ```bash\n  ls\n  ```\n'],
+    ['closed elements', '<details><summary>a</summary>\n\nText.\n\n</details>\n\n<p>One <br> two\n'],
+    ['placeholders', 'Send <token> and `<Tabs>`.\n'],
+    ['levels in order', '## A\n\n### B\n\n## C\n'],
+    ['a known icon and an image', ':icon-flag: [a](/b)\n\n![A list](/images/a.png)\n'],
+    ['a step', '::step{workflow=a step=b}\n'],
+  ])('%s has no mistake', (_name, text) => {
+    expect(mistakesOf(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,255 @@
+import { Parser } from 'htmlparser2';
+import type { Token, Tokens } from 'marked';
+
+import { ICON_NAMES } from './icon.ts';
+import { isHtmlElement, isRemoved } from './sanitize.ts';
+
+/** A mistake in a guide that would otherwise be silent on the page. */
+export interface Mistake {
+  code: string;
+  message: string;
+  remedy: string;
+  /** The part of the text that has it, to find its line. */
+  raw: string;
+}
+
+/** Notations of other tools, which would be shown as text. */
+const FOREIGN: readonly { pattern: RegExp; tool: string; remedy: string }[] = [
+  { pattern: /^import\s.+\sfrom\s+['"].+['"];?$/m, tool: 'MDX', remedy: 'Remove the line: guides have no components.' },
+  {
+    pattern: /^export\s+(?:const|default|function)\b/m,
+    tool: 'MDX',
+    remedy: 'Remove the line: guides have no components.',
+  },
+  { pattern: /^!!! \w+/m, tool: 'MkDocs', remedy: 'Write :::note and :::.' },
+  { pattern: /\{% \w+/, tool: 'GitBook or Liquid', remedy: 'Write the Markdown of docs/authoring.md.' },
+  {
+    pattern: /^::(?!step\{|include\{)[a-z-]+\{/m,
+    tool: 'other directives',
+    remedy: 'Known directives are ::step and ::include.',
+  },
+];
+/** Elements that HTML closes by itself (https://html.spec.whatwg.org/#optional-tags). */
+const CLOSED_BY_ITSELF = new Set([
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'tr',
+  'td',
+  'th',
+  'thead',
+  'tbody',
+  'tfoot',
+  'option',
+  'html',
+]);
+const ICON = /:icon-([a-z]+):/g;
+const ID_COMMENT = /<!-- id=([\w-]+) -->/;
+
+/** Finds what a writer does not see in the text and a reader sees on the page. @param tokens as the lexer returns them */
+export function mistakesIn(tokens: readonly Token[]): Mistake[] {
+  return [...headingMistakes(tokens), ...openElements(tokens), ...tokens.flatMap(mistakesOf)];
+}
+
+function mistakesOf(token: Token): Mistake[] {
+  switch (token.type) {
+    case 'code':
+      return isOpenFence(token as Tokens.Code)
+        ? [
+            {
+              code: 'open-fence',
+              message: 'A code block is not closed, so the rest of the page is code.',
+              remedy: 'End it with a line of the same marks, such as ```.',
+              raw: token.raw,
+            },
+          ]
+        : [];
+    case 'codespan':
+      return [];
+    case 'paragraph':
+    case 'text':
+      return [...foreignIn(token.raw), ...iconsIn(token.raw), ...childrenOf(token).flatMap(mistakesOf)];
+    case 'html':
+      return removedIn(token.raw);
+    case 'image':
+      return imageMistakes(token as Tokens.Image);
+    default:
+      return childrenOf(token).flatMap(mistakesOf);
+  }
+}
+
+function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
+  }
+  return 'tokens' in token ? (token.tokens ?? []) : [];
+}
+
+/** Whether a fenced block runs to the end of its container. An indented block has no fence. */
+function isOpenFence({ raw, codeBlockStyle }: Tokens.Code): boolean {
+  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(raw) ?? [];
+  if (codeBlockStyle === 'indented' || fence === undefined) return false;
+  const lines = raw.trimEnd().split('\n');
+  return lines.length < 2 || !lines.at(-1)?.trim().startsWith(fence);
+}
+
+function headingMistakes(tokens: readonly Token[]): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const anchors = new Set<string>();
+  let level = 1;
+  for (const token of tokens) {
+    if (token.type !== 'heading') continue;
+    const { depth, raw, text } = token as Tokens.Heading;
+    const [, anchor] = ID_COMMENT.exec(raw) ?? [];
+    const add = (code: string, message: string, remedy: string): void => {
+      mistakes.push({ code, message, remedy, raw });
+    };
+    if (text.replace(ID_COMMENT, '').trim() === '')
+      add('empty-heading', 'A heading is empty.', 'Write its words, or remove it.');
+    if (depth === 1)
+      add(
+        'second-title',
+        'A heading of level 1 is in the text. The title of the page comes from its front matter.',
+        'Start the headings at ##.',
+      );
+    else if (depth > level + 1)
+      add(
+        'heading-jump',
+        `A heading of level ${depth} follows one of level ${level}.`,
+        `Write ${'#'.repeat(level + 1)}.`,
+      );
+    if (anchor !== undefined && anchors.has(anchor))
+      add(
+        'duplicate-anchor',
+        `Two headings have the anchor "${anchor}", so links lead to the first one.`,
+        'Give one of them another id.',
+      );
+    if (anchor !== undefined) anchors.add(anchor);
+    level = Math.max(depth, 1);
+  }
+  return mistakes;
+}
+
+/** Elements of raw HTML that are never closed. They would take the rest of the page into themselves. */
+function openElements(tokens: readonly Token[]): Mistake[] {
+  const raws = rawHtmlIn(tokens);
+  const open = new Map<string, number>();
+  const parser = new Parser({
+    onopentagname: (name) => open.set(name, (open.get(name) ?? 0) + 1),
+    onclosetag: (name, isImplied) => {
+      if (!isImplied) open.set(name, (open.get(name) ?? 0) - 1);
+    },
+  });
+  parser.end(raws.join('\n'));
+  return [...open].flatMap(([name, count]) => {
+    if (count <= 0 || CLOSED_BY_ITSELF.has(name) || VOID.has(name)) return [];
+    const raw = raws.findLast((part) => part.toLowerCase().includes(`<${name}`)) ?? '';
+    return [
+      {
+        code: 'open-element',
+        message: `The element <${name}> is not closed.`,
+        remedy: `Write </${name}> where it ends.`,
+        raw,
+      },
+    ];
+  });
+}
+
+/** https://html.spec.whatwg.org/#void-elements */
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
+
+function rawHtmlIn(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) =>
+    token.type === 'html' ? (isHtmlElement(token.raw) ? [token.raw] : []) : rawHtmlIn(childrenOf(token)),
+  );
+}
+
+function foreignIn(raw: string): Mistake[] {
+  return FOREIGN.flatMap(({ pattern, tool, remedy }) => {
+    const [found] = pattern.exec(raw) ?? [];
+    return found === undefined
+      ? []
+      : [
+          {
+            code: 'foreign-notation',
+            message: `The page shows "${found}" as text: it is a notation of ${tool}.`,
+            remedy,
+            raw: found,
+          },
+        ];
+  });
+}
+
+function iconsIn(raw: string): Mistake[] {
+  return Array.from(raw.matchAll(ICON)).flatMap(([found, name = '']) =>
+    ICON_NAMES.includes(name)
+      ? []
+      : [
+          {
+            code: 'unknown-icon',
+            message: `There is no icon "${name}", so the page shows "${found}".`,
+            remedy: `Icons are ${ICON_NAMES.join(', ')}.`,
+            raw: found,
+          },
+        ],
+  );
+}
+
+function removedIn(raw: string): Mistake[] {
+  const [, name = ''] = /^\s*<([a-z][a-z0-9-]*)/i.exec(raw) ?? [];
+  if (/^\s*<[A-Z][a-z]/.test(raw) && !isHtmlElement(raw))
+    return [
+      {
+        code: 'foreign-notation',
+        message: `The page shows "${raw.trim().split('\n')[0] ?? ''}" as text: guides have no components.`,
+        remedy: 'Write Markdown, or put a placeholder into code marks.',
+        raw,
+      },
+    ];
+  return isRemoved(name)
+    ? [
+        {
+          code: 'removed-element',
+          message: `The element <${name}> is removed from the page.`,
+          remedy: 'Link to it, or describe it in words.',
+          raw,
+        },
+      ]
+    : [];
+}
+
+function imageMistakes({ href, text, raw }: Tokens.Image): Mistake[] {
+  const mistakes: Mistake[] = [];
+  if (text.trim() === '')
+    mistakes.push({
+      code: 'image-without-text',
+      message: `The image "${href}" has no alternative text.`,
+      remedy: 'Write what it shows: ![The list of contracts](contracts.png).',
+      raw,
+    });
+  if (/^(?:https?:)?\/\//i.test(href))
+    mistakes.push({
+      code: 'remote-image',
+      message: `The image "${href}" is on another server, so the page links to it. Loading it would tell that server who reads.`,
+      remedy: 'Put the file beside the guide.',
+      raw,
+    });
+  return mistakes;
+}
