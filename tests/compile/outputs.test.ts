@@ -86,6 +86,7 @@ describe('the outputs of a site', () => {
       ...llmsIn('/pt'),
       '/shop.yaml application/yaml',
       '/shop.json application/json',
+      '/shop.d.ts text/plain',
       '/shop.postman.json application/json',
       '/.well-known/api-catalog application/linkset+json',
       '/.well-known/mcp/server-card.json application/json',

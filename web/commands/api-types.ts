@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import type { Json } from '../model/text/json.ts';
+import { declarationsOf } from '../compile/types/declarations.ts';
+import { objectOf } from '../model/text/json.ts';
 
 /**
  * Writes the types of the simulated APIs to `web/model/simulator/api/`, for the simulator and its pages. Git ignores these files.
- * A file whose description has not changed stays as it is, because loading the converter takes a second.
+ * A file whose description has not changed stays as it is.
  */
 const APIS = ['v2', 'v3', 'gateway', 'simulator'];
 const TARGET = join(PROJECT_ROOT, 'web/model/simulator/api');
 /** The files depend on these sources, besides the descriptions. */
 const MAKERS = [
   'web/commands/api-types.ts',
-  'web/compile/types/convert.ts',
-  'web/compile/types/declarable.ts',
-  'web/compile/openapi/reading/named-maps.ts',
-  'web/compile/types/package.json',
+  'web/compile/types/declarations.ts',
+  'web/compile/types/schema-types.ts',
+  'web/compile/types/type-text.ts',
 ];
 
 const makers = MAKERS.map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'));
 
 mkdirSync(TARGET, { recursive: true });
-for (const name of APIS) await writeTypes(name);
+for (const name of APIS) writeTypes(name);
 
-async function writeTypes(name: string): Promise<void> {
+function writeTypes(name: string): void {
   const source = `specs/public/${name}.yaml`;
   const text = readFileSync(join(PROJECT_ROOT, source), 'utf8');
   const hash = createHash('sha256')
@@ -36,6 +36,5 @@ async function writeTypes(name: string): Promise<void> {
   const head = `// Generated from ${source} by "npm run types". SHA-256 of the inputs: ${hash}\n`;
   const target = join(TARGET, `${name}.ts`);
   if (existsSync(target) && readFileSync(target, 'utf8').startsWith(head)) return;
-  const { typesOf } = await import('../compile/types/convert.ts');
-  writeFileSync(target, head + (await typesOf(parse(text) as Json)));
+  writeFileSync(target, head + declarationsOf(objectOf(parse(text))));
 }

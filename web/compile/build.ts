@@ -38,7 +38,6 @@ import { staticFilesOf } from './source/static-files.ts';
 import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
 import { TwinCollection } from './twins/llms.ts';
-import { declarationsPath, startDeclarations } from './types/declarations.ts';
 
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -86,7 +85,6 @@ export async function build({
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
-  const declarationsThread = startDeclarations();
   const cardsThread = startCards(cache);
   const staging = new Staging(target);
   try {
@@ -124,7 +122,6 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
-    const declarations = declarationsThread.of([publicSite, internalSite]);
     const cards = cardsThread.of(publicSite);
     const { stylesheet, firstStyles, boot, clientScripts } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
@@ -201,14 +198,9 @@ export async function build({
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
-    const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
     for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
-    findings.addAll(types.findings);
-    const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
-    for (const [path, text] of types.texts)
-      staging.write(internalPaths.has(path) ? internalFileOf(path) : join('public', decodeURI(path)), text);
 
     const files = await stages.run('write', async () => {
       for (const [path, content] of client.files) staging.write(join('public', path), content);
@@ -244,7 +236,6 @@ export async function build({
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     await staging.discard();
     bundles.end();
-    declarationsThread.end();
     cardsThread.end();
   }
 }

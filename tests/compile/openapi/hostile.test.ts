@@ -8,7 +8,7 @@ import { silentContext } from '../../../web/compile/openapi/schema/schema-contex
 import { sampledRequests } from '../../../web/compile/samples/sampled-request.ts';
 import { simulatorData } from '../../../web/compile/simulator/simulator-data.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
-import { declarableDocument } from '../../../web/compile/types/declarable.ts';
+import { declarationsOf } from '../../../web/compile/types/declarations.ts';
 import { type Json, type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 
 /** Schemas that each refer to the next one. */
@@ -69,7 +69,7 @@ describe.each(Object.entries(TRAPS))('%s', (_name, schemas) => {
     ['samples', 200_000, () => operation && sampledRequests(operation, { document, json, item: {} })],
     ['form', 200_000, () => operation && consoleDataOf(operation, { document, json, item: {} }, { canSend: true })],
     ['simulator', 8_000_000, () => simulatorData([{ name: 'trap', document, problemType: '#' }])],
-    ['declarations', 2_000_000, () => declarableDocument(document)],
+    ['declarations', 2_000_000, () => declarationsOf(document)],
     [
       'comparison',
       200_000,

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { typesOf } from '../../../web/compile/types/convert.ts';
+import { declarationsOf } from '../../../web/compile/types/declarations.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 
 const cache = join(PROJECT_ROOT, 'node_modules/.cache');
@@ -24,6 +24,8 @@ const describe31 = (paths: JsonObject, components: JsonObject = {}): JsonObject 
   paths,
   components,
 });
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 const TRAPS: Readonly<Record<string, JsonObject>> = {
   'two-operations-with-one-id': describe31({
@@ -106,6 +108,123 @@ const TRAPS: Readonly<Record<string, JsonObject>> = {
     { '/a': get({ $ref: '#/components/schemas/Tree' }) },
     { schemas: { Tree: { $anchor: 'tree', type: 'object', properties: { next: { $ref: '#tree' } } } } },
   ),
+  circles: describe31(
+    { '/a': get({ $ref: '#/components/schemas/Json' }) },
+    {
+      schemas: {
+        Json: {
+          anyOf: [
+            { type: 'string' },
+            { type: 'array', items: ref('Json') },
+            { type: 'object', additionalProperties: ref('Json') },
+          ],
+        },
+        Device: {
+          type: 'object',
+          required: ['type'],
+          properties: { type: { type: 'string' } },
+          oneOf: [ref('Phone'), ref('Watch')],
+          discriminator: { propertyName: 'type', mapping: { PHONE: 'Phone', WATCH: '#/components/schemas/Watch' } },
+        },
+        Phone: { allOf: [ref('Device'), { properties: { imei: { type: 'string' } }, required: ['imei'] }] },
+        Watch: { allOf: [ref('Device'), { properties: { size: { type: 'integer' } } }] },
+        Self: ref('Self'),
+        Ping: { oneOf: [ref('Pong'), { type: 'array', items: ref('Ping') }] },
+        Pong: { oneOf: [ref('Ping'), { type: 'null' }] },
+      },
+    },
+  ),
+  discriminators: describe31(
+    {
+      '/a': get({
+        type: 'array',
+        items: {
+          allOf: [ref('Device'), { type: 'object', required: ['status'], properties: { status: { const: 'ACTIVE' } } }],
+        },
+      }),
+    },
+    {
+      schemas: {
+        Device: {
+          oneOf: [ref('Phone'), ref('Watch'), ref('Laptop')],
+          discriminator: { propertyName: 'type', mapping: { WATCH: 'Watch', PHONE: 'Phone' } },
+        },
+        Phone: { type: 'object', required: ['imei'], properties: { imei: { type: 'string' } } },
+        Watch: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
+        Laptop: {
+          type: 'object',
+          required: ['type'],
+          properties: { type: { const: 'LAPTOP' }, ram: { type: 'integer' } },
+        },
+      },
+    },
+  ),
+  'nullable-bases': describe31(
+    { '/a': get(ref('Filled')) },
+    {
+      schemas: {
+        Base: { type: ['object', 'null'], properties: { a: { type: 'string' }, b: { type: 'number' } } },
+        Filled: { allOf: [ref('Base')], required: ['a'] },
+        Old: { type: 'object', nullable: true, properties: { a: { type: 'string' } } },
+        OldFilled: {
+          allOf: [ref('Old'), { type: 'object', properties: { c: { const: null } } }],
+          required: ['a', 'c'],
+        },
+        Either: {
+          type: 'object',
+          properties: { kind: { type: 'string' } },
+          required: ['kind'],
+          anyOf: [
+            { required: ['x'], properties: { x: { type: 'number' } } },
+            { required: ['y'], properties: { y: { type: 'number' } } },
+          ],
+        },
+      },
+    },
+  ),
+  'names-of-prototypes': JSON.parse(
+    JSON.stringify(
+      describe31(
+        { '/a': get(ref('__proto__'), { operationId: '__proto__' }) },
+        {
+          schemas: JSON.parse(
+            '{"__proto__": {"type": "object", "properties": {"__proto__": {"type": "string"}}}}',
+          ) as JsonObject,
+          responses: { constructor: { description: 'a "quoted" */ text' } },
+        },
+      ),
+    ),
+  ) as JsonObject,
+};
+
+/** Programs that read or make values of the types, by trap. A comment marks each line that TypeScript must refuse. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  circles: `
+type Schemas = components['schemas'];
+export const json: Schemas['Json'] = ['a', ['b', { c: ['d'] }]];
+// @ts-expect-error -- numbers are not in the schema
+export const wrong: Schemas['Json'] = ['a', [1]];
+export const imei = (device: Schemas['Device']): string => (device.type === 'PHONE' ? device.imei : '');
+export const phone: Schemas['Phone'] = { type: 'PHONE', imei: '1' };
+export const ping: Schemas['Ping'] = [[[]]];`,
+  discriminators: `
+type Item = paths['/a']['get']['responses'][200]['content']['application/json'][number];
+export function size(item: Item): number {
+  const status: 'ACTIVE' = item.status;
+  if (item.type === 'PHONE') return item.imei.length;
+  return item.type === 'LAPTOP' ? item.ram ?? 0 : status.length;
+}
+// @ts-expect-error -- a phone has an imei
+export const phone: Item = { status: 'ACTIVE', type: 'PHONE' };`,
+  'nullable-bases': `
+type Schemas = components['schemas'];
+export const filled: Schemas['Filled'][] = [null, { a: 'x' }];
+// @ts-expect-error -- "a" is required
+export const empty: Schemas['Filled'] = { b: 1 };
+export const old: Schemas['OldFilled'] = { a: 'x', c: null };
+export const either: Schemas['Either'][] = [{ kind: 'k', x: 1 }, { kind: 'k', y: 1 }];
+// @ts-expect-error -- "kind" is required with each alternative
+export const unkind: Schemas['Either'] = { x: 1 };`,
 };
 
 /** The linter refuses its parameters. */
@@ -119,17 +238,23 @@ function fixtures(): [string, JsonObject][] {
     .map((name) => [name, parse(readFileSync(join(place, name), 'utf8')) as JsonObject]);
 }
 
-test('the declarations of every description declare something and compile', async () => {
+test('the declarations of every description compile, and TypeScript reads them as the schemas say', () => {
   const documents = [...Object.entries(TRAPS), ...fixtures()];
   for (const [name, document] of documents) {
-    const text = await typesOf(document);
+    const text = declarationsOf(document);
     expect(`${name}: ${text}`).toMatch(/export (?:interface|type) paths/);
     writeFileSync(join(folder, `${name}.d.ts`), text);
+    const program = PROGRAMS[name];
+    if (program !== undefined)
+      writeFileSync(
+        join(folder, `${name}-program.ts`),
+        `import type { components, paths } from './${name}.d.ts';\n${program}\nexport type Used = [components, paths];\n`,
+      );
   }
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
-      compilerOptions: { strict: true, noEmit: true, types: [], skipLibCheck: false },
+      compilerOptions: { strict: true, noEmit: true, types: [], allowImportingTsExtensions: true },
       include: ['*.ts'],
     }),
   );
@@ -137,13 +262,13 @@ test('the declarations of every description declare something and compile', asyn
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 });
 
-test('a schema that is referred to inside another one is declared', async () => {
-  const text = await typesOf(TRAPS['pointers-into-schemas'] ?? {});
+test('a schema that is referred to inside another one is declared', () => {
+  const text = declarationsOf(TRAPS['pointers-into-schemas'] ?? {});
   expect(text).toContain('components["schemas"]["components_schemas_Pet_allOf_1"]');
   expect(text).toMatch(/components_schemas_Pet_allOf_1: \{\s+tree\?: /);
 });
 
-test('a property keeps the name of a keyword', async () => {
-  const text = await typesOf(TRAPS['names-like-keywords'] ?? {});
+test('a property keeps the name of a keyword', () => {
+  const text = declarationsOf(TRAPS['names-like-keywords'] ?? {});
   expect(text).toMatch(/"x-thing": \{\s+\$ref\?: string;\s+properties\?: string;\s+links\?: number;/);
 });

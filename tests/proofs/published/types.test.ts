@@ -30,11 +30,11 @@ describe.each(paths)('the types %s', async (path) => {
   const text = await download(path);
   const document = objectOf(JSON.parse(await download(path.replace(/\.d\.ts$/, '.json'))));
 
-  test('name the version, the license and the generator', () => {
+  test('name the version, the license and the library for requests', () => {
     const { version } = objectOf(document.info);
     expect(text).toMatch(
       new RegExp(
-        String.raw`^// .*, version ${stringOf(version) ?? ''}\.\n// License: (?!none).+\n// Made by openapi-typescript \d`,
+        String.raw`^// .*, version ${stringOf(version) ?? ''}\.\n// License: (?!none).+\n// For requests with these types, see `,
       ),
     );
   });

@@ -9,7 +9,7 @@ import { collectionText, hasRequests } from '../postman/collection.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { isOnlyState } from '../simulator/states.ts';
 import type { ApiSource } from '../source/api-source.ts';
-import { declarationsPath } from '../types/declarations.ts';
+import { declarationsOf } from '../types/declarations.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
 import { publishedDocuments, WORKFLOW_FOLDER } from '../workflows/published-document.ts';
 import { shellScript } from '../workflows/shell-script.ts';
@@ -30,9 +30,8 @@ export const ROOT_PATHS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest
 /** The paths of the files of a site that are not pages and that texts may link to. */
 export function filePathsOf(sources: DownloadSources): string[] {
   const downloads = [...workflowFiles(sources), ...descriptionFiles(sources)].map(({ path }) => path);
-  const declarations = sources.references.map(({ config }) => declarationsPath(config.base));
   const skills = sources.config.skills === undefined ? [] : [skillsIndexPath('public')];
-  return [...downloads, ...ROOT_PATHS, ...declarations, ...skills, '/llms.txt', '/llms-full.txt'];
+  return [...downloads, ...ROOT_PATHS, ...skills, '/llms.txt', '/llms-full.txt'];
 }
 
 /** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
@@ -69,7 +68,7 @@ export function workflowFiles({ workflows, references, config: { url } }: Downlo
   ];
 }
 
-/** The bundled descriptions as YAML and JSON, their Postman collections, and their webhooks as AsyncAPI documents. */
+/** The bundled descriptions as YAML, JSON and TypeScript declarations, their Postman collections, and their webhooks as AsyncAPI documents. */
 export function descriptionFiles({
   references,
   config: { url },
@@ -84,6 +83,7 @@ export function descriptionFiles({
     return [
       download('.yaml', 'application/yaml', () => source.yaml()),
       download('.json', 'application/json', () => source.json()),
+      download('.d.ts', 'text/plain', () => declarationsOf(source.document)),
       ...(hasRequests(outline)
         ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline, { simulator }))]
         : []),

@@ -1,61 +1,214 @@
-import { join } from 'node:path';
+import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
+import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
+import { componentNameOf, resolve, resolveObject } from '../openapi/reading/resolve.ts';
+import { SchemaTypes } from './schema-types.ts';
+import { commentOf, keyOf, objectType } from './type-text.ts';
 
-import type { Finding } from '../../model/site/finding.ts';
-import { startThread } from '../base/child.ts';
-import type { ApiReference } from '../reference/api-reference.ts';
-import type { TypesRequest, TypesResponse } from './types-thread.ts';
+/** The methods that every path has, some of them as `never`. Libraries expect this. */
+const COMMON_METHODS = PATH_ITEM_METHODS.filter((method) => method !== 'query');
+const PLACES = ['query', 'header', 'path', 'cookie'];
+/** The kinds of components besides schemas that declarations name. */
+const KINDS = ['responses', 'parameters', 'requestBodies', 'headers', 'pathItems'] as const;
+type Kind = (typeof KINDS)[number];
 
-export interface Declarations {
-  texts: ReadonlyMap<string, string>;
-  findings: Finding[];
+/**
+ * The TypeScript declarations of an API description, with the names that openapi-typescript gives: `paths`, `webhooks`, `components`
+ * and `operations`, which openapi-fetch and other libraries read. A property with a default is optional, because requests need not
+ * have it. A `$ref` that leads nowhere is `unknown`.
+ * @param document bundled: every `$ref` is local
+ */
+export function declarationsOf(document: JsonObject): string {
+  return headOf(document) + new Declarations(document).text();
 }
 
-/** Path of the declarations of a reference. */
-export function declarationsPath(base: string): string {
-  return `${encodeURI(base)}.d.ts`;
+/** A comment with the version and the license of a description. */
+function headOf(document: JsonObject): string {
+  const { title, version, license, termsOfService } = objectOf(document.info);
+  const { name, url } = objectOf(license);
+  const terms = [textOf(name), textOf(url) ?? textOf(termsOfService)].filter((text) => text !== null);
+  const lines = [
+    `${textOf(title) ?? 'API'}, version ${textOf(version) ?? '0'}.`,
+    `License: ${terms.join(', ') || 'none is stated'}.`,
+    'For requests with these types, see https://openapi-ts.dev/openapi-fetch/.',
+  ];
+  return lines.map((line) => `// ${line.replaceAll(/\s+/g, ' ')}\n`).join('');
 }
 
-interface DeclarationsThread {
-  /**
-   * The declarations of all references of the sites. Called once. Never rejects: a description that cannot be converted gets a
-   * file that says so, because its pages link to it, and a finding.
-   */
-  of: (sites: readonly { references: readonly ApiReference[] }[]) => Promise<Declarations>;
-  end: () => void;
-}
+class Declarations {
+  readonly #document: JsonObject;
+  readonly #schemas: SchemaTypes;
+  /** The types of operations by their ids. */
+  readonly #operations = new Map<string, string>();
 
-/** Starts a thread that makes declarations with openapi-typescript. Start it early: it loads a compiler of TypeScript first. */
-export function startDeclarations(): DeclarationsThread {
-  const { request, end } = startThread<TypesRequest, TypesResponse>(join(import.meta.dirname, 'types-thread.ts'));
-  return {
-    of: async (sites) => {
-      const sources = new Map(
-        sites.flatMap(({ references }) =>
-          references.map(({ config, source }) => [declarationsPath(config.base), source] as const),
-        ),
-      );
-      const failed = (error: unknown): TypesResponse => ({
-        types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
+  constructor(document: JsonObject) {
+    this.#document = document;
+    this.#schemas = new SchemaTypes(document);
+  }
+
+  text(): string {
+    const pathItems = (items: JsonObject): string[] =>
+      Object.entries(items)
+        .filter(([, item]) => isObject(item))
+        .map(([path, item]) => member(path, this.#pathItem(resolveObject(this.#document, item))));
+    const paths = pathItems(objectOf(this.#document.paths));
+    const webhooks = pathItems(objectOf(this.#document.webhooks ?? this.#document['x-webhooks']));
+    const others = KINDS.map((kind) => [kind, this.#components(kind)] as const);
+    // Last, because the other types name schemas.
+    const { members, aliases } = this.#schemas.components();
+    const components = [['schemas', members] as const, ...others].map(([kind, list]) =>
+      member(kind, list.length === 0 ? 'never' : objectType(list).text),
+    );
+    return [
+      declaration('paths', paths),
+      declaration('webhooks', webhooks),
+      declaration('components', components),
+      'export type $defs = Record<string, never>;\n',
+      declaration('operations', [...this.#operations.values()]),
+      ...aliases.map((alias) => `${alias}\n`),
+    ].join('');
+  }
+
+  #components(kind: Kind): string[] {
+    return Object.entries(objectOf(objectOf(this.#document.components)[kind])).map(([name, value]) => {
+      const component = resolveObject(this.#document, value);
+      return member(name, this.#component(kind, component), { comment: commentOf(component) });
+    });
+  }
+
+  #component(kind: Kind, component: JsonObject): string {
+    switch (kind) {
+      case 'responses':
+        return this.#response(component);
+      case 'requestBodies':
+        return objectType([this.#content(component)]).text;
+      case 'pathItems':
+        return this.#pathItem(component);
+      case 'parameters':
+      case 'headers':
+        return this.#value(component);
+    }
+  }
+
+  /** The type of a parameter or a header. */
+  #value(value: JsonObject): string {
+    const [media] = Object.values(objectOf(value.content));
+    return this.#schemas.typeOf(value.schema ?? resolveObject(this.#document, media).schema);
+  }
+
+  /** Its name if it is a component, else its type. */
+  #named(kind: Kind, value: Json | undefined): string {
+    const { value: component, ref } = resolve(this.#document, value);
+    const name = componentNameOf(ref ?? '', kind);
+    return name === null
+      ? this.#component(kind, objectOf(component))
+      : `components[${JSON.stringify(kind)}][${JSON.stringify(name)}]`;
+  }
+
+  #pathItem(item: JsonObject): string {
+    const operations = new Map(
+      operationsOfPathItem(item).map(({ method, operation }) => {
+        const lines = member(method, this.#namedOperation(item, operation), { comment: commentOf(operation) });
+        return [method, lines] as const;
+      }),
+    );
+    const methods = new Set([...COMMON_METHODS, ...operations.keys()]);
+    return objectType([
+      member(
+        'parameters',
+        this.#parameters(arrayOf(item.parameters).map((each) => resolveObject(this.#document, each))),
+      ),
+      ...[...methods].map((method) => operations.get(method) ?? absent(method)),
+    ]).text;
+  }
+
+  /** The name of an operation with an id; the type of another one. An id that is given twice is that of the first operation. */
+  #namedOperation(item: JsonObject, operation: JsonObject): string {
+    const id = stringOf(operation.operationId);
+    const type = (): string => this.#operation(parametersOf(this.#document, item, operation), operation);
+    if (id === null || this.#operations.has(id)) return type();
+    this.#operations.set(id, member(id, type()));
+    return `operations[${JSON.stringify(id)}]`;
+  }
+
+  #operation(parameters: readonly JsonObject[], { requestBody, responses }: JsonObject): string {
+    const statuses = Object.entries(objectOf(responses)).filter(([status]) => !status.startsWith('x-'));
+    const isRequired = resolveObject(this.#document, requestBody).required === true;
+    return objectType([
+      member('parameters', this.#parameters(parameters)),
+      requestBody === undefined
+        ? absent('requestBody')
+        : member('requestBody', this.#named('requestBodies', requestBody), { isOptional: !isRequired }),
+      member(
+        'responses',
+        statuses.length === 0
+          ? 'never'
+          : objectType(
+              statuses.map(([status, response]) =>
+                member(status, this.#named('responses', response), { comment: commentOf(objectOf(response)) }),
+              ),
+            ).text,
+      ),
+    ]).text;
+  }
+
+  #parameters(parameters: readonly JsonObject[]): string {
+    return objectType(
+      PLACES.map((place) => {
+        const here = parameters.filter((parameter) => parameter.in === place);
+        if (here.length === 0) return absent(place);
+        const isRequired = ({ required }: JsonObject): boolean => required === true || place === 'path';
+        const members = here.map((parameter) =>
+          member(stringOf(parameter.name) ?? '', this.#value(parameter), {
+            comment: commentOf(parameter),
+            isOptional: !isRequired(parameter),
+          }),
+        );
+        return member(place, objectType(members).text, { isOptional: !here.some(isRequired) });
+      }),
+    ).text;
+  }
+
+  #response(response: JsonObject): string {
+    const headers = Object.entries(objectOf(response.headers)).map(([name, header]) => {
+      const { value } = resolve(this.#document, header);
+      return member(name, this.#named('headers', header), {
+        comment: commentOf(objectOf(value)),
+        isOptional: objectOf(value).required !== true,
       });
-      const documents = [...sources].map(([path, { document }]) => ({ path, json: JSON.stringify(document) }));
-      const { types } = await request({ documents }).catch(failed);
-      return {
-        texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
-        findings: types
-          .filter(({ text }) => text === null)
-          .map(({ path, failure }) => ({
-            severity: 'warning',
-            code: 'no-types',
-            message: `openapi-typescript cannot convert the description: ${failure}`,
-            remedy: 'Correct the named part of the description. Until then its .d.ts file declares nothing.',
-            location: { file: sources.get(path)?.file ?? path },
-          })),
-      };
-    },
-    end,
-  };
+    });
+    return objectType([
+      member('headers', objectType([...headers, '[name: string]: unknown;']).text),
+      this.#content(response),
+    ]).text;
+  }
+
+  #content({ content }: JsonObject): string {
+    const media = Object.entries(objectOf(content));
+    if (media.length === 0) return absent('content');
+    const members = media.map(([type, value]) => {
+      const { schema, itemSchema } = resolveObject(this.#document, value);
+      return member(type, this.#schemas.typeOf(schema ?? itemSchema));
+    });
+    return member('content', objectType(members).text);
+  }
 }
 
-function withoutDeclarations(failure: string): string {
-  return `// This API description cannot be converted to types: ${failure.replaceAll(/\s+/g, ' ')}\nexport {};\n`;
+interface MemberOptions {
+  comment?: string;
+  isOptional?: boolean;
+}
+
+function member(name: string, type: string, { comment = '', isOptional = false }: MemberOptions = {}): string {
+  return `${comment}${keyOf(name)}${isOptional ? '?' : ''}: ${type};`;
+}
+
+function absent(name: string): string {
+  return member(name, 'never', { isOptional: true });
+}
+
+function declaration(name: string, members: readonly string[]): string {
+  return members.length === 0
+    ? `export type ${name} = Record<string, never>;\n`
+    : `export interface ${name} ${objectType(members).text}\n`;
 }

@@ -3,7 +3,7 @@ import type { operations as SimulatorOperations } from './api/simulator.ts';
 import type { operations as V2Operations } from './api/v2.ts';
 import type { operations as V3Operations, webhooks as V3Webhooks } from './api/v3.ts';
 
-/** The operations of all simulated APIs, by operationId. openapi-typescript lists webhooks among them. */
+/** The operations of all simulated APIs, by operationId. The declarations list webhooks among them. */
 export interface Operations
   extends GatewayOperations, SimulatorOperations, V2Operations, Omit<V3Operations, keyof V3Webhooks> {}
 

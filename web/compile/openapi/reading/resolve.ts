@@ -114,8 +114,14 @@ export function schemaPointer(name: string): string {
 
 /** Component name of a schema reference: `#/components/schemas/User` gives `User`; null for any other reference. */
 export function schemaNameOf(ref: string): string | null {
-  if (!ref.startsWith(SCHEMA_PREFIX)) return null;
-  const name = ref.slice(SCHEMA_PREFIX.length);
+  return componentNameOf(ref, 'schemas');
+}
+
+/** The name of a component of a kind, such as `responses`, in a reference to it; null for any other reference. */
+export function componentNameOf(ref: string, kind: string): string | null {
+  const prefix = `#/components/${kind}/`;
+  if (!ref.startsWith(prefix)) return null;
+  const name = ref.slice(prefix.length);
   if (name.includes('/')) return null;
   return /[%~]/.test(name) ? keyOfPointerToken(name) : name;
 }
