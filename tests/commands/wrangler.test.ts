@@ -16,6 +16,11 @@ test.each(['.', ...WORKERS])('the wrangler.toml of %s turns the workers.dev and 
   expect(beforeTables).toMatch(/^preview_urls = false$/m);
 });
 
+test.each(['.', ...WORKERS])('the Worker of %s keeps its own log lines, and no addresses of readers', (folder) => {
+  const { observability } = unstable_readConfig({ config: join(PROJECT_ROOT, folder, 'wrangler.toml') });
+  expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+});
+
 test.each(WORKERS)('wrangler.toml binds the Worker of %s by its name', (folder) => {
   const { name } = unstable_readConfig({ config: join(PROJECT_ROOT, folder, 'wrangler.toml') });
   const { services = [] } = unstable_readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });

@@ -1,0 +1,69 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { escapeHtml } from '../model/text/html.ts';
+
+export interface PasswordProxyOptions {
+  /** Address of the portal on this machine, such as `http://localhost:8787`. */
+  target: string;
+  password: string;
+  /** The sentence at the top of every page. */
+  mark: string;
+}
+
+/**
+ * A server in front of a portal for colleagues in the local network: it asks for a password (HTTP Basic, any name), marks every page, and
+ * keeps search engines away. The portal itself stays on the loopback address.
+ */
+export function passwordProxy({ target, password, mark }: PasswordProxyOptions): Server {
+  const { host, hostname, port, origin } = new URL(target);
+  return createServer((incoming, outgoing) => {
+    if (!hasPassword(incoming, password)) {
+      outgoing
+        .writeHead(401, { 'WWW-Authenticate': 'Basic realm="Preview"', 'Cache-Control': 'no-store' })
+        .end('This preview needs its password. The name can be anything.\n');
+      return;
+    }
+    const headers: IncomingHttpHeaders = { ...incoming.headers, host, 'accept-encoding': 'identity' };
+    delete headers.authorization;
+    // The portal accepts changes from its own pages only, and knows itself by its own address.
+    if (headers.origin === `http://${incoming.headers.host ?? ''}`) headers.origin = origin;
+    const sent = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (response) => {
+      void passOn(response, outgoing, mark);
+    });
+    sent.once('error', () => outgoing.writeHead(502).end('The portal does not respond.\n'));
+    incoming.pipe(sent);
+  });
+}
+
+async function passOn(response: IncomingMessage, outgoing: ServerResponse, mark: string): Promise<void> {
+  const headers = { ...response.headers, 'x-robots-tag': 'noindex, nofollow' };
+  const isPage = /^text\/html\b/.test(headers['content-type'] ?? '');
+  if (!isPage) {
+    outgoing.writeHead(response.statusCode ?? 502, headers);
+    response.pipe(outgoing);
+    return;
+  }
+  const page = await text(response);
+  const marked = page.replace('<body>', `<body><div class="announcement" role="note">${escapeHtml(mark)}</div>`);
+  delete headers['content-length'];
+  delete headers['transfer-encoding'];
+  outgoing.writeHead(response.statusCode ?? 502, headers).end(marked);
+}
+
+/** Compares hashes, so that the time tells nothing about the password. */
+function hasPassword({ headers }: IncomingMessage, password: string): boolean {
+  const [, encoded = ''] = /^Basic ([\w+/=]+)$/i.exec(headers.authorization ?? '') ?? [];
+  const given = Buffer.from(encoded, 'base64')
+    .toString()
+    .replace(/^[^:]*:/s, '');
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', password, 'buffer'));
+}

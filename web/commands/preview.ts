@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+
+import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { commitOf } from '../compile/output/release-record.ts';
+import { readCommand } from './arguments.ts';
+import { freePort } from './free-port.ts';
+import { passwordProxy } from './password-proxy.ts';
+import { untilResponse } from './until-response.ts';
+
+/**
+ * `npm run preview` builds this branch and shows it to the local network, at `PORT` (default 8790), behind a password that it prints. Every
+ * page says that it is a preview. The gate stays closed there: the local identity provider is for this machine only.
+ */
+readCommand({});
+const port = Number(process.env.PORT ?? 8790);
+const innerPort = await freePort();
+const target = `http://localhost:${innerPort}`;
+const portal = spawn(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts')], {
+  cwd: PROJECT_ROOT,
+  env: { ...process.env, PORT: String(innerPort) },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => portal.kill('SIGTERM'));
+void once(portal, 'exit').then(([code]) => process.exit(typeof code === 'number' ? code : 0));
+
+/** The time for the build and the start, in ms. */
+const PATIENCE = 300_000;
+if (!(await untilResponse(target, { status: 200, patience: PATIENCE, hasEnded: () => portal.exitCode !== null })))
+  process.exit(1);
+
+/** Letters and digits that look alike are left out. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const password = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const server = passwordProxy({ target, password, mark: `Preview of ${branch()}. Nothing here is released.` });
+server.on('error', (error) => {
+  console.error(error.message);
+  portal.kill('SIGTERM');
+});
+server.listen(port, () => {
+  console.log(`Preview, password ${password} (any name):`);
+  for (const address of addresses()) console.log(`  http://${address}:${port}`);
+  console.log('Ctrl+C ends it.');
+});
+
+/** The branch and the commit, for the mark on every page. */
+function branch(): string {
+  try {
+    const name = execFileSync('git', ['rev-parse', '--abbrev-ref', 'HEAD'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
+    return `${name.trim()} at ${commitOf(PROJECT_ROOT)?.slice(0, 8) ?? 'an unknown commit'}`;
+  } catch {
+    return 'this folder';
+  }
+}
+
+/** This machine's addresses in the local network. */
+function addresses(): string[] {
+  const found = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return ['localhost', ...found.map(({ address }) => address)];
+}
