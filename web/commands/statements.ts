@@ -1,44 +1,80 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { readSources } from '../compile/source/read-sources.ts';
+import { textHash } from '../compile/base/text-hash.ts';
+import { provenFileOf, provenText } from '../compile/source/proven-source.ts';
+import { readSources, type Sources } from '../compile/source/read-sources.ts';
+import { changedChecks, provenHashes } from '../compile/statements/changed-checks.ts';
 import { statementsOf } from '../compile/statements/statements.ts';
-import { loadedConfig, readArguments } from './arguments.ts';
+import { existingFolder, loadedConfig, readArguments } from './arguments.ts';
+import { lastRevisionOf, writeRevision } from './git-revision.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm run statements` lists, for each page of the public site, how many statements about the API have a check, how many can have none, and
- * those that have neither. It also lists marks without a check, checks without a statement, and sentences that changed since
- * their check was written. `--only NAME` lists the places whose name contains the name, in full.
+ * those that have neither. It also lists the checks whose sentences changed since a person confirmed them, with the old and the new sentences.
+ * `--only NAME` limits the list to the places whose name contains the name. `--accept CHECK` confirms the sentences of a check.
  */
-const { only } = readArguments({ only: { type: 'string', default: '' } });
-
-/** The checks are tests, so this command finds them by their path. */
-const { CHECKS } = (await import(join(PROJECT_ROOT, 'tests/proofs/statements/checks.ts'))) as {
-  CHECKS: Readonly<Record<string, { says: readonly string[] }>>;
-};
-const { config } = await loadedConfig(PROJECT_ROOT);
-const sources = await readSources({
-  root: PROJECT_ROOT,
-  audience: 'public',
-  strictness: config.strictness ?? 'error',
+const { only, accept, site } = readArguments({
+  site: { type: 'string' },
+  only: { type: 'string', default: '' },
+  accept: { type: 'string', multiple: true, default: [] },
 });
-const statements = statementsOf(sources).filter(({ place }) => place.includes(only));
-const names = new Set(statements.map(({ mark }) => (mark?.kind === 'proof' ? mark.check : '')));
+const root = existingFolder(site ?? PROJECT_ROOT);
+const file = provenFileOf('public');
+const { strictness = 'error' } = (await loadedConfig(root)).config;
+const sources = await sourcesAt(root);
+const statements = statementsOf(sources);
+const changed = changedChecks(statements, sources.proven);
 
-for (const [place, ofPlace = []] of Object.entries(Object.groupBy(statements, (statement) => statement.place))) {
-  const count = (kind: string | undefined): number => ofPlace.filter(({ mark }) => mark?.kind === kind).length;
-  console.log(
-    `${place}: ${count('proof')} proven, ${count('no-proof')} without a possible proof, ${count(undefined)} open`,
-  );
-  for (const { sentence, mark } of ofPlace) {
-    if (mark === null) console.log(`  open: ${sentence}`);
-    if (mark?.kind !== 'proof') continue;
-    const check = CHECKS[mark.check];
-    if (check === undefined) console.log(`  no check ${mark.check}: ${sentence}`);
-    else if (!check.says.includes(sentence)) console.log(`  changed, confirm it in ${mark.check}: ${sentence}`);
-  }
+const oldSentences = changed.some(({ removed }) => removed.length > 0) ? await confirmedSentences() : new Map();
+for (const { check, added, removed } of changed) {
+  if (accept.length > 0 ? !accept.includes(check) : !added.some(({ place }) => place.includes(only))) continue;
+  console.log(`${check}:`);
+  for (const hash of removed) console.log(`  - ${oldSentences.get(hash) ?? `${hash}, in no commit`}`);
+  for (const { sentence, place } of added) console.log(`  + ${sentence} (${place})`);
 }
-if (only === '')
-  for (const name of Object.keys(CHECKS)) if (!names.has(name)) console.log(`no statement for the check ${name}`);
-const total = (kind: string | undefined): number => statements.filter(({ mark }) => mark?.kind === kind).length;
-console.log(`${total('proof')} proven, ${total('no-proof')} without a possible proof, ${total(undefined)} open`);
+if (accept.length > 0) acceptSentences();
+else listPlaces();
+
+function listPlaces(): void {
+  const shown = statements.filter(({ place }) => place.includes(only));
+  const counts = (of: typeof statements): string => {
+    const count = (kind: string | undefined): number => of.filter(({ mark }) => mark?.kind === kind).length;
+    return `${count('proof')} proven, ${count('no-proof')} without a possible proof, ${count(undefined)} open`;
+  };
+  for (const [place, ofPlace = []] of Object.entries(Object.groupBy(shown, (statement) => statement.place))) {
+    console.log(`${place}: ${counts(ofPlace)}`);
+    for (const { sentence, mark } of ofPlace) if (mark === null) console.log(`  open: ${sentence}`);
+  }
+  console.log(counts(shown));
+}
+
+/** Writes the hashes of the sentences that the checks to accept have now. */
+function acceptSentences(): void {
+  const proven = new Map(sources.proven);
+  for (const check of accept) {
+    const marked = statements.filter(({ mark }) => mark?.kind === 'proof' && mark.check === check);
+    if (marked.length === 0 && !proven.delete(check)) {
+      console.error(`--accept: no sentence has the mark <!-- proof=${check} -->.`);
+      process.exitCode = 1;
+    }
+    if (marked.length > 0) proven.set(check, provenHashes(marked));
+  }
+  writeFileSync(join(root, file), provenText(proven));
+}
+
+/** The sentences of the commit that last confirmed some, by their hashes: the list itself has no texts. */
+async function confirmedSentences(): Promise<Map<string, string>> {
+  const revision = lastRevisionOf(root, file);
+  if (revision === null) return new Map();
+  using folder = temporaryFolder();
+  for (const part of ['content/public', 'specs/public']) writeRevision(root, revision, part, folder.path);
+  const old = statementsOf(await sourcesAt(folder.path));
+  return new Map(old.map(({ sentence }) => [textHash(sentence), sentence]));
+}
+
+function sourcesAt(folder: string): Promise<Sources> {
+  return readSources({ root: folder, audience: 'public', strictness });
+}

@@ -19,7 +19,16 @@ const NAMES = ['v3', 'v2', 'gateway', 'simulator'];
 const apis = await Promise.all(
   NAMES.map(async (name) => apiOf(await readPublic(`${name}.yaml`, { root: PROJECT_ROOT, lint: false }))),
 );
-const none = { workflows: [], exam: null, guides: [], migrations: [], overlays: [], releases: [], terms: [] };
+const none = {
+  workflows: [],
+  exam: null,
+  proven: new Map(),
+  guides: [],
+  migrations: [],
+  overlays: [],
+  releases: [],
+  terms: [],
+};
 const configs = NAMES.map((name) => ({ spec: `${name}.yaml`, base: `/${name}`, simulator: name !== 'simulator' }));
 const references = mountReferences(
   {

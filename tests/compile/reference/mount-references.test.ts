@@ -39,6 +39,7 @@ async function mounted(
         apis,
         workflows: [],
         exam: null,
+        proven: new Map(),
         guides: [],
         migrations: [],
         overlays: [],

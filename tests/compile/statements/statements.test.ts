@@ -1,10 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
+import { temporaryFolder } from '../../../web/commands/temporary-folder.ts';
+import { textHash } from '../../../web/compile/base/text-hash.ts';
 import { takeProofMarks, withoutProofMarks } from '../../../web/compile/source/proof-marks.ts';
+import { provenFileOf, provenText, readProven } from '../../../web/compile/source/proven-source.ts';
+import { changedChecks } from '../../../web/compile/statements/changed-checks.ts';
+import { statementFindings } from '../../../web/compile/statements/statement-findings.ts';
 import { sentencesOf, statementsOf } from '../../../web/compile/statements/statements.ts';
-import { unprovenFindings } from '../../../web/compile/statements/unproven-findings.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { textGuide, textSource } from './support.ts';
+
+/** The sentences of the tests below, as somebody confirmed them. */
+const confirmed = new Map([
+  ['price', new Set([textHash('Costs $5.00.')])],
+  ['refund', new Set([textHash('Refunds all.')])],
+]);
 
 describe('the sentence of a mark', () => {
   test.each([
@@ -69,7 +82,7 @@ describe('the statements of a site', () => {
   });
 
   test('are warnings of the build without a mark', () => {
-    const findings = unprovenFindings(statements);
+    const findings = statementFindings(statements, confirmed);
     expect(findings).toHaveLength(4);
     expect(findings[0]).toMatchObject({
       severity: 'warning',
@@ -77,5 +90,44 @@ describe('the statements of a site', () => {
       message: 'No check proves "Ends after 30 days."',
       location: { file: 'specs/public/api.yaml' },
     });
+  });
+});
+
+describe('a marked sentence that changed', () => {
+  const changed = statementsOf({ apis: [], guides: [textGuide('Costs $6.00. <!-- proof=price -->')] });
+
+  test('is a warning of the build until its check is confirmed', () => {
+    expect(statementFindings(changed, confirmed)).toEqual([
+      {
+        severity: 'warning',
+        code: 'changed-statement',
+        message: 'Nobody has confirmed that the check "price" proves "Costs $6.00."',
+        remedy: 'Read the sentence and its check, then run npm run statements -- --accept price.',
+        location: { file: 'content/public/en/intro.md' },
+      },
+    ]);
+    expect(statementFindings(changed, new Map([['price', new Set([textHash('Costs $6.00.')])]]))).toEqual([]);
+  });
+
+  test('is listed with the hash of the sentence before', () => {
+    expect(changedChecks(changed, confirmed)).toEqual([
+      { check: 'price', added: changed, removed: [textHash('Costs $5.00.')] },
+      { check: 'refund', added: [], removed: [textHash('Refunds all.')] },
+    ]);
+  });
+});
+
+test('the list of proven sentences is written as it is read', async () => {
+  using folder = temporaryFolder();
+  mkdirSync(join(folder.path, 'content/public'), { recursive: true });
+  const write = (text: string): void => writeFileSync(join(folder.path, provenFileOf('public')), text);
+  write(provenText(confirmed));
+  expect(await readProven(folder.path, 'public')).toEqual({ proven: confirmed, findings: [] });
+  write('{ "price": "$5.00" }');
+  expect(await readProven(folder.path, 'public')).toMatchObject({
+    proven: new Map(),
+    findings: [
+      { severity: 'error', code: 'proven-sentences', location: { file: 'content/public/proven.json', line: 1 } },
+    ],
   });
 });

@@ -12,210 +12,135 @@ import { deliveries, idOf, text } from './values.ts';
 
 /** Statements about the events of version 3. */
 export const CHANGES: Checks = {
-  'cancelled-by': {
-    says: [
-      "Sent when a contract ends before its term, at your request, the user's, or ours.",
-      'Who ended the contract.',
-      'You, through the API or through support.',
-      'The user.',
-      'AKKO, for example because of a missed payment.',
-      'The customer did not pay in time.',
-      'The user did not activate the contract within the activation period.',
-    ],
-    holds: async (account) => {
-      const [mine, theirs] = [await account.sell(), await account.sell()];
-      await account.deactivate(mine, 'immediately');
-      await account.customer(theirs, { action: 'cancel' });
-      await account.open('356938035644153');
-      await account.sell('356938035644146');
-      await account.advance('PT20M');
-      const sent = (await eventsOf(account, 'contract.cancelled')).toReversed();
-      expect(sent.map(({ cancelledBy }) => cancelledBy)).toEqual(['partner', 'user', 'akko', 'akko']);
-      const reasons = sent.map(({ contract }) => objectOf(objectOf(contract).deactivation).reason);
-      expect(reasons).toEqual(['customer_request', 'customer_request', 'not_activated', 'payment_failed']);
-    },
+  'cancelled-by': async (account) => {
+    const [mine, theirs] = [await account.sell(), await account.sell()];
+    await account.deactivate(mine, 'immediately');
+    await account.customer(theirs, { action: 'cancel' });
+    await account.open('356938035644153');
+    await account.sell('356938035644146');
+    await account.advance('PT20M');
+    const sent = (await eventsOf(account, 'contract.cancelled')).toReversed();
+    expect(sent.map(({ cancelledBy }) => cancelledBy)).toEqual(['partner', 'user', 'akko', 'akko']);
+    const reasons = sent.map(({ contract }) => objectOf(objectOf(contract).deactivation).reason);
+    expect(reasons).toEqual(['customer_request', 'customer_request', 'not_activated', 'payment_failed']);
   },
-  'line-item-events': {
-    says: [
-      'Sent when a line item changes after activation: its device is replaced, a service device is lent or returned, or its price or status changes. `change.kind` is the type of change, and `lineItem` is the line item after the change.',
-      'The line item after the change, and what changed.',
-      'Previously covered device.',
-      'Currently covered device.',
-      'The claim that led to the replacement.',
-      'Null if the user swapped the device without a claim, or if the replacement was recorded with version 2.',
-      'Null if there was none.',
-      'Null if it was returned.',
-      'First day of the new price.',
-      'New product price, from `effectiveOn`.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const [item] = arrayOf(contract.lineItems).map((value) => objectOf(value));
-      const first = deviceOf(contract);
-      const put = async (device: JsonObject, kind: string, body: JsonObject) => {
-        const path = `/public/v3/devices/${idOf(device)}/${kind}`;
-        expect((await account.send(path, body, { method: 'PUT' })).status).toBe(200);
-      };
-      await put(first, 'service-device', { serviceDevice: phone(1) });
-      await put(first, 'service-device', { serviceDevice: null });
-      await put(first, 'replacement-device', { claimReference: 'CLM-104882', device: phone(2) });
-      const second = deviceOf(await account.contract(contract));
-      const third = (await account.send(`/public/v3/users/${idOf(contract.user)}/devices`, phone(3))).body;
-      const old = {
-        id: item?.legacyId ?? 0,
-        userId: objectOf(contract.user).legacyId ?? 0,
-        contractId: contract.legacyId ?? 0,
-      };
-      await updateItem(account, old, { reason: 'replacement', deviceId: third.legacyId ?? 0 });
-      const { status } = await changePlan(account, await account.contract(contract));
-      expect(status).toBe(201);
-      const sent = (await eventsOf(account, 'contract_line_item.updated')).toReversed();
-      const { renewsOn } = await account.contract(contract);
-      expect(sent.map(({ change }) => change)).toMatchObject([
-        { kind: 'service_device_changed', previousServiceDeviceId: null, serviceDeviceId: expect.any(String) },
-        { kind: 'service_device_changed', previousServiceDeviceId: expect.any(String), serviceDeviceId: null },
-        {
-          kind: 'device_replaced',
-          previousDeviceId: idOf(first),
-          deviceId: idOf(second),
-          claimReference: 'CLM-104882',
-        },
-        { kind: 'device_replaced', previousDeviceId: idOf(second), deviceId: idOf(third), claimReference: null },
-        { kind: 'status_changed', previousStatus: 'waiting_period', status: 'ended' },
-        {
-          kind: 'price_changed',
-          previousProductPriceId: 'prc_phone_t2_month',
-          productPriceId: 'prc_everything_adult_month',
-          effectiveOn: renewsOn,
-        },
-      ]);
-      expect(idOf(objectOf(sent[3]?.lineItem).device)).toBe(idOf(third));
-    },
+  'line-item-events': async (account) => {
+    const contract = await account.sell();
+    const [item] = arrayOf(contract.lineItems).map((value) => objectOf(value));
+    const first = deviceOf(contract);
+    const put = async (device: JsonObject, kind: string, body: JsonObject) => {
+      const path = `/public/v3/devices/${idOf(device)}/${kind}`;
+      expect((await account.send(path, body, { method: 'PUT' })).status).toBe(200);
+    };
+    await put(first, 'service-device', { serviceDevice: phone(1) });
+    await put(first, 'service-device', { serviceDevice: null });
+    await put(first, 'replacement-device', { claimReference: 'CLM-104882', device: phone(2) });
+    const second = deviceOf(await account.contract(contract));
+    const third = (await account.send(`/public/v3/users/${idOf(contract.user)}/devices`, phone(3))).body;
+    const old = {
+      id: item?.legacyId ?? 0,
+      userId: objectOf(contract.user).legacyId ?? 0,
+      contractId: contract.legacyId ?? 0,
+    };
+    await updateItem(account, old, { reason: 'replacement', deviceId: third.legacyId ?? 0 });
+    const { status } = await changePlan(account, await account.contract(contract));
+    expect(status).toBe(201);
+    const sent = (await eventsOf(account, 'contract_line_item.updated')).toReversed();
+    const { renewsOn } = await account.contract(contract);
+    expect(sent.map(({ change }) => change)).toMatchObject([
+      { kind: 'service_device_changed', previousServiceDeviceId: null, serviceDeviceId: expect.any(String) },
+      { kind: 'service_device_changed', previousServiceDeviceId: expect.any(String), serviceDeviceId: null },
+      {
+        kind: 'device_replaced',
+        previousDeviceId: idOf(first),
+        deviceId: idOf(second),
+        claimReference: 'CLM-104882',
+      },
+      { kind: 'device_replaced', previousDeviceId: idOf(second), deviceId: idOf(third), claimReference: null },
+      { kind: 'status_changed', previousStatus: 'waiting_period', status: 'ended' },
+      {
+        kind: 'price_changed',
+        previousProductPriceId: 'prc_phone_t2_month',
+        productPriceId: 'prc_everything_adult_month',
+        effectiveOn: renewsOn,
+      },
+    ]);
+    expect(idOf(objectOf(sent[3]?.lineItem).device)).toBe(idOf(third));
   },
-  'verified-first': {
-    says: [
-      'If the verification starts the coverage, you receive this event first.',
-      'Contract that covers the device.',
-      'Its `verification` has the result.',
-      'Sent when the user has completed the activation form, paid, and verified every device that requires it.',
-      'You receive the outcome by webhook (`contract.activated` or `contract.cancelled`) and at your `activationCallbackUrl`, if you set one.',
-    ],
-    holds: async (account) => {
-      const contract = await account.open();
-      await account.customer(contract, PASSCODE, { action: 'complete_form' });
-      expect(await account.events()).toEqual([]);
-      await account.customer(contract, { action: 'send_photos' });
-      expect(await account.events()).toEqual(['device.verified']);
-      await account.customer(contract, { action: 'pay' });
-      expect(await account.events()).toEqual(['device.verified', 'contract.activated']);
-      const { purchase: _, ...used } = laptop('FVFH31XYQ6L4');
-      const added = (await addLineItem(account, contract, { ...used, condition: 'used' })).body;
-      expect(added.status).toBe('pending_verification');
-      await account.customer(contract, { action: 'send_photos' });
-      expect((await account.events()).slice(2)).toEqual(['device.verified', 'contract_line_item.updated']);
-      const [verified] = await eventsOf(account, 'device.verified');
-      expect(verified).toMatchObject({
-        contractId: idOf(contract),
-        device: { id: idOf(added.device), verification: { status: 'verified' } },
-      });
-    },
+  'verified-first': async (account) => {
+    const contract = await account.open();
+    await account.customer(contract, PASSCODE, { action: 'complete_form' });
+    expect(await account.events()).toEqual([]);
+    await account.customer(contract, { action: 'send_photos' });
+    expect(await account.events()).toEqual(['device.verified']);
+    await account.customer(contract, { action: 'pay' });
+    expect(await account.events()).toEqual(['device.verified', 'contract.activated']);
+    const { purchase: _, ...used } = laptop('FVFH31XYQ6L4');
+    const added = (await addLineItem(account, contract, { ...used, condition: 'used' })).body;
+    expect(added.status).toBe('pending_verification');
+    await account.customer(contract, { action: 'send_photos' });
+    expect((await account.events()).slice(2)).toEqual(['device.verified', 'contract_line_item.updated']);
+    const [verified] = await eventsOf(account, 'device.verified');
+    expect(verified).toMatchObject({
+      contractId: idOf(contract),
+      device: { id: idOf(added.device), verification: { status: 'verified' } },
+    });
   },
-  envelope: {
-    says: [
-      'Id of the event, the same in every delivery attempt.',
-      'When the event happened.',
-      'API version of the payload.',
-      'Type of the event.',
-      'Number of this delivery attempt, starting at 1.',
-      'The header reads `t=<unix seconds>,v1=<hex>`.',
-      'The expected `v1` is `2923125176ca24e2d64834cfd67ab16a3dbdbde9fd5cccfe5e891e891dd84def`.',
-      'Use it to skip duplicates.',
-      'The raw body, exactly as it was signed.',
-      'Its `environment` is `sandbox`: version 3 describes no value for the simulator.',
-    ],
-    holds: async (account) => {
-      await account.sell();
-      const [last] = await deliveries(account);
-      const body = objectOf(JSON.parse(text(last?.body)));
-      const same = { environment: 'sandbox', apiVersion: '3.0.0' };
-      expect(body).toMatchObject({ id: last?.eventId, type: 'contract.activated', ...same });
-      expect(objectOf(objectOf(body.data).contract).activatedAt).toBe(body.createdAt);
-      expect(objectOf(last?.headers)).toMatchObject({
-        'Akko-Signature': expect.stringMatching(/^t=\d+,v1=[\da-f]{64}$/),
-        'Akko-Delivery-Attempt': '1',
-      });
-      const redeliver = `/account/events/${text(last?.eventId)}/redeliver`;
-      const again = (await account.send(redeliver, undefined, { method: 'POST' })).body;
-      expect([again.eventId, again.attempt, again.body]).toEqual([last?.eventId, 2, last?.body]);
-      const signed = createHmac('sha256', 'YOUR_ENDPOINT_SECRET')
-        .update('1772548811.{"id":"evt_2Yz7Hq4LoW"}')
-        .digest('hex');
-      expect(signed).toBe('2923125176ca24e2d64834cfd67ab16a3dbdbde9fd5cccfe5e891e891dd84def');
-    },
+  envelope: async (account) => {
+    await account.sell();
+    const [last] = await deliveries(account);
+    const body = objectOf(JSON.parse(text(last?.body)));
+    const same = { environment: 'sandbox', apiVersion: '3.0.0' };
+    expect(body).toMatchObject({ id: last?.eventId, type: 'contract.activated', ...same });
+    expect(objectOf(objectOf(body.data).contract).activatedAt).toBe(body.createdAt);
+    expect(objectOf(last?.headers)).toMatchObject({
+      'Akko-Signature': expect.stringMatching(/^t=\d+,v1=[\da-f]{64}$/),
+      'Akko-Delivery-Attempt': '1',
+    });
+    const redeliver = `/account/events/${text(last?.eventId)}/redeliver`;
+    const again = (await account.send(redeliver, undefined, { method: 'POST' })).body;
+    expect([again.eventId, again.attempt, again.body]).toEqual([last?.eventId, 2, last?.body]);
+    const signed = createHmac('sha256', 'YOUR_ENDPOINT_SECRET')
+      .update('1772548811.{"id":"evt_2Yz7Hq4LoW"}')
+      .digest('hex');
+    expect(signed).toBe('2923125176ca24e2d64834cfd67ab16a3dbdbde9fd5cccfe5e891e891dd84def');
   },
-  'event-types': {
-    says: [
-      'Always `contract.activated`.',
-      'Always `contract.suspended`.',
-      'Always `contract.cancelled`.',
-      'Always `contract_line_item.updated`.',
-      'Always `device.verified`.',
-      'Always `order.shipped`.',
-      'Always `order.status_changed`.',
-      'Outcome of the activation: `contract.activated` or `contract.cancelled`.',
-      'The outcome of the activation: `contract.activated` or `contract.cancelled`.',
-    ],
-    holds: async (account) => {
-      await account.sell('356938035644146');
-      await account.sell('356938035644179');
-      const shipTo = { type: 'store', storeId: 'NGW-CHI-014' };
-      const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 1 }];
-      const statusCallbackUrl = 'https://hooks.northgate-wireless.example/orders';
-      await account.send('/public/v3/orders', { lines, shipTo, statusCallbackUrl });
-      await account.advance('PT20M');
-      const sent = await deliveries(account);
-      for (const { type, body } of sent) expect(objectOf(JSON.parse(text(body))).type).toBe(type);
-      expect(new Set(sent.map(({ type }) => type))).toEqual(
-        new Set([
-          'device.verified',
-          'contract.activated',
-          'contract_line_item.updated',
-          'contract.suspended',
-          'contract.cancelled',
-          'order.status_changed',
-          'order.shipped',
-        ]),
-      );
-    },
+  'event-types': async (account) => {
+    await account.sell('356938035644146');
+    await account.sell('356938035644179');
+    const shipTo = { type: 'store', storeId: 'NGW-CHI-014' };
+    const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 1 }];
+    const statusCallbackUrl = 'https://hooks.northgate-wireless.example/orders';
+    await account.send('/public/v3/orders', { lines, shipTo, statusCallbackUrl });
+    await account.advance('PT20M');
+    const sent = await deliveries(account);
+    for (const { type, body } of sent) expect(objectOf(JSON.parse(text(body))).type).toBe(type);
+    expect(new Set(sent.map(({ type }) => type))).toEqual(
+      new Set([
+        'device.verified',
+        'contract.activated',
+        'contract_line_item.updated',
+        'contract.suspended',
+        'contract.cancelled',
+        'order.status_changed',
+        'order.shipped',
+      ]),
+    );
   },
-  'callback-once': {
-    says: [
-      'Sent once to the `activationCallbackUrl` of the request, when the contract is activated or is cancelled before activation.',
-      'It has the same envelope, signature and retries as the webhook, and is sent in addition to it.',
-      'It has the same envelope, signature and retries as a webhook.',
-      'URL to which we send the activation result of this contract, in addition to your webhook endpoint.',
-      'The callback URL you sent.',
-      'Null for the webhook endpoint of the account.',
-    ],
-    holds: async (account) => {
-      const url = 'https://hooks.northgate-wireless.example/activation';
-      const open = async () =>
-        (await account.send('/public/v3/contracts', { ...account.sale(), activationCallbackUrl: url })).body;
-      const [active, never] = [await open(), await open()];
-      await account.customer(
-        active,
-        PASSCODE,
-        ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })),
-      );
-      await account.deactivate(active, 'immediately');
-      await account.deactivate(never, 'immediately');
-      const called = (await deliveries(account)).filter((delivery) => delivery.url === url).toReversed();
-      expect(called.map(({ type }) => type)).toEqual(['contract.activated', 'contract.cancelled']);
-      for (const { eventId } of called) {
-        const both = (await deliveries(account)).filter((delivery) => delivery.eventId === eventId);
-        expect(new Set(both.map((delivery) => delivery.url))).toEqual(new Set([url, null]));
-      }
-    },
+  'callback-once': async (account) => {
+    const url = 'https://hooks.northgate-wireless.example/activation';
+    const open = async () =>
+      (await account.send('/public/v3/contracts', { ...account.sale(), activationCallbackUrl: url })).body;
+    const [active, never] = [await open(), await open()];
+    await account.customer(active, PASSCODE, ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })));
+    await account.deactivate(active, 'immediately');
+    await account.deactivate(never, 'immediately');
+    const called = (await deliveries(account)).filter((delivery) => delivery.url === url).toReversed();
+    expect(called.map(({ type }) => type)).toEqual(['contract.activated', 'contract.cancelled']);
+    for (const { eventId } of called) {
+      const both = (await deliveries(account)).filter((delivery) => delivery.eventId === eventId);
+      expect(new Set(both.map((delivery) => delivery.url))).toEqual(new Set([url, null]));
+    }
   },
 };
 

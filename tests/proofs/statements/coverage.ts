@@ -11,216 +11,147 @@ const EVERYTHING = 'prc_everything_adult_month';
 
 /** Times of day, ends of line items, lists of devices and contracts, and their events. */
 export const COVERAGE: Checks = {
-  'renews-at-eight': {
-    says: ['Day of the next payment, at 08:00 UTC.'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const renewal = Date.parse(`${text(contract.renewsOn)}T08:00:00Z`);
-      await advanceTo(account, renewal - 60_000);
-      expect((await account.contract(contract)).renewsOn).toBe(contract.renewsOn);
-      await advanceTo(account, renewal + 1000);
-      expect(text((await account.contract(contract)).renewsOn) > text(contract.renewsOn)).toBe(true);
-    },
+  'renews-at-eight': async (account) => {
+    const contract = await account.sell();
+    const renewal = Date.parse(`${text(contract.renewsOn)}T08:00:00Z`);
+    await advanceTo(account, renewal - 60_000);
+    expect((await account.contract(contract)).renewsOn).toBe(contract.renewsOn);
+    await advanceTo(account, renewal + 1000);
+    expect(text((await account.contract(contract)).renewsOn) > text(contract.renewsOn)).toBe(true);
   },
-  'ends-before-midnight': {
-    says: [
-      'A deactivation scheduled for the end of the paid period sends this event at 23:59:59 UTC of `effectiveOn`, not when it is requested.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const { body } = await account.deactivate(contract, 'end_of_period');
-      const end = Date.parse(`${text(objectOf(body.deactivation).effectiveOn)}T23:59:59Z`);
-      await advanceTo(account, end - 60_000);
-      expect((await account.contract(contract)).status).not.toBe('cancelled');
-      expect(await account.events()).not.toContain('contract.cancelled');
-      await advanceTo(account, end + 1000);
-      expect((await account.contract(contract)).status).toBe('cancelled');
-      expect(await account.events()).toContain('contract.cancelled');
-      expect(bodyOf((await deliveries(account, 'contract.cancelled'))[0]).createdAt).toMatch(/T23:59:59/);
-    },
+  'ends-before-midnight': async (account) => {
+    const contract = await account.sell();
+    const { body } = await account.deactivate(contract, 'end_of_period');
+    const end = Date.parse(`${text(objectOf(body.deactivation).effectiveOn)}T23:59:59Z`);
+    await advanceTo(account, end - 60_000);
+    expect((await account.contract(contract)).status).not.toBe('cancelled');
+    expect(await account.events()).not.toContain('contract.cancelled');
+    await advanceTo(account, end + 1000);
+    expect((await account.contract(contract)).status).toBe('cancelled');
+    expect(await account.events()).toContain('contract.cancelled');
+    expect(bodyOf((await deliveries(account, 'contract.cancelled'))[0]).createdAt).toMatch(/T23:59:59/);
   },
-  'ended-contract-kept': {
-    says: ['Contracts are never deleted.', 'Deactivating a contract ends coverage and keeps the record.'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.deactivate(contract, 'immediately');
-      const kept = await account.contract(contract);
-      expect(kept).toMatchObject({
-        id: contract.id,
-        status: 'cancelled',
-        deactivation: { reason: 'customer_request' },
-      });
-      for (const item of itemsOf(kept)) expect(item.status).toBe('ended');
-    },
+  'ended-contract-kept': async (account) => {
+    const contract = await account.sell();
+    await account.deactivate(contract, 'immediately');
+    const kept = await account.contract(contract);
+    expect(kept).toMatchObject({
+      id: contract.id,
+      status: 'cancelled',
+      deactivation: { reason: 'customer_request' },
+    });
+    for (const item of itemsOf(kept)) expect(item.status).toBe('ended');
   },
-  'cancelled-event': {
-    says: [
-      '`contract.deactivation` holds the reason and the refund.',
-      'All line items are `ended`.',
-      'If the whole contract is cancelled or suspended, you receive only [`contract.cancelled`](#operation/contractCancelled) or [`contract.suspended`](#operation/contractSuspended).',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.deactivate(contract, 'immediately');
-      const sent = objectOf(dataOf((await deliveries(account, 'contract.cancelled'))[0]).contract);
-      expect(sent.deactivation).toMatchObject({ reason: 'customer_request', refund: { amount: 899 } });
-      expect(itemsOf(sent).map(({ status }) => status)).toEqual(['ended']);
-      expect((await account.events()).filter((type) => type === 'contract_line_item.updated')).toEqual([]);
-    },
+  'cancelled-event': async (account) => {
+    const contract = await account.sell();
+    await account.deactivate(contract, 'immediately');
+    const sent = objectOf(dataOf((await deliveries(account, 'contract.cancelled'))[0]).contract);
+    expect(sent.deactivation).toMatchObject({ reason: 'customer_request', refund: { amount: 899 } });
+    expect(itemsOf(sent).map(({ status }) => status)).toEqual(['ended']);
+    expect((await account.events()).filter((type) => type === 'contract_line_item.updated')).toEqual([]);
   },
-  'activated-event': {
-    says: [
-      'Coverage starts on `contract.coverageStartsOn`.',
-      'The status is `waiting_period` or, if no waiting period applies, `active`.',
-    ],
-    holds: async (account) => {
-      for (const [imei, status] of [
-        [undefined, 'waiting_period'],
-        ['356938035644146', 'active'],
-      ] as const) {
-        const contract = await account.sell(imei);
-        const sent = objectOf(dataOf((await deliveries(account, 'contract.activated'))[0]).contract);
-        expect([sent.id, sent.status, sent.coverageStartsOn]).toEqual([contract.id, status, contract.coverageStartsOn]);
-      }
-    },
+  'activated-event': async (account) => {
+    for (const [imei, status] of [
+      [undefined, 'waiting_period'],
+      ['356938035644146', 'active'],
+    ] as const) {
+      const contract = await account.sell(imei);
+      const sent = objectOf(dataOf((await deliveries(account, 'contract.activated'))[0]).contract);
+      expect([sent.id, sent.status, sent.coverageStartsOn]).toEqual([contract.id, status, contract.coverageStartsOn]);
+    }
   },
-  'suspended-event': {
-    says: [
-      'Time until which the customer can pay to keep the contract.',
-      'Sent when a payment fails and coverage is paused.',
-      "If they don't pay by `retryUntil`, the contract is cancelled and you receive `contract.cancelled`.",
-    ],
-    holds: async (account) => {
-      const contract = await account.sell('356938035644146');
-      await account.advance('PT2M');
-      const { retryUntil, contract: sent } = dataOf((await deliveries(account, 'contract.suspended'))[0]);
-      expect(objectOf(sent).status).toBe('suspended');
-      await advanceTo(account, Date.parse(text(retryUntil)) - 5000);
-      expect((await account.contract(contract)).status).toBe('suspended');
-      await advanceTo(account, Date.parse(text(retryUntil)) + 5000);
-      expect((await account.contract(contract)).status).toBe('cancelled');
-      expect(await account.events()).toContain('contract.cancelled');
-    },
+  'suspended-event': async (account) => {
+    const contract = await account.sell('356938035644146');
+    await account.advance('PT2M');
+    const { retryUntil, contract: sent } = dataOf((await deliveries(account, 'contract.suspended'))[0]);
+    expect(objectOf(sent).status).toBe('suspended');
+    await advanceTo(account, Date.parse(text(retryUntil)) - 5000);
+    expect((await account.contract(contract)).status).toBe('suspended');
+    await advanceTo(account, Date.parse(text(retryUntil)) + 5000);
+    expect((await account.contract(contract)).status).toBe('cancelled');
+    expect(await account.events()).toContain('contract.cancelled');
   },
-  'paid-after-suspension': {
-    says: [
-      'You receive [`contract_line_item.updated`](/public/v3/webhooks/contract-line-item-updated) for each line item.',
-      'If the customer then pays, or a cancelled contract is restored, this event of each line item is the sign: there is no event of the contract.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell('356938035644146');
-      await account.advance('PT2M');
-      const before = await account.events();
-      expect(before.at(-1)).toBe('contract.suspended');
-      await account.customer(contract, { action: 'pay' });
-      expect((await account.events()).slice(before.length)).toEqual(['contract_line_item.updated']);
-      await account.deactivate(contract, 'immediately');
-      const ended = (await account.events()).length;
-      const user = Number(objectOf(contract.user).legacyId);
-      const restored = await account.send(`/public/v2/users/${user}/contracts/restore`, {
-        contractIds: [contract.legacyId ?? null],
-      });
-      expect(restored.status).toBe(200);
-      expect((await account.events()).slice(ended)).toEqual(['contract_line_item.updated']);
-    },
+  'paid-after-suspension': async (account) => {
+    const contract = await account.sell('356938035644146');
+    await account.advance('PT2M');
+    const before = await account.events();
+    expect(before.at(-1)).toBe('contract.suspended');
+    await account.customer(contract, { action: 'pay' });
+    expect((await account.events()).slice(before.length)).toEqual(['contract_line_item.updated']);
+    await account.deactivate(contract, 'immediately');
+    const ended = (await account.events()).length;
+    const user = Number(objectOf(contract.user).legacyId);
+    const restored = await account.send(`/public/v2/users/${user}/contracts/restore`, {
+      contractIds: [contract.legacyId ?? null],
+    });
+    expect(restored.status).toBe(200);
+    expect((await account.events()).slice(ended)).toEqual(['contract_line_item.updated']);
   },
-  'line-item-ends-alone': {
-    says: [
-      'The rest of the contract stays in force.',
-      'The device stays registered, so you can cover it again or delete it.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const added = (await addLaptop(account, contract, 1)).body;
-      const { status, body } = await endItem(account, added, 'immediately');
-      expect([status, body.status]).toEqual([200, 'ended']);
-      expect((await account.contract(contract)).status).toBe('waiting_period');
-      const again = await account.send(LINE_ITEMS, {
-        contractId: idOf(contract),
-        productPriceId: EVERYTHING,
-        device: { id: idOf(added.device) },
-      });
-      expect(again.status).toBe(201);
-    },
+  'line-item-ends-alone': async (account) => {
+    const contract = await account.sell();
+    const added = (await addLaptop(account, contract, 1)).body;
+    const { status, body } = await endItem(account, added, 'immediately');
+    expect([status, body.status]).toEqual([200, 'ended']);
+    expect((await account.contract(contract)).status).toBe('waiting_period');
+    const again = await account.send(LINE_ITEMS, {
+      contractId: idOf(contract),
+      productPriceId: EVERYTHING,
+      device: { id: idOf(added.device) },
+    });
+    expect(again.status).toBe(201);
   },
-  'charge-passes-on': {
-    says: ['If another line item has the same everything-protected price, nothing is refunded.'],
-    holds: async (account) => {
-      const sale = account.sale();
-      for (const item of sale.lineItems) item.productPriceId = EVERYTHING;
-      const opened = (await account.send(CONTRACTS, sale)).body;
-      await account.customer(
-        opened,
-        PASSCODE,
-        ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })),
-      );
-      const laptop = (await addLaptop(account, opened, 1)).body;
-      const [first] = itemsOf(opened);
-      const ended = await endItem(account, first, 'immediately');
-      expect([ended.status, objectOf(ended.body.deactivation).refund]).toEqual([200, null]);
-      expect((await account.contract(opened)).recurringTotal).toEqual({ amount: 1500, currency: 'USD' });
-      expect(objectOf((await endItem(account, laptop, 'immediately')).body.deactivation).refund).toEqual({
-        amount: 1500,
-        currency: 'USD',
-      });
-    },
+  'charge-passes-on': async (account) => {
+    const sale = account.sale();
+    for (const item of sale.lineItems) item.productPriceId = EVERYTHING;
+    const opened = (await account.send(CONTRACTS, sale)).body;
+    await account.customer(opened, PASSCODE, ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })));
+    const laptop = (await addLaptop(account, opened, 1)).body;
+    const [first] = itemsOf(opened);
+    const ended = await endItem(account, first, 'immediately');
+    expect([ended.status, objectOf(ended.body.deactivation).refund]).toEqual([200, null]);
+    expect((await account.contract(opened)).recurringTotal).toEqual({ amount: 1500, currency: 'USD' });
+    expect(objectOf((await endItem(account, laptop, 'immediately')).body.deactivation).refund).toEqual({
+      amount: 1500,
+      currency: 'USD',
+    });
   },
-  'last-line-item': {
-    says: [
-      'Ending the last line item also ends the contract, and you receive `contract.cancelled` after the event of the line item.',
-      'Ending the last line item ends the contract, and you receive `contract.cancelled` too.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const before = (await account.events()).length;
-      await endItem(account, itemsOf(contract)[0], 'immediately');
-      expect((await account.contract(contract)).status).toBe('cancelled');
-      expect((await account.events()).slice(before)).toEqual(['contract_line_item.updated', 'contract.cancelled']);
-    },
+  'last-line-item': async (account) => {
+    const contract = await account.sell();
+    const before = (await account.events()).length;
+    await endItem(account, itemsOf(contract)[0], 'immediately');
+    expect((await account.contract(contract)).status).toBe('cancelled');
+    expect((await account.events()).slice(before)).toEqual(['contract_line_item.updated', 'contract.cancelled']);
   },
-  'scheduled-renews-not': {
-    says: ['Null before activation, and as soon as no line item will renew.'],
-    holds: async (account) => {
-      const pending = await account.open();
-      expect([pending.renewsOn, pending.activatedAt, pending.coverageStartsOn]).toEqual([null, null, null]);
-      const contract = await account.sell();
-      expect(contract.renewsOn).not.toBeNull();
-      expect((await account.deactivate(contract, 'end_of_period')).body.renewsOn).toBeNull();
-    },
+  'scheduled-renews-not': async (account) => {
+    const pending = await account.open();
+    expect([pending.renewsOn, pending.activatedAt, pending.coverageStartsOn]).toEqual([null, null, null]);
+    const contract = await account.sell();
+    expect(contract.renewsOn).not.toBeNull();
+    expect((await account.deactivate(contract, 'end_of_period')).body.renewsOn).toBeNull();
   },
-  'contract-list': {
-    says: [
-      'Returns the contracts of one user, newest first by default.',
-      'Send exactly one of the two.',
-      'Ended contracts are included.',
-    ],
-    holds: async (account) => {
-      const sale = { ...account.sale(), user: { ...account.sale().user, partnerReference: 'NGW-CUST-20817' } };
-      const first = (await account.send(CONTRACTS, sale)).body;
-      await account.deactivate(first, 'immediately');
-      await account.advance('PT1M');
-      const second = (await account.send(CONTRACTS, { ...account.sale(), user: { id: idOf(first.user) } })).body;
-      const byId = `${CONTRACTS}?userId=${idOf(first.user)}`;
-      for (const path of [byId, `${CONTRACTS}?userReference=NGW-CUST-20817`])
-        expect((await listOf(account, path)).map(idOf)).toEqual([second, first].map(idOf));
-      expect((await listOf(account, `${byId}&sort=createdAt`)).map(idOf)).toEqual([first, second].map(idOf));
-      expect((await listOf(account, `${byId}&status=cancelled`)).map(idOf)).toEqual([idOf(first)]);
-      for (const path of [CONTRACTS, `${byId}&userReference=NGW-CUST-20817`])
-        expect((await account.send(path)).status).toBe(400);
-    },
+  'contract-list': async (account) => {
+    const sale = { ...account.sale(), user: { ...account.sale().user, partnerReference: 'NGW-CUST-20817' } };
+    const first = (await account.send(CONTRACTS, sale)).body;
+    await account.deactivate(first, 'immediately');
+    await account.advance('PT1M');
+    const second = (await account.send(CONTRACTS, { ...account.sale(), user: { id: idOf(first.user) } })).body;
+    const byId = `${CONTRACTS}?userId=${idOf(first.user)}`;
+    for (const path of [byId, `${CONTRACTS}?userReference=NGW-CUST-20817`])
+      expect((await listOf(account, path)).map(idOf)).toEqual([second, first].map(idOf));
+    expect((await listOf(account, `${byId}&sort=createdAt`)).map(idOf)).toEqual([first, second].map(idOf));
+    expect((await listOf(account, `${byId}&status=cancelled`)).map(idOf)).toEqual([idOf(first)]);
+    for (const path of [CONTRACTS, `${byId}&userReference=NGW-CUST-20817`])
+      expect((await account.send(path)).status).toBe(400);
   },
-  'contracts-of-nobody': {
-    says: ['Without a contract, the list is empty and has no id.'],
-    holds: async (account) => {
-      const { address, email, firstName, lastName, mobileNumber } = account.sale().user;
-      const user = { firstName, lastName, email, mobile: mobileNumber, partnerReference: 'NGW-CUST-00000' };
-      const made = await account.send('/public/v2/partners/users', { ...user, mailingAddress: address });
-      expect(made.status).toBe(201);
-      expect(await account.send(`${CONTRACTS}?userReference=NGW-CUST-00000`)).toMatchObject({
-        status: 200,
-        body: { data: [] },
-      });
-    },
+  'contracts-of-nobody': async (account) => {
+    const { address, email, firstName, lastName, mobileNumber } = account.sale().user;
+    const user = { firstName, lastName, email, mobile: mobileNumber, partnerReference: 'NGW-CUST-00000' };
+    const made = await account.send('/public/v2/partners/users', { ...user, mailingAddress: address });
+    expect(made.status).toBe(201);
+    expect(await account.send(`${CONTRACTS}?userReference=NGW-CUST-00000`)).toMatchObject({
+      status: 200,
+      body: { data: [] },
+    });
   },
 };
 

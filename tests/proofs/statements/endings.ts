@@ -14,188 +14,134 @@ const TERM_ENDS = '356938035644179';
 
 /** Statements of the guides about contracts: how they end, how they come back, and what each state allows. */
 export const ENDINGS: Checks = {
-  'cancellation-cases': {
-    says: [
-      'The customer cancelled with AKKO | `user` | The refund, or `null` | Is the fee taken back?',
-      'The sale is reversed before the activation | Deactivate the contract | At once, whatever `effective` says | None, because nothing was paid | [`contract.cancelled`](/public/v3/webhooks/contract-cancelled) at once',
-      'The phone is returned within the refund period | Deactivate the contract with `"effective": "immediately"` | At once | The last payment, in full | `contract.cancelled` at once',
-      'The customer no longer wants the plan | Deactivate the contract. `end_of_period` is the default | At the end of the paid period | None | `contract.cancelled` at 23:59:59 UTC of `effectiveOn`',
-      'The contract is `suspended` | Deactivate the contract | At once, whatever `effective` says | As for `immediately` | `contract.cancelled` at once',
-      'The customer cancels with AKKO | Nothing | At once | As for `immediately` | `contract.cancelled` with `cancelledBy` set to `user`',
-      "The customer doesn't activate, or doesn't pay, in time | Nothing | At once | None | `contract.cancelled` with the reason `not_activated` or `payment_failed`",
-      '`cancelled` | Ended before its term',
-      '[`contract.cancelled`](/public/v3/webhooks/contract-cancelled) | The contract ended before its term | Closes the sale',
-    ],
-    holds: async (account) => {
-      const ended = async (contract: JsonObject, effective: string) => {
-        const { status, body } = await account.deactivate(contract, effective);
-        return [status, body.status, amountOf(body), (await account.events()).at(-1)];
+  'cancellation-cases': async (account) => {
+    const ended = async (contract: JsonObject, effective: string) => {
+      const { status, body } = await account.deactivate(contract, effective);
+      return [status, body.status, amountOf(body), (await account.events()).at(-1)];
+    };
+    const atOnce = [200, 'cancelled', null, 'contract.cancelled'];
+    for (const effective of ['immediately', 'end_of_period'])
+      expect(await ended(await account.open(), effective)).toEqual(atOnce);
+    expect(await ended(await account.sell(), 'immediately')).toEqual(atOnce.with(2, 899));
+    const scheduled = await account.sell();
+    expect(await ended(scheduled, 'end_of_period')).toEqual([202, 'waiting_period', null, 'contract.activated']);
+    const suspended = await account.sell(UNPAID);
+    await account.advance('PT2M');
+    expect(await ended(suspended, 'end_of_period')).toEqual(atOnce.with(2, 899));
+    const left = await account.sell();
+    await account.customer(left, { action: 'cancel' });
+    expect((await dataOf(account, 'contract.cancelled')).at(-1)).toMatchObject({
+      cancelledBy: 'user',
+      contract: { id: left.id, deactivation: { refund: { amount: 899 } } },
+    });
+    const unpaid = await account.sell(UNPAID);
+    const forgotten = await account.open();
+    await account.advance('P15D');
+    const reasons = { payment_failed: unpaid, not_activated: forgotten };
+    for (const [reason, contract] of Object.entries(reasons))
+      expect(await account.contract(contract)).toMatchObject({
+        status: 'cancelled',
+        deactivation: { reason, refund: null },
+      });
+    const { effectiveOn } = objectOf((await account.contract(scheduled)).deactivation);
+    await advanceTo(account, `${stringOf(effectiveOn) ?? ''}T23:59:59Z`, 1);
+    expect((await dataOf(account, 'contract.cancelled')).at(-1)?.contract).toMatchObject({ id: scheduled.id });
+  },
+  'scheduled-end-state': async (account) => {
+    const contract = await account.sell();
+    const { status, body } = await account.deactivate(contract, 'end_of_period');
+    expect([status, body.status, body.renewsOn]).toEqual([202, contract.status, null]);
+    expect((await account.deactivate(await account.sell(), 'immediately')).status).toBe(200);
+  },
+  'scheduled-then-refund': async (account) => {
+    const contract = await account.sell();
+    await account.deactivate(contract, 'end_of_period');
+    const { status, body } = await account.deactivate(contract, 'immediately');
+    expect([status, amountOf(body)]).toEqual([200, 899]);
+  },
+  'scheduled-again': async (account) => {
+    const contract = await account.sell();
+    const first = (await account.deactivate(contract, 'end_of_period')).body.deactivation;
+    const changed = { reason: 'device_sold', note: 'Sold on Monday' };
+    const { status, body } = await account.send(`${CONTRACTS}/${idOf(contract)}/deactivate`, changed);
+    expect([status, body.deactivation]).toEqual([202, { ...objectOf(first), ...changed }]);
+  },
+  'restore-with-token': async (account) => {
+    const contract = await account.sell();
+    await account.deactivate(contract, 'immediately');
+    const { legacyId } = objectOf(contract.user);
+    const { status, body } = await account.send(
+      `/public/v2/users/${Number(legacyId)}/contracts/restore`,
+      { contractIds: [contract.legacyId ?? null] },
+      { headers: { Authorization: `Bearer ${account.token}`, 'X-Partner-Token': '' } },
+    );
+    expect([status, arrayOf(body.restored).length]).toEqual([200, 1]);
+  },
+  'end-and-restore-twice': async (account) => {
+    const contract = await account.sell();
+    const first = await account.deactivate(contract, 'immediately');
+    expect((await account.deactivate(contract, 'immediately')).code).toBe('contract_not_active');
+    expect((await account.contract(contract)).deactivation).toEqual(first.body.deactivation);
+    const events = async () => (await account.events()).length;
+    await restore(account, contract);
+    const before = await events();
+    expect([(await restore(account, contract)).status, await events()]).toEqual([200, before]);
+  },
+  'calls-by-state': async (account) => {
+    for (const [index, [status, make]] of Object.entries(IN_STATE).entries()) {
+      const contract = await make(account);
+      expect((await account.contract(contract)).status).toBe(status);
+      const isEnded = status === 'cancelled' || status === 'expired';
+      const noRepair = isEnded ? 'line_item_not_found' : 'contract_not_active';
+      const calls = {
+        'take devices': async () => addLineItem(account, contract, laptop(`FVFH31XYQ6L${index}`)),
+        'can be restored': async () => restore(account, contract),
+        'can be deactivated': async () => account.deactivate(contract, 'end_of_period'),
       };
-      const atOnce = [200, 'cancelled', null, 'contract.cancelled'];
-      for (const effective of ['immediately', 'end_of_period'])
-        expect(await ended(await account.open(), effective)).toEqual(atOnce);
-      expect(await ended(await account.sell(), 'immediately')).toEqual(atOnce.with(2, 899));
-      const scheduled = await account.sell();
-      expect(await ended(scheduled, 'end_of_period')).toEqual([202, 'waiting_period', null, 'contract.activated']);
-      const suspended = await account.sell(UNPAID);
-      await account.advance('PT2M');
-      expect(await ended(suspended, 'end_of_period')).toEqual(atOnce.with(2, 899));
-      const left = await account.sell();
-      await account.customer(left, { action: 'cancel' });
-      expect((await dataOf(account, 'contract.cancelled')).at(-1)).toMatchObject({
-        cancelledBy: 'user',
-        contract: { id: left.id, deactivation: { refund: { amount: 899 } } },
-      });
-      const unpaid = await account.sell(UNPAID);
-      const forgotten = await account.open();
-      await account.advance('P15D');
-      const reasons = { payment_failed: unpaid, not_activated: forgotten };
-      for (const [reason, contract] of Object.entries(reasons))
-        expect(await account.contract(contract)).toMatchObject({
-          status: 'cancelled',
-          deactivation: { reason, refund: null },
-        });
-      const { effectiveOn } = objectOf((await account.contract(scheduled)).deactivation);
-      await advanceTo(account, `${stringOf(effectiveOn) ?? ''}T23:59:59Z`, 1);
-      expect((await dataOf(account, 'contract.cancelled')).at(-1)?.contract).toMatchObject({ id: scheduled.id });
-    },
+      const holds = async (group: keyof typeof STATES_THAT, call: () => Promise<Response>, refusal: string) => {
+        // A repeated restore succeeds and changes nothing.
+        const isRepeated = group === 'can be restored' && status === 'restored';
+        const isAllowed = isRepeated || isOfStates(group, { status });
+        expect([status, group, (await call()).code]).toEqual([status, group, isAllowed ? '' : refusal]);
+      };
+      await holds('take devices', calls['take devices'], 'contract_not_active');
+      await holds('change devices', async () => lend(account, contract, index), noRepair);
+      await holds('change devices', async () => replace(account, contract, index), noRepair);
+      const plan = async () => changePlan(account, await account.contract(contract));
+      await holds('change devices', plan, 'contract_not_active');
+      // An ended contract is restored last, because it allows other calls then.
+      const last = ['can be restored', 'can be deactivated'] as const;
+      for (const group of isEnded ? last.toReversed() : last)
+        await holds(group, calls[group], group === 'can be restored' ? 'validation_failed' : 'contract_not_active');
+    }
   },
-  'scheduled-end-state': {
-    says: [
-      'The status of the response is 200 if coverage has ended, and 202 if the end is scheduled.',
-      'A contract with a scheduled end keeps its status and stays in force, and `renewsOn` becomes `null`.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const { status, body } = await account.deactivate(contract, 'end_of_period');
-      expect([status, body.status, body.renewsOn]).toEqual([202, contract.status, null]);
-      expect((await account.deactivate(await account.sell(), 'immediately')).status).toBe(200);
-    },
+  'journey-states': async (account) => {
+    const contract = await account.open();
+    const seen = [contract.status];
+    const see = async () => seen.push((await account.contract(contract)).status);
+    await account.customer(contract, { action: 'enter_passcode', passcode: '418205' }, { action: 'complete_form' });
+    await see();
+    await account.customer(contract, { action: 'send_photos' }, { action: 'pay' });
+    await see();
+    await account.deactivate(contract, 'immediately');
+    await see();
+    await restore(account, contract);
+    await see();
+    expect(seen).toEqual(['pending_activation', 'pending_verification', 'waiting_period', 'cancelled', 'restored']);
   },
-  'scheduled-then-refund': {
-    says: [
-      'An earlier end | Repeat the call with `immediately`. Within the refund period, the customer then gets the refund',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.deactivate(contract, 'end_of_period');
-      const { status, body } = await account.deactivate(contract, 'immediately');
-      expect([status, amountOf(body)]).toEqual([200, 899]);
-    },
-  },
-  'scheduled-again': {
-    says: ['Another reason or note | Repeat the call with `end_of_period` and the new values'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const first = (await account.deactivate(contract, 'end_of_period')).body.deactivation;
-      const changed = { reason: 'device_sold', note: 'Sold on Monday' };
-      const { status, body } = await account.send(`${CONTRACTS}/${idOf(contract)}/deactivate`, changed);
-      expect([status, body.deactivation]).toEqual([202, { ...objectOf(first), ...changed }]);
-    },
-  },
-  'restore-with-token': {
-    says: [
-      'Your v3 access token works: send the `legacyId` of the user in the path, and the `legacyId` of the contract in `contractIds`.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.deactivate(contract, 'immediately');
-      const { legacyId } = objectOf(contract.user);
-      const { status, body } = await account.send(
-        `/public/v2/users/${Number(legacyId)}/contracts/restore`,
-        { contractIds: [contract.legacyId ?? null] },
-        { headers: { Authorization: `Bearer ${account.token}`, 'X-Partner-Token': '' } },
-      );
-      expect([status, arrayOf(body.restored).length]).toEqual([200, 1]);
-    },
-  },
-  'end-and-restore-twice': {
-    says: [
-      'You can repeat a deactivation and a restore after a timeout: neither does anything twice.',
-      'A restore is possible until `restorableUntil`, and repeating it changes nothing.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const first = await account.deactivate(contract, 'immediately');
-      expect((await account.deactivate(contract, 'immediately')).code).toBe('contract_not_active');
-      expect((await account.contract(contract)).deactivation).toEqual(first.body.deactivation);
-      const events = async () => (await account.events()).length;
-      await restore(account, contract);
-      const before = await events();
-      expect([(await restore(account, contract)).status, await events()]).toEqual([200, before]);
-    },
-  },
-  'calls-by-state': {
-    says: [
-      'There are two exceptions: lending or replacing a device after the end fails with 404 `line_item_not_found`, and a restore fails with 422 `validation_failed`, except for a contract that is already `restored`.',
-      'A call without a check mark fails with 409 `contract_not_active`.',
-    ],
-    holds: async (account) => {
-      for (const [index, [status, make]] of Object.entries(IN_STATE).entries()) {
-        const contract = await make(account);
-        expect((await account.contract(contract)).status).toBe(status);
-        const isEnded = status === 'cancelled' || status === 'expired';
-        const noRepair = isEnded ? 'line_item_not_found' : 'contract_not_active';
-        const calls = {
-          'take devices': async () => addLineItem(account, contract, laptop(`FVFH31XYQ6L${index}`)),
-          'can be restored': async () => restore(account, contract),
-          'can be deactivated': async () => account.deactivate(contract, 'end_of_period'),
-        };
-        const holds = async (group: keyof typeof STATES_THAT, call: () => Promise<Response>, refusal: string) => {
-          // A repeated restore succeeds and changes nothing.
-          const isRepeated = group === 'can be restored' && status === 'restored';
-          const isAllowed = isRepeated || isOfStates(group, { status });
-          expect([status, group, (await call()).code]).toEqual([status, group, isAllowed ? '' : refusal]);
-        };
-        await holds('take devices', calls['take devices'], 'contract_not_active');
-        await holds('change devices', async () => lend(account, contract, index), noRepair);
-        await holds('change devices', async () => replace(account, contract, index), noRepair);
-        const plan = async () => changePlan(account, await account.contract(contract));
-        await holds('change devices', plan, 'contract_not_active');
-        // An ended contract is restored last, because it allows other calls then.
-        const last = ['can be restored', 'can be deactivated'] as const;
-        for (const group of isEnded ? last.toReversed() : last)
-          await holds(group, calls[group], group === 'can be restored' ? 'validation_failed' : 'contract_not_active');
-      }
-    },
-  },
-  'journey-states': {
-    says: [
-      'On the way, the contract was in the states `pending_activation`, `pending_verification`, `waiting_period`, `cancelled` and `restored`.',
-    ],
-    holds: async (account) => {
-      const contract = await account.open();
-      const seen = [contract.status];
-      const see = async () => seen.push((await account.contract(contract)).status);
-      await account.customer(contract, { action: 'enter_passcode', passcode: '418205' }, { action: 'complete_form' });
-      await see();
-      await account.customer(contract, { action: 'send_photos' }, { action: 'pay' });
-      await see();
-      await account.deactivate(contract, 'immediately');
-      await see();
-      await restore(account, contract);
-      await see();
-      expect(seen).toEqual(['pending_activation', 'pending_verification', 'waiting_period', 'cancelled', 'restored']);
-    },
-  },
-  'added-device-waits': {
-    says: [
-      'If you add a device to a contract in force, its line item has its own verification and waiting period, while the contract keeps its status.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.advance('P32D');
-      await addLineItem(account, contract, phone(40), 'prc_phone_t2_month');
-      expect(await account.contract(contract)).toMatchObject({
-        status: 'active',
-        lineItems: [{ status: 'active' }, { status: 'pending_verification' }],
-      });
-      await account.customer(contract, { action: 'send_photos' });
-      expect(await account.contract(contract)).toMatchObject({
-        status: 'active',
-        lineItems: [{ status: 'active' }, { status: 'waiting_period' }],
-      });
-    },
+  'added-device-waits': async (account) => {
+    const contract = await account.sell();
+    await account.advance('P32D');
+    await addLineItem(account, contract, phone(40), 'prc_phone_t2_month');
+    expect(await account.contract(contract)).toMatchObject({
+      status: 'active',
+      lineItems: [{ status: 'active' }, { status: 'pending_verification' }],
+    });
+    await account.customer(contract, { action: 'send_photos' });
+    expect(await account.contract(contract)).toMatchObject({
+      status: 'active',
+      lineItems: [{ status: 'active' }, { status: 'waiting_period' }],
+    });
   },
 };
 

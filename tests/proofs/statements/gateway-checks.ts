@@ -11,114 +11,73 @@ const NO_KEY = { key: false } as const;
 
 /** Checks of devices and addresses, terms and stores of the gateway. */
 export const GATEWAY_CHECKS: Checks = {
-  'gateway-invalid-values': {
-    says: [
-      'The request is well-formed, but some of its values are not valid.',
-      'Correct the values listed in `errors`.',
-      'For example, an IMEI has a wrong check digit, or a quote has no plans.',
-    ],
-    holds: async (account) => {
-      expect(await check(account, { identifier: '356938035643808' })).toMatchObject({
-        status: 422,
-        code: 'validation_failed',
-      });
-      expect(await quote(account, [])).toMatchObject({ status: 422, code: 'validation_failed' });
-    },
+  'gateway-invalid-values': async (account) => {
+    expect(await check(account, { identifier: '356938035643808' })).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+    });
+    expect(await quote(account, [])).toMatchObject({ status: 422, code: 'validation_failed' });
   },
-  'check-has-no-effect': {
-    says: ['The check does not affect the device, and you can repeat it.'],
-    holds: async (account) => {
-      const first = await check(account);
-      const again = await check(account);
-      expect({ ...again.body, checkedAt: null }).toEqual({ ...first.body, checkedAt: null });
-      expect((await account.send('/public/v3/contracts', account.sale('356938035643809'))).status).toBe(201);
-    },
+  'check-has-no-effect': async (account) => {
+    const first = await check(account);
+    const again = await check(account);
+    expect({ ...again.body, checkedAt: null }).toEqual({ ...first.body, checkedAt: null });
+    expect((await account.send('/public/v3/contracts', account.sale('356938035643809'))).status).toBe(201);
   },
-  'check-then-sale': {
-    says: [
-      'At the sale, the manufacturer and the model that you send decide which prices are allowed: if they belong to another tier, the contract is refused with 422 `device_not_eligible`.',
-    ],
-    holds: async (account) => {
-      expect((await check(account)).body).toMatchObject({ eligible: true, tier: 't2' });
-      const sale = account.sale('356938035643809');
-      for (const { device } of sale.lineItems) device.model = 'iPhone 15 Pro Max';
-      expect(await account.send('/public/v3/contracts', sale)).toMatchObject({
-        status: 422,
-        code: 'device_not_eligible',
-      });
-    },
+  'check-then-sale': async (account) => {
+    expect((await check(account)).body).toMatchObject({ eligible: true, tier: 't2' });
+    const sale = account.sale('356938035643809');
+    for (const { device } of sale.lineItems) device.model = 'iPhone 15 Pro Max';
+    expect(await account.send('/public/v3/contracts', sale)).toMatchObject({
+      status: 422,
+      code: 'device_not_eligible',
+    });
   },
-  'check-photos': {
-    says: ['Without a `purchase`, a new device needs photos too.'],
-    holds: async (account) => {
-      expect((await check(account, { condition: 'new' })).body.photosRequired).toBe(false);
-      expect((await check(account)).body.photosRequired).toBe(true);
+  'check-photos': async (account) => {
+    expect((await check(account, { condition: 'new' })).body.photosRequired).toBe(false);
+    expect((await check(account)).body.photosRequired).toBe(true);
+    const sale = account.sale();
+    for (const { device } of sale.lineItems) device.condition = 'new';
+    const { lineItems } = (await account.send('/public/v3/contracts', sale)).body;
+    expect(objectOf(objectOf(arrayOf(lineItems)[0]).device).verification).toMatchObject({ status: 'pending' });
+  },
+  'address-check': async (account) => {
+    const { body } = await address(account, { line1: '1840 w division st', city: 'chicago' });
+    expect(body).toMatchObject({ supported: true, deliverable: true, corrected: true });
+    expect(objectOf(body.address).city).toBe('Chicago');
+  },
+  'address-check-box': async (account) => {
+    expect((await address(account, { line1: 'PO Box 114' })).body).toMatchObject({
+      supported: true,
+      deliverable: false,
+    });
+  },
+  'address-check-inconsistent': async (account) => {
+    for (const wrong of [{ region: 'ZZ' }, { postalCode: '90210' }]) {
+      expect((await address(account, wrong)).code).toBe('validation_failed');
       const sale = account.sale();
-      for (const { device } of sale.lineItems) device.condition = 'new';
-      const { lineItems } = (await account.send('/public/v3/contracts', sale)).body;
-      expect(objectOf(objectOf(arrayOf(lineItems)[0]).device).verification).toMatchObject({ status: 'pending' });
-    },
+      const user = { ...sale.user, address: { ...sale.user.address, ...wrong } };
+      expect((await account.send('/public/v3/contracts', { ...sale, user })).code).toBe('unsupported_address');
+    }
   },
-  'address-check': {
-    says: [
-      "Checks whether a customer with this address can have a plan, and returns the address in the postal service's spelling.",
-    ],
-    holds: async (account) => {
-      const { body } = await address(account, { line1: '1840 w division st', city: 'chicago' });
-      expect(body).toMatchObject({ supported: true, deliverable: true, corrected: true });
-      expect(objectOf(body.address).city).toBe('Chicago');
-    },
+  'terms-in-english': async (account) => {
+    const path = '/gateway/regions/US-IL/terms';
+    const languages = async (query: string) =>
+      (await listOf(account, `${path}${query}`)).map(({ language }) => language);
+    expect(new Set(await languages(''))).toEqual(new Set(['en']));
   },
-  'address-check-box': {
-    says: ["Post office boxes are accepted for mail, but we can't ship a replacement device to one."],
-    holds: async (account) => {
-      expect((await address(account, { line1: 'PO Box 114' })).body).toMatchObject({
-        supported: true,
-        deliverable: false,
-      });
-    },
+  'terms-of-today': async (account) => {
+    const path = '/gateway/regions/US-IL/terms';
+    const today = new Date().toISOString().slice(0, 10);
+    const documents = await listOf(account, path);
+    expect(documents).toEqual(await listOf(account, `${path}?effectiveOn=${today}`));
+    expect(documents.length).toBeGreaterThan(0);
+    for (const { effectiveFrom } of documents) expect(text(effectiveFrom) <= today).toBe(true);
   },
-  'address-check-inconsistent': {
-    says: [
-      "For a region that doesn't exist and a postal code of another region, the code is `validation_failed`, so that you can correct the address.",
-      'The operations that store an address return `unsupported_address` for them.',
-    ],
-    holds: async (account) => {
-      for (const wrong of [{ region: 'ZZ' }, { postalCode: '90210' }]) {
-        expect((await address(account, wrong)).code).toBe('validation_failed');
-        const sale = account.sale();
-        const user = { ...sale.user, address: { ...sale.user.address, ...wrong } };
-        expect((await account.send('/public/v3/contracts', { ...sale, user })).code).toBe('unsupported_address');
-      }
-    },
-  },
-  'terms-in-english': {
-    says: ['Defaults to English, also if the language is not available.'],
-    holds: async (account) => {
-      const path = '/gateway/regions/US-IL/terms';
-      const languages = async (query: string) =>
-        (await listOf(account, `${path}${query}`)).map(({ language }) => language);
-      expect(new Set(await languages(''))).toEqual(new Set(['en']));
-    },
-  },
-  'terms-of-today': {
-    says: ['Defaults to today.'],
-    holds: async (account) => {
-      const path = '/gateway/regions/US-IL/terms';
-      const today = new Date().toISOString().slice(0, 10);
-      const documents = await listOf(account, path);
-      expect(documents).toEqual(await listOf(account, `${path}?effectiveOn=${today}`));
-      expect(documents.length).toBeGreaterThan(0);
-      for (const { effectiveFrom } of documents) expect(text(effectiveFrom) <= today).toBe(true);
-    },
-  },
-  'stores-by-id': {
-    says: ['Returns the stores registered under your partner account, ordered by id.'],
-    holds: async (account) => {
-      const ids = (await listOf(account, '/gateway/stores?limit=100')).map(({ storeId }) => text(storeId));
-      expect(ids.length).toBeGreaterThan(1);
-      expect(ids).toEqual(ids.toSorted());
-    },
+  'stores-by-id': async (account) => {
+    const ids = (await listOf(account, '/gateway/stores?limit=100')).map(({ storeId }) => text(storeId));
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids).toEqual(ids.toSorted());
   },
 };
 

@@ -10,218 +10,135 @@ const TERMS = '/gateway/regions/US-IL/terms';
 
 /** Filters, orders and properties of the gateway's responses. */
 export const GATEWAY_PROPERTIES: Checks = {
-  'catalog-order': {
-    says: [
-      'The makes, in alphabetical order.',
-      'Makes in alphabetical order.',
-      'Not paginated.',
-      'The tiers, cheapest first.',
-      'Tiers, cheapest first.',
-      'One page of stores, ordered by id.',
-      'Number of supported models.',
-      'Only makes with models of this kind.',
-      'Only models of this kind.',
-      "Part of the model's name.",
-    ],
-    holds: async (account) => {
-      const { body } = await account.send('/gateway/device-makes');
-      expect(body).not.toHaveProperty('pagination');
-      const makes = await listOf(account, '/gateway/device-makes');
-      const names = makes.map(({ name }) => text(name));
-      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
-      for (const { makeId, modelCount, kinds } of makes) {
-        const models = await listOf(account, `/gateway/device-makes/${text(makeId)}/models?limit=100`);
-        expect([models.length, new Set(models.map(({ kind }) => kind))]).toEqual([modelCount, new Set(arrayOf(kinds))]);
-      }
-      const laptops = await listOf(account, '/gateway/device-makes?kind=laptop');
-      expect(laptops.map(({ makeId }) => makeId)).toEqual(
-        makes.filter(({ kinds }) => arrayOf(kinds).includes('laptop')).map(({ makeId }) => makeId),
-      );
-      for (const { name } of await listOf(account, '/gateway/device-makes/mak_apple/models?name=pro'))
-        expect(name).toMatch(/pro/i);
-      const deductibles = (await listOf(account, '/gateway/device-tiers')).map(({ deductible }) =>
-        Number(objectOf(deductible).amount),
-      );
-      expect(deductibles).toEqual(deductibles.toSorted((a, b) => a - b));
-      const stores = (await listOf(account, '/gateway/stores')).map(({ storeId }) => text(storeId));
-      expect(stores).toEqual(stores.toSorted());
-    },
+  'catalog-order': async (account) => {
+    const { body } = await account.send('/gateway/device-makes');
+    expect(body).not.toHaveProperty('pagination');
+    const makes = await listOf(account, '/gateway/device-makes');
+    const names = makes.map(({ name }) => text(name));
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    for (const { makeId, modelCount, kinds } of makes) {
+      const models = await listOf(account, `/gateway/device-makes/${text(makeId)}/models?limit=100`);
+      expect([models.length, new Set(models.map(({ kind }) => kind))]).toEqual([modelCount, new Set(arrayOf(kinds))]);
+    }
+    const laptops = await listOf(account, '/gateway/device-makes?kind=laptop');
+    expect(laptops.map(({ makeId }) => makeId)).toEqual(
+      makes.filter(({ kinds }) => arrayOf(kinds).includes('laptop')).map(({ makeId }) => makeId),
+    );
+    for (const { name } of await listOf(account, '/gateway/device-makes/mak_apple/models?name=pro'))
+      expect(name).toMatch(/pro/i);
+    const deductibles = (await listOf(account, '/gateway/device-tiers')).map(({ deductible }) =>
+      Number(objectOf(deductible).amount),
+    );
+    expect(deductibles).toEqual(deductibles.toSorted((a, b) => a - b));
+    const stores = (await listOf(account, '/gateway/stores')).map(({ storeId }) => text(storeId));
+    expect(stores).toEqual(stores.toSorted());
   },
-  'all-currencies': {
-    says: ['Only amounts in this currency.', 'Defaults to all currencies of your partner account.'],
-    holds: async (account) => {
-      for (const path of ['/gateway/device-tiers', '/gateway/products']) {
-        const all = await listOf(account, path);
-        expect(all).toEqual(await listOf(account, `${path}?currency=USD`));
-        expect(await listOf(account, `${path}?currency=CAD`)).toEqual([]);
-        expect(all.length).toBeGreaterThan(0);
-      }
-    },
+  'all-currencies': async (account) => {
+    for (const path of ['/gateway/device-tiers', '/gateway/products']) {
+      const all = await listOf(account, path);
+      expect(all).toEqual(await listOf(account, `${path}?currency=USD`));
+      expect(await listOf(account, `${path}?currency=CAD`)).toEqual([]);
+      expect(all.length).toBeGreaterThan(0);
+    }
   },
-  'product-limits': {
-    says: [
-      'Returns the products your partner account can sell, each with its prices.',
-      'Returns one price with its deductible and its limit per incident.',
-      'Returns one model with its tier, its type of identifier, and the product prices at which it can be covered.',
-      'Send one of these ids when you [create a contract](/public/v3/create-contract).',
-      'Every kind except `phone` is an item.',
-      'Phones have an IMEI.',
-      'Other devices have a serial number.',
-      'Maximum amount we pay per incident. `null` if only the value of the phone limits it.',
-    ],
-    holds: async (account) => {
-      const products = await listOf(account, '/gateway/products');
-      expect(products.map(({ maximumPhones, maximumItems }) => [maximumPhones, maximumItems])).toEqual([
-        [1, 0],
-        [1, 25],
+  'product-limits': async (account) => {
+    const products = await listOf(account, '/gateway/products');
+    expect(products.map(({ maximumPhones, maximumItems }) => [maximumPhones, maximumItems])).toEqual([
+      [1, 0],
+      [1, 25],
+    ]);
+    const price = (await account.send('/gateway/product-prices/prc_phone_t2_month')).body;
+    expect(price).toMatchObject({ deductible: { amount: 7900 }, limitPerIncident: null });
+    const phone = (await account.send('/gateway/device-models/mdl_apple_iphone_15')).body;
+    expect(phone).toMatchObject({ tier: 't2', identifier: 'imei' });
+    const mac = (await account.send('/gateway/device-models/mdl_apple_macbook_air_13_m3')).body;
+    expect(mac).toMatchObject({ tier: null, identifier: 'serial_number' });
+    for (const productPriceId of arrayOf(phone.productPriceIds)) {
+      const sale = account.sale();
+      for (const item of sale.lineItems) item.productPriceId = text(productPriceId);
+      expect([productPriceId, (await account.send('/public/v3/contracts', sale)).status]).toEqual([
+        productPriceId,
+        201,
       ]);
-      const price = (await account.send('/gateway/product-prices/prc_phone_t2_month')).body;
-      expect(price).toMatchObject({ deductible: { amount: 7900 }, limitPerIncident: null });
-      const phone = (await account.send('/gateway/device-models/mdl_apple_iphone_15')).body;
-      expect(phone).toMatchObject({ tier: 't2', identifier: 'imei' });
-      const mac = (await account.send('/gateway/device-models/mdl_apple_macbook_air_13_m3')).body;
-      expect(mac).toMatchObject({ tier: null, identifier: 'serial_number' });
-      for (const productPriceId of arrayOf(phone.productPriceIds)) {
-        const sale = account.sale();
-        for (const item of sale.lineItems) item.productPriceId = text(productPriceId);
-        expect([productPriceId, (await account.send('/public/v3/contracts', sale)).status]).toEqual([
-          productPriceId,
-          201,
-        ]);
-      }
-    },
+    }
   },
-  'quote-amounts': {
-    says: [
-      'One line per plan, in the order of the request.',
-      'Price before the discount.',
-      'The amount is 0 without a discount.',
-      'Total of all lines with the same billing interval, less discounts.',
-      'Total after discounts, before tax.',
-      'What the customer pays before tax, with one total per billing interval.',
-      "If you send it, the quote fails if one of the models can't be covered at this price.",
-      'Sales tax is not included.',
-      "The plans can't be sold.",
-      'See `code` and `errors` for the reason.',
-    ],
-    holds: async (account) => {
-      const ask = async (plans: JsonObject[]) =>
-        account.send('/gateway/price-quotes', { region: 'US-IL', plans }, NO_KEY);
-      const plans = ['prc_everything_adult_month', 'prc_phone_t2_month'].map((productPriceId) => ({ productPriceId }));
-      const { body } = await ask(plans);
-      const lines = arrayOf(body.lines).map((line) => objectOf(line));
-      expect(lines).toMatchObject([
-        { ...plans[0], price: { amount: 1500 }, discount: { amount: 0 } },
-        { ...plans[1], price: { amount: 899 }, discount: { amount: 0 } },
-      ]);
-      expect(body.totals).toMatchObject([{ billingInterval: 'month', total: { amount: 2399 } }]);
-      const models = { modelIds: ['mdl_apple_macbook_air_13_m3'] };
-      const refused = await ask([{ productPriceId: 'prc_phone_t2_month', ...models }]);
-      expect([refused.status, refused.code, arrayOf(refused.body.errors).length]).toEqual([
-        422,
-        'device_not_eligible',
-        1,
-      ]);
-    },
+  'quote-amounts': async (account) => {
+    const ask = async (plans: JsonObject[]) =>
+      account.send('/gateway/price-quotes', { region: 'US-IL', plans }, NO_KEY);
+    const plans = ['prc_everything_adult_month', 'prc_phone_t2_month'].map((productPriceId) => ({ productPriceId }));
+    const { body } = await ask(plans);
+    const lines = arrayOf(body.lines).map((line) => objectOf(line));
+    expect(lines).toMatchObject([
+      { ...plans[0], price: { amount: 1500 }, discount: { amount: 0 } },
+      { ...plans[1], price: { amount: 899 }, discount: { amount: 0 } },
+    ]);
+    expect(body.totals).toMatchObject([{ billingInterval: 'month', total: { amount: 2399 } }]);
+    const models = { modelIds: ['mdl_apple_macbook_air_13_m3'] };
+    const refused = await ask([{ productPriceId: 'prc_phone_t2_month', ...models }]);
+    expect([refused.status, refused.code, arrayOf(refused.body.errors).length]).toEqual([
+      422,
+      'device_not_eligible',
+      1,
+    ]);
   },
-  'check-reasons': {
-    says: [
-      'In the sandbox, some IMEIs return a fixed result: see [Test IMEIs](/guides/testing#test-imeis).',
-      "Empty if it can. `already_covered`: another contract covers the device. `reported_lost_or_stolen`: the device is on a carrier's list. `model_not_supported`: no plan covers the model. `kind_mismatch`: the identifier belongs to another kind of device.",
-      'Model recognized from the identifier. `null` if it was not recognized.',
-      'Product prices of your partner account at which the device can be covered.',
-      'The identifier does not match its type.',
-      'Tier of a phone, which determines price and deductible. `null` for other devices.',
-      'Checks whether a device can be covered, identifies its model, and returns the product prices at which it can be covered.',
-      'The result of the check. `eligible` can be `true` or `false`.',
-    ],
-    holds: async (account) => {
-      const check = async (identifier: string, more: JsonObject = {}) =>
-        account.send(
-          '/gateway/device-checks',
-          { identifierType: 'imei', identifier, kind: 'phone', condition: 'used', ...more },
-          NO_KEY,
-        );
-      const contract = await account.open();
-      const { imei } = deviceOf(contract);
-      for (const [identifier, reasons, modelId] of [
-        ['356938035643809', [], 'mdl_apple_iphone_15'],
-        [text(imei), ['already_covered'], 'mdl_apple_iphone_15'],
-        ['352099001762018', ['reported_lost_or_stolen'], 'mdl_apple_iphone_15'],
-        ['352099001762034', ['model_not_supported'], null],
-      ] as const) {
-        const { body } = await check(identifier);
-        expect(body).toMatchObject({ eligible: reasons.length === 0, reasons, modelId });
-        expect(arrayOf(body.productPriceIds).length > 0).toBe(reasons.length === 0);
-      }
-      expect((await check('356938035643809', { kind: 'laptop' })).body.reasons).toEqual(['kind_mismatch']);
-      expect((await check('FVFH31XYQ6L4')).code).toBe('validation_failed');
-      const serial = { identifierType: 'serial_number', kind: 'laptop' };
-      expect((await check('FVFH31XYQ6L4', serial)).body).toMatchObject({ eligible: true, tier: null });
-    },
-  },
-  'address-answers': {
-    says: [
-      'Only `US` and `CA` can be supported.',
-      'Whether a customer with this address can have a plan from your partner account.',
-      'Whether a device can be shipped here. `false` for post office boxes.',
-      'Whether `address` differs from what you sent.',
-      'The address is outside the United States and Canada, or its parts are inconsistent.',
-      'Customers must have a mailing address in the United States or in Canada except Quebec: see [Users](/glossary/users).',
-    ],
-    holds: async (account) => {
-      const good = account.sale().user.address;
-      const ask = async (more: JsonObject) => account.send('/gateway/address-checks', { ...good, ...more }, NO_KEY);
-      expect((await ask({})).body).toMatchObject({
-        supported: true,
-        deliverable: true,
-        corrected: false,
-        address: good,
-      });
-      expect((await ask({ city: 'chicago' })).body).toMatchObject({ corrected: true, address: good });
-      expect((await ask({ line1: 'PO Box 114' })).body).toMatchObject({ supported: true, deliverable: false });
-      const quebec = { country: 'CA', region: 'QC', city: 'Montréal', postalCode: 'H2X 1Y4' };
-      expect((await ask(quebec)).body.supported).toBe(false);
-      for (const wrong of [{ country: 'MX', region: 'CMX', postalCode: '06600' }, { postalCode: '90210' }])
-        expect((await ask(wrong)).status).toBe(422);
-    },
-  },
-  'terms-by-day': {
-    says: [
-      'The documents in force, one per type, product and language.',
-      'Day on which the documents are in force.',
-      'First day the document is in force.',
-      'Use `effectiveOn` to find the version in force on the day of a sale.',
-      'Documents in force.',
-      'Product that the document applies to. `null` if it applies to all products.',
-      'Last day the document is in force. `null` if no end is known.',
-      'The [simulator](/simulator) has only `application/json`.',
-      'Plans are not sold in this region.',
-      'Returns the documents that a customer in this state or province must be able to read before buying: terms of service, plan summary and privacy notice.',
-    ],
-    holds: async (account) => {
-      const today = new Date().toISOString().slice(0, 10);
-      const documents = await listOf(account, TERMS);
-      expect(new Set(documents.map(({ type }) => type))).toEqual(
-        new Set(['terms_of_service', 'plan_summary', 'privacy_notice']),
+  'check-reasons': async (account) => {
+    const check = async (identifier: string, more: JsonObject = {}) =>
+      account.send(
+        '/gateway/device-checks',
+        { identifierType: 'imei', identifier, kind: 'phone', condition: 'used', ...more },
+        NO_KEY,
       );
-      const keys = documents.map(
-        ({ type, productId, language }) => `${text(type)} ${text(productId)} ${text(language)}`,
-      );
-      expect(new Set(keys).size).toBe(keys.length);
-      expect(keys.length).toBeGreaterThan(3);
-      for (const { effectiveFrom, effectiveTo } of documents)
-        expect([text(effectiveFrom) <= today, effectiveTo]).toEqual([true, null]);
-      expect(documents.filter(({ productId }) => productId === null).map(({ type }) => type)).toEqual([
-        'privacy_notice',
-      ]);
-      const earlier = await listOf(account, `${TERMS}?effectiveOn=2025-12-01`);
-      expect(earlier.map(({ type }) => type)).toEqual(['privacy_notice']);
-      const path = '/gateway/product-prices/prc_phone_t2_month/terms?region=US-IL';
-      expect((await account.send(path)).status).toBe(200);
-      const pdf = await account.send(path, undefined, { headers: { Accept: 'application/pdf' } });
-      expect(pdf).toMatchObject({ status: 406, code: 'invalid_request' });
-      expect((await account.send('/gateway/regions/CA-QC/terms')).code).toBe('unsupported_address');
-    },
+    const contract = await account.open();
+    const { imei } = deviceOf(contract);
+    for (const [identifier, reasons, modelId] of [
+      ['356938035643809', [], 'mdl_apple_iphone_15'],
+      [text(imei), ['already_covered'], 'mdl_apple_iphone_15'],
+      ['352099001762018', ['reported_lost_or_stolen'], 'mdl_apple_iphone_15'],
+      ['352099001762034', ['model_not_supported'], null],
+    ] as const) {
+      const { body } = await check(identifier);
+      expect(body).toMatchObject({ eligible: reasons.length === 0, reasons, modelId });
+      expect(arrayOf(body.productPriceIds).length > 0).toBe(reasons.length === 0);
+    }
+    expect((await check('356938035643809', { kind: 'laptop' })).body.reasons).toEqual(['kind_mismatch']);
+    expect((await check('FVFH31XYQ6L4')).code).toBe('validation_failed');
+    const serial = { identifierType: 'serial_number', kind: 'laptop' };
+    expect((await check('FVFH31XYQ6L4', serial)).body).toMatchObject({ eligible: true, tier: null });
+  },
+  'address-answers': async (account) => {
+    const good = account.sale().user.address;
+    const ask = async (more: JsonObject) => account.send('/gateway/address-checks', { ...good, ...more }, NO_KEY);
+    expect((await ask({})).body).toMatchObject({
+      supported: true,
+      deliverable: true,
+      corrected: false,
+      address: good,
+    });
+    expect((await ask({ city: 'chicago' })).body).toMatchObject({ corrected: true, address: good });
+    expect((await ask({ line1: 'PO Box 114' })).body).toMatchObject({ supported: true, deliverable: false });
+    const quebec = { country: 'CA', region: 'QC', city: 'Montréal', postalCode: 'H2X 1Y4' };
+    expect((await ask(quebec)).body.supported).toBe(false);
+    for (const wrong of [{ country: 'MX', region: 'CMX', postalCode: '06600' }, { postalCode: '90210' }])
+      expect((await ask(wrong)).status).toBe(422);
+  },
+  'terms-by-day': async (account) => {
+    const today = new Date().toISOString().slice(0, 10);
+    const documents = await listOf(account, TERMS);
+    expect(new Set(documents.map(({ type }) => type))).toEqual(
+      new Set(['terms_of_service', 'plan_summary', 'privacy_notice']),
+    );
+    const keys = documents.map(({ type, productId, language }) => `${text(type)} ${text(productId)} ${text(language)}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBeGreaterThan(3);
+    for (const { effectiveFrom, effectiveTo } of documents)
+      expect([text(effectiveFrom) <= today, effectiveTo]).toEqual([true, null]);
+    expect(documents.filter(({ productId }) => productId === null).map(({ type }) => type)).toEqual(['privacy_notice']);
+    const earlier = await listOf(account, `${TERMS}?effectiveOn=2025-12-01`);
+    expect(earlier.map(({ type }) => type)).toEqual(['privacy_notice']);
+    const path = '/gateway/product-prices/prc_phone_t2_month/terms?region=US-IL';
+    expect((await account.send(path)).status).toBe(200);
+    const pdf = await account.send(path, undefined, { headers: { Accept: 'application/pdf' } });
+    expect(pdf).toMatchObject({ status: 406, code: 'invalid_request' });
+    expect((await account.send('/gateway/regions/CA-QC/terms')).code).toBe('unsupported_address');
   },
 };

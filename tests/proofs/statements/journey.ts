@@ -13,205 +13,143 @@ export const UNPAID = '356938035644146';
 
 /** Statements about a customer's contract, from the sale to the end. */
 export const JOURNEY: Checks = {
-  'link-for-the-counter': {
-    says: [
-      '3. Message | A text message with a link and a one-time passcode. The link is valid for the activation period of your partner account, for example 14 days | Nothing to do. With `activationChannel` set to `none`, you show `activationUrl` yourself',
-      '[Get the contract](/public/v3/get-contract-by-id) and send its `activationUrl` to the customer: it is set until the contract is activated or has ended.',
-    ],
-    holds: async (account) => {
-      const { body } = await account.send('/public/v3/contracts', { ...account.sale(), activationChannel: 'none' });
-      await account.advance('P13D');
-      expect(await account.contract(body)).toMatchObject({
-        status: 'pending_activation',
-        activationUrl: expect.stringContaining('http'),
-      });
-      expect((await account.sell()).activationUrl).toBeNull();
-      await account.advance('P2D');
-      expect(await account.contract(body)).toMatchObject({ status: 'cancelled', activationUrl: null });
-    },
+  'link-for-the-counter': async (account) => {
+    const { body } = await account.send('/public/v3/contracts', { ...account.sale(), activationChannel: 'none' });
+    await account.advance('P13D');
+    expect(await account.contract(body)).toMatchObject({
+      status: 'pending_activation',
+      activationUrl: expect.stringContaining('http'),
+    });
+    expect((await account.sell()).activationUrl).toBeNull();
+    await account.advance('P2D');
+    expect(await account.contract(body)).toMatchObject({ status: 'cancelled', activationUrl: null });
   },
-  'second-device-verified': {
-    says: [
-      'Coverage of the laptop starts on the day after the laptop is verified or its receipt is accepted.',
-      '`pending_verification` | The form is complete, and a device required photos. They still have to be accepted, or only the payment is missing',
-    ],
-    holds: async (account) => {
-      const pending = await account.open();
-      await account.customer(pending, PASSCODE, { action: 'complete_form' });
-      expect(await account.events()).toEqual([]);
-      await account.customer(pending, { action: 'send_photos' });
-      expect((await account.contract(pending)).status).toBe('pending_verification');
-      expect(await account.events()).toEqual(['device.verified']);
-      await account.customer(pending, { action: 'pay' });
-      const { purchase: _, ...used } = laptop('FVFH31XYQ6L4');
-      const { body } = await addLineItem(account, pending, { ...used, condition: 'used' });
-      expect(body).toMatchObject({ status: 'pending_verification', coverageStartsOn: null });
-      await account.advance('P3D');
-      await account.customer(pending, { action: 'send_photos' });
-      const [, item] = arrayOf((await account.contract(pending)).lineItems);
-      const { verifiedAt } = objectOf(objectOf(objectOf(item).device).verification);
-      expect(objectOf(item).coverageStartsOn).toBe(tomorrow(stringOf(verifiedAt) ?? ''));
-    },
+  'second-device-verified': async (account) => {
+    const pending = await account.open();
+    await account.customer(pending, PASSCODE, { action: 'complete_form' });
+    expect(await account.events()).toEqual([]);
+    await account.customer(pending, { action: 'send_photos' });
+    expect((await account.contract(pending)).status).toBe('pending_verification');
+    expect(await account.events()).toEqual(['device.verified']);
+    await account.customer(pending, { action: 'pay' });
+    const { purchase: _, ...used } = laptop('FVFH31XYQ6L4');
+    const { body } = await addLineItem(account, pending, { ...used, condition: 'used' });
+    expect(body).toMatchObject({ status: 'pending_verification', coverageStartsOn: null });
+    await account.advance('P3D');
+    await account.customer(pending, { action: 'send_photos' });
+    const [, item] = arrayOf((await account.contract(pending)).lineItems);
+    const { verifiedAt } = objectOf(objectOf(objectOf(item).device).verification);
+    expect(objectOf(item).coverageStartsOn).toBe(tomorrow(stringOf(verifiedAt) ?? ''));
   },
-  'plan-price-from-renewal': {
-    says: [
-      'New price | From the next renewal. Nothing is refunded',
-      'You receive [Contract line item updated](/public/v3/webhooks/contract-line-item-updated) twice: `status_changed` for the old line item, then `price_changed` for the new one.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const { status } = await changePlan(account, contract);
-      expect(status).toBe(201);
-      const [ended, changed] = (await changes(account)).slice(-2);
-      expect(ended).toMatchObject({ kind: 'status_changed', status: 'ended' });
-      expect(changed).toMatchObject({ kind: 'price_changed', effectiveOn: contract.renewsOn });
-      const { body } = await account.deactivate(contract, 'immediately');
-      expect(amountOf(body)).toBe(899);
-      expect(amountOf(objectOf(arrayOf(body.lineItems)[0]))).toBeNull();
-    },
+  'plan-price-from-renewal': async (account) => {
+    const contract = await account.sell();
+    const { status } = await changePlan(account, contract);
+    expect(status).toBe(201);
+    const [ended, changed] = (await changes(account)).slice(-2);
+    expect(ended).toMatchObject({ kind: 'status_changed', status: 'ended' });
+    expect(changed).toMatchObject({ kind: 'price_changed', effectiveOn: contract.renewsOn });
+    const { body } = await account.deactivate(contract, 'immediately');
+    expect(amountOf(body)).toBe(899);
+    expect(amountOf(objectOf(arrayOf(body.lineItems)[0]))).toBeNull();
   },
-  'payment-resumes': {
-    says: [
-      'When she pays, coverage continues, and [Contract line item updated](/public/v3/webhooks/contract-line-item-updated) for each line item is the sign that the contract is in force again.',
-      'Coverage is paused, you receive [Contract suspended](/public/v3/webhooks/contract-suspended), and the user can pay until `retryUntil`.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell(UNPAID);
-      await account.advance('PT2M');
-      expect((await account.contract(contract)).status).toBe('suspended');
-      expect((await account.events()).at(-1)).toBe('contract.suspended');
-      await account.customer(contract, { action: 'pay' });
-      expect((await account.contract(contract)).status).toBe('active');
-      expect((await account.events()).at(-1)).toBe('contract_line_item.updated');
-    },
+  'payment-resumes': async (account) => {
+    const contract = await account.sell(UNPAID);
+    await account.advance('PT2M');
+    expect((await account.contract(contract)).status).toBe('suspended');
+    expect((await account.events()).at(-1)).toBe('contract.suspended');
+    await account.customer(contract, { action: 'pay' });
+    expect((await account.contract(contract)).status).toBe('active');
+    expect((await account.events()).at(-1)).toBe('contract_line_item.updated');
   },
-  'payment-retry': {
-    says: [
-      'The payment is due on that day.',
-      "If she doesn't pay by `retryUntil`, the contract is cancelled.",
-      'After that, the contract is cancelled with the reason `payment_failed`.',
-      '08:00 of `renewsOn` | The renewal is paid, or the contract is suspended',
-      '`retryUntil` of a suspended contract | If the customer has not paid, the contract is cancelled with the reason `payment_failed`',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.customer(contract, { action: 'change_card', works: false });
-      const renewal = `${stringOf(contract.renewsOn) ?? ''}T08:00:00Z`;
-      await advanceTo(account, renewal, -60);
-      expect((await account.contract(contract)).status).toMatch(/^(?:waiting_period|active)$/);
-      await advanceTo(account, renewal, 60);
-      const suspended = await account.contract(contract);
-      expect(suspended.status).toBe('suspended');
-      const until = await retryUntil(account);
-      await advanceTo(account, until, -60);
-      expect((await account.contract(contract)).status).toBe('suspended');
-      await advanceTo(account, until, 60);
-      expect(await account.contract(contract)).toMatchObject({
-        status: 'cancelled',
-        deactivation: { reason: 'payment_failed' },
-      });
-    },
+  'payment-retry': async (account) => {
+    const contract = await account.sell();
+    await account.customer(contract, { action: 'change_card', works: false });
+    const renewal = `${stringOf(contract.renewsOn) ?? ''}T08:00:00Z`;
+    await advanceTo(account, renewal, -60);
+    expect((await account.contract(contract)).status).toMatch(/^(?:waiting_period|active)$/);
+    await advanceTo(account, renewal, 60);
+    const suspended = await account.contract(contract);
+    expect(suspended.status).toBe('suspended');
+    const until = await retryUntil(account);
+    await advanceTo(account, until, -60);
+    expect((await account.contract(contract)).status).toBe('suspended');
+    await advanceTo(account, until, 60);
+    expect(await account.contract(contract)).toMatchObject({
+      status: 'cancelled',
+      deactivation: { reason: 'payment_failed' },
+    });
   },
-  'service-role': {
-    says: [
-      'Send its data with the role `service`, or the id of a device of this customer that you [created](/public/v3/create-device-for-a-partner-user) with this role.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
-      const [owned, service] = [
-        (await account.send(devices, phone(3))).body,
-        (await account.send(devices, { ...phone(4), role: 'service' })).body,
-      ];
-      const path = `/public/v3/devices/${idOf(deviceOf(contract))}/service-device`;
-      const lend = async (device: JsonObject) =>
-        account.send(path, { serviceDevice: { id: idOf(device) } }, { method: 'PUT' });
-      expect(await lend(owned)).toMatchObject({ status: 422, code: 'device_not_eligible' });
-      expect((await lend(service)).status).toBe(200);
-      const cover = await addLineItem(account, contract, { id: idOf(service) });
-      expect(cover).toMatchObject({ status: 422, code: 'device_not_eligible' });
-    },
+  'service-role': async (account) => {
+    const contract = await account.sell();
+    const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
+    const [owned, service] = [
+      (await account.send(devices, phone(3))).body,
+      (await account.send(devices, { ...phone(4), role: 'service' })).body,
+    ];
+    const path = `/public/v3/devices/${idOf(deviceOf(contract))}/service-device`;
+    const lend = async (device: JsonObject) =>
+      account.send(path, { serviceDevice: { id: idOf(device) } }, { method: 'PUT' });
+    expect(await lend(owned)).toMatchObject({ status: 422, code: 'device_not_eligible' });
+    expect((await lend(service)).status).toBe(200);
+    const cover = await addLineItem(account, contract, { id: idOf(service) });
+    expect(cover).toMatchObject({ status: 422, code: 'device_not_eligible' });
   },
-  'refund-period': {
-    says: [
-      'For each device, the customer gets back the whole charge of the current period, or nothing.',
-      'Your agreement sets the refund period, for example 30 days from the first day of coverage.',
-      '`refund` | The amount that the customer gets back. `null` means no refund',
-    ],
-    holds: async (account) => {
-      const [early, late] = [await account.sell(), await account.sell()];
-      const firstDay = `${stringOf(early.coverageStartsOn) ?? ''}T12:00:00Z`;
-      await advanceTo(account, firstDay, 29 * 86_400);
-      expect(objectOf((await account.deactivate(early, 'immediately')).body.deactivation).refund).toEqual({
-        amount: 899,
-        currency: 'USD',
-      });
-      await advanceTo(account, firstDay, 30 * 86_400);
-      const { body } = await account.deactivate(late, 'immediately');
-      expect(body).toMatchObject({ status: 'cancelled', deactivation: { refund: null } });
-    },
+  'refund-period': async (account) => {
+    const [early, late] = [await account.sell(), await account.sell()];
+    const firstDay = `${stringOf(early.coverageStartsOn) ?? ''}T12:00:00Z`;
+    await advanceTo(account, firstDay, 29 * 86_400);
+    expect(objectOf((await account.deactivate(early, 'immediately')).body.deactivation).refund).toEqual({
+      amount: 899,
+      currency: 'USD',
+    });
+    await advanceTo(account, firstDay, 30 * 86_400);
+    const { body } = await account.deactivate(late, 'immediately');
+    expect(body).toMatchObject({ status: 'cancelled', deactivation: { refund: null } });
   },
-  'paid-period-is-kept': {
-    says: [
-      'The refund period is over | Deactivate the contract with `end_of_period` | At the end of the paid period | None. `immediately` refunds nothing either | As above',
-    ],
-    holds: async (account) => {
-      const [early, late, now] = [await account.sell(), await account.sell(), await account.sell()];
-      const soon = (await account.deactivate(early, 'end_of_period')).body;
-      expect(soon).toMatchObject({ status: 'waiting_period', deactivation: { refund: null } });
-      await account.advance('P40D');
-      expect((await account.contract(early)).status).toBe('cancelled');
-      expect(amountOf((await account.deactivate(now, 'immediately')).body)).toBeNull();
-      const { renewsOn } = await account.contract(late);
-      const { body } = await account.deactivate(late, 'end_of_period');
-      const effectiveOn = dayAfter(stringOf(renewsOn) ?? '', -1);
-      expect(body).toMatchObject({ status: 'active', deactivation: { effectiveOn, refund: null } });
-      await advanceTo(account, `${effectiveOn}T23:59:59Z`, 60);
-      expect(await account.contract(late)).toMatchObject({ status: 'cancelled', deactivation: { refund: null } });
-    },
+  'paid-period-is-kept': async (account) => {
+    const [early, late, now] = [await account.sell(), await account.sell(), await account.sell()];
+    const soon = (await account.deactivate(early, 'end_of_period')).body;
+    expect(soon).toMatchObject({ status: 'waiting_period', deactivation: { refund: null } });
+    await account.advance('P40D');
+    expect((await account.contract(early)).status).toBe('cancelled');
+    expect(amountOf((await account.deactivate(now, 'immediately')).body)).toBeNull();
+    const { renewsOn } = await account.contract(late);
+    const { body } = await account.deactivate(late, 'end_of_period');
+    const effectiveOn = dayAfter(stringOf(renewsOn) ?? '', -1);
+    expect(body).toMatchObject({ status: 'active', deactivation: { effectiveOn, refund: null } });
+    await advanceTo(account, `${effectiveOn}T23:59:59Z`, 60);
+    expect(await account.contract(late)).toMatchObject({ status: 'cancelled', deactivation: { refund: null } });
   },
-  'times-of-day': {
-    says: [
-      '00:00 of `waitingPeriodEndsOn` | The waiting period ends',
-      '23:59:59 of `deactivation.effectiveOn` | A scheduled end takes effect',
-    ],
-    holds: async (account) => {
-      const [ending, now] = [await account.sell(), await account.sell()];
-      await account.deactivate(now, 'immediately');
-      expect((await account.events()).at(-1)).toBe('contract.cancelled');
-      const { deactivation } = (await account.deactivate(ending, 'end_of_period')).body;
-      await account.advance('P5D');
-      const waiting = await account.sell();
-      const cancelled = async () => (await account.events()).filter((type) => type === 'contract.cancelled').length;
-      const moments = [
-        { at: `${stringOf(objectOf(deactivation).effectiveOn) ?? ''}T23:59:59Z`, contract: ending, to: 'cancelled' },
-        { at: `${stringOf(waiting.waitingPeriodEndsOn) ?? ''}T00:00:00Z`, contract: waiting, to: 'active' },
-      ];
-      for (const { at, contract, to } of moments.toSorted((a, b) => a.at.localeCompare(b.at))) {
-        await advanceTo(account, at, -60);
-        expect((await account.contract(contract)).status).not.toBe(to);
-        await advanceTo(account, at, 60);
-        expect((await account.contract(contract)).status).toBe(to);
-      }
-      expect(await cancelled()).toBe(2);
-    },
+  'times-of-day': async (account) => {
+    const [ending, now] = [await account.sell(), await account.sell()];
+    await account.deactivate(now, 'immediately');
+    expect((await account.events()).at(-1)).toBe('contract.cancelled');
+    const { deactivation } = (await account.deactivate(ending, 'end_of_period')).body;
+    await account.advance('P5D');
+    const waiting = await account.sell();
+    const cancelled = async () => (await account.events()).filter((type) => type === 'contract.cancelled').length;
+    const moments = [
+      { at: `${stringOf(objectOf(deactivation).effectiveOn) ?? ''}T23:59:59Z`, contract: ending, to: 'cancelled' },
+      { at: `${stringOf(waiting.waitingPeriodEndsOn) ?? ''}T00:00:00Z`, contract: waiting, to: 'active' },
+    ];
+    for (const { at, contract, to } of moments.toSorted((a, b) => a.at.localeCompare(b.at))) {
+      await advanceTo(account, at, -60);
+      expect((await account.contract(contract)).status).not.toBe(to);
+      await advanceTo(account, at, 60);
+      expect((await account.contract(contract)).status).toBe(to);
+    }
+    expect(await cancelled()).toBe(2);
   },
-  'line-item-refund': {
-    says: [
-      'As long as another line item needs the same [everything-protected](/guides/plans-prices-quotes#how-the-bill-adds-up) price, nothing is refunded.',
-      'If you end a single line item, the rules of the table apply to its price.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const [first] = arrayOf(contract.lineItems);
-      const items = [];
-      for (const serial of ['FVFH31XYQ6L4', 'FVFH31XYQ6L5'])
-        items.push((await addLineItem(account, contract, laptop(serial))).body);
-      const [shared, last] = items;
-      const refunds = [];
-      for (const item of [shared, last, objectOf(first)]) refunds.push(amountOf((await endNow(account, item)).body));
-      expect(refunds).toEqual([null, 1500, 899]);
-    },
+  'line-item-refund': async (account) => {
+    const contract = await account.sell();
+    const [first] = arrayOf(contract.lineItems);
+    const items = [];
+    for (const serial of ['FVFH31XYQ6L4', 'FVFH31XYQ6L5'])
+      items.push((await addLineItem(account, contract, laptop(serial))).body);
+    const [shared, last] = items;
+    const refunds = [];
+    for (const item of [shared, last, objectOf(first)]) refunds.push(amountOf((await endNow(account, item)).body));
+    expect(refunds).toEqual([null, 1500, 899]);
   },
 };
 

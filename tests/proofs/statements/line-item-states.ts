@@ -11,135 +11,92 @@ const CONTRACTS = '/public/v3/contracts';
 
 /** How line items follow their contract. */
 export const LINE_ITEM_STATES: Checks = {
-  'line-items-kept': {
-    says: [
-      'All line items, including those that have ended, oldest first.',
-      'Returns one contract in any state, with its user, line items and devices.',
-      'Past contracts and claims keep a copy of its data.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const second = (await addLineItem(account, contract, laptop('FVFH31XYQ6L4'))).body;
-      const [first] = arrayOf(contract.lineItems).map((item) => objectOf(item));
-      await account.deactivate(contract, 'immediately');
-      const device = deviceOf(contract);
-      await account.send(`/public/v3/devices/${idOf(device)}`, undefined, { method: 'DELETE' });
-      const ended = await account.contract(contract);
-      expect(arrayOf(ended.lineItems).map(idOf)).toEqual([idOf(first), idOf(second)]);
-      expect(deviceOf(ended)).toMatchObject({ imei: device.imei });
-      expect(ended.user).toEqual(contract.user);
-    },
+  'line-items-kept': async (account) => {
+    const contract = await account.sell();
+    const second = (await addLineItem(account, contract, laptop('FVFH31XYQ6L4'))).body;
+    const [first] = arrayOf(contract.lineItems).map((item) => objectOf(item));
+    await account.deactivate(contract, 'immediately');
+    const device = deviceOf(contract);
+    await account.send(`/public/v3/devices/${idOf(device)}`, undefined, { method: 'DELETE' });
+    const ended = await account.contract(contract);
+    expect(arrayOf(ended.lineItems).map(idOf)).toEqual([idOf(first), idOf(second)]);
+    expect(deviceOf(ended)).toMatchObject({ imei: device.imei });
+    expect(ended.user).toEqual(contract.user);
   },
-  'scheduled-line-items': {
-    says: [
-      'How and when the line item ends, by itself or with its contract.',
-      'Null if no end is set, or if the contract expired.',
-      'No end is set, or the contract expired.',
-      'Coverage continues until the day before the next payment.',
-      'There are no further payments, and nothing is refunded.',
-      'Coverage continues until `deactivation.effectiveOn`.',
-      'Null if nothing is refunded, as for every scheduled end.',
-      'Last day of coverage.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const [before] = arrayOf(contract.lineItems).map((item) => objectOf(item));
-      expect([before?.deactivation, contract.deactivation]).toEqual([null, null]);
-      const { body } = await account.deactivate(contract, 'end_of_period');
-      const deactivation = objectOf(body.deactivation);
-      const dayBefore = new Date(Date.parse(text(contract.renewsOn)) - 86_400_000).toISOString().slice(0, 10);
-      expect(deactivation).toMatchObject({ effectiveOn: dayBefore, refund: null });
-      expect(arrayOf(body.lineItems)[0]).toMatchObject({ status: 'waiting_period', deactivation });
-      await advanceTo(account, `${dayBefore}T23:59:59Z`, -60);
-      expect((await account.contract(contract)).status).toBe('waiting_period');
-      await advanceTo(account, `${dayBefore}T23:59:59Z`, 60);
-      expect((await account.contract(contract)).status).toBe('cancelled');
-      const expired = await account.sell('356938035644179');
-      await account.advance('PT2M');
-      expect(await account.contract(expired)).toMatchObject({
-        status: 'expired',
-        deactivation: null,
-        lineItems: [{ status: 'ended', deactivation: null }],
-      });
-    },
+  'scheduled-line-items': async (account) => {
+    const contract = await account.sell();
+    const [before] = arrayOf(contract.lineItems).map((item) => objectOf(item));
+    expect([before?.deactivation, contract.deactivation]).toEqual([null, null]);
+    const { body } = await account.deactivate(contract, 'end_of_period');
+    const deactivation = objectOf(body.deactivation);
+    const dayBefore = new Date(Date.parse(text(contract.renewsOn)) - 86_400_000).toISOString().slice(0, 10);
+    expect(deactivation).toMatchObject({ effectiveOn: dayBefore, refund: null });
+    expect(arrayOf(body.lineItems)[0]).toMatchObject({ status: 'waiting_period', deactivation });
+    await advanceTo(account, `${dayBefore}T23:59:59Z`, -60);
+    expect((await account.contract(contract)).status).toBe('waiting_period');
+    await advanceTo(account, `${dayBefore}T23:59:59Z`, 60);
+    expect((await account.contract(contract)).status).toBe('cancelled');
+    const expired = await account.sell('356938035644179');
+    await account.advance('PT2M');
+    expect(await account.contract(expired)).toMatchObject({
+      status: 'expired',
+      deactivation: null,
+      lineItems: [{ status: 'ended', deactivation: null }],
+    });
   },
-  'states-of-line-items': {
-    says: [
-      'Photos have to be accepted, or only the payment is missing.',
-      'The contract has not been activated.',
-      'The device still has to be verified.',
-      'Coverage is paused together with the contract.',
-      'The device is no longer covered.',
-      'Or the form is complete, no device has to be verified, and the payment is missing.',
-      'The user has the activation link and has not completed the form.',
-      'The form is complete.',
-      'A payment failed and coverage is paused.',
-      'Accidental damage is covered once the waiting period ends.',
-      'Ended at the end of its term.',
-      'Ended before its term.',
-    ],
-    holds: async (account) => {
-      const statuses = async (contract: JsonObject) => {
-        const { status, lineItems } = await account.contract(contract);
-        return [status, objectOf(arrayOf(lineItems)[0]).status];
-      };
-      const contract = await account.open();
-      expect(await statuses(contract)).toEqual(['pending_activation', 'pending_activation']);
-      await account.customer(contract, PASSCODE, { action: 'complete_form' });
-      expect(await statuses(contract)).toEqual(['pending_verification', 'pending_verification']);
-      await account.customer(contract, { action: 'send_photos' });
-      expect(await statuses(contract)).toEqual(['pending_verification', 'pending_activation']);
-      await account.customer(contract, { action: 'pay' });
-      expect(await statuses(contract)).toEqual(['waiting_period', 'waiting_period']);
-      await account.deactivate(contract, 'immediately');
-      expect(await statuses(contract)).toEqual(['cancelled', 'ended']);
-      const unpaid = await account.sell('356938035644146');
-      await account.advance('PT2M');
-      expect(await statuses(unpaid)).toEqual(['suspended', 'suspended']);
-      const bought = account.sale();
-      const purchase = {
-        purchasedOn: '2026-01-05',
-        price: { amount: 79_900, currency: 'USD' },
-        receiptNumber: 'NGW-1',
-      };
-      for (const { device } of bought.lineItems) Object.assign(device, { condition: 'new', purchase });
-      const { body } = await account.send(CONTRACTS, bought);
-      await account.customer(body, PASSCODE, { action: 'complete_form' });
-      expect(await statuses(body)).toEqual(['pending_activation', 'pending_activation']);
-      const expiring = await account.sell('356938035644179');
-      await account.advance('PT2M');
-      expect(await statuses(expiring)).toEqual(['expired', 'ended']);
-    },
+  'states-of-line-items': async (account) => {
+    const statuses = async (contract: JsonObject) => {
+      const { status, lineItems } = await account.contract(contract);
+      return [status, objectOf(arrayOf(lineItems)[0]).status];
+    };
+    const contract = await account.open();
+    expect(await statuses(contract)).toEqual(['pending_activation', 'pending_activation']);
+    await account.customer(contract, PASSCODE, { action: 'complete_form' });
+    expect(await statuses(contract)).toEqual(['pending_verification', 'pending_verification']);
+    await account.customer(contract, { action: 'send_photos' });
+    expect(await statuses(contract)).toEqual(['pending_verification', 'pending_activation']);
+    await account.customer(contract, { action: 'pay' });
+    expect(await statuses(contract)).toEqual(['waiting_period', 'waiting_period']);
+    await account.deactivate(contract, 'immediately');
+    expect(await statuses(contract)).toEqual(['cancelled', 'ended']);
+    const unpaid = await account.sell('356938035644146');
+    await account.advance('PT2M');
+    expect(await statuses(unpaid)).toEqual(['suspended', 'suspended']);
+    const bought = account.sale();
+    const purchase = {
+      purchasedOn: '2026-01-05',
+      price: { amount: 79_900, currency: 'USD' },
+      receiptNumber: 'NGW-1',
+    };
+    for (const { device } of bought.lineItems) Object.assign(device, { condition: 'new', purchase });
+    const { body } = await account.send(CONTRACTS, bought);
+    await account.customer(body, PASSCODE, { action: 'complete_form' });
+    expect(await statuses(body)).toEqual(['pending_activation', 'pending_activation']);
+    const expiring = await account.sell('356938035644179');
+    await account.advance('PT2M');
+    expect(await statuses(expiring)).toEqual(['expired', 'ended']);
   },
-  'plan-change-schedule': {
-    says: [
-      "A scheduled end of the old line item | It doesn't apply to the new one",
-      'The new line item replaces it, at another price.',
-      'Name the device by its id.',
-      'Id of a line item of the same contract that is in its waiting period or active, and covers the same device.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await addLineItem(account, contract, laptop('FVFH31XYQ6L4'));
-      const [item] = arrayOf(contract.lineItems).map((value) => objectOf(value));
-      const end = { reason: 'customer_request', effective: 'end_of_period' };
-      expect((await account.send(`/public/v3/contract-line-items/${idOf(item)}/deactivate`, end)).status).toBe(202);
-      const change = {
-        contractId: idOf(contract),
-        productPriceId: 'prc_everything_adult_month',
-        replacesLineItemId: idOf(item),
-      };
-      const described = await account.send('/public/v3/contract-line-items', { ...change, device: phone(3) });
-      expect(described.code).toBe('validation_failed');
-      const other = await account.open();
-      const elsewhere = await account.send('/public/v3/contract-line-items', {
-        ...change,
-        contractId: idOf(other),
-        device: { id: idOf(deviceOf(contract)) },
-      });
-      expect(elsewhere.code).toBe('line_item_not_found');
-      const changed = await changePlan(account, contract);
-      expect(changed).toMatchObject({ status: 201, body: { deactivation: null } });
-    },
+  'plan-change-schedule': async (account) => {
+    const contract = await account.sell();
+    await addLineItem(account, contract, laptop('FVFH31XYQ6L4'));
+    const [item] = arrayOf(contract.lineItems).map((value) => objectOf(value));
+    const end = { reason: 'customer_request', effective: 'end_of_period' };
+    expect((await account.send(`/public/v3/contract-line-items/${idOf(item)}/deactivate`, end)).status).toBe(202);
+    const change = {
+      contractId: idOf(contract),
+      productPriceId: 'prc_everything_adult_month',
+      replacesLineItemId: idOf(item),
+    };
+    const described = await account.send('/public/v3/contract-line-items', { ...change, device: phone(3) });
+    expect(described.code).toBe('validation_failed');
+    const other = await account.open();
+    const elsewhere = await account.send('/public/v3/contract-line-items', {
+      ...change,
+      contractId: idOf(other),
+      device: { id: idOf(deviceOf(contract)) },
+    });
+    expect(elsewhere.code).toBe('line_item_not_found');
+    const changed = await changePlan(account, contract);
+    expect(changed).toMatchObject({ status: 201, body: { deactivation: null } });
   },
 };

@@ -14,155 +14,101 @@ const NO_KEY = { key: false } as const;
 
 /** Statements of the guide about plans that no other page has. */
 export const PLANS: Checks = {
-  'plan-facts': {
-    says: [
-      'Devices | One phone | One phone and other [items](/glossary/devices#item), for example up to 25',
-      'Price depends on | the [tier](/glossary/devices#model-tier) of the model | the [rate](/glossary/products#adult-and-student-rate), adult or student',
-      'Charged | for each phone | once per contract, however many devices it covers',
-      'Deductible per claim | By tier, for example 79.00 USD for an iPhone 15 | For example 99.00 USD',
-      'Limit per incident | The value of the phone | For example 2,000.00 USD',
-      'Billing | Monthly or yearly | Monthly or yearly',
-    ],
-    holds: async (account) => {
-      const [only, everything] = arrayOf((await account.send('/gateway/products')).body.data).map((each) =>
-        objectOf(each),
-      );
-      expect(only).toMatchObject({ covers: ['phone'], maximumPhones: 1, maximumItems: 0 });
-      expect(everything).toMatchObject({ maximumPhones: 1, maximumItems: 25 });
-      const pricesOf = ({ prices }: JsonObject) => arrayOf(prices).map((price) => objectOf(price));
-      const phonePrices = pricesOf(only ?? {});
-      const deductibles = new Map(phonePrices.map(({ tier, deductible }) => [tier, objectOf(deductible).amount]));
-      expect([deductibles.size, deductibles.get('t2')]).toEqual([3, 7900]);
-      for (const price of phonePrices) expect(price).toMatchObject({ audience: 'everyone', limitPerIncident: null });
-      const { tier } = (await account.send('/gateway/device-models/mdl_apple_iphone_15')).body;
-      expect(tier).toBe('t2');
-      const otherPrices = pricesOf(everything ?? {});
-      expect(new Set(otherPrices.map(({ audience }) => audience))).toEqual(new Set(['adult', 'student']));
-      for (const price of otherPrices)
-        expect(price).toMatchObject({
-          tier: null,
-          deductible: { amount: 9900 },
-          limitPerIncident: { amount: 200_000 },
-        });
-      for (const prices of [phonePrices, otherPrices])
-        expect(new Set(prices.map(({ billingInterval }) => billingInterval))).toEqual(new Set(['month', 'year']));
-      expect(await totals(account)).toMatchObject({ secondPhone: 2399, items: 1500 });
-    },
-  },
-  'price-list-ids': {
-    says: [
-      '[List products and prices](/akko/operation-id-8) is the price list of your partner account: it has every price that you can sell, with its deductible and limit, and with its v2 id in `legacyId`.',
-      'Id of the same product price in v2.',
-      'The ids of the prices that you can sell are `legacyId` in [List products and prices](/akko/operation-id-8).',
-      'It is `legacyId` in [List products and prices](/akko/operation-id-8).',
-      'Use a `legacyId` of [List products and prices](/akko/operation-id-8).',
-    ],
-    holds: async (account) => {
-      const prices = (await listOf(account, '/gateway/products')).flatMap((product) => arrayOf(product.prices));
-      const { productPriceIds } = (await account.send('/account')).body;
-      expect(new Set(prices.map((price) => objectOf(price).productPriceId))).toEqual(new Set(arrayOf(productPriceIds)));
-      const user = await createUser(account);
-      const list = `/public/v2/users/${Number(user.id)}/contracts/v2/line-items/product-price-id`;
-      for (const price of prices.map((value) => objectOf(value))) {
-        expect(Object.keys(price)).toEqual(expect.arrayContaining(['deductible', 'limitPerIncident']));
-        const { body } = await account.send(`${list}/${Number(price.legacyId)}`);
-        expect([price.legacyId, objectOf(body.productPrice).v3Id]).toEqual([price.legacyId, price.productPriceId]);
-      }
-    },
-  },
-  'plan-prices': {
-    says: [
-      'The same, but wants to pay less | [Another plan](#change-the-plan-of-a-device) for the phone | 15.00 USD in total',
-      'One phone | Phone only, at the price of its tier | 8.99 USD',
-      'A phone and other devices | Everything protected for all of them | 15.00 USD in total',
-      'A phone in a phone-only plan, and now a laptop | Everything protected for the laptop, in addition | 8.99 + 15.00 = 23.99 USD',
-      'A second phone | Phone only for the second phone | 8.99 USD more',
-    ],
-    holds: async (account) => {
-      expect(await totals(account)).toEqual({
-        phone: 899,
-        laptop: 2399,
-        changed: 1500,
-        items: 1500,
-        secondPhone: 2399,
+  'plan-facts': async (account) => {
+    const [only, everything] = arrayOf((await account.send('/gateway/products')).body.data).map((each) =>
+      objectOf(each),
+    );
+    expect(only).toMatchObject({ covers: ['phone'], maximumPhones: 1, maximumItems: 0 });
+    expect(everything).toMatchObject({ maximumPhones: 1, maximumItems: 25 });
+    const pricesOf = ({ prices }: JsonObject) => arrayOf(prices).map((price) => objectOf(price));
+    const phonePrices = pricesOf(only ?? {});
+    const deductibles = new Map(phonePrices.map(({ tier, deductible }) => [tier, objectOf(deductible).amount]));
+    expect([deductibles.size, deductibles.get('t2')]).toEqual([3, 7900]);
+    for (const price of phonePrices) expect(price).toMatchObject({ audience: 'everyone', limitPerIncident: null });
+    const { tier } = (await account.send('/gateway/device-models/mdl_apple_iphone_15')).body;
+    expect(tier).toBe('t2');
+    const otherPrices = pricesOf(everything ?? {});
+    expect(new Set(otherPrices.map(({ audience }) => audience))).toEqual(new Set(['adult', 'student']));
+    for (const price of otherPrices)
+      expect(price).toMatchObject({
+        tier: null,
+        deductible: { amount: 9900 },
+        limitPerIncident: { amount: 200_000 },
       });
-    },
+    for (const prices of [phonePrices, otherPrices])
+      expect(new Set(prices.map(({ billingInterval }) => billingInterval))).toEqual(new Set(['month', 'year']));
+    expect(await totals(account)).toMatchObject({ secondPhone: 2399, items: 1500 });
   },
-  'plan-refusals': {
-    says: [
-      "If a plan can't cover a device, the request fails with [`device_not_eligible`](/public/v3/errors#device_not_eligible).",
-      'If it has too many, the code is [`device_limit_reached`](/public/v3/errors#device_limit_reached).',
-    ],
-    holds: async (account) => {
-      const contract = await openAt(account, EVERYTHING);
-      expect((await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), PHONE)).code).toBe('device_not_eligible');
-      expect((await addLineItem(account, contract, phone(1))).code).toBe('device_limit_reached');
-    },
+  'price-list-ids': async (account) => {
+    const prices = (await listOf(account, '/gateway/products')).flatMap((product) => arrayOf(product.prices));
+    const { productPriceIds } = (await account.send('/account')).body;
+    expect(new Set(prices.map((price) => objectOf(price).productPriceId))).toEqual(new Set(arrayOf(productPriceIds)));
+    const user = await createUser(account);
+    const list = `/public/v2/users/${Number(user.id)}/contracts/v2/line-items/product-price-id`;
+    for (const price of prices.map((value) => objectOf(value))) {
+      expect(Object.keys(price)).toEqual(expect.arrayContaining(['deductible', 'limitPerIncident']));
+      const { body } = await account.send(`${list}/${Number(price.legacyId)}`);
+      expect([price.legacyId, objectOf(body.productPrice).v3Id]).toEqual([price.legacyId, price.productPriceId]);
+    }
   },
-  'student-rate': {
-    says: ['The API does not ask for proof of [enrollment](/glossary/products#adult-and-student-rate).'],
-    holds: async (account) => {
-      const price = 'prc_everything_student_month';
-      expect((await account.send(`/gateway/product-prices/${price}`)).body.audience).toBe('student');
-      expect((await openAt(account, price)).status).toBe('pending_activation');
-    },
+  'plan-prices': async (account) => {
+    expect(await totals(account)).toEqual({
+      phone: 899,
+      laptop: 2399,
+      changed: 1500,
+      items: 1500,
+      secondPhone: 2399,
+    });
   },
-  'quote-in-the-simulator': {
-    says: [
-      'In the simulator, it is always 0.',
-      'There is one line per plan, and one total per billing interval.',
-      'The quote is valid for contracts created before `validUntil`, which is seven days away in the simulator.',
-      'It is not stored and has no id: to renew it, send the request again.',
-    ],
-    holds: async (account) => {
-      const plans: Json[] = [
-        { productPriceId: PHONE },
-        { productPriceId: 'prc_phone_t2_year' },
-        { productPriceId: PHONE },
-      ];
-      const { body } = await account.send('/gateway/price-quotes', { region: 'US-IL', plans }, NO_KEY);
-      const lines = arrayOf(body.lines).map((line) => objectOf(line));
-      expect(lines.map(({ discount }) => objectOf(discount).amount)).toEqual([0, 0, 0]);
-      const quoted = arrayOf(body.totals).map((total) => objectOf(total).billingInterval);
-      expect(quoted).toEqual(['month', 'year']);
-      const days = (Date.parse(stringOf(body.validUntil) ?? '') - Date.now()) / 86_400_000;
-      expect(Math.floor(days)).toBe(7);
-      expect(body.id).toBeUndefined();
-    },
+  'plan-refusals': async (account) => {
+    const contract = await openAt(account, EVERYTHING);
+    expect((await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), PHONE)).code).toBe('device_not_eligible');
+    expect((await addLineItem(account, contract, phone(1))).code).toBe('device_limit_reached');
   },
-  canada: {
-    says: [
-      'Addresses | All provinces and territories except Quebec, as in `CA-ON`. Otherwise, the code is `unsupported_address`',
-      'Currency | Prices in `CAD` have ids of their own. List them with `currency=CAD`. The simulator has only prices in `USD`',
-      'Language of messages | `locale` of the user: `en-CA`, or `fr-CA` anywhere in Canada',
-      'Terms | By province, with `language=fr` for French. In English if there is no French version',
-      'Stores | `region=CA-BC` [lists the stores](/akko/operation-id-15) of a province',
-    ],
-    holds: async (account) => {
-      const vancouver = {
-        line1: '845 Burrard St',
-        city: 'Vancouver',
-        region: 'BC',
-        postalCode: 'V6Z 2K6',
-        country: 'CA',
-      };
-      const montreal = { ...vancouver, city: 'Montréal', region: 'QC', postalCode: 'H2X 1Y4' };
-      const sellTo = async (address: JsonObject) => {
-        const sale = account.sale();
-        return account.send('/public/v3/contracts', { ...sale, user: { ...sale.user, address, locale: 'fr-CA' } });
-      };
-      expect((await sellTo(vancouver)).status).toBe(201);
-      expect((await sellTo(montreal)).code).toBe('unsupported_address');
-      const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'SK', 'YT'];
-      for (const province of provinces) {
-        const { status, body } = await account.send(`/gateway/regions/CA-${province}/terms?language=fr`);
-        expect([province, status]).toEqual([province, 200]);
-        for (const document of arrayOf(body.data)) expect(objectOf(document).language).toBe('en');
-      }
-      expect((await account.send('/gateway/products?currency=CAD')).body.data).toEqual([]);
-      const stores = arrayOf((await account.send('/gateway/stores?region=CA-BC')).body.data);
-      expect(stores.map((store) => objectOf(store).storeId)).toEqual(['NGW-YVR-002']);
-    },
+  'student-rate': async (account) => {
+    const price = 'prc_everything_student_month';
+    expect((await account.send(`/gateway/product-prices/${price}`)).body.audience).toBe('student');
+    expect((await openAt(account, price)).status).toBe('pending_activation');
+  },
+  'quote-in-the-simulator': async (account) => {
+    const plans: Json[] = [
+      { productPriceId: PHONE },
+      { productPriceId: 'prc_phone_t2_year' },
+      { productPriceId: PHONE },
+    ];
+    const { body } = await account.send('/gateway/price-quotes', { region: 'US-IL', plans }, NO_KEY);
+    const lines = arrayOf(body.lines).map((line) => objectOf(line));
+    expect(lines.map(({ discount }) => objectOf(discount).amount)).toEqual([0, 0, 0]);
+    const quoted = arrayOf(body.totals).map((total) => objectOf(total).billingInterval);
+    expect(quoted).toEqual(['month', 'year']);
+    const days = (Date.parse(stringOf(body.validUntil) ?? '') - Date.now()) / 86_400_000;
+    expect(Math.floor(days)).toBe(7);
+    expect(body.id).toBeUndefined();
+  },
+  canada: async (account) => {
+    const vancouver = {
+      line1: '845 Burrard St',
+      city: 'Vancouver',
+      region: 'BC',
+      postalCode: 'V6Z 2K6',
+      country: 'CA',
+    };
+    const montreal = { ...vancouver, city: 'Montréal', region: 'QC', postalCode: 'H2X 1Y4' };
+    const sellTo = async (address: JsonObject) => {
+      const sale = account.sale();
+      return account.send('/public/v3/contracts', { ...sale, user: { ...sale.user, address, locale: 'fr-CA' } });
+    };
+    expect((await sellTo(vancouver)).status).toBe(201);
+    expect((await sellTo(montreal)).code).toBe('unsupported_address');
+    const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'SK', 'YT'];
+    for (const province of provinces) {
+      const { status, body } = await account.send(`/gateway/regions/CA-${province}/terms?language=fr`);
+      expect([province, status]).toEqual([province, 200]);
+      for (const document of arrayOf(body.data)) expect(objectOf(document).language).toBe('en');
+    }
+    expect((await account.send('/gateway/products?currency=CAD')).body.data).toEqual([]);
+    const stores = arrayOf((await account.send('/gateway/stores?region=CA-BC')).body.data);
+    expect(stores.map((store) => objectOf(store).storeId)).toEqual(['NGW-YVR-002']);
   },
 };
 

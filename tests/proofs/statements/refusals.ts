@@ -12,211 +12,135 @@ const EVERYTHING = 'prc_everything_adult_month';
 
 /** Statements about refused calls and their problem codes. */
 export const REFUSALS: Checks = {
-  'invalid-requests': {
-    says: ['The JSON is malformed, a required header or parameter is missing, or a parameter has the wrong format.'],
-    holds: async (account) => {
-      const responses = [
-        await account.send(CONTRACTS, account.sale(), { key: false }),
-        await account.send('/public/v3/inventory?limit=many'),
-        await account.send(CONTRACTS),
-        await account.send(`${CONTRACTS}?userId=usr_4Hq8Lm2TzR&userReference=NGW-CUST-1`),
-      ];
-      for (const response of responses) expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
-    },
+  'invalid-requests': async (account) => {
+    const responses = [
+      await account.send(CONTRACTS, account.sale(), { key: false }),
+      await account.send('/public/v3/inventory?limit=many'),
+      await account.send(CONTRACTS),
+      await account.send(`${CONTRACTS}?userId=usr_4Hq8Lm2TzR&userReference=NGW-CUST-1`),
+    ];
+    for (const response of responses) expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   },
-  'no-token': {
-    says: ['The request is not authenticated.'],
-    holds: async (account) => {
-      for (const token of ['', 'tok_wrong']) {
-        account.token = token;
-        expect(await account.send('/public/v3/inventory')).toMatchObject({ status: 401, code: 'invalid_token' });
-      }
-    },
+  'no-token': async (account) => {
+    for (const token of ['', 'tok_wrong']) {
+      account.token = token;
+      expect(await account.send('/public/v3/inventory')).toMatchObject({ status: 401, code: 'invalid_token' });
+    }
   },
-  'token-forms': {
-    says: [
-      'Send the credentials either with HTTP Basic or as `client_id` and `client_secret` in the body, not both.',
-      'JSON is also accepted.',
-      'Send the credentials only once: a request with both fails with 400 `invalid_request`.',
-    ],
-    holds: async (account) => {
-      const { clientId: client_id, clientSecret: client_secret } = account.credentials;
-      const grant = { grant_type: 'client_credentials' };
-      const body = { ...grant, client_id, client_secret };
-      const none = { headers: { Authorization: '' } };
-      expect((await account.send('/public/v3/tokens', body, none)).status).toBe(200);
-      expect((await account.send('/public/v3/tokens', grant)).status).toBe(200);
-      expect((await account.send('/public/v3/tokens', body)).status).toBe(400);
-    },
+  'token-forms': async (account) => {
+    const { clientId: client_id, clientSecret: client_secret } = account.credentials;
+    const grant = { grant_type: 'client_credentials' };
+    const body = { ...grant, client_id, client_secret };
+    const none = { headers: { Authorization: '' } };
+    expect((await account.send('/public/v3/tokens', body, none)).status).toBe(200);
+    expect((await account.send('/public/v3/tokens', grant)).status).toBe(200);
+    expect((await account.send('/public/v3/tokens', body)).status).toBe(400);
   },
-  'ids-not-found': {
-    says: [
-      'No user of your partner account has this id or reference.',
-      'No device of your partner account has this id.',
-      'No contract of your partner account has this id.',
-      'No contract line item of your partner account has this id, or no line item covers the device.',
-    ],
-    holds: async (account) => {
-      const end = { reason: 'customer_request' };
-      const { body } = await account.send('/public/v3/users/usr_4Hq8Lm2TzX/devices', phone(1));
-      expect(body).toMatchObject({ status: 404, code: 'user_not_found' });
-      const missing = [
-        ['contract_not_found', await account.send(`${CONTRACTS}/ctr_4Hq8Lm2TzX`)],
-        ['line_item_not_found', await account.send(`${LINE_ITEMS}/cli_4Hq8Lm2TzX/deactivate`, end)],
-        ['device_not_found', await account.send('/public/v3/devices/dev_4Hq8Lm2TzX', undefined, { method: 'DELETE' })],
-      ] as const;
-      for (const [code, response] of missing) expect(response).toMatchObject({ status: 404, code });
-    },
+  'ids-not-found': async (account) => {
+    const end = { reason: 'customer_request' };
+    const { body } = await account.send('/public/v3/users/usr_4Hq8Lm2TzX/devices', phone(1));
+    expect(body).toMatchObject({ status: 404, code: 'user_not_found' });
+    const missing = [
+      ['contract_not_found', await account.send(`${CONTRACTS}/ctr_4Hq8Lm2TzX`)],
+      ['line_item_not_found', await account.send(`${LINE_ITEMS}/cli_4Hq8Lm2TzX/deactivate`, end)],
+      ['device_not_found', await account.send('/public/v3/devices/dev_4Hq8Lm2TzX', undefined, { method: 'DELETE' })],
+    ] as const;
+    for (const [code, response] of missing) expect(response).toMatchObject({ status: 404, code });
   },
-  'conflict-named': {
-    says: ['`detail` names the value and the user.'],
-    holds: async (account) => {
+  'conflict-named': async (account) => {
+    const sale = account.sale();
+    const { body } = await account.send(CONTRACTS, sale);
+    const conflict = await account.send(CONTRACTS, {
+      ...account.sale(),
+      user: { ...account.sale().user, email: sale.user.email },
+    });
+    expect(conflict.code).toBe('user_already_exists');
+    for (const named of [sale.user.email, idOf(body.user)]) expect(conflict.body.detail).toContain(named);
+  },
+  'existing-user': async (account) => {
+    const first = (await account.send(CONTRACTS, account.sale())).body;
+    const { status, body } = await account.send(CONTRACTS, { ...account.sale(), user: { id: idOf(first.user) } });
+    expect([status, body.user]).toEqual([201, first.user]);
+  },
+  'existing-user-as-is': async (account) => {
+    const sale = account.sale();
+    const first = (await account.send(CONTRACTS, sale)).body;
+    const user = { ...sale.user, firstName: 'Other', address: { ...sale.user.address, line1: '2 Other St' } };
+    expect((await account.send(CONTRACTS, { ...account.sale(), user })).body.user).toEqual(first.user);
+  },
+  'key-of-other-path': async (account) => {
+    const [sale, key] = [account.sale(), crypto.randomUUID()];
+    const { body } = await account.send(CONTRACTS, sale, { key });
+    const others = [
+      await account.send(CONTRACTS, account.sale(), { key }),
+      await account.send(`/public/v3/users/${idOf(body.user)}/devices`, phone(1), { key }),
+    ];
+    for (const other of others) expect(other).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  },
+  'suspended-no-repair': async (account) => {
+    const contract = await account.sell('356938035644146');
+    await account.advance('PT2M');
+    expect((await account.contract(contract)).status).toBe('suspended');
+    await expectNotActive(account, contract);
+  },
+  'pending-no-repair': async (account) => {
+    const contract = await account.open();
+    await expectNotActive(account, contract);
+    const [item] = itemsOf(contract);
+    const change = {
+      contractId: idOf(contract),
+      productPriceId: EVERYTHING,
+      device: { id: idOf(item?.device) },
+      replacesLineItemId: idOf(item),
+    };
+    expect(await account.send(LINE_ITEMS, change)).toMatchObject({ status: 409, code: 'contract_not_active' });
+  },
+  'wrong-postal-code': async (account) => {
+    for (const place of [
+      { country: 'MX', region: 'CMX', city: 'México', postalCode: '06600' },
+      { country: 'CA', region: 'QC', city: 'Montréal', postalCode: 'H2X 1Y4' },
+      { postalCode: '90210' },
+    ]) {
       const sale = account.sale();
-      const { body } = await account.send(CONTRACTS, sale);
-      const conflict = await account.send(CONTRACTS, {
-        ...account.sale(),
-        user: { ...account.sale().user, email: sale.user.email },
-      });
-      expect(conflict.code).toBe('user_already_exists');
-      for (const named of [sale.user.email, idOf(body.user)]) expect(conflict.body.detail).toContain(named);
-    },
+      const user = { ...sale.user, address: { ...sale.user.address, ...place } };
+      expect((await account.send(CONTRACTS, { ...sale, user })).code).toBe('unsupported_address');
+    }
+    const address = { ...account.sale().user.address, line1: 'PO Box 114' };
+    const shipTo = { type: 'address', recipientName: 'Maya Torres', mobileNumber: '+13125550142', address };
+    const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 1 }];
+    expect((await account.send('/public/v3/orders', { lines, shipTo })).code).toBe('unsupported_address');
   },
-  'existing-user': {
-    says: [
-      'Pass the id of a registered user, or the data of a new one.',
-      'If it is the same customer, pass the id of the existing user.',
-    ],
-    holds: async (account) => {
-      const first = (await account.send(CONTRACTS, account.sale())).body;
-      const { status, body } = await account.send(CONTRACTS, { ...account.sale(), user: { id: idOf(first.user) } });
-      expect([status, body.user]).toEqual([201, first.user]);
-    },
+  'everything-has-one-phone': async (account) => {
+    const sale = account.sale();
+    for (const item of sale.lineItems) item.productPriceId = EVERYTHING;
+    const contract = (await account.send(CONTRACTS, sale)).body;
+    expect((await addPhone(account, contract, 1, EVERYTHING)).code).toBe('device_limit_reached');
   },
-  'existing-user-as-is': {
-    says: [
-      'If the mobile number and the email address both match a user you registered before, that user is reused as it is: the name, the address and the other properties that you send are ignored.',
-    ],
-    holds: async (account) => {
-      const sale = account.sale();
-      const first = (await account.send(CONTRACTS, sale)).body;
-      const user = { ...sale.user, firstName: 'Other', address: { ...sale.user.address, line1: '2 Other St' } };
-      expect((await account.send(CONTRACTS, { ...account.sale(), user })).body.user).toEqual(first.user);
-    },
+  'phone-price-has-no-limit': async (account) => {
+    const contract = await account.open();
+    for (const index of [1, 2]) expect((await addPhone(account, contract, index)).status).toBe(201);
+    expect((await account.contract(contract)).recurringTotal).toEqual({ amount: 3 * 899, currency: 'USD' });
   },
-  'key-of-other-path': {
-    says: [
-      'Fix your program so that it generates a key for each object, and send the request with a new key.',
-      'The idempotency key was used for another request.',
-      'You sent the key before with a different body or path, and that request succeeded or is still running.',
-      'Another path or body returns 409 `idempotency_conflict`.',
-    ],
-    holds: async (account) => {
-      const [sale, key] = [account.sale(), crypto.randomUUID()];
-      const { body } = await account.send(CONTRACTS, sale, { key });
-      const others = [
-        await account.send(CONTRACTS, account.sale(), { key }),
-        await account.send(`/public/v3/users/${idOf(body.user)}/devices`, phone(1), { key }),
-      ];
-      for (const other of others) expect(other).toMatchObject({ status: 409, code: 'idempotency_conflict' });
-    },
+  'device-roles': async (account) => {
+    const contract = await account.sell();
+    const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
+    const service = (await account.send(devices, { ...phone(1), role: 'service' })).body;
+    const owned = (await account.send(devices, phone(2))).body;
+    const cover = { contractId: idOf(contract), productPriceId: 'prc_phone_t2_month', device: { id: idOf(service) } };
+    expect((await account.send(LINE_ITEMS, cover)).code).toBe('device_not_eligible');
+    const lend = async (id: string) =>
+      account.send(
+        `/public/v3/devices/${idOf(itemsOf(contract)[0]?.device)}/service-device`,
+        { serviceDevice: { id } },
+        { method: 'PUT' },
+      );
+    expect((await lend(idOf(owned))).code).toBe('device_not_eligible');
+    expect((await lend(idOf(service))).status).toBe(200);
   },
-  'suspended-no-repair': {
-    says: ["Line items can't be added and repairs can't be recorded while the contract is suspended either."],
-    holds: async (account) => {
-      const contract = await account.sell('356938035644146');
-      await account.advance('PT2M');
-      expect((await account.contract(contract)).status).toBe('suspended');
-      await expectNotActive(account, contract);
-    },
-  },
-  'pending-no-repair': {
-    says: ['Repairs and a change of plan also require that it is activated.', 'The contract must be in force.'],
-    holds: async (account) => {
-      const contract = await account.open();
-      await expectNotActive(account, contract);
-      const [item] = itemsOf(contract);
-      const change = {
-        contractId: idOf(contract),
-        productPriceId: EVERYTHING,
-        device: { id: idOf(item?.device) },
-        replacesLineItemId: idOf(item),
-      };
-      expect(await account.send(LINE_ITEMS, change)).toMatchObject({ status: 409, code: 'contract_not_active' });
-    },
-  },
-  'wrong-postal-code': {
-    says: [
-      '422 `unsupported_address` | The address is in Quebec or outside the US and Canada, or the postal code belongs to another region | Ask for another mailing address, or correct the postal code',
-      'It is outside the United States and Canada or in Quebec, which is not open yet, the postal code belongs to another region, or a parcel would go to a post office box.',
-      'Address that contradicts itself | A postal code of another region: 422 `unsupported_address`',
-    ],
-    holds: async (account) => {
-      for (const place of [
-        { country: 'MX', region: 'CMX', city: 'México', postalCode: '06600' },
-        { country: 'CA', region: 'QC', city: 'Montréal', postalCode: 'H2X 1Y4' },
-        { postalCode: '90210' },
-      ]) {
-        const sale = account.sale();
-        const user = { ...sale.user, address: { ...sale.user.address, ...place } };
-        expect((await account.send(CONTRACTS, { ...sale, user })).code).toBe('unsupported_address');
-      }
-      const address = { ...account.sale().user.address, line1: 'PO Box 114' };
-      const shipTo = { type: 'address', recipientName: 'Maya Torres', mobileNumber: '+13125550142', address };
-      const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 1 }];
-      expect((await account.send('/public/v3/orders', { lines, shipTo })).code).toBe('unsupported_address');
-    },
-  },
-  'everything-has-one-phone': {
-    says: [
-      'The line items of a contract that have the same everything-protected price can cover one phone and a limited number of other items.',
-    ],
-    holds: async (account) => {
-      const sale = account.sale();
-      for (const item of sale.lineItems) item.productPriceId = EVERYTHING;
-      const contract = (await account.send(CONTRACTS, sale)).body;
-      expect((await addPhone(account, contract, 1, EVERYTHING)).code).toBe('device_limit_reached');
-    },
-  },
-  'phone-price-has-no-limit': {
-    says: ['A phone-only price is charged for each phone.', 'Phone-only prices have no such limit.'],
-    holds: async (account) => {
-      const contract = await account.open();
-      for (const index of [1, 2]) expect((await addPhone(account, contract, index)).status).toBe(201);
-      expect((await account.contract(contract)).recurringTotal).toEqual({ amount: 3 * 899, currency: 'USD' });
-    },
-  },
-  'device-roles': {
-    says: [
-      "A service device can't be covered, and only a device with the role `service` can be lent.",
-      "A service device can't be covered: a device that you name by its id must be registered for this user with the role `service`.",
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
-      const service = (await account.send(devices, { ...phone(1), role: 'service' })).body;
-      const owned = (await account.send(devices, phone(2))).body;
-      const cover = { contractId: idOf(contract), productPriceId: 'prc_phone_t2_month', device: { id: idOf(service) } };
-      expect((await account.send(LINE_ITEMS, cover)).code).toBe('device_not_eligible');
-      const lend = async (id: string) =>
-        account.send(
-          `/public/v3/devices/${idOf(itemsOf(contract)[0]?.device)}/service-device`,
-          { serviceDevice: { id } },
-          { method: 'PUT' },
-        );
-      expect((await lend(idOf(owned))).code).toBe('device_not_eligible');
-      expect((await lend(idOf(service))).status).toBe(200);
-    },
-  },
-  'note-required': {
-    says: [
-      'Required if the reason is `other`.',
-      '422 `validation_failed` | The reason is `other` and `note` is missing | Send a `note`',
-    ],
-    holds: async (account) => {
-      const path = `${CONTRACTS}/${idOf(await account.open())}/deactivate`;
-      expect((await account.send(path, { reason: 'other' })).code).toBe('validation_failed');
-      expect((await account.send(path, { reason: 'other', note: 'Sold twice by mistake' })).status).toBe(200);
-    },
+  'note-required': async (account) => {
+    const path = `${CONTRACTS}/${idOf(await account.open())}/deactivate`;
+    expect((await account.send(path, { reason: 'other' })).code).toBe('validation_failed');
+    expect((await account.send(path, { reason: 'other', note: 'Sold twice by mistake' })).status).toBe(200);
   },
 };
 

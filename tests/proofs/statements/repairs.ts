@@ -12,153 +12,103 @@ const LOANER = { ...phone(1), role: 'service' };
 
 /** Statements of the guide about claims that no other page has. */
 export const REPAIRS: Checks = {
-  'repair-events': {
-    says: [
-      'You lend a phone during the repair | [Update the service device](/public/v3/update-service-device-for-a-partner-user) | [Contract line item updated](/public/v3/webhooks/contract-line-item-updated), `service_device_changed`',
-      'The customer returns it | The same, with `"serviceDevice": null` | The same',
-      'You hand over a replacement | [Update the replacement device](/public/v3/update-replacement-device-for-a-partner-user) with the claim number | [Contract line item updated](/public/v3/webhooks/contract-line-item-updated), `device_replaced`',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      for (const [serviceDevice, previous] of [
-        [LOANER, null],
-        [null, 'dev'],
-      ] as const) {
-        await put(account, contract, 'service-device', { serviceDevice });
-        const change = await lastChange(account);
-        expect(change.kind).toBe('service_device_changed');
-        expect(change.previousServiceDeviceId).toEqual(previous === null ? null : expect.stringMatching(/^dev_/));
-      }
-      await put(account, contract, 'replacement-device', { claimReference: CLAIM, device: phone(2) });
-      expect(await lastChange(account)).toMatchObject({ kind: 'device_replaced', claimReference: CLAIM });
-    },
+  'repair-events': async (account) => {
+    const contract = await account.sell();
+    for (const [serviceDevice, previous] of [
+      [LOANER, null],
+      [null, 'dev'],
+    ] as const) {
+      await put(account, contract, 'service-device', { serviceDevice });
+      const change = await lastChange(account);
+      expect(change.kind).toBe('service_device_changed');
+      expect(change.previousServiceDeviceId).toEqual(previous === null ? null : expect.stringMatching(/^dev_/));
+    }
+    await put(account, contract, 'replacement-device', { claimReference: CLAIM, device: phone(2) });
+    expect(await lastChange(account)).toMatchObject({ kind: 'device_replaced', claimReference: CLAIM });
   },
-  'claim-dates': {
-    says: [
-      'My phone broke in the first days | Accidental damage is covered from `waitingPeriodEndsOn`, theft and loss from `coverageStartsOn` | "Covered from today."',
-    ],
-    holds: async (account) => {
-      const { activatedAt, coverageStartsOn, waitingPeriodEndsOn } = await account.sell();
-      const [activation, start, end] = [activatedAt, coverageStartsOn, waitingPeriodEndsOn].map((time) =>
-        Date.parse(stringOf(time)?.slice(0, 10) ?? ''),
-      );
-      expect(start).toBeGreaterThan(activation ?? Infinity);
-      expect(end).toBeGreaterThan(start ?? Infinity);
-    },
+  'claim-dates': async (account) => {
+    const { activatedAt, coverageStartsOn, waitingPeriodEndsOn } = await account.sell();
+    const [activation, start, end] = [activatedAt, coverageStartsOn, waitingPeriodEndsOn].map((time) =>
+      Date.parse(stringOf(time)?.slice(0, 10) ?? ''),
+    );
+    expect(start).toBeGreaterThan(activation ?? Infinity);
+    expect(end).toBeGreaterThan(start ?? Infinity);
   },
-  'claim-amounts': {
-    says: [
-      'What do I pay? | `productPrice.deductible` of the line item, for example 79.00 USD | The price of the repair',
-      'How much is paid at most? | `productPrice.limitPerIncident` of the line item. `null` means the value of the phone | A sum of your own',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      expect(objectOf(arrayOf(contract.lineItems)[0]).productPrice).toMatchObject({
-        deductible: { amount: 7900, currency: 'USD' },
-        limitPerIncident: null,
-      });
-      const { body } = await addLineItem(account, contract, laptop('FVFH31XYQ6L4'));
-      expect(objectOf(body.productPrice).limitPerIncident).toEqual({ amount: 200_000, currency: 'USD' });
-    },
+  'claim-amounts': async (account) => {
+    const contract = await account.sell();
+    expect(objectOf(arrayOf(contract.lineItems)[0]).productPrice).toMatchObject({
+      deductible: { amount: 7900, currency: 'USD' },
+      limitPerIncident: null,
+    });
+    const { body } = await addLineItem(account, contract, laptop('FVFH31XYQ6L4'));
+    expect(objectOf(body.productPrice).limitPerIncident).toEqual({ amount: 200_000, currency: 'USD' });
   },
-  'claim-reference': {
-    says: [
-      'It is required for a replacement and optional for a service device.',
-      'The API accepts any text of up to 64 characters.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      expect((await put(account, contract, 'replacement-device', { device: phone(2) })).code).toBe('validation_failed');
-      expect((await put(account, contract, 'service-device', { serviceDevice: LOANER })).status).toBe(200);
-      const replace = async (claimReference: string) =>
-        put(account, contract, 'replacement-device', { claimReference, device: phone(2) });
-      expect((await replace('x'.repeat(65))).code).toBe('validation_failed');
-      expect((await replace('x'.repeat(64))).status).toBe(200);
-    },
+  'claim-reference': async (account) => {
+    const contract = await account.sell();
+    expect((await put(account, contract, 'replacement-device', { device: phone(2) })).code).toBe('validation_failed');
+    expect((await put(account, contract, 'service-device', { serviceDevice: LOANER })).status).toBe(200);
+    const replace = async (claimReference: string) =>
+      put(account, contract, 'replacement-device', { claimReference, device: phone(2) });
+    expect((await replace('x'.repeat(65))).code).toBe('validation_failed');
+    expect((await replace('x'.repeat(64))).status).toBe(200);
   },
-  'lent-is-not-covered': {
-    says: ["The customer's own phone stays covered the whole time, and the service device is not."],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await put(account, contract, 'service-device', { serviceDevice: LOANER });
-      const covered = arrayOf((await account.send(`${devicesOf(contract)}?covered=true`)).body.data);
-      expect(covered.map(idOf)).toEqual([idOf(deviceOf(contract))]);
-    },
+  'lent-is-not-covered': async (account) => {
+    const contract = await account.sell();
+    await put(account, contract, 'service-device', { serviceDevice: LOANER });
+    const covered = arrayOf((await account.send(`${devicesOf(contract)}?covered=true`)).body.data);
+    expect(covered.map(idOf)).toEqual([idOf(deviceOf(contract))]);
   },
-  'replacement-of-a-kind': {
-    says: ['The replacement must be of the same kind and requires no photos.'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const replace = async (device: Json) =>
-        put(account, contract, 'replacement-device', { claimReference: CLAIM, device });
-      expect((await replace(laptop('FVFH31XYQ6L4'))).code).toBe('device_not_eligible');
-      const { device } = objectOf((await replace(phone(2))).body.lineItem);
-      expect(objectOf(objectOf(device).verification).status).toBe('not_required');
-    },
+  'replacement-of-a-kind': async (account) => {
+    const contract = await account.sell();
+    const replace = async (device: Json) =>
+      put(account, contract, 'replacement-device', { claimReference: CLAIM, device });
+    expect((await replace(laptop('FVFH31XYQ6L4'))).code).toBe('device_not_eligible');
+    const { device } = objectOf((await replace(phone(2))).body.lineItem);
+    expect(objectOf(objectOf(device).verification).status).toBe('not_required');
   },
-  'old-device-listed': {
-    says: [
-      "[List the customer's devices](/public/v3/get-devices-for-a-partner-user) still returns the old device, with `replacedByDeviceId`.",
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const { body } = await put(account, contract, 'replacement-device', { claimReference: CLAIM, device: phone(2) });
-      const listed = arrayOf((await account.send(devicesOf(contract))).body.data).map((device) => objectOf(device));
-      const old = listed.find(({ id }) => id === idOf(deviceOf(contract)));
-      expect(old?.replacedByDeviceId).toBe(idOf(objectOf(body.lineItem).device));
-    },
+  'old-device-listed': async (account) => {
+    const contract = await account.sell();
+    const { body } = await put(account, contract, 'replacement-device', { claimReference: CLAIM, device: phone(2) });
+    const listed = arrayOf((await account.send(devicesOf(contract))).body.data).map((device) => objectOf(device));
+    const old = listed.find(({ id }) => id === idOf(deviceOf(contract)));
+    expect(old?.replacedByDeviceId).toBe(idOf(objectOf(body.lineItem).device));
   },
-  'shipped-imeis': {
-    says: [
-      '[Get the order](/public/v3/get-order-by-id) or wait for [Order shipped](/public/v3/webhooks/order-shipped), which has the IMEI of each phone.',
-    ],
-    holds: async (account) => {
-      const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 2 }];
-      const shipTo = { type: 'store', storeId: 'NGW-CHI-014' };
-      const { body: order } = await account.send('/public/v3/orders', { lines, shipTo });
-      await account.advance('PT2M');
-      const shipped = JSON.stringify((await lastDelivery(account, 'order.shipped')).data);
-      expect(new Set(shipped.match(/"imei":"\d{15}"/g)).size).toBe(2);
-      expect(JSON.stringify((await account.send(`/public/v3/orders/${idOf(order)}`)).body)).toMatch(/"imei":"\d{15}"/);
-    },
+  'shipped-imeis': async (account) => {
+    const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 2 }];
+    const shipTo = { type: 'store', storeId: 'NGW-CHI-014' };
+    const { body: order } = await account.send('/public/v3/orders', { lines, shipTo });
+    await account.advance('PT2M');
+    const shipped = JSON.stringify((await lastDelivery(account, 'order.shipped')).data);
+    expect(new Set(shipped.match(/"imei":"\d{15}"/g)).size).toBe(2);
+    expect(JSON.stringify((await account.send(`/public/v3/orders/${idOf(order)}`)).body)).toMatch(/"imei":"\d{15}"/);
   },
-  'repair-refusals': {
-    says: [
-      '409 [`contract_not_active`](/public/v3/errors#contract_not_active) | The contract is not activated yet, or suspended | Record it once the contract is in force',
-      '409 [`device_already_covered`](/public/v3/errors#device_already_covered) | Another line item covers the new device | Take another device',
-      '422 [`device_not_eligible`](/public/v3/errors#device_not_eligible) | The replacement is of another kind, or the service device is lent for another device of the same customer or has another role | Take another device, or record the return first',
-      '404 [`line_item_not_found`](/public/v3/errors#line_item_not_found) | No line item covers the device in the path, or its contract has ended | Use the id of the covered device',
-    ],
-    holds: async (account) => {
-      const replacement = { claimReference: CLAIM, device: phone(2) };
-      const pending = await account.open();
-      const suspended = await account.sell(UNPAID);
-      await account.advance('PT2M');
-      for (const contract of [pending, suspended])
-        expect((await put(account, contract, 'replacement-device', replacement)).code).toBe('contract_not_active');
-      const contract = await account.sell();
-      const ended = await account.sell();
-      await account.deactivate(ended, 'immediately');
-      expect((await put(account, ended, 'replacement-device', replacement)).code).toBe('line_item_not_found');
+  'repair-refusals': async (account) => {
+    const replacement = { claimReference: CLAIM, device: phone(2) };
+    const pending = await account.open();
+    const suspended = await account.sell(UNPAID);
+    await account.advance('PT2M');
+    for (const contract of [pending, suspended])
+      expect((await put(account, contract, 'replacement-device', replacement)).code).toBe('contract_not_active');
+    const contract = await account.sell();
+    const ended = await account.sell();
+    await account.deactivate(ended, 'immediately');
+    expect((await put(account, ended, 'replacement-device', replacement)).code).toBe('line_item_not_found');
 
-      const second = (await addLineItem(account, contract, phone(3), 'prc_phone_t2_month')).body;
-      const third = (await addLineItem(account, contract, phone(4), 'prc_phone_t2_month')).body;
-      const covered = { claimReference: CLAIM, device: { id: idOf(third.device) } };
-      expect((await put(account, contract, 'replacement-device', covered)).code).toBe('device_already_covered');
-      const otherKind = { claimReference: CLAIM, device: laptop('FVFH31XYQ6L4') };
-      expect((await put(account, contract, 'replacement-device', otherKind)).code).toBe('device_not_eligible');
-      const { body } = await put(account, contract, 'service-device', { serviceDevice: LOANER });
-      const lent = { serviceDevice: { id: idOf(body.serviceDevice) } };
-      expect((await put(account, { lineItems: [second] }, 'service-device', lent)).code).toBe('device_not_eligible');
-      const free = (await account.send(devicesOf(contract), phone(5))).body;
-      const ofFree = { lineItems: [{ device: free }] };
-      expect((await put(account, ofFree, 'service-device', { serviceDevice: LOANER })).code).toBe(
-        'line_item_not_found',
-      );
-      expect((await put(account, contract, 'service-device', { serviceDevice: { id: idOf(free) } })).code).toBe(
-        'device_not_eligible',
-      );
-    },
+    const second = (await addLineItem(account, contract, phone(3), 'prc_phone_t2_month')).body;
+    const third = (await addLineItem(account, contract, phone(4), 'prc_phone_t2_month')).body;
+    const covered = { claimReference: CLAIM, device: { id: idOf(third.device) } };
+    expect((await put(account, contract, 'replacement-device', covered)).code).toBe('device_already_covered');
+    const otherKind = { claimReference: CLAIM, device: laptop('FVFH31XYQ6L4') };
+    expect((await put(account, contract, 'replacement-device', otherKind)).code).toBe('device_not_eligible');
+    const { body } = await put(account, contract, 'service-device', { serviceDevice: LOANER });
+    const lent = { serviceDevice: { id: idOf(body.serviceDevice) } };
+    expect((await put(account, { lineItems: [second] }, 'service-device', lent)).code).toBe('device_not_eligible');
+    const free = (await account.send(devicesOf(contract), phone(5))).body;
+    const ofFree = { lineItems: [{ device: free }] };
+    expect((await put(account, ofFree, 'service-device', { serviceDevice: LOANER })).code).toBe('line_item_not_found');
+    expect((await put(account, contract, 'service-device', { serviceDevice: { id: idOf(free) } })).code).toBe(
+      'device_not_eligible',
+    );
   },
 };
 

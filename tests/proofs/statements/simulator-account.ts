@@ -12,166 +12,119 @@ const LARGE = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key$
 
 /** Statements of the simulator's overview about its accounts. */
 export const SIMULATOR_ACCOUNT: Checks = {
-  'preferred-response': {
-    says: [
-      'The header `Prefer` selects the response to an API request.',
-      'A preference that the operation does not document is ignored.',
-      'A request with `code` or `example` needs valid credentials and counts against the limit of requests.',
-      'Its body is not checked, nothing is stored, and its response has `Preference-Applied`.',
-      '`code=429` | The first documented response with this status, with its example',
-      '`example=validation_failed` | The documented example with this name',
-      '`wait=5` | The real response, after up to 5 seconds. In the meantime, a request with the same `Idempotency-Key` gets 409 `idempotency_in_progress`',
-    ],
-    holds: async (account) => {
-      const usage = async () => objectOf((await account.send('/account')).body.usage).objects;
-      const before = await usage();
-      const ask = async (Prefer: string, body: JsonObject = account.sale(), headers: Record<string, string> = {}) =>
-        account.send(CONTRACTS, body, { headers: { Prefer, ...headers } });
-      const limited = await ask('code=429', { note: 'Not checked' });
-      expect([limited.status, limited.code, limited.headers.get('Preference-Applied')]).toEqual([
-        429,
-        'rate_limited',
-        expect.stringContaining('code=429'),
-      ]);
-      const left = ({ headers }: Response) => Number(headers.get('RateLimit-Remaining'));
-      const documented = await ask('example=validation_failed');
-      expect(documented).toMatchObject({ status: 422, code: 'validation_failed' });
-      expect(documented.headers.get('Preference-Applied')).not.toBeNull();
-      // A new minute would begin with more.
-      expect(left(documented) === left(limited) - 1 || left(documented) > left(limited)).toBe(true);
-      expect((await ask('code=429', account.sale(), { Authorization: 'Bearer x' })).status).toBe(401);
-      expect(await usage()).toBe(before);
-      const ignored = await ask('code=418, example=none');
-      expect([ignored.status, ignored.headers.get('Preference-Applied')]).toEqual([201, null]);
-      const [sale, key] = [account.sale(), crypto.randomUUID()];
-      const start = Date.now();
-      const slow = account.send(CONTRACTS, sale, { key, headers: { Prefer: 'wait=2' } });
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      expect((await account.send(CONTRACTS, sale, { key })).code).toBe('idempotency_in_progress');
-      expect((await slow).status).toBe(201);
-      expect(Date.now() - start).toBeGreaterThan(1900);
-    },
+  'preferred-response': async (account) => {
+    const usage = async () => objectOf((await account.send('/account')).body.usage).objects;
+    const before = await usage();
+    const ask = async (Prefer: string, body: JsonObject = account.sale(), headers: Record<string, string> = {}) =>
+      account.send(CONTRACTS, body, { headers: { Prefer, ...headers } });
+    const limited = await ask('code=429', { note: 'Not checked' });
+    expect([limited.status, limited.code, limited.headers.get('Preference-Applied')]).toEqual([
+      429,
+      'rate_limited',
+      expect.stringContaining('code=429'),
+    ]);
+    const left = ({ headers }: Response) => Number(headers.get('RateLimit-Remaining'));
+    const documented = await ask('example=validation_failed');
+    expect(documented).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(documented.headers.get('Preference-Applied')).not.toBeNull();
+    // A new minute would begin with more.
+    expect(left(documented) === left(limited) - 1 || left(documented) > left(limited)).toBe(true);
+    expect((await ask('code=429', account.sale(), { Authorization: 'Bearer x' })).status).toBe(401);
+    expect(await usage()).toBe(before);
+    const ignored = await ask('code=418, example=none');
+    expect([ignored.status, ignored.headers.get('Preference-Applied')]).toEqual([201, null]);
+    const [sale, key] = [account.sale(), crypto.randomUUID()];
+    const start = Date.now();
+    const slow = account.send(CONTRACTS, sale, { key, headers: { Prefer: 'wait=2' } });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect((await account.send(CONTRACTS, sale, { key })).code).toBe('idempotency_in_progress');
+    expect((await slow).status).toBe(201);
+    expect(Date.now() - start).toBeGreaterThan(1900);
   },
-  'account-limits': {
-    says: [
-      'Requests per account and minute | 600',
-      'Objects per account | 2,000, with 8,000,000 bytes in total',
-      'Moves of the clock | 500, and 20 years in total',
-      'Logged requests | The last 100',
-      'Body of a request | 256 KB',
-      'Life of an account | 24 hours after its last request',
-      'The account was deleted 24 hours after its last request, or the credentials are mistyped.',
-    ],
-    holds: async (account) => {
-      const { limits, expiresAt } = (await account.send('/account')).body;
-      expect(limits).toMatchObject({ requestsPerMinute: 600, objects: 2000, bytes: 8_000_000, clockMoves: 500 });
-      const hours = (Date.parse(text(expiresAt)) - Date.now()) / 3_600_000;
-      expect(hours).toBeGreaterThan(23.9);
-      expect(hours).toBeLessThanOrEqual(24);
-      const sized = async (bytes: number) =>
-        (await account.send(CONTRACTS, { note: 'x'.repeat(bytes - '{"note":""}'.length) })).status;
-      expect([await sized(262_144), await sized(262_145)]).toEqual([422, 413]);
-      const many = async (count: number, send: () => Promise<unknown>) =>
-        Promise.all(Array.from({ length: count }, async () => send()));
-      await many(102, async () => account.send('/public/v3/inventory?limit=1'));
-      expect(arrayOf((await account.send('/account/requests')).body.data)).toHaveLength(100);
-      const order = {
-        lines: [{ sku: SKU, quantity: 1 }],
-        shipTo: { type: 'store', storeId: 'NGW-CHI-014' },
-        allowBackorder: true,
-        statusCallbackUrl: 'https://hooks.northgate-wireless.example/orders',
-      };
-      await many(60, async () => account.send('/public/v3/orders', order));
-      await account.advance('P60D');
-      expect(arrayOf((await account.send('/account/events')).body.data)).toHaveLength(200);
-    },
+  'account-limits': async (account) => {
+    const { limits, expiresAt } = (await account.send('/account')).body;
+    expect(limits).toMatchObject({ requestsPerMinute: 600, objects: 2000, bytes: 8_000_000, clockMoves: 500 });
+    const hours = (Date.parse(text(expiresAt)) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    const sized = async (bytes: number) =>
+      (await account.send(CONTRACTS, { note: 'x'.repeat(bytes - '{"note":""}'.length) })).status;
+    expect([await sized(262_144), await sized(262_145)]).toEqual([422, 413]);
+    const many = async (count: number, send: () => Promise<unknown>) =>
+      Promise.all(Array.from({ length: count }, async () => send()));
+    await many(102, async () => account.send('/public/v3/inventory?limit=1'));
+    expect(arrayOf((await account.send('/account/requests')).body.data)).toHaveLength(100);
+    const order = {
+      lines: [{ sku: SKU, quantity: 1 }],
+      shipTo: { type: 'store', storeId: 'NGW-CHI-014' },
+      allowBackorder: true,
+      statusCallbackUrl: 'https://hooks.northgate-wireless.example/orders',
+    };
+    await many(60, async () => account.send('/public/v3/orders', order));
+    await account.advance('P60D');
+    expect(arrayOf((await account.send('/account/events')).body.data)).toHaveLength(200);
   },
-  'account-sizes': {
-    says: [
-      'One contract | 500,000 characters as JSON',
-      'Beyond a limit of objects, contracts, keys or moves of the clock, the status is 429.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const item = { contractId: idOf(contract), productPriceId: 'prc_everything_adult_month', metadata: LARGE };
-      const add = async (device: JsonObject) => account.send('/public/v3/contract-line-items', { ...item, device });
-      const size = async () => JSON.stringify(await account.contract(contract)).length;
-      let [before, last, refused] = [0, await size(), await add(largeBike(0))];
-      for (let index = 1; refused.status === 201; index += 1) {
-        [before, last] = [last, await size()];
-        refused = await add(largeBike(index));
-      }
-      expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
-      expect([last <= 500_000, last + (last - before) > 500_000]).toEqual([true, true]);
-      for (let index = 0; index < 500; index += 50)
-        await Promise.all(Array.from({ length: 50 }, async () => account.send('/account/clock', { advance: 'PT1S' })));
-      expect((await account.send('/account/clock', { advance: 'PT1S' })).code).toBe('rate_limited');
-    },
+  'account-sizes': async (account) => {
+    const contract = await account.sell();
+    const item = { contractId: idOf(contract), productPriceId: 'prc_everything_adult_month', metadata: LARGE };
+    const add = async (device: JsonObject) => account.send('/public/v3/contract-line-items', { ...item, device });
+    const size = async () => JSON.stringify(await account.contract(contract)).length;
+    let [before, last, refused] = [0, await size(), await add(largeBike(0))];
+    for (let index = 1; refused.status === 201; index += 1) {
+      [before, last] = [last, await size()];
+      refused = await add(largeBike(index));
+    }
+    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect([last <= 500_000, last + (last - before) > 500_000]).toEqual([true, true]);
+    for (let index = 0; index < 500; index += 50)
+      await Promise.all(Array.from({ length: 50 }, async () => account.send('/account/clock', { advance: 'PT1S' })));
+    expect((await account.send('/account/clock', { advance: 'PT1S' })).code).toBe('rate_limited');
   },
-  'account-full': {
-    says: [
-      "Waiting doesn't help then: [reset the account](#operation/resetSimulatorAccount).",
-      'Or the account has too many objects, idempotency keys or moves of the clock.',
-      'If the account is full, reset it.',
-    ],
-    holds: async (account) => {
-      let [owner, stored] = [(await account.open()).user, 0];
-      const add = async (index: number) => account.send(`/public/v3/users/${idOf(owner)}/devices`, largeBike(index));
-      for (let isFull = false; !isFull; stored += 1) {
-        if (stored % 50 === 49) owner = (await account.open()).user;
-        isFull = (await add(stored)).code === 'rate_limited';
-      }
-      // Each has 60,000 characters, and the account 8,000,000.
-      expect(stored).toBeGreaterThan(120);
-      await account.advance('PT1H');
-      expect((await add(stored)).code).toBe('rate_limited');
-      await account.send('/account/reset', undefined, { method: 'POST' });
-      await account.renewToken();
-      expect((await account.send(CONTRACTS, account.sale())).status).toBe(201);
-    },
+  'account-full': async (account) => {
+    let [owner, stored] = [(await account.open()).user, 0];
+    const add = async (index: number) => account.send(`/public/v3/users/${idOf(owner)}/devices`, largeBike(index));
+    for (let isFull = false; !isFull; stored += 1) {
+      if (stored % 50 === 49) owner = (await account.open()).user;
+      isFull = (await add(stored)).code === 'rate_limited';
+    }
+    // Each has 60,000 characters, and the account 8,000,000.
+    expect(stored).toBeGreaterThan(120);
+    await account.advance('PT1H');
+    expect((await add(stored)).code).toBe('rate_limited');
+    await account.send('/account/reset', undefined, { method: 'POST' });
+    await account.renewToken();
+    expect((await account.send(CONTRACTS, account.sale())).status).toBe(201);
   },
-  'sandbox-differences': {
-    says: [
-      "An IMEI or serial number that the account doesn't know is recognized by the [device check](/akko/operation-id-11) as an iPhone 15 of the tier `t2`, or as a MacBook Air if `kind` is `laptop`.",
-      'Other kinds are not recognized: `modelId` is null.',
-      'There are no discounts and taxes.',
-      'Paths in `Location` begin with `/simulator`, and `activationUrl` is a page of this site.',
-      'A refund is only shown in `deactivation.refund`.',
-      'Sold stock is not refilled, and `restockExpectedOn` moves with the clock.',
-      'Back-orders ship on time.',
-      'Responses are JSON, never PDF.',
-    ],
-    holds: async (account) => {
-      const check = async (identifier: string, kind: string) => {
-        const identifierType = kind === 'phone' ? 'imei' : 'serial_number';
-        const body = { identifierType, identifier, kind, condition: 'used' };
-        return (await account.send('/gateway/device-checks', body, { key: false })).body;
-      };
-      expect(await check('356938035643809', 'phone')).toMatchObject({ modelId: 'mdl_apple_iphone_15', tier: 't2' });
-      expect((await check('FVFH31XYQ6L4', 'laptop')).modelId).toContain('macbook_air');
-      for (const kind of ['tablet', 'watch', 'console', 'tv', 'camera', 'audio', 'other'])
-        expect([kind, (await check('FVFH31XYQ6L4', kind)).modelId]).toEqual([kind, null]);
-      const activationCallbackUrl = 'https://unknown.example/hook';
-      const { headers, body } = await account.send(CONTRACTS, { ...account.sale(), activationCallbackUrl });
-      expect(headers.get('Location')).toMatch(/^\/simulator\/public\/v3\/contracts\//);
-      expect(body.activationUrl).toContain('/simulator/activate');
-      const stock = async () => {
-        const items = arrayOf((await account.send('/public/v3/inventory?inStockOnly=false&limit=100')).body.data);
-        return items.map((item) => objectOf(item));
-      };
-      const order = { lines: [{ sku: SKU, quantity: 2 }], shipTo: { type: 'store', storeId: 'NGW-CHI-014' } };
-      const placed = (await account.send('/public/v3/orders', order)).body;
-      expect(placed.tax).toEqual({ amount: 0, currency: 'USD' });
-      const before = await stock();
-      await account.advance('P60D');
-      const after = await stock();
-      expect(after.map(({ availableQuantity }) => availableQuantity)).toEqual(
-        before.map(({ availableQuantity }) => availableQuantity),
-      );
-      for (const [index, { restockExpectedOn }] of before.entries())
-        if (restockExpectedOn !== null)
-          expect(text(after[index]?.restockExpectedOn) > text(restockExpectedOn)).toBe(true);
-    },
+  'sandbox-differences': async (account) => {
+    const check = async (identifier: string, kind: string) => {
+      const identifierType = kind === 'phone' ? 'imei' : 'serial_number';
+      const body = { identifierType, identifier, kind, condition: 'used' };
+      return (await account.send('/gateway/device-checks', body, { key: false })).body;
+    };
+    expect(await check('356938035643809', 'phone')).toMatchObject({ modelId: 'mdl_apple_iphone_15', tier: 't2' });
+    expect((await check('FVFH31XYQ6L4', 'laptop')).modelId).toContain('macbook_air');
+    for (const kind of ['tablet', 'watch', 'console', 'tv', 'camera', 'audio', 'other'])
+      expect([kind, (await check('FVFH31XYQ6L4', kind)).modelId]).toEqual([kind, null]);
+    const activationCallbackUrl = 'https://unknown.example/hook';
+    const { headers, body } = await account.send(CONTRACTS, { ...account.sale(), activationCallbackUrl });
+    expect(headers.get('Location')).toMatch(/^\/simulator\/public\/v3\/contracts\//);
+    expect(body.activationUrl).toContain('/simulator/activate');
+    const stock = async () => {
+      const items = arrayOf((await account.send('/public/v3/inventory?inStockOnly=false&limit=100')).body.data);
+      return items.map((item) => objectOf(item));
+    };
+    const order = { lines: [{ sku: SKU, quantity: 2 }], shipTo: { type: 'store', storeId: 'NGW-CHI-014' } };
+    const placed = (await account.send('/public/v3/orders', order)).body;
+    expect(placed.tax).toEqual({ amount: 0, currency: 'USD' });
+    const before = await stock();
+    await account.advance('P60D');
+    const after = await stock();
+    expect(after.map(({ availableQuantity }) => availableQuantity)).toEqual(
+      before.map(({ availableQuantity }) => availableQuantity),
+    );
+    for (const [index, { restockExpectedOn }] of before.entries())
+      if (restockExpectedOn !== null)
+        expect(text(after[index]?.restockExpectedOn) > text(restockExpectedOn)).toBe(true);
   },
 };
 

@@ -50,112 +50,79 @@ async function readUntil(account: StatementAccount, text: string, lastId?: strin
 
 /** Statements about deliveries that a program forwards. */
 export const SIMULATOR_DELIVERIES: Checks = {
-  forwarding: {
-    says: [
-      'With `forwarding`, new deliveries wait until a program on your machine claims them.',
-      'Only one program gets it.',
-      'How far the attempt is.',
-      'Nobody forwards it.',
-      'A program can claim it.',
-      'A program has claimed it.',
-      '`result` has its end.',
-      'The account has no delivery with this id.',
-    ],
-    holds: async (account) => {
-      await account.sell();
-      expect((await deliveries(account)).map(({ state }) => state)).toEqual(['stored', 'stored']);
-      await account.send('/account/reset', undefined, { method: 'POST' });
-      await account.renewToken();
-      const id = await soldForwarding(account);
-      const stateOf = async () => (await deliveries(account))[1];
-      expect(await stateOf()).toMatchObject({ state: 'waiting', result: null });
-      const { body } = await claim(account, id);
-      const header = stringOf(objectOf(body.headers)['Akko-Signature']) ?? '';
-      const secret = account.credentials.webhookSecret;
-      const verdict = await checkSignature({ secret, header, body: stringOf(body.body) ?? '', now: Date.now() });
-      expect(verdict).toMatchObject({ kind: 'match', isFresh: true });
-      expect(await stateOf()).toMatchObject({ state: 'sending' });
-      expect(await claim(account, id)).toMatchObject({ status: 409, code: 'action_not_possible' });
-      await account.send(`/account/deliveries/${id}/result`, { status: 200 }, { method: 'PUT' });
-      expect(await stateOf()).toMatchObject({ state: 'ended', result: { status: 200 } });
-      expect(await claim(account, 'dlv_0000000000')).toMatchObject({ status: 404, code: 'delivery_not_found' });
-    },
+  forwarding: async (account) => {
+    await account.sell();
+    expect((await deliveries(account)).map(({ state }) => state)).toEqual(['stored', 'stored']);
+    await account.send('/account/reset', undefined, { method: 'POST' });
+    await account.renewToken();
+    const id = await soldForwarding(account);
+    const stateOf = async () => (await deliveries(account))[1];
+    expect(await stateOf()).toMatchObject({ state: 'waiting', result: null });
+    const { body } = await claim(account, id);
+    const header = stringOf(objectOf(body.headers)['Akko-Signature']) ?? '';
+    const secret = account.credentials.webhookSecret;
+    const verdict = await checkSignature({ secret, header, body: stringOf(body.body) ?? '', now: Date.now() });
+    expect(verdict).toMatchObject({ kind: 'match', isFresh: true });
+    expect(await stateOf()).toMatchObject({ state: 'sending' });
+    expect(await claim(account, id)).toMatchObject({ status: 409, code: 'action_not_possible' });
+    await account.send(`/account/deliveries/${id}/result`, { status: 200 }, { method: 'PUT' });
+    expect(await stateOf()).toMatchObject({ state: 'ended', result: { status: 200 } });
+    expect(await claim(account, 'dlv_0000000000')).toMatchObject({ status: 404, code: 'delivery_not_found' });
   },
-  'retry-schedule': {
-    says: [
-      'On any other status, a redirect or a timeout, we retry over about 24 hours: after 1, 5 and 30 minutes, and after 2, 4, 7 and 10 hours.',
-      'A 410 response stops the retries of that event.',
-      "The simulator then repeats a failed delivery on the [published schedule](/public/v3/webhook), by the account's clock.",
-      'After any 2xx status the event is received.',
-      'After 410 it is not sent again.',
-      'After another status, or none, the next attempt follows on schedule, 8 in total.',
-    ],
-    holds: async (account) => {
-      let id = await soldForwarding(account);
-      const count = async () => (await deliveries(account)).length;
-      for (const [index, minutes] of [1, 5, 30, 120, 240, 420, 600].entries()) {
-        expect(await end(account, id, [500, 302, null][index % 3] ?? null)).toBe(204);
-        await account.advance(`PT${minutes * 60 - 15}S`);
-        expect(await count()).toBe(index + 2);
-        await account.advance('PT20S');
-        const last = (await deliveries(account)).at(-1);
-        expect(last).toMatchObject({ attempt: index + 2, state: 'waiting' });
-        id = stringOf(last?.id) ?? '';
-      }
-      await end(account, id, 500);
+  'retry-schedule': async (account) => {
+    let id = await soldForwarding(account);
+    const count = async () => (await deliveries(account)).length;
+    for (const [index, minutes] of [1, 5, 30, 120, 240, 420, 600].entries()) {
+      expect(await end(account, id, [500, 302, null][index % 3] ?? null)).toBe(204);
+      await account.advance(`PT${minutes * 60 - 15}S`);
+      expect(await count()).toBe(index + 2);
+      await account.advance('PT20S');
+      const last = (await deliveries(account)).at(-1);
+      expect(last).toMatchObject({ attempt: index + 2, state: 'waiting' });
+      id = stringOf(last?.id) ?? '';
+    }
+    await end(account, id, 500);
+    await account.advance('P2D');
+    expect(await count()).toBe(9);
+    for (const status of [410, 204]) {
+      await account.sell();
+      for (const { id: next, state } of await deliveries(account))
+        if (state === 'waiting') await end(account, stringOf(next) ?? '', status);
+      const before = await count();
       await account.advance('P2D');
-      expect(await count()).toBe(9);
-      for (const status of [410, 204]) {
-        await account.sell();
-        for (const { id: next, state } of await deliveries(account))
-          if (state === 'waiting') await end(account, stringOf(next) ?? '', status);
-        const before = await count();
-        await account.advance('P2D');
-        expect(await count()).toBe(before);
-      }
-    },
+      expect(await count()).toBe(before);
+    }
   },
-  'claim-lapses': {
-    says: ['Without a result within 15 seconds, the attempt counts as failed.'],
-    holds: async (account) => {
-      const id = await soldForwarding(account);
-      await claim(account, id);
-      await new Promise((resolve) => setTimeout(resolve, 17_500));
-      await account.advance('PT61S');
-      const [, ended, next] = await deliveries(account);
-      expect([ended?.state, objectOf(ended?.result).status, next?.attempt]).toEqual(['ended', null, 2]);
-    },
+  'claim-lapses': async (account) => {
+    const id = await soldForwarding(account);
+    await claim(account, id);
+    await new Promise((resolve) => setTimeout(resolve, 17_500));
+    await account.advance('PT61S');
+    const [, ended, next] = await deliveries(account);
+    expect([ended?.state, objectOf(ended?.result).status, next?.attempt]).toEqual(['ended', null, 2]);
   },
-  'event-stream': {
-    says: [
-      'The `id` of an event increases, and `data` is the delivery.',
-      'The stream begins with the deliveries that wait to be claimed or, with `Last-Event-ID`, after that event.',
-      'An account has at most 5 streams: another one ends the oldest.',
-      'Lines that begin with a colon only keep the connection open.',
-    ],
-    holds: async (account) => {
-      const id = await soldForwarding(account);
-      const text = await readUntil(account, id);
-      expect(text.startsWith(':\n\n')).toBe(true);
-      expect(text).not.toContain('device.verified');
-      const [, first, data] = /^id: (\d+)\nevent: delivery\ndata: (.*)$/m.exec(text) ?? [];
-      expect(JSON.parse(data ?? '')).toMatchObject({ id, state: 'waiting' });
-      const next = readUntil(account, 'contract.activated', first);
-      await account.sell();
-      const resumed = await next;
-      expect(resumed).not.toContain(id);
-      const ids = [...resumed.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number));
-      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-      expect(Math.min(...ids)).toBeGreaterThan(Number(first));
-      const { clientId, clientSecret } = account.credentials;
-      const headers = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
-      const open = () => fetch(`${inject('simulator')}/simulator/account/events/stream`, { headers });
-      const oldest = await open();
-      const others: globalThis.Response[] = [];
-      for (let count = 0; count < 5; count += 1) others.push(await open());
-      // It ends by itself.
-      expect(await oldest.text()).toContain(':');
-      for (const { body } of others) await body?.cancel();
-    },
+  'event-stream': async (account) => {
+    const id = await soldForwarding(account);
+    const text = await readUntil(account, id);
+    expect(text.startsWith(':\n\n')).toBe(true);
+    expect(text).not.toContain('device.verified');
+    const [, first, data] = /^id: (\d+)\nevent: delivery\ndata: (.*)$/m.exec(text) ?? [];
+    expect(JSON.parse(data ?? '')).toMatchObject({ id, state: 'waiting' });
+    const next = readUntil(account, 'contract.activated', first);
+    await account.sell();
+    const resumed = await next;
+    expect(resumed).not.toContain(id);
+    const ids = [...resumed.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect(Math.min(...ids)).toBeGreaterThan(Number(first));
+    const { clientId, clientSecret } = account.credentials;
+    const headers = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
+    const open = () => fetch(`${inject('simulator')}/simulator/account/events/stream`, { headers });
+    const oldest = await open();
+    const others: globalThis.Response[] = [];
+    for (let count = 0; count < 5; count += 1) others.push(await open());
+    // It ends by itself.
+    expect(await oldest.text()).toContain(':');
+    for (const { body } of others) await body?.cancel();
   },
 };

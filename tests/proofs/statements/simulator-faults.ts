@@ -44,197 +44,130 @@ function types(list: readonly JsonObject[]): unknown[] {
 
 /** Statements about injected faults. */
 export const SIMULATOR_FAULTS: Checks = {
-  'fault-shown': {
-    says: [
-      'The header `X-Simulator-Fault`, the request log and the list of deliveries name the fault.',
-      'Null without one.',
-    ],
-    holds: async (account) => {
-      await inject(account, { fault: 'server_error' });
-      const { headers } = await account.send('/public/v3/inventory');
-      expect(headers.get('X-Simulator-Fault')).toBe('server_error');
-      expect((await account.send('/public/v3/inventory')).headers.get('X-Simulator-Fault')).toBeNull();
-      const { data } = (await account.send('/account/requests')).body;
-      const log = arrayOf(data).map((entry) => objectOf(entry).fault);
-      expect(log.slice(0, 2)).toEqual([null, 'server_error']);
-      expect((await soldWith(account, { fault: 'unknown_field' })).map(({ fault }) => fault)).toEqual([
-        'unknown_field',
+  'fault-shown': async (account) => {
+    await inject(account, { fault: 'server_error' });
+    const { headers } = await account.send('/public/v3/inventory');
+    expect(headers.get('X-Simulator-Fault')).toBe('server_error');
+    expect((await account.send('/public/v3/inventory')).headers.get('X-Simulator-Fault')).toBeNull();
+    const { data } = (await account.send('/account/requests')).body;
+    const log = arrayOf(data).map((entry) => objectOf(entry).fault);
+    expect(log.slice(0, 2)).toEqual([null, 'server_error']);
+    expect((await soldWith(account, { fault: 'unknown_field' })).map(({ fault }) => fault)).toEqual(['unknown_field']);
+    expect((await deliveries(account))[0]?.fault).toBeNull();
+  },
+  'fault-count': async (account) => {
+    await inject(account, { fault: 'server_error' }, { fault: 'unavailable', count: 2 });
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await account.send('/public/v3/inventory')).status);
+    expect(statuses).toEqual([500, 503, 503, 200]);
+  },
+  'fault-server-errors': async (account) => {
+    const after = async (fault: Json): Promise<Response> => {
+      await inject(account, fault);
+      return account.send(CONTRACTS, account.sale());
+    };
+    const limited = await after({ fault: 'rate_limited', seconds: 4 });
+    expect([limited.status, limited.code, limited.headers.get('Retry-After')]).toEqual([429, 'rate_limited', '4']);
+    const unavailable = await after({ fault: 'unavailable', seconds: 9 });
+    expect([unavailable.status, unavailable.headers.get('Retry-After')]).toEqual([503, '9']);
+    const failed = await after({ fault: 'server_error' });
+    expect(failed.status).toBe(500);
+    for (const { headers, body } of [unavailable, failed])
+      expect([headers.get('Content-Type'), body.type, body.code]).toEqual([
+        'application/problem+json',
+        'about:blank',
+        undefined,
       ]);
-      expect((await deliveries(account))[0]?.fault).toBeNull();
-    },
+    expect(await stored(account, 'contracts')).toEqual([]);
   },
-  'fault-count': {
-    says: ['Without `count`, it happens once.', 'A fault belongs to one account and has a count.'],
-    holds: async (account) => {
-      await inject(account, { fault: 'server_error' }, { fault: 'unavailable', count: 2 });
-      const statuses: number[] = [];
-      for (let index = 0; index < 4; index += 1) statuses.push((await account.send('/public/v3/inventory')).status);
-      expect(statuses).toEqual([500, 503, 503, 200]);
-    },
+  'fault-cleared': async (account) => {
+    for (const [method, path] of [
+      ['DELETE', FAULTS],
+      ['POST', '/account/reset'],
+    ] as const) {
+      await inject(account, { fault: 'server_error' }, { fault: 'late' });
+      expect((await account.send(path, undefined, { method })).status).toBe(204);
+      expect(await stored(account, 'faults')).toEqual([]);
+    }
   },
-  'fault-server-errors': {
-    says: [
-      'A 500 or 503 response is a problem document without `code`, because the APIs document no error of this kind.',
-      'The response is 429 `rate_limited` with `Retry-After`, and nothing is executed.',
-      'The response is 500, and nothing is executed.',
-      'The response is 503 with `Retry-After`, and nothing is executed.',
-      '5xx | [Inject a fault](/simulator/reference/inject-simulator-fault) of the simulator, for example `unavailable`',
-    ],
-    holds: async (account) => {
-      const after = async (fault: Json): Promise<Response> => {
-        await inject(account, fault);
-        return account.send(CONTRACTS, account.sale());
-      };
-      const limited = await after({ fault: 'rate_limited', seconds: 4 });
-      expect([limited.status, limited.code, limited.headers.get('Retry-After')]).toEqual([429, 'rate_limited', '4']);
-      const unavailable = await after({ fault: 'unavailable', seconds: 9 });
-      expect([unavailable.status, unavailable.headers.get('Retry-After')]).toEqual([503, '9']);
-      const failed = await after({ fault: 'server_error' });
-      expect(failed.status).toBe(500);
-      for (const { headers, body } of [unavailable, failed])
-        expect([headers.get('Content-Type'), body.type, body.code]).toEqual([
-          'application/problem+json',
-          'about:blank',
-          undefined,
-        ]);
-      expect(await stored(account, 'contracts')).toEqual([]);
-    },
+  'fault-scope': async (account) => {
+    await inject(account, { fault: 'server_error', count: 4 });
+    expect((await account.send('/account')).status).toBe(200);
+    expect((await account.renewToken()).status).toBe(200);
+    for (const path of ['/public/v3/inventory', '/public/v2/users', '/gateway/products', CONTRACTS])
+      expect([path, (await account.send(path)).status]).toEqual([path, 500]);
+    await inject(account, { fault: 'server_error', operationId: 'createToken' });
+    expect((await account.renewToken()).status).toBe(500);
   },
-  'fault-cleared': {
-    says: ['Resetting the account clears all faults.', 'Removes the faults that still wait.'],
-    holds: async (account) => {
-      for (const [method, path] of [
-        ['DELETE', FAULTS],
-        ['POST', '/account/reset'],
-      ] as const) {
-        await inject(account, { fault: 'server_error' }, { fault: 'late' });
-        expect((await account.send(path, undefined, { method })).status).toBe(204);
-        expect(await stored(account, 'faults')).toEqual([]);
-      }
-    },
+  'fault-limits': async (account) => {
+    const refused = async (fault: Json): Promise<unknown[]> => {
+      const { status, body } = await account.send(FAULTS, fault);
+      return [status, objectOf(arrayOf(body.errors)[0]).pointer];
+    };
+    expect(await refused({ fault: 'late', operationId: 'createContract' })).toEqual([422, '/operationId']);
+    expect(await refused({ fault: 'lost', seconds: 1 })).toEqual([422, '/seconds']);
+    expect(await refused({ fault: 'slow', seconds: 31 })).toEqual([422, '/seconds']);
+    await inject(account, ...Array.from({ length: 20 }, () => ({ fault: 'lost' })));
+    expect((await account.send(FAULTS, { fault: 'lost' })).status).toBe(429);
+    const defaults = ['slow', 'late', 'rate_limited', 'unavailable'];
+    await account.send(FAULTS, undefined, { method: 'DELETE' });
+    await inject(account, ...defaults.map((fault) => ({ fault })));
+    expect((await stored(account, 'faults')).map(({ seconds }) => seconds)).toEqual([10, 60, 1, 1]);
   },
-  'fault-scope': {
-    says: [
-      'Faults of responses concern requests of the simulated APIs, not these controls.',
-      'Without `operationId`, they concern every operation except [Create an access token](/public/v3/create-token).',
-    ],
-    holds: async (account) => {
-      await inject(account, { fault: 'server_error', count: 4 });
-      expect((await account.send('/account')).status).toBe(200);
-      expect((await account.renewToken()).status).toBe(200);
-      for (const path of ['/public/v3/inventory', '/public/v2/users', '/gateway/products', CONTRACTS])
-        expect([path, (await account.send(path)).status]).toEqual([path, 500]);
-      await inject(account, { fault: 'server_error', operationId: 'createToken' });
-      expect((await account.renewToken()).status).toBe(500);
-    },
+  'fault-slow': async (account) => {
+    await inject(account, { fault: 'slow', seconds: 2 });
+    const start = Date.now();
+    expect((await account.send(CONTRACTS, account.sale())).status).toBe(201);
+    expect(Date.now() - start).toBeGreaterThan(1950);
   },
-  'fault-limits': {
-    says: [
-      'An account has at most 20 faults.',
-      'Not possible for webhooks.',
-      'For `slow`, at most 30, and 10 if omitted.',
-      'For `late`, 60 if omitted.',
-      'For `rate_limited` and `unavailable`, the value of `Retry-After`, and 1 if omitted.',
-      'Not possible for other faults.',
-    ],
-    holds: async (account) => {
-      const refused = async (fault: Json): Promise<unknown[]> => {
-        const { status, body } = await account.send(FAULTS, fault);
-        return [status, objectOf(arrayOf(body.errors)[0]).pointer];
-      };
-      expect(await refused({ fault: 'late', operationId: 'createContract' })).toEqual([422, '/operationId']);
-      expect(await refused({ fault: 'lost', seconds: 1 })).toEqual([422, '/seconds']);
-      expect(await refused({ fault: 'slow', seconds: 31 })).toEqual([422, '/seconds']);
-      await inject(account, ...Array.from({ length: 20 }, () => ({ fault: 'lost' })));
-      expect((await account.send(FAULTS, { fault: 'lost' })).status).toBe(429);
-      const defaults = ['slow', 'late', 'rate_limited', 'unavailable'];
-      await account.send(FAULTS, undefined, { method: 'DELETE' });
-      await inject(account, ...defaults.map((fault) => ({ fault })));
-      expect((await stored(account, 'faults')).map(({ seconds }) => seconds)).toEqual([10, 60, 1, 1]);
-    },
+  'fault-connection': async (account) => {
+    for (const [count, fault] of ['cut', 'lost'].entries()) {
+      await inject(account, { fault });
+      const [sale, key] = [account.sale(), crypto.randomUUID()];
+      await expect(account.send(CONTRACTS, sale, { key })).rejects.toThrow('');
+      expect(await stored(account, 'contracts')).toHaveLength(count + 1);
+      const { status, headers } = await account.send(CONTRACTS, sale, { key });
+      expect([status, headers.get('Idempotency-Replayed')]).toEqual([201, 'true']);
+    }
   },
-  'fault-slow': {
-    says: ['The request is executed after `seconds`.'],
-    holds: async (account) => {
-      await inject(account, { fault: 'slow', seconds: 2 });
-      const start = Date.now();
-      expect((await account.send(CONTRACTS, account.sale())).status).toBe(201);
-      expect(Date.now() - start).toBeGreaterThan(1950);
-    },
+  'fault-webhooks': async (account) => {
+    const twice = await soldWith(account, { fault: 'duplicated' });
+    expect(types(twice)).toEqual(['contract.activated', 'contract.activated']);
+    expect(twice[0]?.body).toBe(twice[1]?.body);
+    expect(types(await soldWith(account, { fault: 'unknown_type' }))).toEqual([
+      'simulator.unknown',
+      'contract.activated',
+    ]);
+    const [more] = await soldWith(account, { fault: 'unknown_field' });
+    expect(JSON.parse(stringOf(more?.body) ?? '')).toMatchObject({ simulatorUnknownField: true });
+    const [forged] = await soldWith(account, { fault: 'wrong_signature' });
+    const header = stringOf(objectOf(forged?.headers)['Akko-Signature']) ?? '';
+    const body = stringOf(forged?.body) ?? '';
+    const secret = account.credentials.webhookSecret;
+    expect((await checkSignature({ secret, header, body, now: Date.now() })).kind).toBe('mismatch');
+    const [rotated] = await soldWith(account, { fault: 'two_signatures' });
+    const signatures = stringOf(objectOf(rotated?.headers)['Akko-Signature']) ?? '';
+    expect(signatures.match(/v1=/g)).toHaveLength(2);
+    const check = { secret, header: signatures, body: stringOf(rotated?.body) ?? '', now: Date.now() };
+    expect((await checkSignature(check)).kind).toBe('match');
   },
-  'fault-connection': {
-    says: [
-      'The request is executed, and the connection ends in the middle of the response.',
-      'The request is executed, and the connection ends without the body of the response.',
-      "A lost response | Inject the fault `lost`: the change is made, and the response doesn't arrive",
-    ],
-    holds: async (account) => {
-      for (const [count, fault] of ['cut', 'lost'].entries()) {
-        await inject(account, { fault });
-        const [sale, key] = [account.sale(), crypto.randomUUID()];
-        await expect(account.send(CONTRACTS, sale, { key })).rejects.toThrow('');
-        expect(await stored(account, 'contracts')).toHaveLength(count + 1);
-        const { status, headers } = await account.send(CONTRACTS, sale, { key });
-        expect([status, headers.get('Idempotency-Replayed')]).toEqual([201, 'true']);
-      }
-    },
+  'fault-late': async (account) => {
+    expect(await soldWith(account, { fault: 'late', seconds: 600 })).toEqual([]);
+    await account.advance('PT9M');
+    expect(types(await deliveries(account))).toEqual(['device.verified']);
+    await account.advance('PT2M');
+    expect(types(await deliveries(account))).toEqual(['device.verified', 'contract.activated']);
+    expect(await soldWith(account, { fault: 'out_of_order' })).toEqual([]);
+    await account.customer((await stored(account, 'contracts'))[0] ?? {}, { action: 'cancel' });
+    expect(types(await deliveries(account)).slice(-2)).toEqual(['contract.cancelled', 'contract.activated']);
+    expect(await soldWith(account, { fault: 'out_of_order' })).toEqual([]);
+    await account.advance('PT61S');
+    expect(types(await deliveries(account)).at(-1)).toBe('contract.activated');
   },
-  'fault-webhooks': {
-    says: [
-      'The webhook is delivered twice.',
-      'The signature of the attempt is made with another secret.',
-      'The attempt has a signature of a new secret besides the one of yours, as during a [change of the secret](/guides/webhooks#rotate-the-endpoint-secret).',
-      'Another event, whose type no description has, is delivered before the webhook.',
-      'The body has a property that no description has.',
-    ],
-    holds: async (account) => {
-      const twice = await soldWith(account, { fault: 'duplicated' });
-      expect(types(twice)).toEqual(['contract.activated', 'contract.activated']);
-      expect(twice[0]?.body).toBe(twice[1]?.body);
-      expect(types(await soldWith(account, { fault: 'unknown_type' }))).toEqual([
-        'simulator.unknown',
-        'contract.activated',
-      ]);
-      const [more] = await soldWith(account, { fault: 'unknown_field' });
-      expect(JSON.parse(stringOf(more?.body) ?? '')).toMatchObject({ simulatorUnknownField: true });
-      const [forged] = await soldWith(account, { fault: 'wrong_signature' });
-      const header = stringOf(objectOf(forged?.headers)['Akko-Signature']) ?? '';
-      const body = stringOf(forged?.body) ?? '';
-      const secret = account.credentials.webhookSecret;
-      expect((await checkSignature({ secret, header, body, now: Date.now() })).kind).toBe('mismatch');
-      const [rotated] = await soldWith(account, { fault: 'two_signatures' });
-      const signatures = stringOf(objectOf(rotated?.headers)['Akko-Signature']) ?? '';
-      expect(signatures.match(/v1=/g)).toHaveLength(2);
-      const check = { secret, header: signatures, body: stringOf(rotated?.body) ?? '', now: Date.now() };
-      expect((await checkSignature(check)).kind).toBe('match');
-    },
-  },
-  'fault-late': {
-    says: [
-      "The webhook is delivered `seconds` later, by the account's clock.",
-      'The webhook is delivered after the next one, or after a minute.',
-    ],
-    holds: async (account) => {
-      expect(await soldWith(account, { fault: 'late', seconds: 600 })).toEqual([]);
-      await account.advance('PT9M');
-      expect(types(await deliveries(account))).toEqual(['device.verified']);
-      await account.advance('PT2M');
-      expect(types(await deliveries(account))).toEqual(['device.verified', 'contract.activated']);
-      expect(await soldWith(account, { fault: 'out_of_order' })).toEqual([]);
-      await account.customer((await stored(account, 'contracts'))[0] ?? {}, { action: 'cancel' });
-      expect(types(await deliveries(account)).slice(-2)).toEqual(['contract.cancelled', 'contract.activated']);
-      expect(await soldWith(account, { fault: 'out_of_order' })).toEqual([]);
-      await account.advance('PT61S');
-      expect(types(await deliveries(account)).at(-1)).toBe('contract.activated');
-    },
-  },
-  'fault-refused': {
-    says: ['The next attempt follows on schedule.'],
-    holds: async (account) => {
-      const [first] = await soldWith(account, { fault: 'refused' });
-      expect(first).toMatchObject({ attempt: 1, result: { status: null } });
-      await account.advance('PT61S');
-      expect((await deliveries(account)).at(-1)).toMatchObject({ eventId: first?.eventId, attempt: 2, result: null });
-    },
+  'fault-refused': async (account) => {
+    const [first] = await soldWith(account, { fault: 'refused' });
+    expect(first).toMatchObject({ attempt: 1, result: { status: null } });
+    await account.advance('PT61S');
+    expect((await deliveries(account)).at(-1)).toMatchObject({ eventId: first?.eventId, attempt: 2, result: null });
   },
 };

@@ -10,124 +10,78 @@ const SKU = 'IP15-128-BLK-REF';
 
 /** Inventory and orders: their filters, amounts, limits and states. */
 export const STOCK: Checks = {
-  'stock-filters': {
-    says: [
-      'Lists the replacement stock you can order, with your prices and the quantity that can ship now.',
-      'Only items in this category or its subcategories.',
-      'Use an id from `categories`.',
-      'Only these SKUs, separated by commas.',
-      'Only devices of this kind.',
-      'Only devices in this condition.',
-      'Units that can ship now, in this category and its subcategories.',
-      'One page of items, and the category tree of the whole result.',
-      'Null if none is planned.',
-      'Units that can ship now.',
-    ],
-    holds: async (account) => {
-      const { data, categories } = await inventory(account, 'limit=100');
-      const sum = (items: JsonObject[]) =>
-        items.reduce((total, { availableQuantity }) => total + Number(availableQuantity), 0);
-      expect(sum(categories)).toBe(sum(data));
-      for (const category of categories) {
-        const within = (await inventory(account, `limit=100&categoryId=${idOf(category)}`)).data;
-        expect([idOf(category), sum(within)]).toEqual([idOf(category), category.availableQuantity]);
-      }
-      const two = data.slice(0, 2).map(({ sku }) => text(sku));
-      expect((await inventory(account, `sku=${two.join(',')}`)).data.map(({ sku }) => sku)).toEqual(two);
-      for (const { kind } of (await inventory(account, 'limit=100&kind=laptop')).data) expect(kind).toBe('laptop');
-      for (const { condition } of (await inventory(account, 'limit=100&condition=new')).data)
-        expect(condition).toBe('new');
-      const page = await inventory(account, 'limit=1');
-      expect([page.data.length, page.categories]).toEqual([1, categories]);
-      expect(data.some(({ restockExpectedOn }) => restockExpectedOn === null)).toBe(true);
-    },
+  'stock-filters': async (account) => {
+    const { data, categories } = await inventory(account, 'limit=100');
+    const sum = (items: JsonObject[]) =>
+      items.reduce((total, { availableQuantity }) => total + Number(availableQuantity), 0);
+    expect(sum(categories)).toBe(sum(data));
+    for (const category of categories) {
+      const within = (await inventory(account, `limit=100&categoryId=${idOf(category)}`)).data;
+      expect([idOf(category), sum(within)]).toEqual([idOf(category), category.availableQuantity]);
+    }
+    const two = data.slice(0, 2).map(({ sku }) => text(sku));
+    expect((await inventory(account, `sku=${two.join(',')}`)).data.map(({ sku }) => sku)).toEqual(two);
+    for (const { kind } of (await inventory(account, 'limit=100&kind=laptop')).data) expect(kind).toBe('laptop');
+    for (const { condition } of (await inventory(account, 'limit=100&condition=new')).data)
+      expect(condition).toBe('new');
+    const page = await inventory(account, 'limit=1');
+    expect([page.data.length, page.categories]).toEqual([1, categories]);
+    expect(data.some(({ restockExpectedOn }) => restockExpectedOn === null)).toBe(true);
   },
-  'order-limits': {
-    says: [
-      'Maximum units per order.',
-      'SKU of the item, from the inventory.',
-      'Ship to any address in the United States or in Canada except Quebec.',
-      "The order can't be placed.",
-    ],
-    holds: async (account) => {
-      const { data } = await inventory(account, `sku=${SKU}`);
-      const most = Number(data[0]?.maxPerOrder);
-      expect((await order(account, most + 1, { allowBackorder: true })).code).toBe('validation_failed');
-      expect((await order(account, 1, { lines: [{ sku: 'IP15-128-BLK-NEW', quantity: 1 }] })).code).toBe(
-        'validation_failed',
-      );
-      const ship = async (place: JsonObject) => {
-        const address = { ...account.sale().user.address, ...place };
-        const shipTo = { type: 'address', recipientName: 'Maya Torres', mobileNumber: '+13125550142', address };
-        return order(account, 1, { shipTo });
-      };
-      const vancouver = { country: 'CA', region: 'BC', city: 'Vancouver', postalCode: 'V6Z 2H7' };
-      expect((await ship({})).status).toBe(201);
-      expect((await ship(vancouver)).status).toBe(201);
-      for (const place of [{ ...vancouver, region: 'QC', postalCode: 'H2X 1Y4' }, { line1: 'PO Box 114' }])
-        expect((await ship(place)).code).toBe('unsupported_address');
-    },
+  'order-limits': async (account) => {
+    const { data } = await inventory(account, `sku=${SKU}`);
+    const most = Number(data[0]?.maxPerOrder);
+    expect((await order(account, most + 1, { allowBackorder: true })).code).toBe('validation_failed');
+    expect((await order(account, 1, { lines: [{ sku: 'IP15-128-BLK-NEW', quantity: 1 }] })).code).toBe(
+      'validation_failed',
+    );
+    const ship = async (place: JsonObject) => {
+      const address = { ...account.sale().user.address, ...place };
+      const shipTo = { type: 'address', recipientName: 'Maya Torres', mobileNumber: '+13125550142', address };
+      return order(account, 1, { shipTo });
+    };
+    const vancouver = { country: 'CA', region: 'BC', city: 'Vancouver', postalCode: 'V6Z 2H7' };
+    expect((await ship({})).status).toBe(201);
+    expect((await ship(vancouver)).status).toBe(201);
+    for (const place of [{ ...vancouver, region: 'QC', postalCode: 'H2X 1Y4' }, { line1: 'PO Box 114' }])
+      expect((await ship(place)).code).toBe('unsupported_address');
   },
-  'order-states': {
-    says: [
-      'All stock is reserved.',
-      'Ready for the carrier.',
-      'Every line has shipped.',
-      'The carrier has delivered every parcel.',
-      'The order was placed and its stock is reserved.',
-      'When the order last changed.',
-      'Parcels shipped so far.',
-      'Units shipped so far.',
-      'Sent to the callback address of the order only.',
-      'Price of the whole line, before tax.',
-      'Total of all lines, before tax.',
-      'There is no payment step.',
-    ],
-    holds: async (account) => {
-      const before = Number((await inventory(account, `sku=${SKU}`)).data[0]?.availableQuantity);
-      const url = 'https://hooks.northgate-wireless.example/orders';
-      const { status, body } = await order(account, 2, { statusCallbackUrl: url });
-      expect([status, body.status, body.shipments]).toEqual([201, 'placed', []]);
-      const [line] = arrayOf(body.lines).map((value) => objectOf(value));
-      expect(objectOf(line?.total).amount).toBe(2 * Number(objectOf(line?.unitPrice).amount));
-      expect(body.subtotal).toEqual(line?.total);
-      expect((await inventory(account, `sku=${SKU}`)).data[0]?.availableQuantity).toBe(before - 2);
-      const seen = [];
-      for (const step of ['PT31S', 'PT31S', 'P4D']) {
-        await account.advance(step);
-        const now = (await account.send(`${ORDERS}/${idOf(body)}`)).body;
-        expect(text(now.updatedAt) > text(body.updatedAt)).toBe(true);
-        seen.push([now.status, arrayOf(now.shipments).length, objectOf(arrayOf(now.lines)[0]).shippedQuantity]);
-      }
-      expect(seen).toEqual([
-        ['packed', 0, 0],
-        ['shipped', 1, 2],
-        ['delivered', 1, 2],
-      ]);
-      const sent = arrayOf((await account.send('/account/events')).body.data).map((delivery) => objectOf(delivery));
-      const changes = sent.filter(({ type }) => type === 'order.status_changed');
-      expect(changes.map((delivery) => delivery.url)).toEqual([url, url, url]);
-      expect(sent.filter(({ type }) => type === 'order.shipped').map((delivery) => delivery.url)).toEqual([null]);
-    },
+  'order-states': async (account) => {
+    const before = Number((await inventory(account, `sku=${SKU}`)).data[0]?.availableQuantity);
+    const url = 'https://hooks.northgate-wireless.example/orders';
+    const { status, body } = await order(account, 2, { statusCallbackUrl: url });
+    expect([status, body.status, body.shipments]).toEqual([201, 'placed', []]);
+    const [line] = arrayOf(body.lines).map((value) => objectOf(value));
+    expect(objectOf(line?.total).amount).toBe(2 * Number(objectOf(line?.unitPrice).amount));
+    expect(body.subtotal).toEqual(line?.total);
+    expect((await inventory(account, `sku=${SKU}`)).data[0]?.availableQuantity).toBe(before - 2);
+    const seen = [];
+    for (const step of ['PT31S', 'PT31S', 'P4D']) {
+      await account.advance(step);
+      const now = (await account.send(`${ORDERS}/${idOf(body)}`)).body;
+      expect(text(now.updatedAt) > text(body.updatedAt)).toBe(true);
+      seen.push([now.status, arrayOf(now.shipments).length, objectOf(arrayOf(now.lines)[0]).shippedQuantity]);
+    }
+    expect(seen).toEqual([
+      ['packed', 0, 0],
+      ['shipped', 1, 2],
+      ['delivered', 1, 2],
+    ]);
+    const sent = arrayOf((await account.send('/account/events')).body.data).map((delivery) => objectOf(delivery));
+    const changes = sent.filter(({ type }) => type === 'order.status_changed');
+    expect(changes.map((delivery) => delivery.url)).toEqual([url, url, url]);
+    expect(sent.filter(({ type }) => type === 'order.shipped').map((delivery) => delivery.url)).toEqual([null]);
   },
-  'back-order-states': {
-    says: [
-      'At least one line is not in stock yet.',
-      'The order was accepted as a back-order.',
-      'Whether to accept the order if stock is insufficient, and ship it when stock arrives.',
-      'Accepted as a back-order.',
-    ],
-    holds: async (account) => {
-      const item = (await inventory(account, 'limit=100')).data.find(
-        ({ availableQuantity, maxPerOrder }) => Number(availableQuantity) < Number(maxPerOrder),
-      );
-      const lines = [{ sku: text(item?.sku), quantity: Number(item?.availableQuantity) + 1 }];
-      expect((await order(account, 1, { lines })).code).toBe('insufficient_inventory');
-      const { status, body } = await order(account, 1, { lines, allowBackorder: true });
-      expect([status, body.status, body.deliveryWindow]).toEqual([202, 'awaiting_stock', null]);
-      await account.advance('P60D');
-      expect((await account.send(`${ORDERS}/${idOf(body)}`)).body.status).toBe('delivered');
-    },
+  'back-order-states': async (account) => {
+    const item = (await inventory(account, 'limit=100')).data.find(
+      ({ availableQuantity, maxPerOrder }) => Number(availableQuantity) < Number(maxPerOrder),
+    );
+    const lines = [{ sku: text(item?.sku), quantity: Number(item?.availableQuantity) + 1 }];
+    expect((await order(account, 1, { lines })).code).toBe('insufficient_inventory');
+    const { status, body } = await order(account, 1, { lines, allowBackorder: true });
+    expect([status, body.status, body.deliveryWindow]).toEqual([202, 'awaiting_stock', null]);
+    await account.advance('P60D');
+    expect((await account.send(`${ORDERS}/${idOf(body)}`)).body.status).toBe('delivered');
   },
 };
 

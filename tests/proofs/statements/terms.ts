@@ -10,207 +10,138 @@ const EVERYTHING = 'prc_everything_adult_month';
 
 /** Statements of the glossary about prices, line items, devices and callbacks. */
 export const TERMS: Checks = {
-  prices: {
-    says: [
-      '`prc_phone_t2_month` | `312` | 8.99 USD | monthly | 79.00 USD',
-      '`prc_everything_adult_month` | `318` | 15.00 USD | monthly | 99.00 USD',
-      '`prc_everything_student_month` | `319` | 12.00 USD | monthly | 99.00 USD',
-      'Product price | `312` | `prc_phone_t2_month` | `v3Id` | `legacyId`',
-      'For example, `200000` is 2,000.00 USD.',
-      'It is `null` if only the value of the phone sets the limit.',
-      'Example: `7900` is 79.00 USD.',
-      'This is 8.99 USD.',
-    ],
-    holds: async (account) => {
-      const { user } = await account.open();
-      const limit = { amount: 200_000, currency: 'USD' };
-      const prices = [
-        ['prc_phone_t2_month', 312, 899, 7900, null],
-        ['prc_everything_adult_month', 318, 1500, 9900, limit],
-        ['prc_everything_student_month', 319, 1200, 9900, limit],
-      ] as const;
-      for (const [id, legacyId, amount, deductible, limitPerIncident] of prices) {
-        expect((await account.send(`/gateway/product-prices/${id}`)).body).toMatchObject({
-          billingInterval: 'month',
-          price: { amount, currency: 'USD' },
-          deductible: { amount: deductible, currency: 'USD' },
-          limitPerIncident,
-        });
-        const path = `/public/v2/users/${Number(objectOf(user).legacyId)}/contracts/v2/line-items/product-price-id`;
-        expect(objectOf((await account.send(`${path}/${legacyId}`)).body.productPrice).v3Id).toBe(id);
-      }
-    },
-  },
-  'charged-on-the-oldest': {
-    says: [
-      '`price` is what a line item adds to the bill, often 0: see [How the bill adds up](/guides/plans-prices-quotes#how-the-bill-adds-up).',
-      'For example, a contract with a phone and 25 items at `prc_everything_adult_month` costs 15.00 USD a month, not 26 times 15.00 USD.',
-      'Each device has its own line item with the same product price, and only the oldest one is charged.',
-      'If that line item ends, the charge passes on to the next oldest one.',
-      'The same in v2 | The sum of `price`: it is 0 for all line items except the oldest',
-      'Covers one phone and a number of other [items](/glossary/devices#item), for example up to 25.',
-      '`device_limit_reached` | This plan already has the maximum number of devices. A second plan can cover this device.',
-    ],
-    holds: async (account) => {
-      const sale = account.sale();
-      for (const item of sale.lineItems) item.productPriceId = EVERYTHING;
-      const contract = (await account.send('/public/v3/contracts', sale)).body;
-      await account.customer(
-        contract,
-        PASSCODE,
-        ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })),
-      );
-      const total = async () => objectOf((await account.contract(contract)).recurringTotal).amount;
-      const ids = [idOf(arrayOf(contract.lineItems)[0])];
-      for (let index = 10; index < 35; index += 1)
-        ids.push(idOf((await addLineItem(account, contract, laptop(`FVFH31XYQ6${index}`))).body));
-      const items = arrayOf((await account.contract(contract)).lineItems).map((item) => objectOf(item).productPrice);
-      expect(items.map((price) => objectOf(objectOf(price).amount).amount)).toEqual(ids.map(() => 1500));
-      expect([await total(), await pricesInV2(account, contract)]).toEqual([
-        1500,
-        [1500, ...ids.slice(1).map(() => 0)],
-      ]);
-      for (const device of [laptop('FVFH31XYQ6ZZ'), phone(50)])
-        expect((await addLineItem(account, contract, device)).code).toBe('device_limit_reached');
-      const second = { ...account.sale(), user: { id: idOf(contract.user) } };
-      expect((await account.send('/public/v3/contracts', second)).status).toBe(201);
-      const end = { reason: 'customer_request', effective: 'immediately' };
-      for (const id of [ids[0], ids[2]]) await account.send(`/public/v3/contract-line-items/${id}/deactivate`, end);
-      const { body } = await addLineItem(account, contract, laptop('FVFH31XYQ6ZZ'));
-      expect([body.status, await total()]).toEqual(['waiting_period', 1500]);
-      expect(await pricesInV2(account, contract)).toEqual([0, 1500, ...ids.slice(1).map(() => 0)]);
-    },
-  },
-  'same-interval': {
-    says: ['All line items of a contract have the same interval and currency.'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const yearly = await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), 'prc_everything_adult_year');
-      expect(yearly).toMatchObject({ status: 422, code: 'validation_failed' });
-    },
-  },
-  'renews-on': {
-    says: ['A contract renews automatically: `renewsOn` is `null` as soon as no line item will renew.'],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.advance('P40D');
-      const { renewsOn } = await account.contract(contract);
-      const [first, second] = [contract.renewsOn, renewsOn].map((day) => Date.parse(stringOf(day) ?? ''));
-      expect(second).toBeGreaterThan(first ?? Infinity);
-      await account.send(`/public/v3/contract-line-items/${idOf(arrayOf(contract.lineItems)[0])}/deactivate`, {
-        reason: 'customer_request',
+  prices: async (account) => {
+    const { user } = await account.open();
+    const limit = { amount: 200_000, currency: 'USD' };
+    const prices = [
+      ['prc_phone_t2_month', 312, 899, 7900, null],
+      ['prc_everything_adult_month', 318, 1500, 9900, limit],
+      ['prc_everything_student_month', 319, 1200, 9900, limit],
+    ] as const;
+    for (const [id, legacyId, amount, deductible, limitPerIncident] of prices) {
+      expect((await account.send(`/gateway/product-prices/${id}`)).body).toMatchObject({
+        billingInterval: 'month',
+        price: { amount, currency: 'USD' },
+        deductible: { amount: deductible, currency: 'USD' },
+        limitPerIncident,
       });
-      expect((await account.contract(contract)).renewsOn).toBeNull();
-    },
+      const path = `/public/v2/users/${Number(objectOf(user).legacyId)}/contracts/v2/line-items/product-price-id`;
+      expect(objectOf((await account.send(`${path}/${legacyId}`)).body.productPrice).v3Id).toBe(id);
+    }
   },
-  'contract-ends-with-last': {
-    says: [
-      'Keep this order Ending the last line item ends the contract.',
-      'Deactivating a contract ends all its line items.',
-      'Ending the last line item ends the contract.',
-    ],
-    holds: async (account) => {
-      const [whole, single] = [await account.sell(), await account.sell()];
-      await addLineItem(account, whole, laptop('FVFH31XYQ6L4'));
-      const { lineItems } = (await account.deactivate(whole, 'immediately')).body;
-      expect(arrayOf(lineItems).map((item) => objectOf(item).status)).toEqual(['ended', 'ended']);
-      await account.send(`/public/v3/contract-line-items/${idOf(arrayOf(single.lineItems)[0])}/deactivate`, {
-        reason: 'customer_request',
-        effective: 'immediately',
-      });
-      expect((await account.contract(single)).status).toBe('cancelled');
-    },
+  'charged-on-the-oldest': async (account) => {
+    const sale = account.sale();
+    for (const item of sale.lineItems) item.productPriceId = EVERYTHING;
+    const contract = (await account.send('/public/v3/contracts', sale)).body;
+    await account.customer(
+      contract,
+      PASSCODE,
+      ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })),
+    );
+    const total = async () => objectOf((await account.contract(contract)).recurringTotal).amount;
+    const ids = [idOf(arrayOf(contract.lineItems)[0])];
+    for (let index = 10; index < 35; index += 1)
+      ids.push(idOf((await addLineItem(account, contract, laptop(`FVFH31XYQ6${index}`))).body));
+    const items = arrayOf((await account.contract(contract)).lineItems).map((item) => objectOf(item).productPrice);
+    expect(items.map((price) => objectOf(objectOf(price).amount).amount)).toEqual(ids.map(() => 1500));
+    expect([await total(), await pricesInV2(account, contract)]).toEqual([1500, [1500, ...ids.slice(1).map(() => 0)]]);
+    for (const device of [laptop('FVFH31XYQ6ZZ'), phone(50)])
+      expect((await addLineItem(account, contract, device)).code).toBe('device_limit_reached');
+    const second = { ...account.sale(), user: { id: idOf(contract.user) } };
+    expect((await account.send('/public/v3/contracts', second)).status).toBe(201);
+    const end = { reason: 'customer_request', effective: 'immediately' };
+    for (const id of [ids[0], ids[2]]) await account.send(`/public/v3/contract-line-items/${id}/deactivate`, end);
+    const { body } = await addLineItem(account, contract, laptop('FVFH31XYQ6ZZ'));
+    expect([body.status, await total()]).toEqual(['waiting_period', 1500]);
+    expect(await pricesInV2(account, contract)).toEqual([0, 1500, ...ids.slice(1).map(() => 0)]);
   },
-  'registered-device': {
-    says: [
-      'A registered device is not covered yet.',
-      'It must have a [contract line item](/glossary/products#contract-line-item) that links it to a product price, and the contract must be activated.',
-      'A device without a line item is registered but not covered.',
-    ],
-    holds: async (account) => {
-      const contract = await account.open();
-      const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
-      const { body } = await account.send(devices, phone(0));
-      const free = arrayOf((await account.send(`${devices}?covered=false`)).body.data).map((device) => idOf(device));
-      expect(free).toEqual([idOf(body)]);
-      expect(objectOf(arrayOf(contract.lineItems)[0])).toMatchObject({
-        status: 'pending_activation',
-        coverageStartsOn: null,
-      });
-    },
+  'same-interval': async (account) => {
+    const contract = await account.sell();
+    const yearly = await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), 'prc_everything_adult_year');
+    expect(yearly).toMatchObject({ status: 422, code: 'validation_failed' });
   },
-  identifiers: {
-    says: [
-      '`phone` | [IMEI](#imei)',
-      '`tablet`, `laptop`, `watch`, `tv`, `camera`, `audio`, `console` | [Serial number](#serial-number)',
-      'Drones and motorized vehicles are never covered.',
-      'If a product does not cover a device, the request fails with `device_not_eligible`.',
-    ],
-    holds: async (account) => {
-      const contract = await account.open();
-      const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
-      const { imei: _imei, ...unknownPhone } = phone(0);
-      const refused: JsonObject[] = [unknownPhone];
-      for (const kind of ['tablet', 'laptop', 'watch', 'tv', 'camera', 'audio', 'console'])
-        refused.push({ kind, manufacturer: 'Apple', model: 'One', condition: 'used' });
-      for (const device of refused)
-        expect(await account.send(devices, device)).toMatchObject({ status: 422, code: 'validation_failed' });
-      const drone = {
-        kind: 'camera',
-        manufacturer: 'DJI',
-        model: 'Mini drone',
-        condition: 'used',
-        serialNumber: 'D1234',
-      };
-      for (const response of [
-        await addLineItem(account, contract, drone),
-        await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), 'prc_phone_t2_month'),
-      ])
-        expect(response).toMatchObject({ status: 422, code: 'device_not_eligible' });
-    },
+  'renews-on': async (account) => {
+    const contract = await account.sell();
+    await account.advance('P40D');
+    const { renewsOn } = await account.contract(contract);
+    const [first, second] = [contract.renewsOn, renewsOn].map((day) => Date.parse(stringOf(day) ?? ''));
+    expect(second).toBeGreaterThan(first ?? Infinity);
+    await account.send(`/public/v3/contract-line-items/${idOf(arrayOf(contract.lineItems)[0])}/deactivate`, {
+      reason: 'customer_request',
+    });
+    expect((await account.contract(contract)).renewsOn).toBeNull();
   },
-  'order-beyond-stock': {
-    says: ['Only an order reserves stock.'],
-    holds: async (account) => {
-      const sku = 'IP15-128-BLK-REF';
-      const available = async () =>
-        arrayOf((await account.send('/public/v3/inventory?limit=100')).body.data)
-          .map((item) => objectOf(item))
-          .find((item) => item.sku === sku)?.availableQuantity;
-      const before = Number(await available());
-      const shipTo = { type: 'store', storeId: 'NGW-CHI-014' };
-      await account.send('/public/v3/orders', { lines: [{ sku, quantity: 2 }], shipTo });
-      expect(await available()).toBe(before - 2);
-    },
+  'contract-ends-with-last': async (account) => {
+    const [whole, single] = [await account.sell(), await account.sell()];
+    await addLineItem(account, whole, laptop('FVFH31XYQ6L4'));
+    const { lineItems } = (await account.deactivate(whole, 'immediately')).body;
+    expect(arrayOf(lineItems).map((item) => objectOf(item).status)).toEqual(['ended', 'ended']);
+    await account.send(`/public/v3/contract-line-items/${idOf(arrayOf(single.lineItems)[0])}/deactivate`, {
+      reason: 'customer_request',
+      effective: 'immediately',
+    });
+    expect((await account.contract(single)).status).toBe('cancelled');
   },
-  'search-by-reference': {
-    says: [
-      'If you send it when you register the user, you can use it to [search for contracts](/public/v3/get-contracts-for-a-partner-user).',
-    ],
-    holds: async (account) => {
-      const sale = account.sale();
-      const user = { ...sale.user, partnerReference: 'NGW-CUST-20817' };
-      const { body } = await account.send('/public/v3/contracts', { ...sale, user });
-      await account.open();
-      const found = await account.send('/public/v3/contracts?userReference=NGW-CUST-20817');
-      expect(arrayOf(found.body.data).map((contract) => idOf(contract))).toEqual([body.id]);
-    },
+  'registered-device': async (account) => {
+    const contract = await account.open();
+    const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
+    const { body } = await account.send(devices, phone(0));
+    const free = arrayOf((await account.send(`${devices}?covered=false`)).body.data).map((device) => idOf(device));
+    expect(free).toEqual([idOf(body)]);
+    expect(objectOf(arrayOf(contract.lineItems)[0])).toMatchObject({
+      status: 'pending_activation',
+      coverageStartsOn: null,
+    });
   },
-  callbacks: {
-    says: [
-      'The callback of a contract has the event id of its webhook.',
-      'A callback has the same signature and secret.',
-      'It has the same signature as other webhooks.',
-    ],
-    holds: async (account) => {
-      const activationCallbackUrl = 'https://hooks.northgate-wireless.example/activations';
-      const { body } = await account.send('/public/v3/contracts', { ...account.sale(), activationCallbackUrl });
-      await account.customer(body, PASSCODE, ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })));
-      const [first, second, ...more] = await deliveries(account, 'contract.activated');
-      expect(new Set([first?.url, second?.url])).toEqual(new Set([activationCallbackUrl, null]));
-      expect([more, first?.eventId, first?.body]).toEqual([[], second?.eventId, second?.body]);
-      for (const delivery of [first, second]) expect(isSigned(account, delivery)).toBe(true);
-    },
+  identifiers: async (account) => {
+    const contract = await account.open();
+    const devices = `/public/v3/users/${idOf(contract.user)}/devices`;
+    const { imei: _imei, ...unknownPhone } = phone(0);
+    const refused: JsonObject[] = [unknownPhone];
+    for (const kind of ['tablet', 'laptop', 'watch', 'tv', 'camera', 'audio', 'console'])
+      refused.push({ kind, manufacturer: 'Apple', model: 'One', condition: 'used' });
+    for (const device of refused)
+      expect(await account.send(devices, device)).toMatchObject({ status: 422, code: 'validation_failed' });
+    const drone = {
+      kind: 'camera',
+      manufacturer: 'DJI',
+      model: 'Mini drone',
+      condition: 'used',
+      serialNumber: 'D1234',
+    };
+    for (const response of [
+      await addLineItem(account, contract, drone),
+      await addLineItem(account, contract, laptop('FVFH31XYQ6L4'), 'prc_phone_t2_month'),
+    ])
+      expect(response).toMatchObject({ status: 422, code: 'device_not_eligible' });
+  },
+  'order-beyond-stock': async (account) => {
+    const sku = 'IP15-128-BLK-REF';
+    const available = async () =>
+      arrayOf((await account.send('/public/v3/inventory?limit=100')).body.data)
+        .map((item) => objectOf(item))
+        .find((item) => item.sku === sku)?.availableQuantity;
+    const before = Number(await available());
+    const shipTo = { type: 'store', storeId: 'NGW-CHI-014' };
+    await account.send('/public/v3/orders', { lines: [{ sku, quantity: 2 }], shipTo });
+    expect(await available()).toBe(before - 2);
+  },
+  'search-by-reference': async (account) => {
+    const sale = account.sale();
+    const user = { ...sale.user, partnerReference: 'NGW-CUST-20817' };
+    const { body } = await account.send('/public/v3/contracts', { ...sale, user });
+    await account.open();
+    const found = await account.send('/public/v3/contracts?userReference=NGW-CUST-20817');
+    expect(arrayOf(found.body.data).map((contract) => idOf(contract))).toEqual([body.id]);
+  },
+  callbacks: async (account) => {
+    const activationCallbackUrl = 'https://hooks.northgate-wireless.example/activations';
+    const { body } = await account.send('/public/v3/contracts', { ...account.sale(), activationCallbackUrl });
+    await account.customer(body, PASSCODE, ...['complete_form', 'send_photos', 'pay'].map((action) => ({ action })));
+    const [first, second, ...more] = await deliveries(account, 'contract.activated');
+    expect(new Set([first?.url, second?.url])).toEqual(new Set([activationCallbackUrl, null]));
+    expect([more, first?.eventId, first?.body]).toEqual([[], second?.eventId, second?.body]);
+    for (const delivery of [first, second]) expect(isSigned(account, delivery)).toBe(true);
   },
 };
 

@@ -22,222 +22,139 @@ const PURCHASE = { purchasedOn: '2026-01-05', price: { amount: 79_900, currency:
 
 /** Devices of version 2. */
 export const V2_DEVICES: Checks = {
-  'v2-list-devices': {
-    says: [
-      'Returns the phones and other items of one user, newest first, in pages. `type` is `phone` or `item`, and determines the other fields.',
-      'Replaced and removed devices are included only if you request them with `status`. `replaces` of a replacement device is the device it replaced.',
-      'Only phones or only other items.',
-      'The devices of this page, newest first.',
-      'The device that this one replaced after a total loss.',
-      'Absent if the device is not a replacement.',
-      'It can have a `replaces` field too.',
-      'When the device was replaced or removed.',
-      'Null before that.',
-      'The record is kept, and you can list it with `status=removed`.',
-    ],
-    holds: async (account) => {
-      const { user, device, item } = await sellActivated(account);
-      const [second, third] = [
-        (await register(account, user, phoneOfV2(61))).body,
-        (await register(account, user, phoneOfV2(62))).body,
-      ];
-      const laptop = (await register(account, user, LAPTOP)).body;
-      expect(device).not.toHaveProperty('replaces');
-      expect(device.removedAt).toBeNull();
-      for (const next of [second, third])
-        expect((await updateItem(account, item, { reason: 'replacement', deviceId: next.id ?? 0 })).status).toBe(200);
-      const ids = async (query: string) => (await devicesOf(account, user, query)).map(({ id }) => id);
-      expect(await ids('')).toEqual([laptop.id, third.id]);
-      expect(await ids('?type=item')).toEqual([laptop.id]);
-      expect(await ids('?type=phone')).toEqual([third.id]);
-      expect(await ids('?status=replaced')).toEqual([second.id, device.id]);
-      const [, shown] = await devicesOf(account, user);
-      expect(shown).toMatchObject({ replaces: { id: second.id, replaces: { id: device.id } } });
-      await remove(account, user.id, laptop.id);
-      expect(await ids('?status=removed')).toEqual([laptop.id]);
-      for (const { removedAt } of await devicesOf(account, user, '?status=removed,replaced'))
-        expect(removedAt).toEqual(expect.any(String));
-    },
+  'v2-list-devices': async (account) => {
+    const { user, device, item } = await sellActivated(account);
+    const [second, third] = [
+      (await register(account, user, phoneOfV2(61))).body,
+      (await register(account, user, phoneOfV2(62))).body,
+    ];
+    const laptop = (await register(account, user, LAPTOP)).body;
+    expect(device).not.toHaveProperty('replaces');
+    expect(device.removedAt).toBeNull();
+    for (const next of [second, third])
+      expect((await updateItem(account, item, { reason: 'replacement', deviceId: next.id ?? 0 })).status).toBe(200);
+    const ids = async (query: string) => (await devicesOf(account, user, query)).map(({ id }) => id);
+    expect(await ids('')).toEqual([laptop.id, third.id]);
+    expect(await ids('?type=item')).toEqual([laptop.id]);
+    expect(await ids('?type=phone')).toEqual([third.id]);
+    expect(await ids('?status=replaced')).toEqual([second.id, device.id]);
+    const [, shown] = await devicesOf(account, user);
+    expect(shown).toMatchObject({ replaces: { id: second.id, replaces: { id: device.id } } });
+    await remove(account, user.id, laptop.id);
+    expect(await ids('?status=removed')).toEqual([laptop.id]);
+    for (const { removedAt } of await devicesOf(account, user, '?status=removed,replaced'))
+      expect(removedAt).toEqual(expect.any(String));
   },
-  'v2-device-states': {
-    says: [
-      "A device is `registered`, then `covered`, and finally `replaced` or `removed`. `verification` is the separate status of the customer's photos.",
-      'Registered, but no line item covers it.',
-      'Service devices stay in this state.',
-      'Covered by a line item that has not ended.',
-      'Replaced by another device.',
-      'Register the device first, then add a line item to cover it.',
-    ],
-    holds: async (account) => {
-      const { user, device, item } = await sellActivated(account);
-      const next = (await register(account, user, phoneOfV2(61))).body;
-      const lent = (await register(account, user, { ...phoneOfV2(62), role: 'service' })).body;
-      expect([device.status, next.status, lent.status]).toEqual(['registered', 'registered', 'registered']);
-      const states = async () =>
-        Object.fromEntries(
-          (await devicesOf(account, user, '?status=registered,covered,replaced,removed')).map(({ id, status }) => [
-            id,
-            status,
-          ]),
-        );
-      await updateItem(account, item, { reason: 'service_device', serviceDeviceId: lent.id ?? 0 });
-      expect(await states()).toMatchObject({ [Number(device.id)]: 'covered', [Number(lent.id)]: 'registered' });
-      await updateItem(account, item, { reason: 'replacement', deviceId: next.id ?? 0 });
-      expect(await states()).toMatchObject({ [Number(device.id)]: 'replaced', [Number(next.id)]: 'covered' });
-    },
+  'v2-device-states': async (account) => {
+    const { user, device, item } = await sellActivated(account);
+    const next = (await register(account, user, phoneOfV2(61))).body;
+    const lent = (await register(account, user, { ...phoneOfV2(62), role: 'service' })).body;
+    expect([device.status, next.status, lent.status]).toEqual(['registered', 'registered', 'registered']);
+    const states = async () =>
+      Object.fromEntries(
+        (await devicesOf(account, user, '?status=registered,covered,replaced,removed')).map(({ id, status }) => [
+          id,
+          status,
+        ]),
+      );
+    await updateItem(account, item, { reason: 'service_device', serviceDeviceId: lent.id ?? 0 });
+    expect(await states()).toMatchObject({ [Number(device.id)]: 'covered', [Number(lent.id)]: 'registered' });
+    await updateItem(account, item, { reason: 'replacement', deviceId: next.id ?? 0 });
+    expect(await states()).toMatchObject({ [Number(device.id)]: 'replaced', [Number(next.id)]: 'covered' });
   },
-  'v2-register-device': {
-    says: [
-      'A device that is not new, or that has no receipt, must be verified with photos that the customer takes. `verification` shows the status.',
-      'Registering a device is free and does not cover it.',
-      'A new device sold with a receipt requires no photos.',
-      'A new device with a receipt requires no photos.',
-      'If the condition is `new`, send them so that no photos are required.',
-      'No photos required: the device is new with a receipt, a replacement device or a service device.',
-      'The customer has not sent the photos yet, or they are being reviewed.',
-      'Absent if you sent none.',
-    ],
-    holds: async (account) => {
-      const user = await createUser(account);
-      const wanted = [
-        [{ ...phoneOfV2(60), condition: 'new', purchase: PURCHASE }, 'not_required'],
-        [{ ...phoneOfV2(61), condition: 'new', purchase: { ...PURCHASE, receiptProvided: false } }, 'pending'],
-        [{ ...phoneOfV2(62), condition: 'new' }, 'pending'],
-        [{ ...phoneOfV2(63), purchase: PURCHASE }, 'pending'],
-        [{ ...phoneOfV2(64), role: 'service' }, 'not_required'],
-      ] as const;
-      for (const [device, verification] of wanted) {
-        const { body } = await register(account, user, device);
-        expect(body).toMatchObject({ status: 'registered', verification });
-        expect('purchase' in body).toBe('purchase' in device);
-      }
-      expect(await contractsOf(account, user)).toEqual([]);
-    },
+  'v2-register-device': async (account) => {
+    const user = await createUser(account);
+    const wanted = [
+      [{ ...phoneOfV2(60), condition: 'new', purchase: PURCHASE }, 'not_required'],
+      [{ ...phoneOfV2(61), condition: 'new', purchase: { ...PURCHASE, receiptProvided: false } }, 'pending'],
+      [{ ...phoneOfV2(62), condition: 'new' }, 'pending'],
+      [{ ...phoneOfV2(63), purchase: PURCHASE }, 'pending'],
+      [{ ...phoneOfV2(64), role: 'service' }, 'not_required'],
+    ] as const;
+    for (const [device, verification] of wanted) {
+      const { body } = await register(account, user, device);
+      expect(body).toMatchObject({ status: 'registered', verification });
+      expect('purchase' in body).toBe('purchase' in device);
+    }
+    expect(await contractsOf(account, user)).toEqual([]);
   },
-  'v2-device-rules': {
-    says: [
-      'Old name of `color`, with the same value.',
-      'Day of purchase, not in the future.',
-      'The last digit must be a valid check digit.',
-      'Requires `grade`.',
-      'Required if the condition is `refurbished`.',
-      'Not allowed otherwise.',
-      'Requires a `description`.',
-      'Required for the kind `other`.',
-      'Required for `tablet`, `laptop`, `watch`, `tv`, `camera` and `console`.',
-      'If you send both, they must be equal.',
-      "Some values in the body are not valid, or the device can't be covered.",
-    ],
-    holds: async (account) => {
-      const user = await createUser(account);
-      const item = { type: 'item', manufacturer: 'Acme', model: 'One', condition: 'used' };
-      const refused = [
-        { ...phoneOfV2(60), purchase: { ...PURCHASE, purchasedOn: '2099-01-01' } },
-        { ...phoneOfV2(60), imei: '356938035643808' },
-        { ...phoneOfV2(60), condition: 'refurbished' },
-        { ...phoneOfV2(60), grade: 'good' },
-        { ...phoneOfV2(60), color: 'Black', colour: 'White' },
-        { ...item, kind: 'other' },
-        ...['tablet', 'laptop', 'watch', 'tv', 'camera', 'console'].map((kind) => Object.assign({ kind }, item)),
-      ];
-      for (const device of refused)
-        expect([device, (await register(account, user, device)).code]).toEqual([device, 'validation_failed']);
-      const accepted = [
-        { ...phoneOfV2(60), condition: 'refurbished', grade: 'good', color: 'Black', colour: 'Black' },
-        { ...item, kind: 'other', description: 'Blue city bike with a basket' },
-        { ...item, kind: 'bike' },
-        { ...item, kind: 'audio' },
-      ];
-      const [first, ...others] = accepted.map(async (device) => register(account, user, device));
-      expect(await first).toMatchObject({ status: 201, body: { color: 'Black', colour: 'Black' } });
-      for (const response of others) expect((await response).status).toBe(201);
-    },
+  'v2-device-rules': async (account) => {
+    const user = await createUser(account);
+    const item = { type: 'item', manufacturer: 'Acme', model: 'One', condition: 'used' };
+    const refused = [
+      { ...phoneOfV2(60), purchase: { ...PURCHASE, purchasedOn: '2099-01-01' } },
+      { ...phoneOfV2(60), imei: '356938035643808' },
+      { ...phoneOfV2(60), condition: 'refurbished' },
+      { ...phoneOfV2(60), grade: 'good' },
+      { ...phoneOfV2(60), color: 'Black', colour: 'White' },
+      { ...item, kind: 'other' },
+      ...['tablet', 'laptop', 'watch', 'tv', 'camera', 'console'].map((kind) => Object.assign({ kind }, item)),
+    ];
+    for (const device of refused)
+      expect([device, (await register(account, user, device)).code]).toEqual([device, 'validation_failed']);
+    const accepted = [
+      { ...phoneOfV2(60), condition: 'refurbished', grade: 'good', color: 'Black', colour: 'Black' },
+      { ...item, kind: 'other', description: 'Blue city bike with a basket' },
+      { ...item, kind: 'bike' },
+      { ...item, kind: 'audio' },
+    ];
+    const [first, ...others] = accepted.map(async (device) => register(account, user, device));
+    expect(await first).toMatchObject({ status: 201, body: { color: 'Black', colour: 'Black' } });
+    for (const response of others) expect((await response).status).toBe(201);
   },
-  'v2-phones-together': {
-    says: [
-      'Adds up to ten phones to a user in one call, for example the service device and the replacement phone of one claim.',
-      'Either all phones are registered or none: one IMEI that is not valid fails the whole call.',
-      'Either all phones are registered or none.',
-      'The result is the same as calling **Register a device** once per phone with `type` set to `phone`.',
-      'The phones, in the order of the request.',
-      'Each IMEI must be unique.',
-      'The body of this call has no `type`.',
-    ],
-    holds: async (account) => {
-      const user = await createUser(account);
-      const phones = [61, 60, 62].map((index) => {
-        const { type: _, ...phone } = phoneOfV2(index);
-        return phone;
-      });
-      const send = async (list: object[]) =>
-        account.send(`${USERS}/${Number(user.id)}/phones`, { phones: list as typeof phones });
-      expect((await send([...phones, { ...phones[0], imei: '356938035643808' }])).code).toBe('validation_failed');
-      expect((await send([phones[0] ?? {}, phones[0] ?? {}])).code).toBe('validation_failed');
-      const eleven = Array.from({ length: 11 }, (_, index) => phoneOfV2(70 + index));
-      expect((await send(eleven)).code).toBe('validation_failed');
-      expect(await devicesOf(account, user)).toEqual([]);
-      const { status, body } = await send(phones);
-      expect([status, arrayOf(body.data).map((phone) => objectOf(phone).imei)]).toEqual([
-        201,
-        phones.map(({ imei }) => imei),
-      ]);
-      const alone = (await register(account, await createUser(account), phoneOfV2(65))).body;
-      expect(Object.keys(objectOf(arrayOf(body.data)[0])).toSorted()).toEqual(Object.keys(alone).toSorted());
-    },
+  'v2-phones-together': async (account) => {
+    const user = await createUser(account);
+    const phones = [61, 60, 62].map((index) => {
+      const { type: _, ...phone } = phoneOfV2(index);
+      return phone;
+    });
+    const send = async (list: object[]) =>
+      account.send(`${USERS}/${Number(user.id)}/phones`, { phones: list as typeof phones });
+    expect((await send([...phones, { ...phones[0], imei: '356938035643808' }])).code).toBe('validation_failed');
+    expect((await send([phones[0] ?? {}, phones[0] ?? {}])).code).toBe('validation_failed');
+    const eleven = Array.from({ length: 11 }, (_, index) => phoneOfV2(70 + index));
+    expect((await send(eleven)).code).toBe('validation_failed');
+    expect(await devicesOf(account, user)).toEqual([]);
+    const { status, body } = await send(phones);
+    expect([status, arrayOf(body.data).map((phone) => objectOf(phone).imei)]).toEqual([
+      201,
+      phones.map(({ imei }) => imei),
+    ]);
+    const alone = (await register(account, await createUser(account), phoneOfV2(65))).body;
+    expect(Object.keys(objectOf(arrayOf(body.data)[0])).toSorted()).toEqual(Object.keys(alone).toSorted());
   },
-  'v2-remove-device': {
-    says: [
-      'If a line item covers the device, the call fails with 409 unless you send `endCoverage=true`.',
-      'That ends the line item today and, if it was the last one, cancels the contract.',
-      'The device was removed, now or by an earlier call.',
-      'A line item covers the device.',
-      "Removed from the user's list.",
-      'Its device was removed.',
-    ],
-    holds: async (account) => {
-      const { user, device } = await sellInV2(account);
-      expect(await remove(account, user.id, device.id)).toMatchObject({ status: 409, code: 'device_already_covered' });
-      expect((await remove(account, user.id, device.id, '?endCoverage=true')).status).toBe(204);
-      expect(await contractsOf(account, user, '?include=lineItems')).toMatchObject([
-        { status: 'cancelled', lineItems: [{ status: 'ended', endReason: 'device_removed' }] },
-      ]);
-      expect(await devicesOf(account, user)).toEqual([]);
-      expect((await remove(account, user.id, device.id)).status).toBe(204);
-    },
+  'v2-remove-device': async (account) => {
+    const { user, device } = await sellInV2(account);
+    expect(await remove(account, user.id, device.id)).toMatchObject({ status: 409, code: 'device_already_covered' });
+    expect((await remove(account, user.id, device.id, '?endCoverage=true')).status).toBe(204);
+    expect(await contractsOf(account, user, '?include=lineItems')).toMatchObject([
+      { status: 'cancelled', lineItems: [{ status: 'ended', endReason: 'device_removed' }] },
+    ]);
+    expect(await devicesOf(account, user)).toEqual([]);
+    expect((await remove(account, user.id, device.id)).status).toBe(204);
   },
-  'v2-end-coverage-scope': {
-    says: ['With an access token, this also requires the scope `contracts:write`.'],
-    holds: async (account) => {
-      const { user, device } = await sellInV2(account);
-      const { body } = await account.send('/public/v3/tokens', {
-        grant_type: 'client_credentials',
-        scope: 'devices:write',
-      });
-      const headers = { Authorization: `Bearer ${text(body.access_token)}` };
-      const path = `/public/v2/users/${Number(user.id)}/devices/${Number(device.id)}?endCoverage=true`;
-      const refused = await account.send(path, undefined, { method: 'DELETE', headers });
-      expect(refused).toMatchObject({ status: 403, code: 'missing_scope' });
-      expect((await account.send(path, undefined, { method: 'DELETE' })).status).toBe(204);
-    },
+  'v2-end-coverage-scope': async (account) => {
+    const { user, device } = await sellInV2(account);
+    const { body } = await account.send('/public/v3/tokens', {
+      grant_type: 'client_credentials',
+      scope: 'devices:write',
+    });
+    const headers = { Authorization: `Bearer ${text(body.access_token)}` };
+    const path = `/public/v2/users/${Number(user.id)}/devices/${Number(device.id)}?endCoverage=true`;
+    const refused = await account.send(path, undefined, { method: 'DELETE', headers });
+    expect(refused).toMatchObject({ status: 403, code: 'missing_scope' });
+    expect((await account.send(path, undefined, { method: 'DELETE' })).status).toBe(204);
   },
-  'v2-tier': {
-    says: [
-      'Price tier, determined by the model.',
-      'Each phone-only price is for one tier.',
-      "A phone-only price must match the phone's `modelTier`.",
-      'Phones of any carrier can be covered.',
-    ],
-    holds: async (account) => {
-      const user = await createUser(account);
-      const device = (
-        await register(account, user, { ...phoneOfV2(60), model: 'iPhone 15 Pro Max', carrier: 'Lakeline' })
-      ).body;
-      expect(device.modelTier).toBe('t3');
-      expect((await cover(account, user, device)).code).toBe('device_not_eligible');
-      const other = (await register(account, user, { ...phoneOfV2(61), carrier: 'Lakeline' })).body;
-      expect(other.modelTier).toBe('t2');
-      expect((await cover(account, user, other)).status).toBe(201);
-    },
+  'v2-tier': async (account) => {
+    const user = await createUser(account);
+    const device = (
+      await register(account, user, { ...phoneOfV2(60), model: 'iPhone 15 Pro Max', carrier: 'Lakeline' })
+    ).body;
+    expect(device.modelTier).toBe('t3');
+    expect((await cover(account, user, device)).code).toBe('device_not_eligible');
+    const other = (await register(account, user, { ...phoneOfV2(61), carrier: 'Lakeline' })).body;
+    expect(other.modelTier).toBe('t2');
+    expect((await cover(account, user, other)).status).toBe(201);
   },
 };
 

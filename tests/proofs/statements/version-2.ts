@@ -9,112 +9,69 @@ const USERS = '/public/v2/partners/users';
 
 /** Users, contracts and pages of version 2. */
 export const VERSION_2: Checks = {
-  'v2-pages': {
-    says: [
-      'Lists take `page` and `perPage`, and return `data` and `pagination`.',
-      'In v2, send `page`, from 1, and `perPage`, at most 100.',
-    ],
-    holds: async (account) => {
-      expect(Object.keys((await account.send('/public/v2/users?perPage=100')).body)).toEqual(['data', 'pagination']);
-      expect((await account.send('/public/v2/users?perPage=101')).status).toBe(400);
-      for (let count = 0; count < 3; count += 1) await account.open();
-      const { headers } = await account.send('/public/v2/users?perPage=1&status=active&sort=lastName');
-      const next = new URL(/<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? 'https://none.example');
-      expect(Object.fromEntries(next.searchParams)).toEqual({
-        page: '2',
-        perPage: '1',
-        status: 'active',
-        sort: 'lastName',
-      });
-    },
+  'v2-pages': async (account) => {
+    expect(Object.keys((await account.send('/public/v2/users?perPage=100')).body)).toEqual(['data', 'pagination']);
+    expect((await account.send('/public/v2/users?perPage=101')).status).toBe(400);
+    for (let count = 0; count < 3; count += 1) await account.open();
+    const { headers } = await account.send('/public/v2/users?perPage=1&status=active&sort=lastName');
+    const next = new URL(/<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? 'https://none.example');
+    expect(Object.fromEntries(next.searchParams)).toEqual({
+      page: '2',
+      perPage: '1',
+      status: 'active',
+      sort: 'lastName',
+    });
   },
-  'v2-remaining-phones': {
-    says: ['For a phone-only price, always 1: each line item is a plan of its own.'],
-    holds: async (account) => {
-      const { body: user } = await createUser(account);
-      const path = `/public/v2/users/${Number(user.id)}/contracts`;
-      for (const count of [0, 1, 2]) {
-        const { body } = await account.send(`${path}/v2/line-items/product-price-id/312`);
-        expect([body.quantity, body.remainingPhones]).toEqual([count, 1]);
-        const device = (await register(account, user, phoneOfV2(60 + count))).body;
-        const item = { productPriceId: 312, deviceId: Number(device.id) };
-        expect((await account.send(`${path}/contract-line-items`, item)).status).toBe(201);
-      }
-    },
+  'v2-remaining-phones': async (account) => {
+    const { body: user } = await createUser(account);
+    const path = `/public/v2/users/${Number(user.id)}/contracts`;
+    for (const count of [0, 1, 2]) {
+      const { body } = await account.send(`${path}/v2/line-items/product-price-id/312`);
+      expect([body.quantity, body.remainingPhones]).toEqual([count, 1]);
+      const device = (await register(account, user, phoneOfV2(60 + count))).body;
+      const item = { productPriceId: 312, deviceId: Number(device.id) };
+      expect((await account.send(`${path}/contract-line-items`, item)).status).toBe(201);
+    }
   },
-  'v2-user-ids': {
-    says: [
-      'Every record also has a `v3Id`, the id of the same record in v3.',
-      'The response has two ids: `id` for v2 and `v3Id` for v3.',
-    ],
-    holds: async (account) => {
-      const { status, body } = await createUser(account);
-      expect([status, Number.isInteger(body.id)]).toEqual([201, true]);
-      expect(body.v3Id).toMatch(/^usr_\w{10}$/);
-    },
+  'v2-user-ids': async (account) => {
+    const { status, body } = await createUser(account);
+    expect([status, Number.isInteger(body.id)]).toEqual([201, true]);
+    expect(body.v3Id).toMatch(/^usr_\w{10}$/);
   },
-  'v2-user-conflict': {
-    says: [
-      'Email address, unique among your users.',
-      'Mobile number in E.164 format, unique among your users.',
-      'Your own reference for the customer, unique among your users.',
-      'Mobile number, email address and `partnerReference` must be unique among your users, and the mailing address must be in the United States or in Canada except Quebec.',
-    ],
-    holds: async (account) => {
-      await createUser(account);
-      const other = await createUser(account, { email: 'other@example.com' });
-      expect(other).toMatchObject({ status: 409, code: 'user_already_exists' });
-    },
+  'v2-user-conflict': async (account) => {
+    await createUser(account);
+    const other = await createUser(account, { email: 'other@example.com' });
+    expect(other).toMatchObject({ status: 409, code: 'user_already_exists' });
   },
-  'v2-restore': {
-    says: [
-      'The simulator makes no payments: it only clears `deactivation`.',
-      'You restored it | `deactivation` is `null` again | Is the fee paid again?',
-      "Until `deactivation.restorableUntil`, [restore a user's contracts](/public/v2/post-public-v-2-users-int-user-id-contracts-restore) brings a cancelled contract back with the same ids.",
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      await account.deactivate(contract, 'immediately');
-      const { legacyId } = objectOf(contract.user);
-      const path = `/public/v2/users/${Number(legacyId)}/contracts/restore`;
-      const body = { contractIds: [contract.legacyId ?? null] };
-      expect((await account.send(path, body)).status).toBe(200);
-      const restored = await account.contract(contract);
-      expect(restored).toMatchObject({ id: contract.id, status: 'restored', deactivation: null });
-      expect(lineItemIds(restored)).toEqual(lineItemIds(contract));
-      expect((await account.send(path, body)).status).toBe(200);
-    },
+  'v2-restore': async (account) => {
+    const contract = await account.sell();
+    await account.deactivate(contract, 'immediately');
+    const { legacyId } = objectOf(contract.user);
+    const path = `/public/v2/users/${Number(legacyId)}/contracts/restore`;
+    const body = { contractIds: [contract.legacyId ?? null] };
+    expect((await account.send(path, body)).status).toBe(200);
+    const restored = await account.contract(contract);
+    expect(restored).toMatchObject({ id: contract.id, status: 'restored', deactivation: null });
+    expect(lineItemIds(restored)).toEqual(lineItemIds(contract));
+    expect((await account.send(path, body)).status).toBe(200);
   },
-  'v2-restore-window': {
-    says: [
-      "The contract can't be restored.",
-      'After that, a restore fails with `restore_window_closed`, and you create a new contract.',
-    ],
-    holds: async (account) => {
-      const contract = await account.sell();
-      const { body } = await account.deactivate(contract, 'immediately');
-      const until = Date.parse(stringOf(objectOf(body.deactivation).restorableUntil) ?? '');
-      await account.advance(`P${Math.ceil((until - Date.now()) / 86_400_000) + 1}D`);
-      const { legacyId } = objectOf(contract.user);
-      const late = await account.send(`/public/v2/users/${Number(legacyId)}/contracts/restore`, {
-        contractIds: [contract.legacyId ?? null],
-      });
-      expect(late.code).toBe('restore_window_closed');
-    },
+  'v2-restore-window': async (account) => {
+    const contract = await account.sell();
+    const { body } = await account.deactivate(contract, 'immediately');
+    const until = Date.parse(stringOf(objectOf(body.deactivation).restorableUntil) ?? '');
+    await account.advance(`P${Math.ceil((until - Date.now()) / 86_400_000) + 1}D`);
+    const { legacyId } = objectOf(contract.user);
+    const late = await account.send(`/public/v2/users/${Number(legacyId)}/contracts/restore`, {
+      contractIds: [contract.legacyId ?? null],
+    });
+    expect(late.code).toBe('restore_window_closed');
   },
-  'v2-deprecated-headers': {
-    says: [
-      'Time since which the operation is deprecated, as an `@` followed by Unix seconds (RFC 9745).',
-      'The earliest time at which the operation may stop working (RFC 8594).',
-      'All responses have the headers `Deprecation` and `Sunset`.',
-    ],
-    holds: async (account) => {
-      const { headers } = await account.send('/public/v2/users/1/contracts/contract-line-items/1', undefined, {
-        method: 'DELETE',
-      });
-      expect(headers.get('Deprecation')).toMatch(/^@\d+$/);
-      expect(Date.parse(headers.get('Sunset') ?? '')).toBeGreaterThan(0);
-    },
+  'v2-deprecated-headers': async (account) => {
+    const { headers } = await account.send('/public/v2/users/1/contracts/contract-line-items/1', undefined, {
+      method: 'DELETE',
+    });
+    expect(headers.get('Deprecation')).toMatch(/^@\d+$/);
+    expect(Date.parse(headers.get('Sunset') ?? '')).toBeGreaterThan(0);
   },
 };
 

@@ -39,8 +39,8 @@ import { simulatorControls } from '../simulator/controls.ts';
 import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
+import { statementFindings } from '../statements/statement-findings.ts';
 import { statementsOf } from '../statements/statements.ts';
-import { unprovenFindings } from '../statements/unproven-findings.ts';
 import { sourceTexts, translationCounts } from '../translation/coverage.ts';
 import { mountOverlays, type Overlays, translationIn } from '../translation/mount-overlays.ts';
 import { orphanFindings } from '../translation/orphans.ts';
@@ -104,7 +104,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   for (const finding of orphanFindings(sources.guides, strictness)) report(finding);
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
-  for (const finding of unprovenFindings(statementsOf(sources))) report(finding);
+  for (const finding of statementFindings(statementsOf(sources), sources.proven)) report(finding);
   return {
     audience,
     config,

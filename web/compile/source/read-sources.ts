@@ -13,6 +13,7 @@ import { type GuideImages, IMAGE_FILE, readGuideImages } from './guide-images.ts
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
+import { type ProvenHashes, readProven } from './proven-source.ts';
 import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
 import { SHARED_FOLDER, withSharedBlocks } from './shared-blocks.ts';
 import { STATIC_FOLDER } from './static-files.ts';
@@ -35,6 +36,8 @@ export interface Sources {
   images: GuideImages;
   /** The certification plan; null without one. */
   exam: ExamSource | null;
+  /** The sentences that a person has found proven. */
+  proven: ProvenHashes;
   /** Both audiences share them. */
   terms: Term[];
   findings: Finding[];
@@ -169,9 +172,11 @@ export async function readSources({
   const { images, findings: imageFindings } = await readGuideImages(imageFiles, audience);
   const { exam, findings: examFindings } = await readExam(root, audience);
   const { terms, findings: termFindings } = await readTerms(root);
-  findings.push(...examFindings, ...termFindings, ...imageFindings);
+  const { proven, findings: provenFindings } = await readProven(root, audience);
+  findings.push(...examFindings, ...termFindings, ...imageFindings, ...provenFindings);
   const whole = guides.map((guide) => withSharedBlocks(guide, blocks, (finding) => findings.push(finding)));
-  return { apis, workflows, guides: whole, migrations, overlays, releases, diagrams, images, exam, terms, findings };
+  const specifications = { apis, workflows, migrations, overlays };
+  return { ...specifications, guides: whole, releases, diagrams, images, exam, proven, terms, findings };
 }
 
 function slashed(path: string): string {
