@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { largeDocument } from '../../web/commands/bench/large-document.ts';
 import { once } from '../../web/compile/base/once.ts';
 import { defaultSidebar } from '../../web/compile/navigation/sidebars.ts';
 import { type Output, outputsOf } from '../../web/compile/outputs.ts';
 import { prerender } from '../../web/prerender/index.tsx';
+import { largeDocument } from './support/large-document.ts';
 import { tinySite } from './support/site.ts';
 
 const OPERATIONS = 5_000;

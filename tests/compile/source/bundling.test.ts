@@ -91,6 +91,7 @@ test('folders that do not exist count as empty', async () => {
     images: new Map(),
     diagrams: new Map(),
     exam: null,
+    proven: new Map(),
     terms: [],
     findings: [],
   });

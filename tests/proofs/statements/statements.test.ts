@@ -27,8 +27,8 @@ async function run(name: string): Promise<void> {
   await running;
 }
 
-describe.each([...new Set(proven.map(({ place }) => place))])('%s', (place) => {
-  test.concurrent.each(proven.filter((statement) => statement.place === place))('$sentence', async ({ name }) => {
+describe.concurrent.each([...new Set(proven.map(({ place }) => place))])('%s', (place) => {
+  test.each(proven.filter((statement) => statement.place === place))('$sentence', async ({ name }) => {
     await expect(run(name)).resolves.toBeUndefined();
   });
 });

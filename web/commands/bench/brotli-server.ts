@@ -4,7 +4,6 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { getOrMake } from '../../compile/base/get-or-make.ts';
-import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge/text-pack.ts';
 import { listenLocally, type LocalServer, staticFile } from '../static-files.ts';
 
 /** Cloudflare's brotli quality for compression on the fly. */
@@ -21,57 +20,39 @@ interface CachedResponse {
 }
 
 /**
- * Serves a build like the edge: compressed, hashed assets cacheable for a year, documents revalidated, the gate with
- * status 401. Everything is compressed once, so that only the browser's time is measured.
+ * Serves the public files of a build like the edge: compressed, hashed assets cacheable for a year, documents revalidated. Everything is
+ * compressed once, so that only the browser's time is measured.
  * @param dist folder of the build
  */
 export function brotliServer(dist: string): Promise<LocalServer> {
   const cache = new Map<string, CachedResponse>();
-  const gate = gateDocument(dist);
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    // The origin is absolute, because the portal tells releases apart by the files of its own root.
     const origin = `http://${request.headers.host ?? ''}`;
-    const cached = getOrMake(cache, path, () => responseOf(path, { dist, gate, origin }));
-    const caching = path.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate';
-    response.writeHead(cached.status, {
-      'content-type': `${cached.type}; charset=utf-8`,
+    const { status, type, body } = getOrMake(cache, path, () => responseOf(path, dist, origin));
+    const isHashed = path.startsWith('/assets/');
+    response.writeHead(status, {
+      'content-type': `${type}; charset=utf-8`,
       'content-encoding': 'br',
-      'cache-control': caching,
-      'content-length': cached.body.length,
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      'content-length': body.length,
     });
-    response.end(cached.body);
+    response.end(body);
   });
   return listenLocally(server);
 }
 
-interface Build {
-  dist: string;
-  gate: string;
-  /** The server's origin. It is absolute, because the portal tells releases apart by the files of its own root. */
-  origin: string;
-}
-
-function responseOf(path: string, { dist, gate, origin }: Build): CachedResponse {
+function responseOf(path: string, dist: string, origin: string): CachedResponse {
   if (path === '/css2') return { status: 200, type: 'text/css', body: compressed('') };
   const isBare = path.startsWith(`${BARE}/`);
-  const requested = isBare ? path.slice(BARE.length) : path;
-  const own = (text: string): Buffer => compressed(withOwnFonts(isBare ? bareHtml(text) : text, origin));
-  if (requested.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: own(gate) };
-  const found = staticFile(join(dist, 'public'), requested);
+  const found = staticFile(join(dist, 'public'), isBare ? path.slice(BARE.length) : path);
   if (found === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
-  const { file, type } = found;
-  const bytes = readFileSync(file);
-  return {
-    status: 200,
-    type,
-    body: ['.html', '.js'].includes(extname(file)) ? own(bytes.toString()) : compressed(bytes),
-  };
-}
-
-function withOwnFonts(text: string, origin: string): string {
-  return text.replaceAll(FONTS, origin);
+  const bytes = readFileSync(found.file);
+  if (!['.html', '.js'].includes(extname(found.file)))
+    return { status: 200, type: found.type, body: compressed(bytes) };
+  const text = isBare ? bareHtml(bytes.toString()) : bytes.toString();
+  return { status: 200, type: found.type, body: compressed(text.replaceAll(FONTS, origin)) };
 }
 
 /** Removes scripts, style sheets, and the links that load something. The build writes the HTML, so its form is known. */
@@ -79,14 +60,6 @@ function bareHtml(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '')
     .replaceAll(/<link\b[^>]*\brel="(?:stylesheet|preconnect|preload|modulepreload|prefetch)"[^>]*>/g, '');
-}
-
-function gateDocument(dist: string): string {
-  const texts = unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'));
-  return EDGE_PLACEHOLDERS.reduce(
-    (html, name) => html.replaceAll(placeholder(name), name === 'gate-status' ? 'pending' : ''),
-    texts('gate/en') ?? '',
-  );
 }
 
 /** Compresses like the edge, or with another quality: 11 for files that are compressed only once. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright';
 
+import { PROJECT_ROOT } from '../../compile/base/project.ts';
 import type { Report } from '../../compile/report.ts';
 import { launchChromium } from '../browser.ts';
 import { bareSite } from './bare-page/site.ts';
 import { brotliServer } from './brotli-server.ts';
-import { type Figure, figureOf, inTurns, median } from './figure.ts';
-import { benchBuilds } from './sites.ts';
-import { slowDown, type SlowDevice } from './throttled-load.ts';
+import { type Figure, figureOf, inTurns, percentile } from './figure.ts';
+import { slowDown } from './first-load.ts';
 
 const STEPS = 15;
 /** Milliseconds that the pointer rests on a link before the click. */
@@ -17,29 +17,17 @@ const HOVER = 100;
 /** Milliseconds between two steps, in which prefetches and late parts end. */
 const REST = 500;
 
-interface Condition {
-  name: string;
-  slow: SlowDevice | null;
-}
-
 const SLOW = { latency: 60, megabits: 9, cpu: 4 };
-const CONDITIONS: Condition[] = [
-  { name: 'local network', slow: null },
-  { name: '60 ms latency, 9 Mbit/s, CPU four times slower', slow: SLOW },
-];
 
 /**
- * Measures the time from a click to the painted heading for new operations: the median of the portal, that of a bare React page with the
- * same articles, and their ratio. For the portal's own operations, and for a large document if there is one.
+ * Measures the time from a click to the painted heading for new operations, on a slow network and CPU: the median of the portal, that of a
+ * bare React page with the same articles, and their ratio.
  */
-export function benchNavigation(specs: string | undefined): Promise<Figure[]> {
-  return benchBuilds(specs, (subject, dist) => benchSite(subject, dist, subject === 'portal' ? '/public' : '/stripe'));
-}
-
-async function benchSite(name: string, dist: string, base: string): Promise<Figure[]> {
+export async function benchNavigation(): Promise<Figure[]> {
+  const dist = join(PROJECT_ROOT, 'dist');
   const { pages } = JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')) as Report;
   const operations = pages
-    .filter(({ kind, path }) => kind === 'operation' && path.startsWith(`${base}/`))
+    .filter(({ kind, path }) => kind === 'operation' && path.startsWith('/public/'))
     .map(({ path }) => path);
   const stride = Math.floor(operations.length / (STEPS + 1));
   const [first = '', ...rest] = operations.filter((_path, index) => index % stride === 0).slice(0, STEPS + 1);
@@ -48,41 +36,36 @@ async function benchSite(name: string, dist: string, base: string): Promise<Figu
   using portalServer = await brotliServer(dist);
   using bareServer = await brotliServer(bare.path);
   const figures: Figure[] = [];
-  for (const condition of CONDITIONS) {
-    for (const isHovered of [false, true]) {
-      const [portalSite, bareReact] = await Promise.all([
-        openSite(browser, portalServer.origin + first, condition, isHovered),
-        openSite(browser, bareServer.origin, condition, isHovered),
-      ]);
-      const step = (page: Page, round: number): Promise<number> =>
-        timeOfStep(page, rest[round] ?? first, isHovered ? HOVER : 0);
-      const times = await inTurns(
-        { portal: (round) => step(portalSite.page, round), bare: (round) => step(bareReact.page, round) },
-        rest.length,
-      );
-      const how = isHovered
-        ? `link under the pointer for ${HOVER} ms`
-        : `${(portalSite.requests() / rest.length).toFixed(1)} requests a step`;
-      figures.push(
-        figureOf({
-          name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
-          value: median(times.portal),
-          baseline: { name: 'bare React', value: median(times.bare) },
-          ratioAtMost: 1,
-        }),
-      );
-      await Promise.all([portalSite, bareReact].map(({ page }) => page.context().close()));
-    }
+  for (const isHovered of [false, true]) {
+    const [portalPage, barePage] = await Promise.all([
+      openSite(browser, portalServer.origin + first, isHovered),
+      openSite(browser, bareServer.origin, isHovered),
+    ]);
+    const step = (page: Page, round: number): Promise<number> =>
+      timeOfStep(page, rest[round] ?? first, isHovered ? HOVER : 0);
+    const times = await inTurns(
+      { portal: (round) => step(portalPage, round), bare: (round) => step(barePage, round) },
+      rest.length,
+    );
+    figures.push(
+      figureOf({
+        name: `navigation to an operation, ${isHovered ? `link under the pointer for ${HOVER} ms` : 'no prefetch'}`,
+        value: percentile(times.portal),
+        baseline: { name: 'bare React', value: percentile(times.bare) },
+        ratioAtMost: 1,
+      }),
+    );
+    await Promise.all([portalPage, barePage].map((page) => page.context().close()));
   }
   return figures;
 }
 
-/** Opens a site, and counts the requests from then on. */
-async function openSite(browser: Browser, address: string, { slow }: Condition, isHovered: boolean) {
+/** Opens a site. @param prefetches whether the site may load a page before the click */
+async function openSite(browser: Browser, address: string, prefetches: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   // With data saver nothing is prefetched, so each step costs its request.
-  if (!isHovered)
+  if (!prefetches)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     );
@@ -91,13 +74,8 @@ async function openSite(browser: Browser, address: string, { slow }: Condition, 
   // The client starts when a reader does something.
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
-  if (slow !== null) await slowDown(page, slow);
-  let count = 0;
-  page.on('request', (request) => {
-    // Chromium requests the favicon again for every address, mostly from its cache.
-    if (!request.url().endsWith('/favicon.svg')) count += 1;
-  });
-  return { page, requests: () => count };
+  await slowDown(page, SLOW);
+  return page;
 }
 
 /** The link of a step covers the window's first 8 pixels, where neither site has a link of its own. */

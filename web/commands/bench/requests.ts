@@ -1,5 +1,3 @@
-import { Agent, request } from 'node:http';
-
 export interface Sent {
   method: string;
   path: string;
@@ -8,66 +6,39 @@ export interface Sent {
 }
 
 export interface Received {
-  /** 0 if the connection failed. */
   status: number;
   text: string;
   milliseconds: number;
 }
 
 /** Sends one request, and measures the time to the end of its response. */
-export function sendTo(agent: Agent, port: number, { method, path, headers, body }: Sent): Promise<Received> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
+export async function send(port: number, { method, path, headers, body }: Sent): Promise<Received> {
   const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const length = text === undefined ? {} : { 'Content-Length': Buffer.byteLength(text) };
-    request({ agent, host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } }, (response) => {
-      let received = '';
-      response
-        .setEncoding('utf8')
-        .on('data', (chunk: string) => (received += chunk))
-        .on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: received, milliseconds: performance.now() - start }),
-      );
-    })
-      .on('error', reject)
-      .end(text);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  const text = await response.text();
+  return { status: response.status, text, milliseconds: performance.now() - start };
 }
 
-export interface Load {
-  requests: number;
-  connections: number;
-  /** Each connection starts a request in this time, in ms. Default: no pause between requests. */
-  pace?: number;
-}
-
-/** Sends requests over several connections, new ones each time: a server closes those that were idle. Returns the responses in the order of the requests. */
+/** Sends requests over several connections, each as soon as the one before has its response. */
 export async function sendAll(
   port: number,
   requestAt: (index: number) => Sent,
-  { requests, connections, pace = 0 }: Load,
+  { requests, connections }: { requests: number; connections: number },
 ): Promise<Received[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const received: Received[] = [];
   let next = 0;
-  const connection = async (number: number): Promise<void> => {
-    let due = performance.now() + (number / connections) * pace;
+  const connection = async (): Promise<void> => {
     while (next < requests) {
       const index = next;
       next += 1;
-      const wait = due - performance.now();
-      if (pace > 0 && wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      due += pace;
-      received[index] = await sendTo(agent, port, requestAt(index)).catch((error: unknown): Received => ({
-        status: 0,
-        text: String(error),
-        milliseconds: Number.NaN,
-      }));
+      received[index] = await send(port, requestAt(index));
     }
   };
-  await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)));
-  agent.destroy();
+  await Promise.all(Array.from({ length: connections }, connection));
   return received;
 }
 

@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/base/project.ts';
 import { WORKERD_IMPORT } from '../../compile/local-simulator/local-simulator.ts';
-import { INTERNAL_FILES } from '../../compile/output/staging.ts';
 import { readReleaseSettings } from '../release-settings.ts';
 import { untilResponse } from '../until-response.ts';
-import { INTERNAL_CONFIG, runWrangler } from '../wrangler.ts';
+import { runWrangler } from '../wrangler.ts';
 
 /** The longest time until workerd responds, in ms. */
 const PATIENCE = 20_000;
@@ -19,12 +18,6 @@ export async function bundleWorker(folder: string, name: string, config = 'wrang
   await runWrangler(args, { cwd: PROJECT_ROOT, output: 'ignore' });
 }
 
-/** The files of a Worker's bundle: its code first, then its text modules. */
-export function modulesOf(folder: string, name: string): string[] {
-  const files = readdirSync(join(folder, name));
-  return ['.js', '.txt'].flatMap((ending) => files.filter((file) => file.endsWith(ending)));
-}
-
 interface WorkerSettings {
   bindings?: readonly string[];
   /** Further fields of the Worker. */
@@ -33,9 +26,11 @@ interface WorkerSettings {
 
 /** The definition of a Worker in a configuration, from its bundle beside the configuration. */
 export function workerText(folder: string, name: string, { bindings = [], fields = [] }: WorkerSettings = {}): string {
-  const modules = modulesOf(folder, name).map(
-    (file) => `(name = "${file}", ${file.endsWith('.txt') ? 'text' : 'esModule'} = embed "${name}/${file}")`,
-  );
+  const files = readdirSync(join(folder, name));
+  // The code is first, then its text modules.
+  const modules = ['.js', '.txt']
+    .flatMap((ending) => files.filter((file) => file.endsWith(ending)))
+    .map((file) => `(name = "${file}", ${file.endsWith('.txt') ? 'text' : 'esModule'} = embed "${name}/${file}")`);
   const environment = { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' };
   const { compatibilityDate } = readReleaseSettings({ root: PROJECT_ROOT, environment });
   return `const ${name} :Workerd.Worker = (
@@ -50,24 +45,12 @@ export function workerService(name: string): string {
   return `(name = "${name}", worker = .${name})`;
 }
 
-/** The definition of a server. @param ports of the services that listen, by name */
-export function serverText(name: string, services: readonly string[], ports: Readonly<Record<string, number>>): string {
+/** The definition of the server. @param ports of the services that listen, by name */
+export function serverText(services: readonly string[], ports: Readonly<Record<string, number>>): string {
   const sockets = Object.entries(ports).map(
     ([service, port]) => `(name = "${service}", address = "127.0.0.1:${port}", http = (), service = "${service}")`,
   );
-  return `const ${name} :Workerd.Config = (services = [${services.join(', ')}], sockets = [${sockets.join(', ')}]);\n`;
-}
-
-export const INTERNAL_SERVICES = [
-  workerService('internal'),
-  `(name = "internal-files", disk = "${join(PROJECT_ROOT, 'dist', INTERNAL_FILES)}")`,
-];
-export const INTERNAL_BINDING = '(name = "INTERNAL", service = "internal")';
-
-/** Bundles the internal Worker. Returns its definition. */
-export async function internalWorker(folder: string): Promise<string> {
-  await bundleWorker(folder, 'internal', INTERNAL_CONFIG);
-  return workerText(folder, 'internal', { bindings: ['(name = "ASSETS", service = "internal-files")'] });
+  return `const config :Workerd.Config = (services = [${services.join(', ')}], sockets = [${sockets.join(', ')}]);\n`;
 }
 
 /** Writes a configuration. Returns its file. */
@@ -77,36 +60,17 @@ export function writeConfiguration(folder: string, definitions: readonly string[
   return file;
 }
 
-export interface Workerd extends AsyncDisposable {
-  /** Resident memory in bytes. */
-  memory: () => number;
-  log: () => string[];
-}
-
-interface StartOptions {
-  /** The server of the configuration, and further arguments. */
-  args?: readonly string[];
-  /** Time between two attempts, in ms. */
-  pause?: number;
-  status?: number;
-}
-
 /**
  * Starts workerd directly, and waits for a response. wrangler puts its own servers before a Worker, which would take longer than the
  * measured time.
  */
-export async function startWorkerd(
-  file: string,
-  url: string,
-  { args = [], pause = 50, status = 200 }: StartOptions = {},
-): Promise<Workerd> {
-  const child = spawn('workerd', ['serve', file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startWorkerd(file: string, url: string): Promise<AsyncDisposable & { log: () => string[] }> {
+  const child = spawn('workerd', ['serve', file], { stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const hasEnded = (): boolean => child.exitCode !== null;
-  const workerd: Workerd = {
-    memory: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) * 1_024,
+  const workerd = {
     log: () => output.join('').split('\n').filter(Boolean),
     async [Symbol.asyncDispose]() {
       if (hasEnded()) return;
@@ -114,7 +78,7 @@ export async function startWorkerd(
       await once(child, 'exit');
     },
   };
-  if (await untilResponse(url, { status, patience: PATIENCE, pause, hasEnded })) return workerd;
+  if (await untilResponse(url, { status: 200, patience: PATIENCE, hasEnded })) return workerd;
   await workerd[Symbol.asyncDispose]();
   throw new Error(`workerd did not start:\n${output.join('')}`);
 }

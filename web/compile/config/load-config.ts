@@ -48,8 +48,9 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
   if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true };
   let exported: unknown;
   try {
-    // With the query, Node loads an edited file as a new module. The authoring server needs this.
-    const module = (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as { default?: unknown };
+    // With the query, Node loads an edited file as a new module. The authoring server needs this. Vite takes a fraction for a file extension.
+    const edited = Math.round(statSync(path).mtimeMs);
+    const module = (await import(`${pathToFileURL(path).href}?${edited}`)) as { default?: unknown };
     exported = module.default;
   } catch (error) {
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };

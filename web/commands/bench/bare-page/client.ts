@@ -2,13 +2,8 @@
  * The bare React page, bundled for the browser: a list of links, and an article below it. It does only what a navigation needs, so its
  * time is the limit for the portal: it prefetches an article on hover, and on a click React renders it.
  */
-import { createElement, useLayoutEffect, useState } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-
-interface Link {
-  href: string;
-  title: string;
-}
 
 interface Article {
   title: string;
@@ -27,49 +22,41 @@ function load(href: string): Article | Promise<Article> {
   return loading;
 }
 
-let show: (article: Article) => void = () => {};
-
-function Page({ first, nav }: { first: Article; nav: ReturnType<typeof createElement> }) {
-  const [article, setArticle] = useState(first);
-  useLayoutEffect(() => void (show = setArticle), []);
-  return [
-    nav,
-    createElement('h1', { key: 'heading' }, article.title),
-    createElement('main', { key: 'article', dangerouslySetInnerHTML: { __html: article.html } }),
-  ];
+function page(nav: ReactNode, { title, html }: Article): ReactNode {
+  const article = createElement('main', { dangerouslySetInnerHTML: { __html: html } });
+  return createElement('div', null, nav, createElement('h1', null, title), article);
 }
 
-async function start(root: HTMLElement): Promise<void> {
-  const response = await fetch('/links.json');
-  const links = (await response.json()) as Link[];
-  const items = links.map(({ href, title }) => createElement('li', { key: href }, createElement('a', { href }, title)));
-  const nav = createElement('nav', { key: 'nav' }, createElement('ul', null, ...items));
-  createRoot(root).render(createElement(Page, { first: await load(links[0]?.href ?? '/'), nav }));
+const links = (await (await fetch('/links.json')).json()) as { href: string; title: string }[];
+const items = links.map(({ href, title }) => createElement('li', { key: href }, createElement('a', { href }, title)));
+const nav = createElement('nav', null, createElement('ul', null, ...items));
+const root = createRoot(document.body.appendChild(document.createElement('div')));
+root.render(page(nav, await load(links[0]?.href ?? '/')));
 
-  const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
-    target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  document.addEventListener('mouseover', (event) => {
-    const link = linkOf(event);
-    if (link && connection?.saveData !== true) void load(link.pathname);
-  });
-  const follow = (pathname: string, article: Article): void => {
-    history.pushState(null, '', pathname);
-    document.title = article.title;
-    scrollTo(0, 0);
-    show(article);
-  };
-  document.addEventListener('click', (event) => {
-    const link = linkOf(event);
-    if (!link) return;
-    event.preventDefault();
-    const { pathname } = link;
-    const article = load(pathname);
-    // An article that has arrived is rendered in the click itself, with React's highest priority.
-    if (article instanceof Promise) void article.then((loaded) => follow(pathname, loaded));
-    else follow(pathname, article);
-  });
-  document.documentElement.dataset['hydrated'] = '';
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 }
 
-void start(document.body.appendChild(document.createElement('div')));
+function follow(pathname: string, article: Article): void {
+  history.pushState(null, '', pathname);
+  document.title = article.title;
+  scrollTo(0, 0);
+  root.render(page(nav, article));
+}
+
+const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+document.addEventListener('mouseover', (event) => {
+  const link = linkOf(event);
+  if (link && connection?.saveData !== true) void load(link.pathname);
+});
+document.addEventListener('click', (event) => {
+  const link = linkOf(event);
+  if (!link) return;
+  event.preventDefault();
+  const { pathname } = link;
+  const article = load(pathname);
+  // An article that has arrived is rendered in the click itself, with React's highest priority.
+  if (article instanceof Promise) void article.then((loaded) => follow(pathname, loaded));
+  else follow(pathname, article);
+});
+document.documentElement.dataset['hydrated'] = '';

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { Browser } from 'playwright';
@@ -50,8 +50,6 @@ export async function bareSite(browser: Browser, dist: string, paths: readonly s
       },
     },
   });
-  // The server reads the gate's document from every build.
-  cpSync(join(dist, 'internal/edge.txt'), join(folder.path, 'internal/edge.txt'));
   return folder;
 }
 

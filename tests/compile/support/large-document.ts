@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/text/json.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 
 /**
  * Makes an API description with many operations of one tag; every hundredth has a second tag. Texts are about as long as lists show
