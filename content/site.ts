@@ -98,7 +98,12 @@ const site: SiteConfig = {
         },
         {
           label: { en: 'Guides', es: 'Guías', pt: 'Guias' },
-          items: ['/guides/cancel-refund-restore', '/guides/claims-and-repairs', '/guides/fees-and-reports'],
+          items: [
+            '/guides/questions-at-the-counter',
+            '/guides/cancel-refund-restore',
+            '/guides/claims-and-repairs',
+            '/guides/fees-and-reports',
+          ],
         },
         {
           label: { en: 'Build', es: 'Desarrollar', pt: 'Desenvolver' },
@@ -224,6 +229,9 @@ const site: SiteConfig = {
     supportHours: null,
     emergencyContact: null,
     statusPage: null,
+    refundTime: null,
+    claimsContact: null,
+    customerDataRetention: null,
     firstResponseUrgent: null,
     firstResponseNormal: null,
     // The build knows these, and fills them in.

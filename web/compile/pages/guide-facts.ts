@@ -4,6 +4,9 @@ import type { Locale } from '../../model/site/locale.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
+/** The names of facts that a build fills in. The owner decides the others. */
+export const BUILD_FACTS = /^(?:recorded|npm|pip)[A-Z]|^(?:clientNotes|simulatorFile)$/;
+
 const FACT = /\{\{(\w+)\}\}/g;
 
 /**
