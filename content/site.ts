@@ -72,18 +72,27 @@ const site: SiteConfig = {
       },
       { type: 'localeDropdown', position: 'right' },
       {
+        label: { en: 'Guides', es: 'Guías', pt: 'Guias' },
+        to: '/intro',
+        activeBaseRegex: '^/(?:intro|get_started|guides|clients|glossary|plan-your-integration|arazzo|my-)',
+      },
+      {
+        label: { en: 'API v3', es: 'API v3', pt: 'API v3' },
+        to: '/public/v3/akko-developer-docs',
+        activeBasePath: '/public/v3',
+      },
+      {
+        label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' },
+        to: '/simulator',
+        activeBaseRegex: '^/(?:simulator|exam)(?:/|$)',
+      },
+      { label: { en: 'Changelog', es: 'Cambios', pt: 'Mudanças' }, to: '/changelog' },
+      {
         label: { en: 'Get started', es: 'Primeros pasos', pt: 'Primeiros passos' },
         to: '/get_started',
         position: 'drawer',
       },
-      { label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' }, to: '/simulator', position: 'drawer' },
-      { label: { en: 'v3', es: 'v3', pt: 'v3' }, to: '/public/v3/akko-developer-docs', position: 'drawer' },
-      { label: { en: 'v2', es: 'v2', pt: 'v2' }, to: '/public/v2/introduction', position: 'drawer' },
-      {
-        label: { en: 'Changelog', es: 'Registro de cambios', pt: 'Registro de mudanças' },
-        to: '/changelog',
-        position: 'drawer',
-      },
+      { label: { en: 'API v2', es: 'API v2', pt: 'API v2' }, to: '/public/v2/introduction', position: 'drawer' },
     ],
   },
   sidebars: {

@@ -30,7 +30,9 @@ describe.each(LOCALES)('the home page in the language %s has, as content/site.ts
     text: textOf(label),
     href: to === undefined ? (href ?? '') : addressOf(to, locale),
   });
-  const navbar = (config.navbar?.items ?? []).flatMap(({ items = [] }) => items.map(linkOf));
+  const inBar = (config.navbar?.items ?? []).filter(({ position }) => position !== 'drawer');
+  const links = inBar.filter(({ to, items }) => to !== undefined && items === undefined);
+  const navbar = [...links, ...inBar.flatMap(({ items = [] }) => items)].map(linkOf);
   const columns = config.footer?.links ?? [];
 
   test('the links of the navbar', () => {

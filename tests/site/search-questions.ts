@@ -12,6 +12,7 @@ const CLAIMS = '/guides/claims-and-repairs';
 const FEES = '/guides/fees-and-reports';
 const VERSIONS = '/guides/versions-and-changes';
 const SUPPORT = '/guides/support-and-status';
+const COUNTER = '/guides/questions-at-the-counter';
 const JOURNEY = '/plan-your-integration/user-journey';
 const TIMELINE = '/plan-your-integration/project-timeline';
 
@@ -248,12 +249,28 @@ const FROM_A_STRANGER: readonly Question[] = [
   ask('practice certification', 'ensayo de certificación', 'ensaio da certificação', '/exam'),
 ];
 
+/** Questions of stores, written before the search was tuned for them. */
+const FROM_A_STORE: readonly Question[] = [
+  ask('wrong mobile number', 'número de celular incorrecto', 'número de celular errado', COUNTER),
+  ask('passcode locked', 'código bloqueado', 'código bloqueado', COUNTER),
+  ask(
+    'when does the customer get the money back',
+    'cuándo recupera el cliente su dinero',
+    'quando o cliente recebe o dinheiro de volta',
+    COUNTER,
+  ),
+  ask('where to file a claim', 'dónde presentar un reclamo', 'onde registrar um sinistro', COUNTER, CLAIMS),
+  ask('delete customer data', 'borrar datos del cliente', 'apagar dados do cliente', COUNTER),
+  ask('trade in phone', 'entrega el teléfono', 'entrega do celular', COUNTER),
+];
+
 export const QUESTIONS: readonly WrittenQuery[] = [
   ...FROM_THE_REVIEW,
   ...FROM_A_MANAGER,
   ...FROM_A_DEVELOPER,
   ...FROM_A_TESTER,
   ...FROM_A_STRANGER,
+  ...FROM_A_STORE,
 ].flatMap(({ right, ...texts }) =>
   LOCALES.map((locale) => ({
     locale,

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
@@ -9,10 +8,7 @@ export interface PortalEnv {
   Variables: { path: RequestPath };
 }
 
-/** Responds to a request, or passes it on to the next handler of its list. */
-export type PortalHandler = MiddlewareHandler<PortalEnv>;
-
-/** Types a handler of the portal. */
+/** A middleware of the portal. */
 export const portalMiddleware = createMiddleware<PortalEnv>;
 
 /** True for methods that only read. Any other method changes something; only the session allows that. */

@@ -15,12 +15,11 @@ export type SignatureVerdict =
 /** Receivers refuse older deliveries, which may be replays. */
 const TOLERANCE_SECONDS = 300;
 
-/** Parses `t=1772548811,v1=<64 hex>`; null if a part is missing or malformed, or if there are two times. */
+/** Parses `t=1772548811,v1=<64 hex>`; null if a part is missing or malformed. */
 export function parseSignatureHeader(header: string): SignatureHeader | null {
   const value = header.trim().replace(/^akko-signature\s*:\s*/i, '');
   const pairs = value.split(',').map((part) => part.trim().split('=', 2));
-  const times = pairs.filter(([key]) => key === 't');
-  const timestamp = times.length === 1 ? times[0]?.[1] : undefined;
+  const timestamp = pairs.find(([key]) => key === 't')?.[1];
   const signatures = pairs.flatMap(([key, hex]) =>
     key === 'v1' && hex !== undefined && /^[0-9a-f]{64}$/i.test(hex) ? [hex.toLowerCase()] : [],
   );
