@@ -135,7 +135,7 @@ test.each([
   ['If a < b and c > d.', '<p>If a &lt; b and c &gt; d.</p>\n'],
   ['Bearer <token>', '<p>Bearer &lt;token&gt;</p>\n'],
   ['A Map<String, User> of them', '<p>A Map&lt;String, User&gt; of them</p>\n'],
-  ['<userId>\n', '<p>&lt;userId&gt;\n</p>\n'],
+  ['<userId>\n', '<p>&lt;userId&gt;</p>\n'],
   ['AT&T &copy; &lt;b&gt;', '<p>AT&amp;T &copy; &lt;b&gt;</p>\n'],
 ])('%s survives as text', (text, html) => {
   expect(render(text).html).toBe(html);

@@ -43,6 +43,11 @@ describe('the Markdown of a text', () => {
     ['- [x](/y)\n  - [z](/w)', '- [x](https://x.example/es/y)\n  - [z](https://x.example/es/w)'],
     ['```sh title="A"\n[x](/y)\n```\n\n[x](/y)', '```sh title="A"\n[x](/y)\n```\n\n[x](https://x.example/es/y)'],
     ['Title\n=====\n\nText', '## Title\n\nText'],
+    ['Two\nlines\n===\n\nText', '## Two lines\n\nText'],
+    ['    code\n\nText', '    code\n\nText'],
+    ['~~~sh\nopen', '~~~sh\nopen\n~~~'],
+    ['[a [b] c](/x), [x\\]y](/z)', '[a [b] c](https://x.example/es/x), [x\\]y](https://x.example/es/z)'],
+    ['[a](</b(c>)', '[a](<https://x.example/es/b(c>)'],
   ])('%j is %j', (text, markdown) => {
     expect(markdownOf(text)).toBe(markdown);
   });

@@ -162,6 +162,17 @@ describe('the twin of an element', () => {
     expect(blocksToMarkdown(blocks, { rank: 3, cutDepth: 1 })).toContain('| `a.b` | string |  |');
   });
 
+  test.each([
+    ['a fence', '```sh\na | b\n```'],
+    ['a table', '| a | b |\n| - | - |\n| `\\|` | c |'],
+    ['indented code', '\n    a | b'],
+  ])('has a description with %s below the table', (_, block) => {
+    const markup = { dangerouslySetInnerHTML: { __html: `Write:\n${block}` } };
+    expect(twinOf(table(row('a', {}, h('div', markup)), row('b', {})))).toBe(
+      `${HEAD}\n| \`a\` | string | Write: ↓ |\n| \`b\` | string |  |\n\n\`a\`:\n\nWrite:\n${block}`,
+    );
+  });
+
   test('has a row that tables repeat only once', () => {
     const headers = (...names: string[]) => h(Twin, { as: 'once' }, table(...names.map((name) => row(name, {}))));
     expect(twinOf(headers('A'), headers('A', 'B'), headers('A'))).toBe(

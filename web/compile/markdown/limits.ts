@@ -1,5 +1,7 @@
 import type { TokenizerObject } from 'marked';
 
+import { isTextBlock } from './raw-html.ts';
+
 /** The longest paragraph in which emphasis is recognized. */
 const MAX_EMPHASIS = 20_000;
 /** A word of printable ASCII that is too long to be an address. */
@@ -13,6 +15,9 @@ const NESTED_QUOTES = /^(?:[ \t]*>){50}/;
 export const limits: TokenizerObject = {
   emStrong: (_source, masked) => (masked.length > MAX_EMPHASIS ? undefined : false),
   del: (_source, masked) => (masked.length > MAX_EMPHASIS ? undefined : false),
+  html(source) {
+    return isTextBlock(this.lexer, source) ? undefined : false;
+  },
   url: (source) => (LONG_WORD.test(source) ? undefined : false),
   blockquote: (source) => (NESTED_QUOTES.test(source) ? undefined : false),
   inlineText(source) {

@@ -1,4 +1,4 @@
-import { getDefaults, Lexer, type Token, type Tokens } from 'marked';
+import { getDefaults, Lexer, type Token, type Tokens, walkTokens } from 'marked';
 
 import type { TocEntry } from '../../model/page/page.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
@@ -6,12 +6,13 @@ import { footnoteList } from './footnotes.ts';
 import type { PageLink } from './links.ts';
 import { type Mistake, mistakesIn } from './mistakes.ts';
 import type { MarkdownOptions } from './options.ts';
+import { settleRawHtml } from './raw-html.ts';
 import { withDiagrams } from './rendered-diagram.ts';
 import { codeBlock, markedFor } from './renderer.ts';
 import { sanitize } from './sanitize.ts';
 import { plainSection, type Section, sectionsOf } from './sections.ts';
 import { tokensToMarkdown } from './source.ts';
-import { htmlToText, isPlaceholder, plainText } from './tokens.ts';
+import { isLeaf, plainText } from './tokens.ts';
 import { walked } from './walk.ts';
 
 export interface RenderedMarkdown {
@@ -99,7 +100,11 @@ export function plainTextOf(text: string): string {
   const line = oneLine(text);
   if (!MAY_BE_MARKUP.test(line)) return line;
   const tokens = Lexer.lexInline(line, { ...getDefaults(), tokenizer: null });
-  for (const token of tokens) if (isPlaceholder(token)) htmlToText(token);
+  const leaves: Token[] = [];
+  void walkTokens(tokens, (token) => {
+    if (isLeaf(token)) leaves.push(token);
+  });
+  settleRawHtml(leaves);
   return plainText(tokens);
 }
 

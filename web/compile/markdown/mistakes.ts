@@ -2,7 +2,9 @@ import { Parser } from 'htmlparser2';
 import type { Token, Tokens } from 'marked';
 
 import { ICON_NAMES } from './icon.ts';
+import { CLOSED_BY_ITSELF, VOID } from './raw-html.ts';
 import { isHtmlElement, isRemoved } from './sanitize.ts';
+import { childrenOf, openFenceOf } from './tokens.ts';
 
 /** A mistake in a guide that would otherwise be silent on the page. */
 export interface Mistake {
@@ -29,21 +31,6 @@ const FOREIGN: readonly { pattern: RegExp; tool: string; remedy: string }[] = [
     remedy: 'Known directives are ::step and ::include.',
   },
 ];
-/** Elements that HTML closes by itself (https://html.spec.whatwg.org/#optional-tags). */
-const CLOSED_BY_ITSELF = new Set([
-  'p',
-  'li',
-  'dt',
-  'dd',
-  'tr',
-  'td',
-  'th',
-  'thead',
-  'tbody',
-  'tfoot',
-  'option',
-  'html',
-]);
 const ICON = /:icon-([a-z]+):/g;
 const ID_COMMENT = /<!-- id=([\w-]+) -->/;
 
@@ -55,7 +42,7 @@ export function mistakesIn(tokens: readonly Token[]): Mistake[] {
 function mistakesOf(token: Token): Mistake[] {
   switch (token.type) {
     case 'code':
-      return isOpenFence(token as Tokens.Code)
+      return openFenceOf(token as Tokens.Code) !== null
         ? [
             {
               code: 'open-fence',
@@ -77,23 +64,6 @@ function mistakesOf(token: Token): Mistake[] {
     default:
       return childrenOf(token).flatMap(mistakesOf);
   }
-}
-
-function childrenOf(token: Token): Token[] {
-  if (token.type === 'list') return (token as Tokens.List).items;
-  if (token.type === 'table') {
-    const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
-  }
-  return 'tokens' in token ? (token.tokens ?? []) : [];
-}
-
-/** Whether a fenced block runs to the end of its container. An indented block has no fence. */
-function isOpenFence({ raw, codeBlockStyle }: Tokens.Code): boolean {
-  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(raw) ?? [];
-  if (codeBlockStyle === 'indented' || fence === undefined) return false;
-  const lines = raw.trimEnd().split('\n');
-  return lines.length < 2 || !lines.at(-1)?.trim().startsWith(fence);
 }
 
 function headingMistakes(tokens: readonly Token[]): Mistake[] {
@@ -133,7 +103,7 @@ function headingMistakes(tokens: readonly Token[]): Mistake[] {
   return mistakes;
 }
 
-/** Elements of raw HTML that are never closed. They would take the rest of the page into themselves. */
+/** Elements of raw HTML that are never closed. The page shows their tags as text. */
 function openElements(tokens: readonly Token[]): Mistake[] {
   const raws = rawHtmlIn(tokens);
   const open = new Map<string, number>();
@@ -157,23 +127,6 @@ function openElements(tokens: readonly Token[]): Mistake[] {
     ];
   });
 }
-
-/** https://html.spec.whatwg.org/#void-elements */
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);
 
 function rawHtmlIn(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) =>

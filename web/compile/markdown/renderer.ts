@@ -89,7 +89,8 @@ function newMarked(words: MarkdownWords): Marked {
           : `<p>${inline}</p>\n`;
       },
       image(token: Tokens.Image) {
-        const { href, text, size } = token as ImageToken;
+        const { href, tokens, size } = token as ImageToken;
+        const text = plainText(tokens);
         if (size !== undefined || /^\/(?!\/)/.test(href)) {
           const known = size === undefined ? '' : ` width="${size.width}" height="${size.height}"`;
           return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}"${known} loading="lazy">`;

@@ -63,19 +63,7 @@ const TAGS = [
 ];
 
 /** Elements whose text is removed with them. */
-const WITHOUT_TEXT = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'template',
-  'iframe',
-  'object',
-  'embed',
-  'svg',
-  'math',
-];
+const WITHOUT_TEXT = ['script', 'style', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math'];
 
 /**
  * Other HTML elements, besides those that sanitize-html allows by default. They are removed. Any other name in angle brackets is a
@@ -107,6 +95,7 @@ const OTHER_TAGS = [
   'meta',
   'meter',
   'optgroup',
+  'option',
   'output',
   'param',
   'picture',
@@ -117,6 +106,7 @@ const OTHER_TAGS = [
   'slot',
   'source',
   'strike',
+  'textarea',
   'title',
   'track',
   'tt',
@@ -141,10 +131,20 @@ export function isHtmlElement(raw: string): boolean {
   return name === undefined || ALL_TAGS.has(name.toLowerCase());
 }
 
+/** Whether an element stays in the page, by its name in lower case. */
+export function isKept(name: string): boolean {
+  return TAGS.includes(name) || name === 'h1';
+}
+
+/** Whether an element is removed with its text, by its name in lower case. */
+export function isWithoutText(name: string): boolean {
+  return WITHOUT_TEXT.includes(name);
+}
+
 /** Whether an HTML element is removed from a page. */
 export function isRemoved(name: string): boolean {
   const known = name.toLowerCase();
-  return ALL_TAGS.has(known) && !TAGS.includes(known) && known !== 'h1' && !REDOC_TAGS.includes(known);
+  return ALL_TAGS.has(known) && !isKept(known) && !REDOC_TAGS.includes(known);
 }
 
 /** The types of sanitize-html lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */

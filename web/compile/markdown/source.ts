@@ -2,7 +2,9 @@ import type { Token, Tokens } from 'marked';
 
 import { STEP_MARK } from '../../model/page/guide-step.ts';
 import type { AdmonitionToken } from './admonition.ts';
+import { isHtmlElement } from './sanitize.ts';
 import type { TabsToken } from './tabs.ts';
+import { childrenOf, isLeaf, openFenceOf, plainText } from './tokens.ts';
 
 interface SourceOptions {
   /** Default title of each kind of admonition. */
@@ -22,13 +24,15 @@ export function tokensToMarkdown(tokens: readonly Token[], options: SourceOption
       const isRepeated = token.type === 'space' && text.endsWith('\n\n');
       return isRepeated ? text : text + blockToMarkdown(token, options);
     }, '')
-    .trim();
+    .replace(/^\s*\n/, '')
+    .trimEnd();
 }
 
 function blockToMarkdown(token: Token, options: SourceOptions): string {
   if (token.type === 'heading') {
     const { id, depth, text, tokens } = token as Tokens.Heading & { id?: string };
-    const inline = replaced(text, tokens, options);
+    // A heading with a line below it can have several lines.
+    const inline = replaced(text, tokens, options).replaceAll(/\s*\n\s*/g, ' ');
     return id === undefined ? `**${inline}**\n\n` : `${'#'.repeat(depth)} ${inline}\n\n`;
   }
   if (token.type === 'admonition') {
@@ -41,15 +45,6 @@ function blockToMarkdown(token: Token, options: SourceOptions): string {
     return tabs.map(({ label, tokens }) => `**${label}**\n\n${tokensToMarkdown(tokens, options)}\n\n`).join('');
   }
   return leafToMarkdown(token, options) ?? replaced(token.raw, childrenOf(token), options);
-}
-
-function childrenOf(token: Token): Token[] {
-  if (token.type === 'list') return (token as Tokens.List).items;
-  if (token.type === 'table') {
-    const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
-  }
-  return 'tokens' in token ? (token.tokens ?? []) : [];
 }
 
 /** Replaces the tokens in a source that are written in another way. A token that is not in the source as it was parsed stays as written. */
@@ -77,23 +72,36 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
     case 'icon':
       return '';
     case 'link': {
-      const { raw, href, text } = token as Tokens.Link;
-      if (href === '') return text;
+      const { raw, href, tokens } = token as Tokens.Link;
+      // Its text as written, because brackets in it may be escaped.
+      const label = raw.startsWith('[') ? labelOf(raw) : plainText(tokens);
+      if (href === '') return label;
       // A link by reference loses its definition.
-      return href.startsWith('/') || !/^[<\w]|\]\(/.test(raw) ? `[${text}](${absolute(href)})` : raw;
+      return href.startsWith('/') || !/^[<\w]|\]\(/.test(raw) ? `[${label}](${destination(absolute(href))})` : raw;
     }
     case 'image': {
-      const { href, text } = token as Tokens.Image;
+      const { href, raw, text } = token as Tokens.Image;
       // An image inside an internal page has no address.
-      return href.startsWith('data:') ? text : `![${text}](${href.startsWith('/') ? absolute(href) : href})`;
+      if (href.startsWith('data:')) return text;
+      return `![${labelOf(raw.slice(1))}](${destination(href.startsWith('/') ? absolute(href) : href)})`;
     }
     case 'html':
-      return isHidden(token.raw) ? '' : token.raw.replaceAll(OTHER_TAG, '');
+      return withoutComments(String(token.text)).replaceAll(OTHER_TAG, '');
+    case 'text':
+      // A tag of an element in a sentence is text on the page, and would be an element here.
+      return !isLeaf(token) || !/<(?:!--|\/?[a-z])/i.test(token.raw)
+        ? null
+        : token.raw.replaceAll(/<(?=!--)|<(?=\/?[a-z])/gi, (bracket, at: number) =>
+            isHtmlElement(token.raw.slice(at)) ? '&lt;' : bracket,
+          );
     case 'step':
       return `${STEP_MARK}${token.workflow}/${token.step}${STEP_MARK}\n\n`;
     case 'def':
       return '';
-    case 'code':
+    case 'code': {
+      const fence = openFenceOf(token as Tokens.Code);
+      return fence === null ? token.raw : `${token.raw.trimEnd()}\n${fence}`;
+    }
     case 'codespan':
     case 'escape':
     case 'hr':
@@ -108,6 +116,25 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
 const OTHER_TAG =
   /<(?!\/?(?:a|b|br|code|dd|del|dl|dt|em|h[1-6]|hr|i|kbd|li|ol|p|pre|s|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)\s*\/?>|a href="https?:[^"<>]*">)[^>]*(?:>|$)/gi;
 
-function isHidden(raw: string): boolean {
-  return /^\s*<(?:!|\?|\/?(?:script|style|template|noscript|iframe|object|svg|math)\b)/i.test(raw);
+/** The text of a link as it is written. */
+function labelOf(raw: string): string {
+  let depth = 0;
+  for (let at = 0; at < raw.length; at += 1) {
+    if (raw[at] === '\\') at += 1;
+    else if (raw[at] === '[') depth += 1;
+    else if (raw[at] === ']') {
+      depth -= 1;
+      if (depth === 0) return raw.slice(1, at);
+    }
+  }
+  return raw;
+}
+
+/** An address as a link has it: one with a single bracket or a space needs marks around it (CommonMark 0.31.2, 6.3). */
+function destination(href: string): string {
+  return /[\s()]/.test(href) ? `<${href}>` : href;
+}
+
+function withoutComments(html: string): string {
+  return html.includes('<!') ? html.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '') : html;
 }

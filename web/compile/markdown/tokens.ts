@@ -1,6 +1,5 @@
 import type { Token, Tokens } from 'marked';
 
-import { isHtmlElement } from './sanitize.ts';
 import { leafText } from './sections.ts';
 
 export interface HeadingToken extends Tokens.Heading {
@@ -34,14 +33,31 @@ export function plainText(tokens: Token[] | undefined): string {
     .trim();
 }
 
-/** An unknown tag such as `<token>` is text. */
-export function isPlaceholder(token: Token): token is Tokens.HTML | Tokens.Tag {
-  return token.type === 'html' && !isHtmlElement(token.raw);
+/** The tokens inside a token. */
+export function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
+  }
+  return 'tokens' in token ? (token.tokens ?? []) : [];
 }
 
-/** Turns an unknown tag such as `<token>`, which is a placeholder, into text. */
-export function htmlToText(token: Tokens.HTML | Tokens.Tag): void {
-  const { raw, block } = token;
-  const text: Tokens.Text = { type: 'text', raw, text: raw, escaped: false };
-  Object.assign(token, block ? { type: 'paragraph', tokens: [text] } : text);
+/** Whether a token has its text itself, not in tokens inside. */
+export function isLeaf(token: Token): boolean {
+  return !/^(?:list|table|tabs)$/.test(token.type) && !('tokens' in token && token.tokens);
+}
+
+/** The marks of a fenced block that runs to the end of its container; null for any other block of code. */
+export function openFenceOf({ raw, codeBlockStyle }: Tokens.Code): string | null {
+  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(raw) ?? [];
+  if (codeBlockStyle === 'indented' || fence === undefined) return null;
+  const lines = raw.trimEnd().split('\n');
+  return lines.length < 2 || !lines.at(-1)?.trim().startsWith(fence) ? fence : null;
+}
+
+/** Turns a raw tag into text. */
+export function htmlToText(token: Tokens.Tag): void {
+  const { raw } = token;
+  Object.assign(token, { type: 'text', text: raw, escaped: false } satisfies Partial<Tokens.Text>);
 }

@@ -8,14 +8,14 @@ import { alertToAdmonition } from './admonition.ts';
 import type { Footnote, FootnoteReference } from './footnotes.ts';
 import { type PageLink, type ResolvedLink, resolveLink } from './links.ts';
 import type { MarkdownOptions } from './options.ts';
+import { settleRawHtml } from './raw-html.ts';
 import { diagramName } from './rendered-diagram.ts';
-import { isHtmlElement } from './sanitize.ts';
 import type { TabsToken } from './tabs.ts';
 import {
   type CodeToken,
   type HeadingToken,
-  htmlToText,
   type ImageToken,
+  isLeaf,
   type LinkToken,
   plainText,
   type TableToken,
@@ -30,6 +30,11 @@ const ID_COMMENT = /<!-- id=([\w-]+) -->/;
 /** Visits all tokens of a text and writes into them what their markup needs. */
 export function walked(tokens: Token[], marked: Marked, options: MarkdownOptions): Walk {
   const walk = new Walk(options);
+  const leaves: Token[] = [];
+  void marked.walkTokens(tokens, (token) => {
+    if (isLeaf(token)) leaves.push(token);
+  });
+  walk.hasRawHtml = settleRawHtml(leaves);
   void marked.walkTokens(tokens, (token) => {
     walk.visit(token);
   });
@@ -103,10 +108,6 @@ class Walk {
         break;
       case 'table':
         (token as TableToken).label = this.#tableLabel(token as TableToken);
-        break;
-      case 'html':
-        if (isHtmlElement(token.raw)) this.hasRawHtml = true;
-        else htmlToText(token as Tokens.HTML | Tokens.Tag);
         break;
       default:
         break;

@@ -12,6 +12,8 @@ export interface Row {
   path: string;
   type: string;
   text: string;
+  /** A text with a table or code inside, which a cell cannot have. It is below the table. */
+  details: string;
   /** Address of the schema with the rows inside; null if it has no page. */
   href: string | null;
   rows: Row[];
@@ -40,7 +42,7 @@ export function blocksToMarkdown(blocks: readonly Block[], extent = WHOLE, limit
 export function blockToMarkdown(block: Block, extent = WHOLE): string {
   switch (block.kind) {
     case 'table':
-      return table(block.columns, cellsOf(block.rows, { prefix: '', depth: 0, extent }));
+      return tableToMarkdown(block.columns, cellsOf(block.rows, { prefix: '', depth: 0, extent }));
     case 'extra':
       return block.rank > extent.rank ? '' : blocksToMarkdown(block.blocks, extent);
     default:
@@ -48,13 +50,24 @@ export function blockToMarkdown(block: Block, extent = WHOLE): string {
   }
 }
 
-function cellsOf(rows: readonly Row[], place: { prefix: string; depth: number; extent: Extent }): string[][] {
+interface CellRow {
+  cells: string[];
+  details: string;
+}
+
+function tableToMarkdown(columns: readonly string[], rows: readonly CellRow[]): string {
+  const cells = rows.map((row) => row.cells);
+  const details = rows.flatMap((row) => (row.details === '' ? [] : [`${row.cells[0] ?? ''}:\n\n${row.details}`]));
+  return [table(columns, cells), ...details].join('\n\n');
+}
+
+function cellsOf(rows: readonly Row[], place: { prefix: string; depth: number; extent: Extent }): CellRow[] {
   const { prefix, depth, extent } = place;
-  return rows.flatMap(({ path: step, type, text, href, rows: inner }) => {
+  return rows.flatMap(({ path: step, type, text, details, href, rows: inner }) => {
     const path = joinPath(prefix, step);
     const isCut = href !== null && inner.length > 0 && depth >= extent.cutDepth;
     return [
-      [code(path), isCut ? `${type} ${linked('↗', href)}` : type, text],
+      { cells: [code(path), isCut ? `${type} ${linked('↗', href)}` : type, text], details },
       ...(isCut ? [] : cellsOf(inner, { prefix: path, depth: depth + 1, extent })),
     ];
   });

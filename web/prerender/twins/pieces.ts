@@ -47,8 +47,21 @@ export function piecesToRow(pieces: readonly Piece[], { path, href }: Pick<Row, 
   }
   const rest = pieces.slice(end);
   const [, ...types] = words.filter(Boolean);
-  return { path, href, type: types.join(', '), text: piecesToBlocks(rest).reduce(withBlock, ''), rows: rowsIn(rest) };
+  const details: string[] = [];
+  const blocks = piecesToBlocks(rest).map((block) => {
+    if (block.kind !== 'text' || !FORMATTED.test(block.text)) return block;
+    details.push(block.text);
+    // The cell has what comes before, and a mark that there is more.
+    const lead = block.text.slice(0, block.text.search(FORMATTED)).trim();
+    return { ...block, text: `${lead} ↓`.trimStart() };
+  });
+  const text = blocks.reduce(withBlock, '');
+  return { path, href, type: types.join(', '), text, details: details.join('\n\n'), rows: rowsIn(rest) };
 }
+
+/** A fenced block, the line below the head of a table, or a line of indented code. */
+const FORMATTED =
+  /(?:^|\n)(?: {0,3}(?:`{3}|~{3})|[^\n|]*\|[^\n]*\n *\|?[ :-]*-[ :|-]*(?:\n|$)| {4,}(?=\S)(?<=(?:^|\n\s*\n) +))/;
 
 export function rowsIn(pieces: readonly Piece[]): Row[] {
   return pieces.flatMap((piece) => (piece.kind === 'row' ? piece.row : []));
@@ -60,7 +73,8 @@ export function itemsToList(items: readonly (readonly Piece[])[], mark: (index: 
     const blocks = piecesToBlocks(pieces);
     // An item with nothing but a list would begin with two marks.
     if (blocks.every(({ kind }) => kind === 'list')) return blocksToMarkdown(blocks);
-    return `${mark(index)} ${blocks.reduce(withBlock, '').replaceAll(/\n(?=[^\n])/g, '\n  ')}`;
+    const start = `${mark(index)} `;
+    return start + blocks.reduce(withBlock, '').replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(start.length)}`);
   });
   return { kind: 'list', text: lines.filter(Boolean).join('\n') };
 }
