@@ -163,7 +163,7 @@ export class SlimSchemas {
       this.#converted > MAX_MERGED ||
       !mergesExactly(this.#document, json)
         ? json
-        : mergeAllOf({ document: this.#document, originalOf: sameObject }, json, {
+        : mergeAllOf({ document: this.#document, originalOf: sameObject, schemaHref: () => null }, json, {
             ref: ownRef,
             openRefs: [],
             isKept: () => false,

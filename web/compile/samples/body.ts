@@ -3,6 +3,7 @@ import type { MediaType, Operation } from '../../model/api/operation.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
 import { isStructure, type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
+import { freeName } from '../base/free-name.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { fits } from '../openapi/examples/fitting.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
@@ -67,7 +68,9 @@ function fittingExamples(
   const valid = authored.filter(({ value }) => schema === null || isText(value) || fits(value, schema));
   if (valid.length > 0 || authored.length === 0 || schema === null) return valid;
   const made = exampleValueOf(schema);
-  return fits(made, schema) ? [{ name: 'default', value: made }] : authored;
+  if (!fits(made, schema)) return authored;
+  // A name of its own, so that the page shows the authored examples as well.
+  return [{ name: freeName('made', (name) => authored.some((example) => example.name === name)), value: made }];
 }
 
 /** Replaces a media type that has wildcards with a specific one. */

@@ -32,8 +32,34 @@ test.each<[string, JsonObject, string]>([
     `${description}\n\n${MEANINGS}`,
   ],
   ['so they do if the reference is wrapped', { allOf: [ref('State')], description }, `${description}\n\n${MEANINGS}`],
-  ['a sentence that only names the type does not', { ...ref('Size'), description }, description],
-  ['nor does the description of a schema with a page', { ...ref('Part'), description }, description],
+  ['so does any description of a scalar', { ...ref('Size'), description }, `${description}\n\nSize of a part.`],
+  [
+    'so it does beside null',
+    { anyOf: [ref('Size'), { type: 'null' }], description },
+    `${description}\n\nSize of a part.`,
+  ],
+  ['so it does beside a limit', { allOf: [ref('Size')], maximum: 5, description }, `${description}\n\nSize of a part.`],
+  [
+    'so it does inside a wrapped wrapper',
+    { allOf: [{ allOf: [ref('Size')], description: 'Between.' }], description },
+    `${description}\n\nBetween.\n\nSize of a part.`,
+  ],
+  [
+    'so does that of an only alternative',
+    { oneOf: [{ enum: ['sled'], description: 'The only one.' }], description },
+    `${description}\n\nThe only one.`,
+  ],
+  [
+    'so do those of all inline parts',
+    {
+      allOf: [
+        { type: 'object', description: 'One.' },
+        { properties: { a: {} }, description: 'Two.' },
+      ],
+    },
+    'One.\n\nTwo.',
+  ],
+  ['the description of a schema with a page does not', { ...ref('Part'), description }, description],
   ['a description is not repeated', { ...ref('State'), description: `Now. ${MEANINGS}` }, `Now. ${MEANINGS}`],
 ])('%s', (_name, property, expected) => {
   expect(descriptionOf(property)).toBe(expected);

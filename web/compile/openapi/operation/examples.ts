@@ -58,13 +58,16 @@ export function generatedExample(schema: Json, direction: Direction, document: J
   return exampleValueOf(tree.schema, cutSchemaOf(direction, context));
 }
 
+/** The value of an example, which can be null; undefined without one. */
+function dataOf({ value, dataValue }: JsonObject): Json | undefined {
+  return value === undefined ? dataValue : value;
+}
+
 /** The values of the `examples` of a media type, parameter or header, by name. */
 export function namedValues({ examples }: JsonObject, document: JsonObject): { name: string; value: Json }[] {
   return Object.entries(objectOf(examples)).flatMap(([name, example]) => {
-    const { value, dataValue } = resolveObject(document, example);
-    // An example can be null.
-    const given = value === undefined ? dataValue : value;
-    return given === undefined ? [] : { name, value: given };
+    const value = dataOf(resolveObject(document, example));
+    return value === undefined ? [] : { name, value };
   });
 }
 
@@ -113,7 +116,7 @@ function namedExample(
   example: JsonObject,
   { mediaType, context }: { mediaType: string; context: SchemaContext },
 ): Example {
-  const data = example.value ?? example.dataValue;
+  const data = dataOf(example);
   const serialized = textOf(example.serializedValue);
   const isSame =
     serialized === null || data === undefined || serialized === JSON.stringify(data) || serialized === data;

@@ -19,7 +19,7 @@ import { constraintsOf } from './constraints.ts';
 import { type Direction, travels } from './direction.ts';
 import { constantValues, enumValues, typesOfValues } from './enum-values.ts';
 import { membersOf } from './members.ts';
-import { mergeAllOf } from './merge-all-of.ts';
+import { hasPage, joinedTexts, mergeAllOf } from './merge-all-of.ts';
 import { nodeBytes } from './page-budget.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { ABANDONED, schemaRefTo } from './schema-ref.ts';
@@ -84,17 +84,15 @@ export class Expansion {
     return this.#budget.makeIfFitting(`${this.#direction} ${this.#namedDepth} ${ref}`, make) ?? ABANDONED;
   }
 
-  /** A schema with the description of the named schema below its own, if that one explains values or more and has no page. */
+  /** A schema with the description of the named schema below its own, if the named schema has no page. */
   #withNamedDescription(json: JsonObject, source: Json | undefined): JsonObject {
     const { $ref, description } = isObject(source) ? withoutWrapper(source) : {};
     const own = textOf(description);
     if (own === null || typeof $ref !== 'string') return json;
     const { value, ref } = resolve(this.#context.document, { $ref });
     const named = textOf(objectOf(value).description);
-    const name = ref === null ? null : schemaNameOf(ref);
-    if (named === null || name === null || own.includes(named) || hasParts(objectOf(value))) return json;
-    const explains = /[.:]\s+\S/.test(named) || stringsOf(objectOf(value).enum).some((word) => named.includes(word));
-    return explains && this.#context.schemaHref(name) === null ? { ...json, description: `${own}\n\n${named}` } : json;
+    if (named === null || hasPage(ref, this.#context.schemaHref)) return json;
+    return { ...json, description: joinedTexts([own, named]) };
   }
 
   #isDeep(ref: string, json: JsonObject, place: Place): boolean {
@@ -103,8 +101,7 @@ export class Expansion {
 
   /** Only a schema with its own page may be cut, because any other would be lost; above the node limit every named schema may. */
   #isCuttable(ref: string): boolean {
-    const name = schemaNameOf(ref);
-    return (name !== null && this.#context.schemaHref(name) !== null) || this.#budget.nodes > MAX_NODES;
+    return hasPage(ref, this.#context.schemaHref) || this.#budget.nodes > MAX_NODES;
   }
 
   #reference(ref: string, target: { json: JsonObject; source: Json | undefined; recursive: boolean }): SchemaRef {
@@ -240,7 +237,11 @@ export class Expansion {
     const { value, ref } = resolve(this.#context.document, only);
     const isRecursive = ref !== null && place.refs.includes(ref);
     if (ref === null || !(isRecursive || this.#isDeep(ref, objectOf(value), place))) {
-      const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
+      const { description, ...choice } = objectOf(value);
+      // The page of a named choice has its description.
+      const isDescribed = beside.description !== undefined && hasPage(ref, this.#context.schemaHref);
+      const part = isDescribed || description === undefined ? choice : { ...choice, description };
+      const merged = { ...beside, allOf: [...arrayOf(beside.allOf), part] };
       const around = ref === null ? place : { ...place, refs: [...place.refs, ref] };
       const inner = this.#merged(merged, { ref, source: only, allOf: arrayOf(beside.allOf) }, around);
       const { name, href } = inner.name === null && origin.name !== null ? this.#named(origin.name) : inner;

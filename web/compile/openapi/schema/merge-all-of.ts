@@ -13,7 +13,7 @@ import {
 } from '../../../model/text/json.ts';
 import { subtypesOf } from '../reading/named-targets.ts';
 import type { OriginalOf } from '../reading/originals.ts';
-import { resolve } from '../reading/resolve.ts';
+import { resolve, schemaNameOf } from '../reading/resolve.ts';
 import { conflictOf, conflictsWithin } from './conflicts.ts';
 import type { SchemaContext } from './schema-context.ts';
 
@@ -44,7 +44,7 @@ interface MergeContext {
  * A base type that has the schema being expanded as an alternative contributes its properties only.
  */
 export function mergeAllOf(
-  { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
+  { document, originalOf, schemaHref }: Pick<SchemaContext, 'document' | 'originalOf' | 'schemaHref'>,
   schema: JsonObject,
   { ref: ownRef, openRefs, isKept, onCircular }: MergeContext,
 ): Merged {
@@ -59,7 +59,7 @@ export function mergeAllOf(
     if (parts.length === 0) return rest;
     const isSubtype = addsTo([rest, ...parts]);
     let result: JsonObject = {};
-    let inlineDescription: string | null = null;
+    const descriptions = [textOf(rest.description)];
     for (const part of parts) {
       const { value, ref } = resolve(document, part);
       if (ref !== null && chain.includes(ref)) {
@@ -74,18 +74,35 @@ export function mergeAllOf(
       }
       if (ref !== null) refs.add(ref);
       const folded = merge(value, ref === null ? chain : [...chain, ref]);
-      if (ref === null) inlineDescription ??= textOf(folded.description);
+      // The page of a named part has its description.
+      if (!hasPage(ref, schemaHref)) descriptions.push(textOf(folded.description));
       const extendsIt = isSubtype || (ref !== null && subtypesOf(document, ref).includes(chain.at(-1) ?? ''));
       const offersSelf = (ref !== null && openRefs.includes(ref)) || (extendsIt && offers(folded, chain));
       result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype));
     }
-    if (parts.length === 1) return combine(result, rest);
+    const description = joinedTexts(descriptions) ?? undefined;
+    if (parts.length === 1) return combine(result, { ...rest, ...(description !== undefined && { description }) });
     // Title and description of one of several parts do not describe the whole.
     const { title: _title, description: _description, ...shared } = result;
-    return combine(shared, { description: inlineDescription ?? undefined, ...rest });
+    return combine(shared, { ...rest, description });
   };
   const merged = merge(schema, ownRef === null ? [] : [ownRef]);
   return { schema: merged, refs: [...refs], conflicts: [...conflicts, ...conflictsWithin(merged)] };
+}
+
+/** Whether the schema of a `$ref` has a page of its own. */
+export function hasPage(ref: string | null, schemaHref: SchemaContext['schemaHref']): boolean {
+  const name = ref === null ? null : schemaNameOf(ref);
+  return name !== null && schemaHref(name) !== null;
+}
+
+/** Texts as paragraphs, without those that another one has already; null if there is none. */
+export function joinedTexts(texts: readonly (string | null)[]): string | null {
+  const joined = texts.reduce<string[]>(
+    (known, text) => (text === null || known.some((other) => other.includes(text.trim())) ? known : [...known, text]),
+    [],
+  );
+  return joined.length === 0 ? null : joined.join('\n\n');
 }
 
 /** Whether an `allOf` makes a new type. One `$ref` with a description beside it is only the same type again. */
