@@ -79,7 +79,8 @@ export function settleRawHtml(leaves: readonly Token[]): boolean {
   }
   for (const tag of [...open.values()].flat()) {
     // The parser closes what an author of a whole block of HTML left open.
-    const isClosedByParser = isKept(tag.name) && tag.name !== 'details' && leaves[tag.at]?.block === true;
+    const isClosedByParser =
+      isKept(tag.name) && tag.name !== 'details' && (leaves[tag.at] as Tokens.HTML | undefined)?.block === true;
     if (!isClosedByParser && (isKept(tag.name) || isRemoved(tag.name))) showAsText(tag);
   }
   for (const [at, own] of Map.groupBy(edits, (edit) => edit.at)) apply(own, leaves[at]);

@@ -22,8 +22,10 @@ import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
 import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
 import { exactYaml } from './lint/exact-yaml.ts';
 import { FolderResolver, LintResolver } from './lint/folder-resolver.ts';
+import { minorVersionOf } from './lint/join-version.ts';
 import { lintConfig } from './lint/lint-config.ts';
 import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lint/lint-findings.ts';
+import { yamlForOldReaders } from './lint/yaml-1.1.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
 import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
@@ -70,6 +72,8 @@ interface ReadApiOptions {
   lint: boolean;
   /** Whether the linter's rules about style apply. Default true. */
   styleRules?: boolean;
+  /** The minor version of OpenAPI 3 as which files of different versions are joined. Default: that of the file. */
+  joinedAs?: number | null;
 }
 
 /** The linter's settings, with and without the rules about style. Every file is read with the same ones. */
@@ -82,7 +86,7 @@ const lintConfigs = new Map<boolean, ReturnType<typeof lintConfig>>();
  */
 export async function readApiSource(
   path: string,
-  { root: site, folder: audience, strictness, lint, styleRules = true }: ReadApiOptions,
+  { root: site, folder: audience, strictness, lint, styleRules = true, joinedAs = null }: ReadApiOptions,
 ): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
@@ -94,7 +98,7 @@ export async function readApiSource(
       remedy: 'Save the file as UTF-8.',
       location: { file },
     });
-  const exactResolver = new FolderResolver(folder);
+  const exactResolver = new FolderResolver(folder, joinedAs);
   const resolver = new LintResolver(exactResolver);
   let document: Document;
   try {
@@ -158,6 +162,18 @@ export async function readApiSource(
     const bundled = isSelfContained(document.parsed as Json)
       ? null
       : await bundle({ doc: document, config, externalRefResolver: exactResolver });
+    const minor = minorVersionOf(document.parsed);
+    const { newest } = exactResolver;
+    // A file of a newer version has notations that the root's version does not know.
+    if (minor === 0 && newest !== null && newest > 0 && joinedAs === null)
+      return await readApiSource(path, {
+        root: site,
+        folder: audience,
+        strictness,
+        lint,
+        styleRules,
+        joinedAs: newest,
+      });
     const context = { root, strictness, resolver, styleRules };
     const findings = await problemsToFindings([...(bundled?.problems ?? []), ...problems], context);
     const files = new Set([real, ...(bundled?.fileDependencies ?? [])]);
@@ -228,7 +244,8 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
     document: documentOf(bundled),
     description: bundled,
     documentOf,
-    yaml: () => (isSingleFile && isYaml ? withoutProofMarks(document.source.body) : exactYaml(bundled)),
+    yaml: () =>
+      yamlForOldReaders(isSingleFile && isYaml ? withoutProofMarks(document.source.body) : exactYaml(bundled)),
     json: () => JSON.stringify(bundled, null, 2),
     locate: locator(document.source, file),
   };

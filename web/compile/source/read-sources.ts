@@ -6,6 +6,7 @@ import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Html } from '../../model/text/html.ts';
+import { objectOf } from '../../model/text/json.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type ExamSource, readExam } from './exam-source.ts';
@@ -123,7 +124,8 @@ export async function readSources({
     if (read.kind === 'overlay') overlays.push(read.source);
     if (read.kind === 'other') others.set(path, read.language);
   }
-  const used = new Set(apis.flatMap((api) => api.dependencies));
+  const used = new Set(apis.flatMap(({ dependencies: [, ...others] }) => others));
+  const isPart = (api: ApiSource): boolean => isWithoutOperations(api) && used.has(api.dependencies[0] ?? '');
   for (const [path, language] of others) {
     if (used.has(path)) continue;
     findings.push({
@@ -175,8 +177,13 @@ export async function readSources({
   const { proven, findings: provenFindings } = await readProven(root, audience);
   findings.push(...examFindings, ...termFindings, ...imageFindings, ...provenFindings);
   const whole = guides.map((guide) => withSharedBlocks(guide, blocks, (finding) => findings.push(finding)));
-  const specifications = { apis, workflows, migrations, overlays };
+  const specifications = { apis: apis.filter((api) => !isPart(api)), workflows, migrations, overlays };
   return { ...specifications, guides: whole, releases, diagrams, images, exam, proven, terms, findings };
+}
+
+/** Whether a description has only components, which another one can refer to. */
+function isWithoutOperations({ document }: ApiSource): boolean {
+  return [document.paths, document.webhooks].every((items) => Object.keys(objectOf(items)).length === 0);
 }
 
 function slashed(path: string): string {

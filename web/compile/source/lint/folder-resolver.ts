@@ -11,10 +11,11 @@ import {
 } from '@redocly/openapi-core';
 
 import { decodedText } from '../../../model/text/decode.ts';
-import { doubleOf, type Json, mapScalars } from '../../../model/text/json.ts';
+import { doubleOf, type Json, mapScalars, objectOf } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { parseExactYaml } from './exact-yaml.ts';
 import { Identities } from './identities.ts';
+import { minorVersionOf, upgradeSchemas } from './join-version.ts';
 import { localizeSchemaIds } from './schema-ids.ts';
 import { assertWalkable } from './size-limits.ts';
 
@@ -28,10 +29,15 @@ export const REFUSED = 'Reference refused:';
 export class FolderResolver extends BaseResolver {
   readonly #folder: string;
   readonly #identities: Identities;
+  /** The newest minor version of OpenAPI 3 among the files that were read; null without one. */
+  newest: number | null = null;
+  /** The minor version as which files are joined; null for that of each file. */
+  #joinedAs: number | null;
 
   /** @param folder absolute path, without symbolic links, of the folder whose files may be read */
-  constructor(folder: string) {
+  constructor(folder: string, joinedAs: number | null = null) {
     super();
+    this.#joinedAs = joinedAs;
     this.#folder = folder;
     this.#identities = new Identities(folder);
   }
@@ -64,11 +70,23 @@ export class FolderResolver extends BaseResolver {
     const document = this.#parse(source, isRoot);
     try {
       assertWalkable(document.parsed);
+      this.#join(document.parsed as Json, isRoot === true);
       if (source.body.includes('$id')) localizeSchemaIds(document.parsed as Json);
     } catch (error) {
       throw new ResolveError(error as Error);
     }
     return document;
+  }
+
+  /** Upgrades a file of an older version than the one that is joined. The first file that is read is the root. */
+  #join(parsed: Json, isRoot: boolean): void {
+    const minor = minorVersionOf(parsed);
+    if (minor === null) return;
+    this.newest = Math.max(this.newest ?? 0, minor);
+    if (isRoot) this.#joinedAs ??= minor;
+    if (minor > 0 || (this.#joinedAs ?? 0) === 0) return;
+    upgradeSchemas(parsed);
+    objectOf(parsed).openapi = `3.${this.#joinedAs}.0`;
   }
 
   /** Parses YAML and JSON with numbers as written. A reference to another file gets its text. */

@@ -83,7 +83,7 @@ function problemToFinding(
   const message =
     reference === null ? problem.message : problem.message.replace(UNRESOLVED, () => `${UNRESOLVED} "${reference}"`);
   return {
-    severity: isRefused || (problem.severity === 'error' && strictness === 'error') ? 'error' : 'warning',
+    severity: (isRefused || problem.severity === 'error') && strictness === 'error' ? 'error' : 'warning',
     code: isRefused ? 'ref-outside-folder' : problem.ruleId === 'bundler' ? 'no-unresolved-refs' : problem.ruleId,
     message: withoutRoot(message.trim(), root),
     remedy: remedyOf(problem.ruleId, isRefused ? undefined : suggestion),

@@ -1,0 +1,57 @@
+import { isObject, isStructure, type Json, type JsonObject, stringOf } from '../../../model/text/json.ts';
+import { NAMED_MAPS } from '../../openapi/reading/named-maps.ts';
+import { isAnnotation } from '../../openapi/schema/annotations.ts';
+
+/** The minor version of OpenAPI 3 that a file names; null for any other file. */
+export function minorVersionOf(parsed: unknown): number | null {
+  const [, minor] = /^3\.(\d+)(?:\.|$)/.exec(stringOf(isObject(parsed) ? parsed.openapi : null) ?? '') ?? [];
+  return minor === undefined ? null : Number(minor);
+}
+
+/** Keywords whose values are data. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+/**
+ * Writes the schemas of an OpenAPI 3.0 file as those of OpenAPI 3.1, in place, so that a newer file can refer to them: `nullable` becomes
+ * the type null, and a limit that excludes its value becomes a number.
+ */
+export function upgradeSchemas(root: Json): void {
+  const seen = new Set<Json>();
+  const visit = (value: Json | undefined, isMap: boolean): void => {
+    if (!isStructure(value) || seen.has(value)) return;
+    seen.add(value);
+    if (isObject(value) && !isMap) upgrade(value);
+    for (const [key, child] of Object.entries(value)) {
+      const isName = isMap || Array.isArray(value);
+      if (isName || !(DATA.has(key) || key.startsWith('x-'))) visit(child, !isName && NAMED_MAPS.has(key));
+    }
+  };
+  visit(root, false);
+}
+
+function upgrade(schema: JsonObject): void {
+  for (const [limit, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (typeof schema[exclusive] !== 'boolean') continue;
+    const isExclusive = schema[exclusive] && schema[limit] !== undefined;
+    if (isExclusive) schema[exclusive] = schema[limit];
+    else delete schema[exclusive];
+    if (isExclusive) delete schema[limit];
+  }
+  const { nullable, type } = schema;
+  if (typeof nullable !== 'boolean') return;
+  delete schema.nullable;
+  if (!nullable) return;
+  if (typeof type === 'string') schema.type = [type, 'null'];
+  else allowNullBeside(schema);
+}
+
+/** Moves what a schema without a type demands into an alternative to null. */
+function allowNullBeside(schema: JsonObject): void {
+  const demands = Object.entries(schema).filter(([key]) => !isAnnotation(key));
+  if (demands.length === 0) return;
+  for (const [key] of demands) delete schema[key];
+  schema.anyOf = [Object.fromEntries(demands), { type: 'null' }];
+}
