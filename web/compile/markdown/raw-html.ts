@@ -124,7 +124,7 @@ function cutsBetween(from: Tag, to: Tag): Edit[] {
 
 function apply(edits: readonly Edit[], token: Token | undefined): void {
   if (token === undefined) return;
-  const { text = '' } = token as Tokens.Text;
+  const { text } = token as Tokens.Text;
   let [edited, end] = ['', 0];
   for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (edit.start < end) continue;

@@ -53,7 +53,7 @@ export function piecesToRow(pieces: readonly Piece[], { path, href }: Pick<Row, 
     details.push(block.text);
     // The cell has what comes before, and a mark that there is more.
     const lead = block.text.slice(0, block.text.search(FORMATTED)).trim();
-    return { ...block, text: `${lead} ↓`.trimStart() };
+    return { kind: block.kind, text: `${lead} ↓`.trimStart() };
   });
   const text = blocks.reduce(withBlock, '');
   return { path, href, type: types.join(', '), text, details: details.join('\n\n'), rows: rowsIn(rest) };

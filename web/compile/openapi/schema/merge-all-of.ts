@@ -98,10 +98,9 @@ export function hasPage(ref: string | null, schemaHref: SchemaContext['schemaHre
 
 /** Texts as paragraphs, without those that another one has already; null if there is none. */
 export function joinedTexts(texts: readonly (string | null)[]): string | null {
-  const joined = texts.reduce<string[]>(
-    (known, text) => (text === null || known.some((other) => other.includes(text.trim())) ? known : [...known, text]),
-    [],
-  );
+  const joined: string[] = [];
+  for (const text of texts)
+    if (text !== null && !joined.some((other) => other.includes(text.trim()))) joined.push(text);
   return joined.length === 0 ? null : joined.join('\n\n');
 }
 
