@@ -55,7 +55,7 @@ async function chooseOnly(page: Page, id: string): Promise<void> {
   await page.goto('/exam');
   await page.getByRole('button', { name: 'Create a simulator account' }).click();
   await page.getByRole('heading', { name: 'Credentials' }).waitFor();
-  await page.getByRole('button', { name: 'Choose none' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await caseOf(page, id).getByRole('checkbox').focus();
   await page.keyboard.press('Space');
 }
@@ -97,7 +97,7 @@ describe('the page of the exam', () => {
     await sell(page, 'NGW-CHI-014');
     await page.close();
     await caseOf(other, 'C01').getByText('Everything expected has happened.').waitFor();
-    await other.getByRole('button', { name: 'My system has done it' }).click();
+    await other.getByRole('button', { name: 'Done, judge now' }).click();
     await caseOf(other, 'C01').getByText('Passed', { exact: true }).waitFor();
     await caseOf(other, 'C01').getByText('JSON').click();
     expect(await caseOf(other, 'C01').innerText()).toContain('createContract');
@@ -122,9 +122,9 @@ describe('the page of the exam', () => {
     );
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByText('Passed: 0. Failed: 1.').waitFor();
-    await page.getByRole('button', { name: 'Choose those that have not passed' }).click();
+    await page.getByRole('button', { name: 'Select cases not passed yet' }).click();
     expect(await caseOf(page, 'C01').getByRole('checkbox').isChecked()).toBe(true);
-    await page.getByRole('button', { name: 'Choose none' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await caseOf(page, 'C01').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Start 1 case' }).click();
     await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
@@ -136,14 +136,14 @@ describe('the page of the exam', () => {
     const { page } = await visit();
     await chooseOnly(page, 'C01');
     await page.getByRole('button', { name: 'Start 1 case' }).click();
-    await page.getByRole('button', { name: 'My system has done it' }).click();
+    await page.getByRole('button', { name: 'Done, judge now' }).click();
     await caseOf(page, 'C01').getByText('Not attempted', { exact: true }).waitFor();
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('simulator-account') ?? '') as Record<string, string>;
       localStorage.setItem('simulator-account', JSON.stringify({ ...kept, clientSecret: 'wrong' }));
     });
     await page.reload();
-    await page.getByRole('button', { name: 'Choose none' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await caseOf(page, 'C02').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Start 1 case' }).click();
     await page.getByText('This account no longer exists.').waitFor();
@@ -160,7 +160,7 @@ describe('the internal page for reports', () => {
     const { page, complaints } = await visit();
     await chooseOnly(page, 'C01');
     await page.getByRole('button', { name: 'Start 1 case' }).click();
-    await page.getByRole('button', { name: 'My system has done it' }).click();
+    await page.getByRole('button', { name: 'Done, judge now' }).click();
     await caseOf(page, 'C01').getByText('Not attempted', { exact: true }).waitFor();
     await page.getByText('Passed: 0. Failed: 0.').waitFor();
     const report = await reportOf(page);

@@ -266,7 +266,7 @@ describe('the page of the simulator', () => {
     await createAccount(page);
     await page.getByLabel('Fault', { exact: true }).selectOption('unavailable');
     await page.getByText('The response is 503 with Retry-After, and nothing is executed.').waitFor();
-    await page.getByLabel('How often').fill('2');
+    await page.getByLabel('Number of times').fill('2');
     await page.getByLabel('Seconds').fill('7');
     await page.getByLabel('Operation').selectOption('createContract');
     await page.getByRole('button', { name: 'Inject the fault' }).click();
@@ -277,9 +277,9 @@ describe('the page of the simulator', () => {
     ]);
     await page.getByLabel('Fault', { exact: true }).selectOption('duplicated');
     expect(await page.getByLabel('Operation').count()).toBe(0);
-    await page.getByLabel('How often').fill('1');
+    await page.getByLabel('Number of times').fill('1');
     await page.getByRole('button', { name: 'Inject the fault' }).click();
-    await page.getByText('waits, once').waitFor();
+    await page.getByText('pending, 1 left').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     await page.getByRole('button', { name: 'Create an example contract' }).click();
     await page.getByRole('alert').waitFor();
@@ -396,7 +396,7 @@ describe('the page of the simulator', () => {
     );
     await page.goto('/simulator');
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain('The response did not come from the simulator.');
+    expect(await page.getByRole('alert').textContent()).toContain("isn't responding as it should");
   });
 
   test('explains an account that no longer exists, and offers to forget it', async () => {
@@ -503,7 +503,7 @@ describe('the activation page', () => {
     await page.getByRole('button', { name: 'Cancel the contract' }).click();
     await page
       .getByRole('group', { name: 'Cancel the contract?' })
-      .getByRole('button', { name: 'Cancel', exact: true })
+      .getByRole('button', { name: 'Back', exact: true })
       .click();
     await page.getByRole('button', { name: 'Cancel the contract' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Cancel the contract' }).click();

@@ -67,7 +67,7 @@ export const en = {
   signOut: 'Logout',
   signedInAs: (email: string) => `Signed in as ${email}`,
   signingIn: 'Signing you in…',
-  signingOut: 'Signing you out…',
+  signingOut: 'Logging out…',
   signOutFailed:
     'You’re signed out in this browser, but we couldn’t reach the server. We’ll try again on your next visit.',
   googleFailed: 'Google sign-in didn’t load. A content blocker or your network may be blocking it.',

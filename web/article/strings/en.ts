@@ -72,7 +72,7 @@ export const en = {
   createAccount: 'Create a simulator account',
   accountNote: 'The account is created on this site. No name and no email are needed.',
   simulatorOnly:
-    'Requests to /simulator/account exist only in the simulator. In the sandbox and in production, the customer does these steps, or time passes.',
+    'Requests to /simulator/account exist only in the simulator. In the sandbox and in production, the customer does these steps, and dates come by themselves.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',
@@ -328,7 +328,7 @@ export const en = {
   changeAppliesFrom: (date: string) => `These changes apply from ${date}.`,
   noChanges: 'requests and responses stay the same.',
   breakingChanges: plural('# breaking change', '# breaking changes'),
-  warningChanges: plural('# change may break', '# changes may break'),
+  warningChanges: plural('# change may break your code', '# changes may break your code'),
   nothingBreaks: 'no breaking changes',
   continued: 'continued',
   feeds: 'Feeds',

@@ -65,7 +65,7 @@ export const es = {
   createAccount: 'Crear una cuenta del simulador',
   accountNote: 'La cuenta se crea en este sitio. No se necesitan nombre ni correo electrónico.',
   simulatorOnly:
-    'Las solicitudes a /simulator/account existen solo en el simulador. En el sandbox y en producción, estos pasos los hace el cliente, o hay que esperar.',
+    'Las solicitudes a /simulator/account existen solo en el simulador. En el sandbox y en producción, estos pasos los hace el cliente, y las fechas llegan solas.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar la firma',
@@ -312,7 +312,7 @@ export const es = {
   changeAppliesFrom: (date: string) => `Estos cambios se aplican desde el ${date}.`,
   noChanges: 'las solicitudes y las respuestas no cambian.',
   breakingChanges: { one: '# cambio incompatible', other: '# cambios incompatibles' },
-  warningChanges: { one: '# cambio puede afectar', other: '# cambios pueden afectar' },
+  warningChanges: { one: '# cambio puede afectar su código', other: '# cambios pueden afectar su código' },
   nothingBreaks: 'sin cambios incompatibles',
   continued: 'continuación',
   feeds: 'Feeds',

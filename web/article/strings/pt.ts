@@ -65,7 +65,7 @@ export const pt = {
   createAccount: 'Criar uma conta do simulador',
   accountNote: 'A conta é criada neste site. Não é preciso informar nome nem e-mail.',
   simulatorOnly:
-    'As requisições a /simulator/account existem só no simulador. No sandbox e em produção, quem faz estes passos é o cliente, ou basta esperar.',
+    'As requisições a /simulator/account existem só no simulador. No sandbox e em produção, quem faz estes passos é o cliente, e as datas chegam sozinhas.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar a assinatura',
@@ -313,7 +313,7 @@ export const pt = {
   changeAppliesFrom: (date: string) => `Estas mudanças valem a partir de ${date}.`,
   noChanges: 'as requisições e as respostas não mudam.',
   breakingChanges: { one: '# mudança incompatível', other: '# mudanças incompatíveis' },
-  warningChanges: { one: '# mudança pode afetar', other: '# mudanças podem afetar' },
+  warningChanges: { one: '# mudança pode afetar seu código', other: '# mudanças podem afetar seu código' },
   nothingBreaks: 'sem mudanças incompatíveis',
   continued: 'continuação',
   feeds: 'Feeds',

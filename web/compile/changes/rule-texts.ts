@@ -223,12 +223,12 @@ export const ASPECT_TEXTS = {
   },
   deprecated: { en: 'is deprecated', es: 'está obsoleto', pt: 'está obsoleto' },
   'deprecated-with-sunset': {
-    en: 'is deprecated and can be removed on {to}',
-    es: 'está obsoleto y se puede retirar el {to}',
-    pt: 'está obsoleto e pode ser removido em {to}',
+    en: 'is deprecated and works until {to}',
+    es: 'está obsoleto y funciona hasta el {to}',
+    pt: 'está obsoleto e funciona até {to}',
   },
   reactivated: { en: 'is no longer deprecated', es: 'ya no está obsoleto', pt: 'não está mais obsoleto' },
-  'sunset-set': { en: 'can be removed on {to}', es: 'se puede retirar el {to}', pt: 'pode ser removido em {to}' },
+  'sunset-set': { en: 'works until {to}', es: 'funciona hasta el {to}', pt: 'funciona até {to}' },
   'sunset-deleted': {
     en: 'no longer has a removal date (was {from})',
     es: 'ya no tiene fecha de retiro (antes {from})',

@@ -18,7 +18,7 @@ export const en = {
     'This is a simulation that runs on this site. It never calls AKKO, sends no messages and takes no payments.',
   needsScript: 'This page requires JavaScript. Without it, use the simulator from a terminal with the commands below.',
   loading: 'Loading…',
-  close: 'Cancel',
+  close: 'Back',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Not copied. Select the text and copy it.',
@@ -29,8 +29,7 @@ export const en = {
     'This account no longer exists. It was not used for 24 hours, or it was deleted, perhaps in another tab. Remove its credentials, then create a new account.',
   limited: limited.en,
   refused: 'The simulator refused this:',
-  unexpected:
-    'The response did not come from the simulator. It may not be available on this site, or it has an error. Try again later.',
+  unexpected: "The simulator isn't responding as it should. Try again later.",
 
   createText: 'One click creates an account with test data. No name, no email address, nothing personal.',
   create: 'Create a simulator account',
@@ -40,8 +39,7 @@ export const en = {
   adoptText: 'Paste the response of POST /simulator/accounts. It stays in this browser.',
   adoptLabel: 'Response in JSON format',
   adoptSubmit: 'Use this account',
-  adoptFailed:
-    'This is not the response of POST /simulator/accounts. It must be a JSON object with clientId, clientSecret, partnerToken, gatewayKey, webhookSecret, expiresAt and baseUrl.',
+  adoptFailed: 'Paste the whole JSON response of POST /simulator/accounts.',
   wasForgotten: 'The credentials were removed from this browser.',
 
   contractStatus: {
@@ -199,14 +197,14 @@ export const en = {
     fault: 'Fault',
     ofResponses: 'Responses',
     ofWebhooks: 'Webhooks',
-    count: 'How often',
+    count: 'Number of times',
     seconds: 'Seconds',
     operation: 'Operation',
     anyOperation: 'All, except the access token',
     inject: 'Inject the fault',
     clear: 'Clear all faults',
     secondsText: (seconds: number) => `${seconds} s`,
-    remaining: (times: number) => (times === 1 ? 'waits, once' : `waits, ${times} times`),
+    remaining: (times: number) => `pending, ${times} left`,
   },
 
   states: {

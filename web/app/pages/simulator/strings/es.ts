@@ -19,7 +19,7 @@ export const es = {
   needsScript:
     'Esta página requiere JavaScript. Sin JavaScript, use el simulador desde una terminal con los comandos que siguen.',
   loading: 'Cargando…',
-  close: 'Cancelar',
+  close: 'Volver',
   copy: 'Copiar',
   copied: 'Copiado',
   copyFailed: 'No se copió. Seleccione el texto y cópielo.',
@@ -30,8 +30,7 @@ export const es = {
     'Esta cuenta ya no existe. No se usó durante 24 horas o se eliminó, quizá en otra pestaña. Quite sus credenciales y cree una cuenta nueva.',
   limited: limited.es,
   refused: 'El simulador rechazó esto:',
-  unexpected:
-    'La respuesta no provino del simulador. Es posible que no esté disponible en este sitio o que tenga un error. Vuelva a intentarlo más tarde.',
+  unexpected: 'El simulador no responde como debería. Vuelva a intentarlo más tarde.',
 
   createText: 'Un clic crea una cuenta con datos de prueba. Sin nombre, sin correo electrónico, sin datos personales.',
   create: 'Crear una cuenta del simulador',
@@ -41,8 +40,7 @@ export const es = {
   adoptText: 'Pegue la respuesta de POST /simulator/accounts. Permanece en este navegador.',
   adoptLabel: 'Respuesta en formato JSON',
   adoptSubmit: 'Usar esta cuenta',
-  adoptFailed:
-    'Esto no es la respuesta de POST /simulator/accounts. Debe ser un objeto JSON con clientId, clientSecret, partnerToken, gatewayKey, webhookSecret, expiresAt y baseUrl.',
+  adoptFailed: 'Pegue la respuesta JSON completa de POST /simulator/accounts.',
   wasForgotten: 'Las credenciales se quitaron de este navegador.',
 
   contractStatus: {
@@ -161,7 +159,7 @@ export const es = {
   logRequestBody: 'Cuerpo de la solicitud',
   logResponseBody: 'Cuerpo de la respuesta',
   logCopyReport: 'Copiar como informe de error',
-  logCopyWorkflow: 'Copiar como workflow',
+  logCopyWorkflow: 'Copiar como flujo',
   logEmpty: 'Aún no hay solicitudes. Envíe una con las credenciales de arriba.',
   logPaused: 'La actualización está en pausa.',
   logLive: 'Se actualiza cada pocos segundos mientras esta página está visible.',
@@ -202,14 +200,14 @@ export const es = {
     fault: 'Falla',
     ofResponses: 'Respuestas',
     ofWebhooks: 'Webhooks',
-    count: 'Cuántas veces',
+    count: 'Número de veces',
     seconds: 'Segundos',
     operation: 'Operación',
     anyOperation: 'Todas, excepto el token de acceso',
     inject: 'Inyectar la falla',
     clear: 'Borrar todas las fallas',
     secondsText: (seconds) => `${seconds} s`,
-    remaining: (times) => (times === 1 ? 'espera, una vez' : `espera, ${times} veces`),
+    remaining: (times) => (times === 1 ? 'pendiente, queda 1' : `pendiente, quedan ${times}`),
   },
 
   states: {

@@ -19,7 +19,7 @@ export const pt = {
   needsScript:
     'Esta página requer JavaScript. Sem JavaScript, use o simulador em um terminal com os comandos a seguir.',
   loading: 'Carregando…',
-  close: 'Cancelar',
+  close: 'Voltar',
   copy: 'Copiar',
   copied: 'Copiado',
   copyFailed: 'Não foi copiado. Selecione o texto e copie.',
@@ -30,8 +30,7 @@ export const pt = {
     'Esta conta não existe mais. Ela não foi usada por 24 horas ou foi excluída, talvez em outra aba. Remova as credenciais dela e crie uma conta nova.',
   limited: limited.pt,
   refused: 'O simulador recusou isto:',
-  unexpected:
-    'A resposta não veio do simulador. Ele pode não estar disponível neste site ou ter um erro. Tente novamente mais tarde.',
+  unexpected: 'O simulador não responde como deveria. Tente novamente mais tarde.',
 
   createText: 'Um clique cria uma conta com dados de teste. Sem nome, sem e-mail, sem dados pessoais.',
   create: 'Criar uma conta do simulador',
@@ -41,8 +40,7 @@ export const pt = {
   adoptText: 'Cole a resposta de POST /simulator/accounts. Ela fica neste navegador.',
   adoptLabel: 'Resposta em formato JSON',
   adoptSubmit: 'Usar esta conta',
-  adoptFailed:
-    'Esta não é a resposta de POST /simulator/accounts. Ela deve ser um objeto JSON com clientId, clientSecret, partnerToken, gatewayKey, webhookSecret, expiresAt e baseUrl.',
+  adoptFailed: 'Cole a resposta JSON completa de POST /simulator/accounts.',
   wasForgotten: 'As credenciais foram removidas deste navegador.',
 
   contractStatus: {
@@ -159,7 +157,7 @@ export const pt = {
   logRequestBody: 'Corpo da requisição',
   logResponseBody: 'Corpo da resposta',
   logCopyReport: 'Copiar como relatório de erro',
-  logCopyWorkflow: 'Copiar como workflow',
+  logCopyWorkflow: 'Copiar como fluxo',
   logEmpty: 'Ainda não há requisições. Envie uma com as credenciais acima.',
   logPaused: 'A atualização está pausada.',
   logLive: 'Atualiza a cada poucos segundos enquanto esta página está visível.',
@@ -200,14 +198,14 @@ export const pt = {
     fault: 'Falha',
     ofResponses: 'Respostas',
     ofWebhooks: 'Webhooks',
-    count: 'Quantas vezes',
+    count: 'Número de vezes',
     seconds: 'Segundos',
     operation: 'Operação',
     anyOperation: 'Todas, exceto o token de acesso',
     inject: 'Injetar a falha',
     clear: 'Limpar todas as falhas',
     secondsText: (seconds) => `${seconds} s`,
-    remaining: (times) => (times === 1 ? 'espera, uma vez' : `espera, ${times} vezes`),
+    remaining: (times) => (times === 1 ? 'pendente, resta 1' : `pendente, restam ${times}`),
   },
 
   states: {
