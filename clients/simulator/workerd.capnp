@@ -26,10 +26,12 @@ const worker :Workerd.Worker = (
   bindings = [
     (name = "ACCOUNTS", durableObjectNamespace = "Account"),
     (name = "NEW_ACCOUNT_LIMITS", durableObjectNamespace = "NewAccountLimit"),
-    (name = "ACCOUNTS_PER_HOUR", json = "1000000"),
+    (name = "ACCOUNTS_PER_HOUR", json = "1000"),
     (name = "REQUESTS_PER_MINUTE", json = "1000000"),
     (name = "KEEPS_ACCOUNTS", json = "true"),
     (name = "NOW", fromEnvironment = "AKKO_SIMULATOR_NOW"),
     (name = "SEED", fromEnvironment = "AKKO_SIMULATOR_SEED"),
+    (name = "FIXED_CREDENTIALS", fromEnvironment = "AKKO_SIMULATOR_FIXED_CREDENTIALS"),
+    (name = "PORTAL", fromEnvironment = "AKKO_SIMULATOR_PORTAL"),
   ],
 );

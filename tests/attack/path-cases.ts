@@ -166,10 +166,7 @@ export const OTHER_SPELLINGS: readonly (readonly [path: string, address: string]
   ['/index.html', '/'],
   ['/es/intro/', '/es/intro'],
   ['//intro', '/intro'],
-  ['//evil.example/', '/evil.example'],
   ['//evil.example/%2e%2e', '/'],
-  ['/%5cevil.example', '/evil.example'],
-  ['/%2f%2fevil.example/', '/evil.example'],
   ['/%69ntro', '/intro'],
   ['/intro;x=1', '/intro'],
   ['/docs/internal%2f..%2f..%2fintro', '/intro'],
@@ -177,8 +174,14 @@ export const OTHER_SPELLINGS: readonly (readonly [path: string, address: string]
   ['/public//v3/create-contract.html', '/public/v3/create-contract'],
 ];
 
-/** Paths that resemble internal ones and do not exist. */
+/** Paths that do not exist, although they resemble internal ones or other spellings of a page. */
 export const NOT_GATED: readonly string[] = [
+  '/stats.html',
+  '/nope/',
+  '/nope/index.html',
+  '//evil.example/',
+  '/%5cevil.example',
+  '/%2f%2fevil.example/',
   '/docs',
   '/docs/',
   '/docs/intern',

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 import { findTestChromium, HEADLESS_SHELL } from './browser.ts';
+import { installOldestNode, oldestNode } from './oldest-node.ts';
 import { installSchemaSuite, schemaSuite } from './schema-suite.ts';
 
 /**
  * Makes sure that the tests have their tools: `uuidgen` for the samples of curl, mypy for the client for Python, the JSON Schema
- * Test Suite where Debian's packages can be reached, and a Chromium, one without windows where possible, because it needs a third
+ * Test Suite where Debian's packages can be reached, the oldest Node of the published packages, and a Chromium, one without windows where possible, because it needs a third
  * of the CPU time.
  */
 const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
@@ -47,4 +48,8 @@ if (findTestChromium() === undefined) {
 if (schemaSuite() === null && existsSync('/usr/bin/apt-get')) {
   console.log('Unpacking the JSON Schema Test Suite.');
   installSchemaSuite();
+}
+if (oldestNode() === null) {
+  console.log('Installing the oldest Node that the published packages support.');
+  installOldestNode();
 }

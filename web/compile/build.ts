@@ -107,7 +107,7 @@ export async function build({
     const history = await historyRead;
     const clients = await stages.run('clients', () => packages);
     const local = await stages.run('local', () => localPackage);
-    const localFacts = local === null ? {} : { simulatorFile: local.href };
+    const localFacts = local === null ? {} : { simulatorFile: local.href, simulatorRuntime: local.runtime };
     const known = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
     const facts = { ...loaded.config.facts, ...known };
     const inputs = { now, loaded: { ...loaded, config: { ...loaded.config, facts } }, prerender };

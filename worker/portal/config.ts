@@ -1,3 +1,4 @@
+import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
 import { readClientId, readHostedDomain, type CompanyDomain } from '../../web/model/edge/worker-variables.ts';
 
 /** The worker's variables, as `wrangler.toml` sets them. */
@@ -21,8 +22,6 @@ export interface PortalConfig {
 
 /** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
 export const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs';
-/** The portal itself has these host names on the machine of a developer. */
-export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Checks the worker's variables.

@@ -1,4 +1,4 @@
-import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
+import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { SIMULATOR } from '../../web/model/edge/simulator.ts';
 import { EXAM_PATH, type Exam } from '../../web/model/exam/exam-case.ts';
 import {
@@ -199,5 +199,5 @@ async function sha256(text: string): Promise<string> {
 }
 
 function ownHeaders(): Headers {
-  return new Headers({ 'Cache-Control': 'no-store', ...JSON_SECURITY });
+  return new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
 }

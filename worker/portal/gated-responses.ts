@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from '../../web/model/edge/headers.ts';
+import { DATA_POLICY, dataFileOf } from '../../web/model/edge/headers.ts';
 import type { GateStatus } from '../../web/model/edge/text-pack.ts';
 import { formatHostedDomain } from '../../web/model/edge/worker-variables.ts';
 import type { Locale } from '../../web/model/site/locale.ts';
@@ -30,15 +30,13 @@ const GATES = {
   unavailable: { status: 503, gateStatus: 'unavailable' },
 } as const satisfies Record<Refusal, { status: number; gateStatus: GateStatus }>;
 
-/** Media types of fragments, feeds and downloads. Every other key is a document. */
-const FILE_TYPES: typeof MEDIA_TYPES = [
-  ...MEDIA_TYPES,
-  ['.json', 'application/json'],
-  ['.csv', 'text/csv; charset=utf-8'],
-  ['.xml', 'application/xml'],
-  ['.yaml', 'application/yaml'],
-  ['.txt', 'text/plain; charset=utf-8'],
-];
+/** Media types that the asset server gives public files. */
+const USUAL_TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json',
+  '.csv': 'text/csv; charset=utf-8',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
 
 /** Seconds until the next attempt to fetch Google's keys. */
 export const RETRY_AFTER = '30';
@@ -74,10 +72,12 @@ export function createGatedResponses({ config, documents, headers, nonce }: Gate
       return response;
     },
     page(key, text, session) {
-      const type = FILE_TYPES.find(([ending]) => key.endsWith(ending))?.[1];
-      if (type === undefined) return document(text, 200, 'granted', session);
+      const file = dataFileOf(key);
+      if (file === undefined) return document(text, 200, 'granted', session);
+      const [ending, type] = file;
       const fileHeaders = headers.gated(nonce());
-      fileHeaders.set('Content-Type', type);
+      fileHeaders.set('Content-Type', type ?? USUAL_TYPES[ending] ?? 'application/octet-stream');
+      fileHeaders.set('Content-Security-Policy', DATA_POLICY);
       return new Response(text, { headers: fileHeaders });
     },
     notFound(key, locale, session, { isGone } = { isGone: false }) {

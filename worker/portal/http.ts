@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
+import { DATA_POLICY, DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** Variables that the portal's middlewares share for one request. */
@@ -64,6 +64,7 @@ export function html(text: string, status: number, headers: Headers): Response {
 /** A Markdown response (RFC 7763). */
 export function markdown(text: string, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'text/markdown; charset=utf-8');
+  headers.set('Content-Security-Policy', DATA_POLICY);
   return new Response(text, { status, headers });
 }
 
@@ -89,7 +90,7 @@ export function problem(status: keyof typeof TITLES, detail: string): Response {
         'Content-Type': 'application/problem+json',
         'Cache-Control': 'no-store',
         ...(status === 429 && { 'Retry-After': PAUSE }),
-        ...JSON_SECURITY,
+        ...DATA_SECURITY,
       },
     },
   );

@@ -1,17 +1,16 @@
 import { canonicalKey, encodePath } from '../../web/model/edge/canonical-path.ts';
+import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { AgentSignal } from '../../web/model/edge/mcp.ts';
 import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
 import { MAX_SIGNAL, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import type { CallLimit } from './call-limit.ts';
-import type { PortalHeaders } from './headers.ts';
 import { isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
 import { readText } from './read-text.ts';
 
 export interface InsightOptions {
   /** Undefined if this release collects nothing. */
   service: InsightService | undefined;
-  headers: PortalHeaders;
   nameCaller: (address: string | null) => Promise<string>;
   mayCall: CallLimit;
   /** Continues work after the response. */
@@ -24,12 +23,11 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
  * Receives the signals of pages. A script always gets 204, whatever happens to its signal, so that no page ever waits for one
  * or learns about one. A form gets a redirect to its page.
  */
-export function insight({ service, headers, nameCaller, mayCall, waitUntil }: InsightOptions) {
+export function insight({ service, nameCaller, mayCall, waitUntil }: InsightOptions) {
   return portalMiddleware(async (context, next) => {
     const path = context.get('path');
     if (path.pathname !== SIGNALS_PATH) return next();
-    const responseHeaders = headers.public();
-    responseHeaders.set('Cache-Control', 'no-store');
+    const responseHeaders = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
     if (context.req.method !== 'POST') return methodNotAllowed('POST', responseHeaders);
 
     const request = context.req.raw;

@@ -1,8 +1,8 @@
 import { canonicalKey, encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
-import { JSON_SECURITY } from '../../web/model/edge/headers.ts';
+import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
+import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
 import { INTERNAL_MCP, MCP, RESOURCE_METADATA, type AgentSignal, type McpAccess } from '../../web/model/edge/mcp.ts';
 import type { CallLimit } from './call-limit.ts';
-import { LOOPBACK_HOSTS } from './config.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
 import { isReading, portalMiddleware, requestWith } from './http.ts';
 import type { InternalService } from './internal.ts';
@@ -160,7 +160,7 @@ function refusal(status: number, message: string, code = -32000): Response {
 
 /** Passes on JSON and nothing else. */
 function cleaned(body: string, { status, headers: from }: Pick<Response, 'status' | 'headers'>): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store', ...JSON_SECURITY });
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
   const allow = from.get('Allow');
   if (allow !== null) headers.set('Allow', allow);
   if (body !== '') headers.set('Content-Type', 'application/json');

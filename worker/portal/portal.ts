@@ -94,7 +94,7 @@ export function createPortal({
     await next();
   });
   const signals = { service: insightService, nameCaller, waitUntil: keyOptions.waitUntil };
-  app.use(insight({ ...signals, headers, mayCall: maySignal }));
+  app.use(insight({ ...signals, mayCall: maySignal }));
   app.use(
     mcp({
       service: mcpService,

@@ -1,6 +1,6 @@
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
 import { formerAddress } from '../../web/model/edge/former-addresses.ts';
-import { ASSET_CACHING, DOCUMENT_CACHING, MEDIA_TYPES, SIGNPOSTS } from '../../web/model/edge/headers.ts';
+import { ASSET_CACHING, DATA_POLICY, dataFileOf, DOCUMENT_CACHING, SIGNPOSTS } from '../../web/model/edge/headers.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
@@ -53,9 +53,11 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
       return html(documents.gone(former.route, path.locale), 410, uncached(headers.public()));
 
     const address = encodePath(isAsset ? path.path : normalizePath(path.path));
-    if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));
-
     const file = isReservedPath(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
+    if (file !== undefined && address !== path.pathname) {
+      await file.body?.cancel();
+      return permanentRedirect(address + path.search, uncached(headers.public()));
+    }
     if (file !== undefined)
       return isAsset
         ? withHeaders(file, headers.public(), ASSET_CACHING)
@@ -71,10 +73,11 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
 const FEED = /(?:^|\/)changelog(?:\/.+)?\.(?:xml|json)$/;
 
 function headersOf(key: string, { documents, headers }: Pick<PublicFilesOptions, 'documents' | 'headers'>): Headers {
-  const [, type] = MEDIA_TYPES.find(([ending]) => key.endsWith(ending)) ?? [];
+  const file = dataFileOf(key);
   const list = headers.public();
   list.set(...SIGNPOSTS);
-  if (type !== undefined) list.set('Content-Type', type);
+  if (file !== undefined) list.set('Content-Security-Policy', DATA_POLICY);
+  if (file?.[1]) list.set('Content-Type', file[1]);
   if (FEED.test(key) && documents.lastModified !== '') list.set('Last-Modified', documents.lastModified);
   return list;
 }

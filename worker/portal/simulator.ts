@@ -1,6 +1,6 @@
 import { EVENT_STREAM_TYPE } from '../../web/model/api/media-type.ts';
 import { encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
-import { JSON_SECURITY, TEXT_SECURITY } from '../../web/model/edge/headers.ts';
+import { API_SECURITY, API_TEXT_SECURITY } from '../../web/model/edge/headers.ts';
 import type { SimulatorCall, SimulatorReply } from '../../web/model/edge/mcp.ts';
 import {
   API_HEADERS,
@@ -162,7 +162,7 @@ function cleaned(
   for (const [name, value] of from)
     if (isPassed(name) && isHarmlessValue(name, value, origin)) headers.set(name, value);
   const isText = isSimulatedType(headers.get('Content-Type') ?? '') === 'text';
-  for (const [name, value] of Object.entries(isText ? TEXT_SECURITY : JSON_SECURITY)) headers.set(name, value);
+  for (const [name, value] of Object.entries(isText ? API_TEXT_SECURITY : API_SECURITY)) headers.set(name, value);
   return new Response(body, { status, headers });
 }
 

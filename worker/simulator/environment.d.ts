@@ -12,8 +12,12 @@ declare namespace Cloudflare {
     NOW?: string | null;
     /** Accounts do not end. */
     KEEPS_ACCOUNTS?: boolean;
-    /** Ids and secrets are the same in every run. */
+    /** Ids are the same in every run. */
     SEED?: string | null;
+    /** With a seed: secrets are the same in every run, too. */
+    FIXED_CREDENTIALS?: string | null;
+    /** Origin of the portal, whose pages may call the simulator. */
+    PORTAL?: string | null;
   }
 }
 

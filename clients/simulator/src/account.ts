@@ -80,7 +80,8 @@ export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function errorOf(response: Response): Promise<SimulatorError> {
+/** The error of a refused request. */
+export async function errorOf(response: Response): Promise<SimulatorError> {
   const { status } = response;
   const { detail, errors = [] } = ((await response.json().catch(() => null)) ?? {}) as Problem;
   const values = errors.map(({ pointer, message }) => `${pointer}: ${message}`);

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 import { wait } from './account.js';
 import { InputError } from './errors.js';
+import { writePrivately } from './files.js';
 
 /** Milliseconds between two looks at the account. */
 const PAUSE = 1000;
@@ -23,6 +24,9 @@ interface Verdict {
   condition: string | null;
   decidedBy: { kind: string; id: string; name: string; status: number | null } | null;
 }
+interface State {
+  verdicts: readonly Verdict[];
+}
 type Step =
   | { kind: 'waiting'; case: Case; given: Record<string, unknown>; expected: Words | null; left: number }
   | { kind: 'judged'; case: Case; verdict: Verdict }
@@ -30,21 +34,63 @@ type Step =
 
 /** The module `exam/examiner.js`, which the build bundles. */
 interface Examiner {
-  newExam: (exam: object, cases: string[]) => object;
+  newExam: (exam: object, cases: string[]) => State;
+  continuedExam: (exam: object, cases: string[], report: string) => Promise<State | null>;
   stepExam: (
     exam: object,
     account: object,
-    state: object,
+    state: State,
     options: { isDone: boolean },
-  ) => Promise<{ state: object; step: Step }>;
+  ) => Promise<{ state: State; step: Step }>;
+  reportOf: (exam: object, state: State) => object;
   unsignedReport: (exam: object, report: object) => Promise<string>;
 }
 
 const FOLDER = new URL('../exam/', import.meta.url);
 
-export interface ExamOptions {
+/** An exam that can begin. */
+export interface PreparedExam {
+  exam: { cases: Case[] };
+  examiner: Examiner;
+  state: State;
+  /** Keeps what is decided so far. */
+  save: (state: State) => Promise<void>;
+}
+
+/**
+ * Reads what an exam needs before anything runs. A file that is no report of this command is never written.
+ * @throws InputError for an unknown case, and for a file that is no report
+ */
+export async function prepareExam({
+  cases,
+  report,
+  resume,
+}: {
   /** `all`, or ids separated by commas. */
   cases: string;
+  report: string | undefined;
+  resume: string | undefined;
+}): Promise<PreparedExam> {
+  const exam = JSON.parse(readFileSync(new URL('cases.json', FOLDER), 'utf8')) as { cases: Case[] };
+  const known = exam.cases.map(({ id }) => id);
+  const chosen = chosenCases(cases, known);
+  const examiner = (await import(new URL('examiner.js', FOLDER).href)) as Examiner;
+  const stateIn = async (option: string, file: string): Promise<State> => {
+    if (!existsSync(file)) throw new InputError(`${option}: there is no file ${file}.`);
+    const state = await examiner.continuedExam(exam, chosen, readFileSync(file, 'utf8'));
+    if (state !== null) return state;
+    throw new InputError(`${option}: ${file} is no report of this command; it stays as it is.`);
+  };
+  const state = resume === undefined ? examiner.newExam(exam, chosen) : await stateIn('--resume', resume);
+  if (report !== undefined && existsSync(report)) await stateIn('--report', report);
+  const save = async (reached: State): Promise<void> => {
+    if (report !== undefined)
+      writePrivately(report, await examiner.unsignedReport(exam, examiner.reportOf(exam, reached)));
+  };
+  return { exam, examiner, state, save };
+}
+
+export interface ExamOptions {
   /** Base URL of the simulator. */
   url: string;
   credentials: { clientId: string; clientSecret: string };
@@ -64,27 +110,25 @@ function chosenCases(text: string, known: readonly string[]): string[] {
 
 /**
  * Examines the system that uses an account. A line on the standard input says that the system has done the task of the case.
- * @param report file for the result
  * @returns whether every chosen case is passed
  */
 export async function takeExam(
-  { cases, url, credentials, home, print, signal }: ExamOptions,
-  report: string | undefined,
+  { exam, examiner, state: begun, save }: PreparedExam,
+  { url, credentials, home, print, signal }: ExamOptions,
 ): Promise<boolean> {
-  const exam = JSON.parse(readFileSync(new URL('cases.json', FOLDER), 'utf8')) as { cases: Case[] };
-  const chosen = chosenCases(
-    cases,
-    exam.cases.map(({ id }) => id),
-  );
-  const { newExam, stepExam, unsignedReport } = (await import(new URL('examiner.js', FOLDER).href)) as Examiner;
   const account = { baseUrl: url, ...credentials, fetch };
   let isDone = false;
   const lines = createInterface({ input: process.stdin }).on('line', () => (isDone = true));
   try {
-    let state = newExam(exam, chosen);
+    let state = begun;
+    for (const verdict of state.verdicts) {
+      const decided = exam.cases.find(({ id }) => id === verdict.id);
+      if (decided !== undefined) print(verdictLine(decided, verdict, home));
+    }
+    await save(state);
     let shown = '';
     for (let failures = 0; !signal.aborted;) {
-      const stepped = await stepExam(exam, account, state, { isDone }).catch((error: unknown) => {
+      const stepped = await examiner.stepExam(exam, account, state, { isDone }).catch((error: unknown) => {
         const status = (error as { status?: number }).status ?? 503;
         failures += 1;
         if ((status < 500 && status !== 429) || failures > MAX_FAILURES) throw error;
@@ -97,13 +141,11 @@ export async function takeExam(
       failures = 0;
       ({ state } = stepped);
       const { step } = stepped;
-      if (step.kind === 'finished') {
-        if (report !== undefined) writeFileSync(report, await unsignedReport(exam, step.report));
-        return step.report.verdicts.every(({ result }) => result === 'passed');
-      }
+      if (step.kind === 'finished') return step.report.verdicts.every(({ result }) => result === 'passed');
       const { id, title, task } = step.case;
       if (step.kind === 'judged') {
         isDone = false;
+        await save(state);
         print(verdictLine(step.case, step.verdict, home));
         continue;
       }

@@ -1,4 +1,8 @@
+import { request as sendPlain } from 'node:http';
+import { request as sendSecure } from 'node:https';
+
 import { type Account, isPassing, wait } from './account.js';
+import { lookupPrivate, type Target } from './address.js';
 import { SimulatorError } from './errors.js';
 
 /** Receivers have this many milliseconds, as in production. */
@@ -19,7 +23,7 @@ interface Waiting {
 
 export interface Forwarding {
   account: Account;
-  to: URL;
+  to: Target;
   signal: AbortSignal;
   /** Hears of each attempt, and of each lost connection. */
   report: (line: string) => void;
@@ -59,7 +63,7 @@ export async function forward({ account, to, signal, report, onOpen }: Forwardin
     const { type, eventId, attempt, headers, body } = claimed;
     const status = await send(headers, body);
     await unlessRefused(account.insist('PUT', `/deliveries/${id}/result`, { status }));
-    report(`${type} ${eventId}, attempt ${attempt}: ${status ?? `no response from ${to.href}`}`);
+    report(`${type} ${eventId}, attempt ${attempt}: ${status ?? `no response from ${to.url.href}`}`);
   }
 
   /** The delivery with its signature; null if another program has it, or if it is no longer stored. */
@@ -67,22 +71,24 @@ export async function forward({ account, to, signal, report, onOpen }: Forwardin
     return unlessRefused(account.insist<Waiting>('POST', `/deliveries/${id}/claim`));
   }
 
-  /** The status of the receiver; null without a response. */
-  async function send(headers: Record<string, string>, body: string): Promise<number | null> {
-    try {
-      const init = {
-        method: 'POST',
-        headers,
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
-      } as const;
-      const response = await fetch(to, init);
-      await response.body?.cancel();
-      return response.status;
-    } catch {
-      return null;
-    }
+  /** The status of the receiver; null without a response. Redirects are not followed. */
+  function send(headers: Record<string, string>, body: string): Promise<number | null> {
+    const lookup = to.allowRemote ? {} : { lookup: lookupPrivate };
+    const options = {
+      method: 'POST',
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(PATIENCE),
+      ...lookup,
+    } as const;
+    const open = to.url.protocol === 'https:' ? sendSecure : sendPlain;
+    return new Promise((resolve) => {
+      const sent = open(to.url, options, ({ statusCode = null }) => {
+        resolve(statusCode);
+        sent.destroy();
+      });
+      sent.on('error', () => resolve(null)).end(body);
+    });
   }
 }
 

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { Account } from './account.js';
+import { Account, errorOf } from './account.js';
 import { targetOf } from './address.js';
 import { InputError, SimulatorError } from './errors.js';
+import { writePrivately } from './files.js';
 import { forward } from './forward.js';
+import { name as program, nodeProblem } from './manifest.js';
 import { startServer } from './server.js';
 
 export { InputError, SimulatorError };
@@ -12,8 +14,10 @@ export { InputError, SimulatorError };
 export interface SimulatorOptions {
   /** The clock stands still at this time, such as `2026-03-02` or `2026-03-02T15:00:00Z`, until you move it. Default: it runs. */
   now?: string;
-  /** The same seed gives the same ids and secrets in every run. Default: random ones. */
+  /** The same seed gives the same ids in every run. Default: random ones. */
   seed?: number | string;
+  /** The seed also gives the same credentials and access tokens. Default: they are random. */
+  fixedCredentials?: boolean;
   /** Name of a state, such as `past-due`, or the path of a saved state. Default: an empty account. */
   state?: string;
   /** Address that gets the webhooks. Default: they are only stored. */
@@ -26,6 +30,8 @@ export interface SimulatorOptions {
   port?: number;
   /** Hears of each webhook that was forwarded. */
   onForward?: (line: string) => void;
+  /** Hears of each injected fault that ended a connection. */
+  onFault?: (line: string) => void;
 }
 
 export interface Credentials {
@@ -93,28 +99,34 @@ const BEGIN_AGAIN = { 'X-Simulator-Sequence': 'after the start' };
 
 /**
  * Starts the simulator on this machine, with one account.
- * @throws InputError if an option cannot be used; nothing runs then
+ * @throws InputError if an option or this version of Node cannot be used; nothing runs then
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port = 0, data, state, allowRemote = false, onForward = () => {} } = options;
+  const { port = 0, data, state, allowRemote = false, fixedCredentials = false } = options;
+  const { onForward = () => {}, onFault = () => {} } = options;
+  const problem = nodeProblem(process.versions.node);
+  if (problem !== null) throw new InputError(problem);
   const target =
     options.forwardTo === undefined ? null : await targetOf(options.forwardTo, '--forward-to', allowRemote);
   const now = options.now === undefined ? null : timeOf(options.now);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new InputError(`--port: ${port} is not a port; choose a number from 1 to 65535.`);
+  if (fixedCredentials && options.seed === undefined)
+    throw new InputError('--fixed-credentials: add --seed, which the credentials are made of.');
   const begin = state === undefined ? null : stateOf(state);
   const kept = data === undefined ? null : openFolder(resolve(data));
   const run = (kept?.runs ?? 0) + 1;
   // Ids of an earlier run are in use.
   const seed = options.seed === undefined ? null : `${options.seed}${run > 1 ? ` ${run}` : ''}`;
-  const { origin, stop: stopServer } = await startServer({ port, now, seed, folder: kept?.folder ?? null });
-  const url = `${origin}/simulator` as const;
+  const folder = kept?.folder ?? null;
+  const server = await startServer({ port, now, seed, fixedCredentials, folder, onFault });
+  const url = `${server.origin}/simulator` as const;
   const ending = new AbortController();
   let forwarding = Promise.resolve();
   const stop = async (): Promise<void> => {
     ending.abort();
     await forwarding.catch(() => {});
-    await stopServer();
+    await server.stop();
   };
 
   try {
@@ -135,6 +147,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
         forwarding = forward({ account, to: target, signal: ending.signal, report: onForward, onOpen });
         forwarding.catch(reject);
       });
+    server.print();
     return {
       url,
       credentials,
@@ -148,14 +161,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   } catch (error) {
     await stop();
     if (!(error instanceof SimulatorError)) throw error;
-    const option =
-      kept?.credentials === undefined ? `--state: ${state} cannot be restored` : `--data: ${data} is damaged`;
+    if (error.status >= 500) throw server.failure();
+    const isKept = kept?.credentials !== undefined;
+    if (!isKept && state === undefined) throw error;
+    const option = isKept ? `--data: ${data} is damaged` : `--state: ${state} cannot be restored`;
     throw new InputError(`${option}. ${error.message}`);
   }
 }
 
 async function newCredentials(url: string): Promise<Credentials> {
   const response = await fetch(`${url}/accounts`, { method: 'POST' });
+  if (!response.ok) throw await errorOf(response);
   const { clientId, clientSecret, partnerToken, gatewayKey, webhookSecret } = (await response.json()) as Credentials;
   return { clientId, clientSecret, partnerToken, gatewayKey, webhookSecret };
 }
@@ -185,14 +201,21 @@ function timeOf(text: string): number {
   throw new InputError(`--now: "${text}" is not a time from 2000 to 2099, such as 2026-03-02 or 2026-03-02T15:00:00Z.`);
 }
 
-/** The request that restores a state: its name, or the text of a file. */
+/** The request that restores a state: its name, or the text of a file. Nothing of another file is ever shown. */
 function stateOf(state: string): unknown {
   if (/^[a-z][a-z-]*$/.test(state)) return { name: state };
+  let text: string;
   try {
-    return readFileSync(state, 'utf8');
+    text = readFileSync(state, 'utf8');
   } catch {
     throw new InputError(`--state: there is no file ${state}, and no state has such a name.`);
   }
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new InputError(`--state: ${state} cannot be restored. It is not JSON.`);
+  }
+  return text;
 }
 
 interface Kept {
@@ -202,22 +225,34 @@ interface Kept {
   write: (account: { credentials?: Credentials; runs: number }) => void;
 }
 
-/** Opens the folder that keeps an account. */
+/** Opens the folder that keeps an account: an empty one, or one that has the file of this program. Any other one is not touched. */
 function openFolder(data: string): Kept {
   const [file, folder] = [join(data, 'account.json'), join(data, 'objects')];
-  const write: Kept['write'] = (account) => writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
-  let kept: Partial<Kept> = {};
+  const write: Kept['write'] = (account) => writePrivately(file, JSON.stringify({ program, ...account }));
+  let names: string[];
   try {
-    mkdirSync(data, { recursive: true });
-    // Without the file, the objects belong to somebody else.
-    if (existsSync(file) || existsSync(folder)) kept = JSON.parse(readFileSync(file, 'utf8')) as typeof kept;
-    if (kept.credentials === undefined) {
-      // A start that failed has left an account without credentials.
-      rmSync(folder, { recursive: true, force: true });
-      write({ runs: 0 });
-    }
-  } catch {
-    throw new InputError(`--data: ${data} is not a folder of this program; choose another, or delete it.`);
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    names = readdirSync(data);
+  } catch (error) {
+    throw new InputError(`--data: ${data} cannot be used as a folder. ${(error as Error).message}`);
   }
-  return { runs: 0, ...kept, folder, write };
+  const kept = names.length === 0 ? { runs: 0 } : keptIn(file);
+  if (kept === null) throw new InputError(`--data: ${data} has files of others; choose an empty or a new folder.`);
+  chmodSync(data, 0o700);
+  if (kept.credentials === undefined) {
+    // A start that failed has left an account without credentials.
+    rmSync(folder, { recursive: true, force: true });
+    write({ runs: 0 });
+  }
+  return { ...kept, folder, write };
+}
+
+/** What a file of this program says; null for any other file. */
+function keptIn(file: string): Pick<Kept, 'credentials' | 'runs'> | null {
+  try {
+    const account = JSON.parse(readFileSync(file, 'utf8')) as (Kept & { program?: string }) | null;
+    return account?.program === program ? account : null;
+  } catch {
+    return null;
+  }
 }

@@ -60,20 +60,23 @@ describe('parsePolicy', () => {
 });
 
 describe('headersFile', () => {
-  it('sets each header by one rule, and takes the caching of documents off hashed assets', () => {
+  it('sets each header by one rule, and takes the policy of documents off data, and their caching off hashed assets', () => {
     const csp = contentSecurityPolicy();
-    const [documents, types, markdown, yaml, catalog, assets] = headersFile({ csp }).split('\n\n');
+    const [documents, ...files] = headersFile({ csp }).split('\n\n');
+    const assets = files.pop();
+    const data = "  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'";
     const lines = documents?.split('\n') ?? [];
     expect(lines[0]).toBe('/*');
     for (const [name, value] of publicHeaders({ csp }))
       expect(lines.filter((line) => line === `  ${name}: ${value}`).length).toBe(1);
     expect(lines).toContain('  Cache-Control: public, max-age=0, must-revalidate');
     expect(lines).toContain('  Allow: GET, HEAD');
-    expect([types, markdown, yaml, catalog]).toEqual([
-      '/*.d.ts\n  Content-Type: text/plain; charset=utf-8',
-      '/*.md\n  Content-Type: text/markdown; charset=utf-8',
-      '/*.yaml\n  Content-Type: application/yaml',
-      '/*/api-catalog\n  Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    expect(files.slice(0, 5)).toEqual([
+      `/*.d.ts\n${data}\n  Content-Type: text/plain; charset=utf-8`,
+      `/*.md\n${data}\n  Content-Type: text/markdown; charset=utf-8`,
+      `/*.yaml\n${data}\n  Content-Type: application/yaml`,
+      `/*/api-catalog\n${data}\n  Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`,
+      `/*.json\n${data}`,
     ]);
     expect(assets).toBe(
       '/assets/*\n  ! Cache-Control\n  ! Link\n  Cache-Control: public, max-age=31536000, immutable\n',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { type JsonObject, objectOf, stringsOf } from '../../../web/model/text/json.ts';
 import { checkSignature } from '../../../web/model/webhook/signature.ts';
+import { OLDEST } from '../local-simulator/installed.ts';
 import { download, origin, simulator } from '../published/portal.ts';
 import { type Ended, run } from '../run.ts';
 import { newCredentials } from '../simulator-account.ts';
@@ -51,7 +53,16 @@ const LANGUAGES: Language[] = [
     install: () => installTypeScript(folder, `${origin}/clients/${packageFile('.tgz')}`),
     check: () => checkTypeScript(folder, ['program.ts']),
     source: async () => readFileSync(join(folder, 'node_modules/akko-v3/dist/api.d.ts'), 'utf8'),
-    run: (env) => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'program.ts'], { cwd: folder, env }),
+    run: (env) => {
+      for (const [from, to] of [
+        ['program.ts', 'program.js'],
+        ['service.mts', 'service.mjs'],
+      ] as const) {
+        const code = stripTypeScriptTypes(readFileSync(join(folder, from), 'utf8'));
+        writeFileSync(join(folder, to), code.replace('./service.mts', './service.mjs'));
+      }
+      return run('node', ['program.js'], { cwd: folder, env: { ...OLDEST.env, ...env } });
+    },
   },
   {
     label: 'Python',

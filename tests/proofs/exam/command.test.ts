@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { ExamReport } from '../../../web/model/exam/exam-case.ts';
 import { checkReport, type PublishedReport, type Signed } from '../../../web/model/exam/report.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { installTypeScript, packageFile } from '../clients/install.ts';
-import { end, Installed, pause, receiver } from '../local-simulator/installed.ts';
+import { end, Installed, OLDEST, pause, receiver } from '../local-simulator/installed.ts';
 import { origin } from '../published/portal.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { type ClientPackage, Reference, type Setting } from './reference.ts';
@@ -34,7 +34,11 @@ class Exam {
 
   constructor(...args: string[]) {
     const command = join(installed.folder, 'node_modules/.bin/akko-simulator');
-    this.child = spawn(command, ['exam', ...args], { cwd: installed.folder, stdio: ['pipe', 'pipe', 'pipe'] });
+    this.child = spawn(command, ['exam', ...args], {
+      cwd: installed.folder,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...OLDEST,
+    });
     this.ended = once(this.child, 'exit');
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
@@ -101,6 +105,40 @@ test('an account of a server is examined, and a line ends a case', async () => {
   expect(exam.output).toContain('guides/authentication#keep-and-renew-the-token');
   expect(exam.output).not.toContain(credentials.clientSecret);
   expect((await reportIn('other.json')).verdicts.map(({ result }) => result)).toEqual(['failed', 'failed']);
+});
+
+test('an exam that is killed keeps what was decided, and goes on', async () => {
+  const first = new Exam('--cases', 'C09,C01', '--report', 'killed.json');
+  const { url, credentials } = (await first.line('READY')) as unknown as Pick<Setting, 'url' | 'credentials'>;
+  await first.line('CASE C01');
+  first.child.stdin?.write('done\n');
+  await first.line('CASE C09');
+  await new Reference({ client, url, credentials }).call('getInventory', {});
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const decided = await reportIn('killed.json');
+  expect(decided.verdicts.map(({ id }) => id)).toEqual(['C01']);
+
+  const second = new Exam('--cases', 'C09,C01', '--resume', 'killed.json');
+  await second.line('CASE C09');
+  expect(second.output).toContain('NOT ATTEMPTED C01');
+  expect(second.output).not.toContain('CASE C01');
+  second.child.stdin?.write('done\n');
+  await second.ended;
+  const { verdicts } = await reportIn('killed.json');
+  expect(verdicts.map(({ id }) => id)).toEqual(['C01', 'C09']);
+  expect(verdicts[0]).toEqual(decided.verdicts[0]);
+});
+
+test.each(['--report', '--resume'])('%s never changes a file that is no report of the command', async (option) => {
+  const file = join(installed.folder, 'mine.json');
+  const report = readFileSync(join(installed.folder, 'killed.json'), 'utf8');
+  for (const text of ['Mine.', '[]', report.replace('"signature": null', '"signature": "x"'), `${report} `]) {
+    writeFileSync(file, text);
+    const { code, output } = await installed.run('exam', '--cases', 'C01', option, 'mine.json');
+    expect([code, output]).toEqual([1, `${option}: mine.json is no report of this command; it stays as it is.\n`]);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
 });
 
 test('an unknown case is refused with the known ones', async () => {

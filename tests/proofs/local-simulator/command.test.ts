@@ -1,4 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -8,7 +10,7 @@ import { arrayOf, type JsonObject, objectOf, textOf } from '../../../web/model/t
 import { phoneSale } from '../phone-sale.ts';
 import { run } from '../run.ts';
 import { SimulatorAccount } from '../simulator-account.ts';
-import { end, Installed, pause, type Started } from './installed.ts';
+import { end, Installed, OLDEST, pause, type Started } from './installed.ts';
 import { SALE_PROGRAM } from './programs.ts';
 
 const SALE = phoneSale(
@@ -35,8 +37,18 @@ async function account({ url, credentials }: Started, path = '', init: RequestIn
   return text === '' ? {} : objectOf(JSON.parse(text));
 }
 
+/** The files of a folder with their modes and texts. */
+function listing(folder: string): { name: string; mode: number; text: string | null }[] {
+  const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
+  return names.map((name) => {
+    const path = join(folder, name);
+    const stats = statSync(path);
+    return { name, mode: stats.mode & 0o777, text: stats.isFile() ? readFileSync(path, 'latin1') : null };
+  });
+}
+
 async function programOutput(...args: string[]): Promise<string> {
-  const { code, output } = await run(process.execPath, ['sale.mjs', ...args], { cwd: installed.folder });
+  const { code, output } = await run('node', ['sale.mjs', ...args], { cwd: installed.folder, ...OLDEST });
   if (code !== 0) throw new Error(output);
   return output;
 }
@@ -150,10 +162,6 @@ describe('the command', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
-    mkdirSync(join(installed.folder, 'damaged'), { recursive: true });
-    writeFileSync(join(installed.folder, 'damaged/account.json'), '{"credentials":');
-    mkdirSync(join(installed.folder, 'foreign/objects'), { recursive: true });
-    writeFileSync(join(installed.folder, 'foreign/objects/pack'), 'Not ours.');
     const listen = ['listen', '--account', 'sim_a:sims_b'];
     const cases: [args: string[], sentence: RegExp][] = [
       [['--state', 'nothing'], /^--state: nothing cannot be restored\..*"past-due"/],
@@ -163,8 +171,10 @@ describe('the command', () => {
       [['--port', 'http'], /^--port: "?http/],
       [['--now', '2026-02-30'], /^--now: "2026-02-30" is not a time/],
       [['--now', 'tomorrow'], /^--now: "tomorrow" is not a time/],
-      [['--data', 'damaged'], /^--data: .*damaged is not a folder of this program/],
-      [['--data', 'foreign'], /^--data: .*foreign is not a folder of this program/],
+      [['--state', './package.json'], /^--state: \.\/package\.json cannot be restored\. .*\/name: Is required/],
+      [['--state', './sale.mjs'], /^--state: \.\/sale\.mjs cannot be restored\. It is not JSON\.$/],
+      [['--fixed-credentials'], /^--fixed-credentials: add --seed/],
+      [['--data', 'package.json'], /^--data: .* cannot be used as a folder\. EEXIST/],
       [['--forward-to', 'https://1.1.1.1/hooks'], /^--forward-to: 1\.1\.1\.1 is neither this machine .*--allow-remote/],
       [['--forward-to', 'http://169.254.169.254/'], /^--forward-to: 169\.254\.169\.254 is neither/],
       [
@@ -184,7 +194,166 @@ describe('the command', () => {
       expect({ args, code, lines }).toEqual({ args, code: 1, lines: [expect.stringMatching(sentence) as string] });
     }
     server.close();
-    expect(readFileSync(join(installed.folder, 'foreign/objects/pack'), 'utf8')).toBe('Not ours.');
+  });
+
+  test.each(['{"name":"my shop"}', '[]', 'null', '{"credentials":', '{"runs":0}', null])(
+    'never touches a folder with files of others: account.json is %s',
+    async (text) => {
+      const folder = join(installed.folder, 'foreign');
+      mkdirSync(join(folder, 'objects'), { recursive: true });
+      writeFileSync(join(folder, 'objects/important.txt'), 'Not ours.');
+      rmSync(join(folder, 'account.json'), { force: true });
+      if (text !== null) writeFileSync(join(folder, 'account.json'), text, { mode: 0o644 });
+      chmodSync(folder, 0o755);
+      const before = listing(folder);
+      const { code, output } = await installed.run('--port', '0', '--data', 'foreign');
+      const sentence = expect.stringMatching(
+        /^--data: .*foreign has files of others; choose an empty or a new folder\.\n$/,
+      ) as string;
+      expect({ code, output }).toEqual({ code: 1, output: sentence });
+      expect(listing(folder)).toEqual(before);
+    },
+  );
+
+  test('keeps its files for their owner alone', async () => {
+    const { child } = await installed.start('--port', '0', '--data', 'private');
+    const modes = listing(join(installed.folder, 'private')).map(({ mode }) => mode);
+    expect(modes.length).toBeGreaterThan(5);
+    expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
+    await end(child);
+  });
+
+  test('ends with its parent, however that ends', async () => {
+    const { child, url } = await installed.start('--port', '0');
+    expect(await end(child, 'SIGKILL')).toBe('SIGKILL');
+    for (let tries = 0; tries < 100; tries += 1) {
+      const responds = await fetch(`${url}/gateway/health`).then(
+        () => true,
+        () => false,
+      );
+      if (!responds) return;
+      await pause(20);
+    }
+    expect.unreachable('The runtime still responds.');
+  });
+
+  test('prints one line for an injected fault, and no error of the runtime', async () => {
+    const started = await installed.start('--port', '0');
+    for (const fault of ['lost', 'cut'])
+      await account(started, '/faults', { method: 'POST', body: JSON.stringify({ fault }) });
+    const seller = await SimulatorAccount.of(new URL(started.url).origin, started.credentials);
+    for (const message of ['terminated', 'terminated'])
+      await expect(seller.send('/public/v3/contracts', SALE)).rejects.toThrow(message);
+    await expect
+      .poll(() => started.output().trim().split('\n').slice(1))
+      .toEqual([
+        'fault lost: connection of POST /public/v3/contracts closed',
+        'fault cut: connection of POST /public/v3/contracts closed',
+      ]);
+  });
+
+  test('says in one line that Node is too old', async () => {
+    writeFileSync(
+      join(installed.folder, 'old.cjs'),
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });",
+    );
+    const env = { ...OLDEST.env, NODE_OPTIONS: '--require=./old.cjs' };
+    const command = join(installed.folder, 'node_modules/akko-simulator/dist/command.js');
+    const ended = await run('node', [command, '--port', '0'], { cwd: installed.folder, env });
+    expect(ended).toEqual({
+      code: 1,
+      output: 'akko-simulator needs Node.js 20 or newer, and this is Node.js 18.20.4.\n',
+    });
+  });
+
+  test('says in one line that a file cannot be written', async () => {
+    const env = { ...OLDEST.env, TMPDIR: '/dev/null' };
+    const ended = await run('npx', ['akko-simulator', '--port', '0'], { cwd: installed.folder, env });
+    expect(ended).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^A file cannot be read or written: E[A-Z]+: [^\n]+\n$/) as string,
+    });
+  });
+});
+
+describe('a page of another site', () => {
+  const HOST = { 'evil.example': 421, 'localhost:4010': 200, '[::1]': 200, '127.0.0.1.evil.example': 421 };
+  const PORTAL = 'https://developers.akko.example';
+  const ORIGINS = {
+    'https://evil.example': 403,
+    null: 403,
+    'http://localhost.evil.example': 403,
+    'http://localhost:3000': 201,
+    [PORTAL]: 201,
+  };
+  let started: Started;
+  beforeAll(async () => void (started = await installed.start('--port', '0')));
+
+  test.each(Object.entries(HOST))('with the Host header %s gets %i', async (host, status) => {
+    const { hostname, port } = new URL(started.url);
+    const sent = request({ hostname, port, path: '/simulator/gateway/health', headers: { Host: host } }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(status);
+  });
+
+  test.each(Object.entries(ORIGINS))('with the Origin %s gets %i for a new account', async (from, status) => {
+    const response = await fetch(`${started.url}/accounts`, { method: 'POST', headers: { Origin: from } });
+    expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      status,
+      status === 201 ? from : null,
+    ]);
+  });
+});
+
+describe('an address for webhooks', () => {
+  const ALLOWED = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.255.255',
+    '192.168.0.1',
+    '::1',
+    'fd12::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a00:1',
+  ];
+  const REFUSED = [
+    '0.0.0.0',
+    '1.1.1.1',
+    '172.32.0.1',
+    '169.254.169.254',
+    '100.100.100.200',
+    '192.0.0.192',
+    '::',
+    '2606:4700::1111',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    'fd00:c1::a9fe:a9fe',
+    'fe80::1',
+    'fe80::1%eth0',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    '0:0:0:0:0:ffff:a9fe:a9fe',
+    '64:ff9b::a9fe:a9fe',
+    '::ffff:1.1.1.1',
+  ];
+  const judge = async () =>
+    (await import(join(installed.folder, 'node_modules/akko-simulator/dist/address.js'))) as {
+      isPrivateAddress: (address: string) => boolean;
+      lookupPrivate: (host: string, options: object, callback: (error: Error | null, address: unknown) => void) => void;
+    };
+
+  test('is one of this machine or of a private network, in any form', async () => {
+    const { isPrivateAddress } = await judge();
+    expect([...ALLOWED, ...REFUSED].filter(isPrivateAddress)).toEqual(ALLOWED);
+  });
+
+  test('is judged again for each connection', async () => {
+    const { lookupPrivate } = await judge();
+    const found = (host: string) =>
+      new Promise((resolve) => lookupPrivate(host, { all: true }, (error) => resolve(error?.message ?? null)));
+    expect(await found('localhost')).toBe(null);
+    expect(await found('169.254.169.254')).toBe('169.254.169.254 is no private address.');
   });
 });
 
@@ -232,6 +401,21 @@ describe('a seed', () => {
     expect(tokenOf(other)).not.toBe(tokenOf(one));
     expect(objectOf(objectOf(first).active).contract).toMatchObject({ status: 'waiting_period' });
     expect(objectOf(first).clock).toMatchObject({ now: '2026-04-03T00:00:00Z' });
+  });
+
+  test('gives other secrets in each run, unless they are asked for', async () => {
+    const [one, two] = [
+      await installed.start('--port', '0', '--seed', '7'),
+      await installed.start('--port', '0', '--seed', '7'),
+    ];
+    const secrets = ({ credentials }: Started): string[] =>
+      Object.values(credentials).filter((value) => value !== credentials.clientId);
+    expect(one.credentials.clientId).toBe(two.credentials.clientId);
+    expect(secrets(one).filter((secret) => secrets(two).includes(secret))).toEqual([]);
+    expect(secrets(one)).toHaveLength(4);
+    const tokenOf = async ({ url, credentials }: Started) =>
+      (await SimulatorAccount.of(new URL(url).origin, credentials)).token;
+    expect(await tokenOf(one)).not.toBe(await tokenOf(two));
   });
 
   test('works with a state', async () => {

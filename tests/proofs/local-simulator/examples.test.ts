@@ -1,18 +1,20 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { freePort } from '../../../web/commands/free-port.ts';
+import { oldestVersion } from '../../../web/commands/oldest-node.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
-import { arrayOf, objectOf, stringOf } from '../../../web/model/text/json.ts';
+import { arrayOf, objectOf, stringOf, stringsOf } from '../../../web/model/text/json.ts';
 import { DIST, ROOT } from '../../site/dist.ts';
 import { checkTypeScript, installTypeScript, packageFile } from '../clients/install.ts';
 import { download } from '../published/portal.ts';
 import { run } from '../run.ts';
 import { missing } from '../runtimes.ts';
-import { Installed } from './installed.ts';
+import { Installed, OLDEST } from './installed.ts';
 
 const GUIDE = '/guides/test-your-integration.md';
 /** It compiles only if the package has types, and if they are as narrow as the comments say. */
@@ -66,8 +68,43 @@ test('the package has types that fit those of the client', async () => {
   expect(await checkTypeScript(installed.folder, ['typed.ts'])).toEqual({ code: 0, output: '' });
 });
 
+/** Prints the names of all functions and objects of the language and the platform, with those of their members. */
+const NAMES = `const names = ['Iterator', 'WebSocket'].filter((name) => name in globalThis);
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  const value = /^(?:local|session)Storage$/.test(name) ? null : globalThis[name];
+  if (value === null || !['function', 'object'].includes(typeof value)) continue;
+  names.push(...Object.getOwnPropertyNames(value).map((member) => name + '.' + member));
+  names.push(...Object.getOwnPropertyNames(value.prototype ?? {}).map((member) => '.' + member));
+}
+console.log(JSON.stringify(names));`;
+
+test('the packages use nothing that their oldest Node does not have', () => {
+  const namesIn = (node: string, options = {}): string[] =>
+    stringsOf(JSON.parse(spawnSync(node, ['-e', NAMES], { encoding: 'utf8', ...options }).stdout));
+  const known = new Set(namesIn('node', OLDEST));
+  const newer = namesIn(process.execPath).filter((name) => !known.has(name));
+  expect(newer).toEqual(expect.arrayContaining(['Map.groupBy', 'Promise.withResolvers', '.isSubsetOf']));
+  const folders = ['akko-v3/dist', 'akko-simulator/dist', 'akko-simulator/exam'];
+  const used = folders.flatMap((name) => {
+    const folder = join(installed.folder, 'node_modules', name);
+    const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    return newer.filter((api) => code.includes(`${api}(`)).map((api) => `${name}: ${api}`);
+  });
+  expect(used).toEqual([]);
+});
+
+test.each(['simulator', 'typescript'])('the introduction of %s names the oldest Node', (name) => {
+  const text = readFileSync(join(ROOT, 'clients', name, 'README.md'), 'utf8');
+  expect(text).toContain(`for Node.js ${oldestVersion(name)} and newer`);
+  expect(oldestVersion(name)).toBe(oldestVersion('simulator'));
+});
+
 test('the example for node:test passes', async () => {
-  const { code, output } = await run(process.execPath, ['--test', 'renewal.test.mjs'], { cwd: installed.folder });
+  const { code, output } = await run('node', ['--test', 'renewal.test.mjs'], {
+    cwd: installed.folder,
+    ...OLDEST,
+  });
   expect(output).toMatch(/^. pass 1$/m);
   expect(code).toBe(0);
 });

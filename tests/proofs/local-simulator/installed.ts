@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
+import { oldestNode } from '../../../web/commands/oldest-node.ts';
 import { objectOf } from '../../../web/model/text/json.ts';
 import { installTypeScript } from '../clients/install.ts';
 import { download, origin } from '../published/portal.ts';
@@ -14,6 +15,19 @@ import type { Credentials } from '../simulator-account.ts';
 
 /** How long a command may take to be ready, in ms. */
 const PATIENCE = 30_000;
+
+/** The environment of programs that run on the oldest Node of the published packages. */
+export const OLDEST: { env: NodeJS.ProcessEnv } = {
+  env: { ...process.env, PATH: `${oldestFolder()}${delimiter}${process.env.PATH}` },
+};
+
+function oldestFolder(): string {
+  const folder = oldestNode();
+  if (folder !== null) return folder;
+  throw new Error(
+    'There is no Node of the oldest version that the packages support: node web/commands/install-test-tools.ts',
+  );
+}
 
 /** A folder in which npm has installed the package from its address, as the guide says. */
 export class Installed {
@@ -30,15 +44,19 @@ export class Installed {
     return installed;
   }
 
-  /** Runs the command to its end. */
+  /** Runs the command to its end. `npx` would need a second for itself. */
   run(...args: string[]): Promise<Ended> {
-    return run('npx', ['akko-simulator', ...args], { cwd: this.folder, timeout: PATIENCE });
+    return run(join(this.folder, 'node_modules/.bin/akko-simulator'), args, {
+      cwd: this.folder,
+      timeout: PATIENCE,
+      ...OLDEST,
+    });
   }
 
   /** Starts the command. @throws Error with its output if it ends or is not ready in time */
   async start(...args: string[]): Promise<Started> {
     const command = join(this.folder, 'node_modules/.bin/akko-simulator');
-    const child = spawn(command, args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'], ...OLDEST });
     this.#started.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])

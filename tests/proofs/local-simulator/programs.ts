@@ -2,7 +2,7 @@
 export const SALE_PROGRAM = `import { startSimulator } from 'akko-simulator';
 
 const [seed, state] = process.argv.slice(2);
-const simulator = await startSimulator({ seed, now: '2026-03-02', ...(state && { state }) });
+const simulator = await startSimulator({ seed, fixedCredentials: true, now: '2026-03-02', ...(state && { state }) });
 const { clientId, clientSecret } = simulator.credentials;
 const send = async (path, authorization, body, method = body === undefined ? 'GET' : 'POST') => {
   const headers = { Authorization: authorization, 'Content-Type': 'application/json', 'Idempotency-Key': 'sale-0001' };

@@ -135,7 +135,8 @@ export function attackGate(siege: Siege): void {
         const headers = [['Host', host]] as const;
         expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
         expect((await ask({ path: '/internal/get-app', headers })).headers.get('location')).toBe(PAGE);
-        expect((await ask({ path: '//evil.example/..;/', headers })).headers.get('location')).toMatch(/^\/(?!\/)/);
+        expect((await ask({ path: '//evil.example/..;/', headers })).headers.has('location')).toBe(false);
+        expect((await ask({ path: '//intro', headers })).headers.get('location')).toBe('/intro');
       },
     );
 

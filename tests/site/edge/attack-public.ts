@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { ASSET_CACHING, DOCUMENT_CACHING, publicHeaders } from '../../../web/model/edge/headers.ts';
+import { ASSET_CACHING, DATA_SECURITY, DOCUMENT_CACHING, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
 import { DIST, edgeTexts } from '../dist.ts';
 import type { RawResponse } from './raw-http.ts';
@@ -36,13 +36,12 @@ export function attackPublic({ name, ask }: Siege): void {
       ['/es/public/v3/create-contract.md', 'text/markdown; charset=utf-8'],
       ['/public/v3.d.ts', 'text/plain; charset=utf-8'],
       ['/llms.txt', 'text/plain; charset=utf-8'],
+      ['/public/v3.json', 'application/json'],
+      ['/es/changelog.xml', 'application/xml'],
     ])('serves %s as %s', async (path, type) => {
       const response = await ask({ path });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
-      expect([response.headers.get('x-content-type-options'), response.headers.get('cache-control')]).toEqual([
-        'nosniff',
-        DOCUMENT_CACHING,
-      ]);
+      expectHeaders(response, [...Object.entries(DATA_SECURITY), ['Cache-Control', DOCUMENT_CACHING]]);
     });
 
     test.each(['/no-such-page.md', '/es/no-such-page.md', '/public/v3.md'])(
@@ -103,15 +102,17 @@ export function attackPublic({ name, ask }: Siege): void {
 
     test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {
       const response = await ask({ path });
-      const last = response.status === 308 ? await ask({ path: response.headers.get('location') ?? '' }) : response;
-      expect(last.status).toBe(404);
+      expect([response.status, response.headers.has('location')]).toEqual([404, false]);
     });
 
-    test.each(OTHER_SPELLINGS)('redirects %s to %s in one step', async (path, address) => {
-      const response = await ask({ path });
-      expect([307, 308]).toContain(response.status);
-      expect(response.headers.get('location')).toBe(address);
-    });
+    test.each(OTHER_SPELLINGS.filter(([, address]) => !address.startsWith('/assets/')))(
+      'redirects %s to %s in one step',
+      async (path, address) => {
+        const response = await ask({ path });
+        expect([307, 308]).toContain(response.status);
+        expect(response.headers.get('location')).toBe(address);
+      },
+    );
 
     test.each([
       '/assets/..%2f_worker.js',

@@ -61,6 +61,27 @@ describe('the header sets', () => {
       expect(response.headers.get(name)).toBeNull();
   });
 
+  test.each([
+    ['/intro.md', 'GET', 200],
+    ['/nope.md', 'GET', 404],
+    ['/v3.d.ts', 'GET', 200],
+    ['/.well-known/api-catalog', 'GET', 200],
+    ['/es/changelog/v3.xml', 'GET', 200],
+    ['/simulator/public/v3/x', 'GET', 404],
+    ['/mcp', 'POST', 404],
+    ['/.well-known/akko-exam-keys.json', 'GET', 200],
+    ['/exam/step', 'GET', 405],
+    ['/insight/signals', 'POST', 204],
+    ['/insight/signals', 'GET', 405],
+  ])('give the set of data to %s by %s (%i)', async (path, method, status) => {
+    const response = await portal.ask(path, { method });
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...EVERYWHERE,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
   test('list the methods in public responses, and in gated ones only with status 405', async () => {
     for (const path of ['/intro', '/nope', '/intro/', '/assets/nope.js'])
       expect((await portal.ask(path)).headers.get('Allow')).toBe('GET, HEAD');

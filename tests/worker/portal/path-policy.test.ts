@@ -84,9 +84,8 @@ describe('the path policy, on public paths', () => {
   });
 
   test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {
-    let response = await portal.ask(path);
-    if (response.status === 308) response = await portal.ask(response.headers.get('Location') ?? '');
-    expect(response.status).toBe(404);
+    const response = await portal.ask(path);
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
     expect(await response.text()).toContain('Page not found');
   });
 
@@ -97,6 +96,7 @@ describe('the path policy, on public paths', () => {
       await ask(path, { url: ORIGIN + path });
     expect(assetRequests.map((request) => request.url)).toEqual([
       `${ORIGIN}/intro`,
+      `${ORIGIN}/caf%C3%A9`,
       `${ORIGIN}/caf%C3%A9`,
       `${ORIGIN}/a%20b`,
       `${ORIGIN}/intro`,

@@ -25,6 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
+/** Every response of the simulator has these headers. */
+const SECURITY = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 describe('a request below /simulator', () => {
   test('reaches the simulator with its method, URL and body', async () => {
     const { status } = await portal.ask('/simulator/public/v3/contracts?limit=1&a=%2F', {
@@ -218,9 +228,8 @@ describe('the response of the simulator', () => {
         link: `<${ORIGIN}/simulator/public/v2/users?page=2>; rel="next"`,
         location: '/public/v3/contracts/1',
         'ratelimit-remaining': '599',
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        ...SECURITY,
         sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
-        'x-content-type-options': 'nosniff',
         'x-request-id': 'req_1',
         'x-trace': 'documented',
       },
@@ -306,8 +315,7 @@ describe('an event stream', () => {
       {
         'cache-control': 'no-store',
         'content-type': 'text/event-stream',
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
+        ...SECURITY,
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { build } from 'vite';
 
-import { objectOf, textOf } from '../../model/text/json.ts';
+import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, licensesText, packagesOfModules } from '../bundle/licenses.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
@@ -42,6 +42,8 @@ interface LocalSimulatorSources {
 export interface LocalSimulator {
   /** Address of the package, e.g. `/clients/akko-simulator-1.2.0.tgz`. */
   href: string;
+  /** The oldest Node that runs it, such as `20`. */
+  runtime: string;
   /** The package with its hash. @param data what the Worker knows about the descriptions @param exam the certification plan as JSON */
   files: (data: string, exam: string | null) => Promise<ClientFile[]>;
 }
@@ -71,6 +73,7 @@ export async function localSimulator({ root, releases, cache }: LocalSimulatorSo
   const manifest = { ...written, version, dependencies: { workerd: versionOf('workerd') } };
   return {
     href: `/clients/${textOf(written.name) ?? ''}-${version}.tgz`,
+    runtime: oldestNode(written),
     files: async (data, exam) => {
       const plan = exam === null ? {} : { 'exam/cases.json': exam };
       const made = await npmPackage({ manifest, texts: { ...others, ...plan, 'worker/apis.txt': data } });
@@ -86,9 +89,10 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
   try {
     cpSync(clients, folder, { recursive: true });
     const simulator = join(folder, 'simulator');
+    const manifest = objectOf(JSON.parse(readFileSync(join(simulator, 'package.json'), 'utf8')));
     const [worker, examiner] = await Promise.all([
-      bundled(join(WORKER, 'local.ts')),
-      bundled(EXAMINER),
+      bundled(join(WORKER, 'local.ts'), 'es2024'),
+      bundled(EXAMINER, `node${oldestNode(manifest)}`),
       runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], simulator),
     ]);
     return {
@@ -104,7 +108,8 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
   }
 }
 
-async function bundled(entry: string): Promise<{ code: string; licenses: string }> {
+/** @param target of the code: workerd's, or the oldest Node of the package */
+async function bundled(entry: string, target: string): Promise<{ code: string; licenses: string }> {
   const modules = new Set<string>();
   const result = await build({
     configFile: false,
@@ -119,7 +124,7 @@ async function bundled(entry: string): Promise<{ code: string; licenses: string 
       ssr: entry,
       write: false,
       minify: true,
-      target: 'es2024',
+      target,
       reportCompressedSize: false,
       rolldownOptions: {
         // The data is a module of its own, as in a release.
@@ -132,6 +137,11 @@ async function bundled(entry: string): Promise<{ code: string; licenses: string 
   const chunk = outputs.find((output) => output.type === 'chunk');
   if (outputs.length !== 1 || chunk === undefined) throw new Error(`The bundle of ${entry} is not one module.`);
   return { code: chunk.code, licenses: licensesText(packagesOfModules([...modules])) };
+}
+
+/** The oldest Node that a package names. */
+function oldestNode({ engines }: JsonObject): string {
+  return (textOf(objectOf(engines).node) ?? '').replace('>=', '');
 }
 
 /** The installed version of a package. */

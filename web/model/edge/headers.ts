@@ -11,17 +11,26 @@ export type Policy = ReadonlyMap<string, readonly string[]>;
 export const DOCUMENT_CACHING = 'public, max-age=0, must-revalidate';
 export const ASSET_CACHING = 'public, max-age=31536000, immutable';
 
-/** For responses that browsers do not show as documents, too. */
-export const JSON_SECURITY = {
+/** The policy of everything that is no document: a browser that opens it loads and runs nothing. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** For documents, too. */
+const COMMON_SECURITY = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
+/** Security headers of a response that is no document, such as JSON. */
+export const DATA_SECURITY = { 'Content-Security-Policy': DATA_POLICY, ...COMMON_SECURITY };
+
+/** For the simulator, which pages of all origins may call. */
+export const API_SECURITY = { ...DATA_SECURITY, 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
 /** For texts of the simulator. Browsers show XML as a document, in which scripts could run. */
-export const TEXT_SECURITY = {
-  ...JSON_SECURITY,
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-};
+export const API_TEXT_SECURITY = { ...API_SECURITY, 'Content-Security-Policy': `${DATA_POLICY}; sandbox` };
 
 /** Features that no page uses. `clipboard-write` stays allowed for the copy buttons. Chromium knows each of these names. */
 const CLOSED_FEATURES = [
@@ -57,14 +66,23 @@ const CLOSED_FEATURES = [
   'xr-spatial-tracking',
 ] as const;
 
-/** Media types that the asset server does not know. It takes `.ts` for a video, and YAML has had a registered type since RFC 9512. */
-export const MEDIA_TYPES: readonly (readonly [ending: string, type: string])[] = [
+/**
+ * Files that are no documents, with their media types; null if the asset server's is right. It takes `.ts` for a video, and YAML has had
+ * a registered type since RFC 9512.
+ */
+export const DATA_FILES: readonly (readonly [ending: string, type: string | null])[] = [
   ['.d.ts', 'text/plain; charset=utf-8'],
   ['.md', 'text/markdown; charset=utf-8'],
   ['.yaml', 'application/yaml'],
   // RFC 9727, 4.2
   ['/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
+  ...['.json', '.xml', '.txt', '.csv', '.sh', '.sha256', '.tgz', '.whl'].map((ending) => [ending, null] as const),
 ];
+
+/** The entry of a path in {@link DATA_FILES}; undefined for a document. */
+export function dataFileOf(path: string): (typeof DATA_FILES)[number] | undefined {
+  return DATA_FILES.find(([ending]) => path.endsWith(ending));
+}
 
 /** Maximum length of a line in `_headers` (https://developers.cloudflare.com/workers/static-assets/headers/). */
 const MAX_LINE = 2000;
@@ -143,10 +161,7 @@ export function securityHeaders({ csp }: Pick<HeaderValues, 'csp'>): HeaderList 
   return [
     ['Content-Security-Policy', csp],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...Object.entries(JSON_SECURITY),
-    ['X-Frame-Options', 'DENY'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ...Object.entries(COMMON_SECURITY),
     ['Permissions-Policy', permissionsPolicy()],
   ];
 }
@@ -171,6 +186,12 @@ export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSE
   return ['clipboard-write=(self)', ...closed.map((feature) => `${feature}=()`)].join(', ');
 }
 
+/** The rule of a kind of files in `_headers`. */
+function dataRule([ending, type]: (typeof DATA_FILES)[number]): string[] {
+  const rule = [`/*${ending}`, '  ! Content-Security-Policy', `  Content-Security-Policy: ${DATA_POLICY}`];
+  return rule.concat(type === null ? [] : `  Content-Type: ${type}`, '');
+}
+
 /**
  * Returns the text of `_headers` for the asset folder. Cloudflare joins two rules for one header with a comma, so the
  * rule for hashed assets removes the documents' header before it sets its own.
@@ -185,7 +206,7 @@ export function headersFile(values: HeaderValues): string {
     // Pages adds this header by itself, but no other origin needs the documents.
     '  ! Access-Control-Allow-Origin',
     '',
-    ...MEDIA_TYPES.flatMap(([ending, type]) => [`/*${ending}`, `  Content-Type: ${type}`, '']),
+    ...DATA_FILES.flatMap(dataRule),
     '/assets/*',
     '  ! Cache-Control',
     '  ! Link',

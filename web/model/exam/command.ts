@@ -1,3 +1,3 @@
 /** What the package of the local simulator bundles for its command `exam`. */
-export { newExam, stepExam } from './examiner.ts';
-export { unsignedReport } from './report.ts';
+export { newExam, reportOf, stepExam } from './examiner.ts';
+export { continuedExam, unsignedReport } from './report.ts';

@@ -260,7 +260,8 @@ function waitOf(examCase: ExamCase, { given, waited }: RunningCase, conditions: 
   return { kind: 'waiting', case: examCase, given, conditions, expected, left: MAX_WAIT - waited };
 }
 
-function reportOf(exam: Exam, { startedAt, verdicts }: ExamState, now: number): ExamReport {
+/** The report of an exam, as far as it has come. */
+export function reportOf(exam: Exam, { startedAt, verdicts }: ExamState, now = Date.now()): ExamReport {
   const endedAt = verdicts.map((verdict) => verdict.endedAt).at(-1) ?? timeOf(now);
   const { version, descriptions, cases } = exam;
   const inOrder = cases.flatMap(({ id }) => verdicts.filter((verdict) => verdict.id === id));

@@ -66,8 +66,11 @@ function contextOf(
 
 /** The first of those with the same value. */
 function distinctBy(items: readonly Observed[], valueOf: (item: Observed) => Json | undefined): Observed[] {
-  const groups = Map.groupBy(items, (item) => canonicalJson(valueOf(item) ?? null));
-  return [...groups.values()].flatMap((group) => group.slice(0, 1));
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const before = seen.size;
+    return seen.add(canonicalJson(valueOf(item) ?? null)).size > before;
+  });
 }
 
 /**

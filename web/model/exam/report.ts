@@ -1,6 +1,7 @@
 import { bytesOfBase64url, hexOfBytes } from '../text/base64.ts';
 import { own } from '../text/json.ts';
 import type { Exam, ExamCase, ExamReport } from './exam-case.ts';
+import { type ExamState, newExam } from './examiner.ts';
 
 /** The address of the public keys, as a JSON Web Key Set (RFC 7517, 5). */
 export const EXAM_KEYS_PATH = '/.well-known/akko-exam-keys.json';
@@ -46,6 +47,20 @@ export function reportText(signed: Signed<PublishedReport>): string {
 /** The file of a report that no portal signed. */
 export async function unsignedReport(exam: Exam, report: ExamReport): Promise<string> {
   return reportText({ content: { report, cases: await caseHashes(exam) }, keyId: null, signature: null });
+}
+
+/**
+ * The exam that an unsigned report continues: it keeps the verdicts about chosen cases whose rules are the same today.
+ * @param text of the file
+ * @returns null if the file is no such report
+ */
+export async function continuedExam(exam: Exam, chosen: readonly string[], text: string): Promise<ExamState | null> {
+  const signed = signedReportFrom(text);
+  if (signed === null || signed.signature !== null || reportText(signed) !== text) return null;
+  const { report, cases } = signed.content;
+  const today = await caseHashes(exam);
+  const verdicts = report.verdicts.filter(({ id }) => chosen.includes(id) && cases[id] === today[id]);
+  return { ...newExam(exam, chosen), startedAt: report.startedAt, verdicts };
 }
 
 /** The bytes that are signed. @param kind tells values apart that the same key signs */

@@ -91,8 +91,11 @@ function accountOf(name: string | undefined): string | null {
   return account.length === 64 ? account : null;
 }
 
+/** Where secrets come from. On the reader's machine, they stay random while ids repeat (`local.ts`). */
+export const randomness = { secret: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) };
+
 function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(20));
+  const bytes = randomness.secret(new Uint8Array(20));
   return BigInt(`0x${hexOfBytes(bytes)}`)
     .toString(36)
     .padStart(31, '0');

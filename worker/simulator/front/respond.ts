@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 
+import { API_SECURITY } from '../../../web/model/edge/headers.ts';
 import { API_HEADERS, isDocumentedHeader } from '../../../web/model/edge/simulator.ts';
 import type { SimulatedApi, SimulatorData } from '../../../web/model/simulator/data.ts';
 import { own } from '../../../web/model/text/json.ts';
@@ -24,7 +25,7 @@ export function common({ apis }: Pick<SimulatorData, 'apis'>): MiddlewareHandler
     // A limit of no characters ignores ids of callers.
     requestId({ limitLength: 0, generator: newRequestId }),
     async (context, next) => {
-      context.header('X-Content-Type-Options', 'nosniff');
+      for (const [name, value] of Object.entries(API_SECURITY)) context.header(name, value);
       context.header('X-Robots-Tag', 'noindex');
       context.header('X-Simulator', 'true');
       await next();
