@@ -142,8 +142,8 @@ describe('the page of the simulator', () => {
     );
     const id = await createContract(page, 'Ada');
     await page.reload();
-    await page.locator('.sim-log summary', { hasText: '/public/v3/contracts' }).click();
-    const entry = page.locator('.sim-log details[open]');
+    await page.locator('.log summary', { hasText: '/public/v3/contracts' }).click();
+    const entry = page.locator('.log details[open]');
     expect(await entry.innerText()).toMatch(
       /Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/,
     );

@@ -13,10 +13,10 @@ import {
   type ReportChanges,
 } from '../../model/exam/report.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { Result } from '../kit/note.tsx';
 import { Verdicts } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
-
-import '../../styles/later/simulator.css';
+import { Frame } from './simulator/frame.tsx';
 
 interface Check {
   name: string;
@@ -25,7 +25,7 @@ interface Check {
 }
 
 /** Checks the file of a report: whether the portal signed it, and what has changed since. */
-export default function ExamCheck({ t, locale }: ReactPageProps<ExamStrings>) {
+export default function ExamCheck({ t, locale, siteUrl }: ReactPageProps<ExamStrings>) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [check, setCheck] = useState<Check | null>(null);
@@ -54,23 +54,23 @@ export default function ExamCheck({ t, locale }: ReactPageProps<ExamStrings>) {
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => void open(currentTarget.files?.[0]);
   return (
-    <div className="sim">
-      <div className="sim-empty sim-stack" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
+      <div className="card empty stack" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <p>{t.check.text}</p>
         <label htmlFor={id}>{t.check.label}</label>
         <input ref={input} id={id} type="file" accept=".json,application/json" onChange={onChange} />
       </div>
-      <output className={check?.authenticity === 'genuine' ? 'sim-result' : 'sim-error'}>
+      <Result tone={check?.authenticity === 'genuine' ? 'tip' : 'danger'}>
         {check !== null &&
           `${check.name}: ${check.authenticity === 'failed' ? t.check.failed : t.check.authenticity[check.authenticity]}`}
-      </output>
+      </Result>
       {check?.found != null && (
         <>
           <Changes t={t} changes={check.found.changes} />
           <Verdicts t={t} locale={locale} cases={check.found.cases} published={check.found.published} />
         </>
       )}
-    </div>
+    </Frame>
   );
 }
 
@@ -92,7 +92,7 @@ function Changes({ t, changes }: { t: ExamStrings; changes: ReportChanges }) {
       ) : (
         <ul>
           {lines.map((line) => (
-            <li key={line} className="sim-text">
+            <li key={line} className="verbatim">
               {line}
             </li>
           ))}

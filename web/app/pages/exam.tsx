@@ -6,6 +6,9 @@ import { localizePath } from '../../model/page/path.ts';
 import { examination, followExam } from '../exam/browser-examination.ts';
 import type { ExaminationState } from '../exam/examination.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { Button } from '../kit/button.tsx';
+import { Code } from '../kit/code.tsx';
+import { Note, Problem, Result } from '../kit/note.tsx';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
@@ -13,11 +16,8 @@ import { Case } from './exam/case.tsx';
 import { Report } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
-import { PagePropsProvider } from './simulator/context.ts';
 import { Credentials } from './simulator/credentials.tsx';
-import { Button, Commands } from './simulator/elements.tsx';
-
-import '../../styles/later/simulator.css';
+import { Frame } from './simulator/frame.tsx';
 
 export type ExamPageProps = ReactPageProps<ExamStrings, readonly LocalCase[]>;
 
@@ -25,15 +25,13 @@ export type ExamPageProps = ReactPageProps<ExamStrings, readonly LocalCase[]>;
 export default function ExamPage({ t, locale, siteUrl, data: cases }: ExamPageProps) {
   const isMounted = useMounted();
   return (
-    <PagePropsProvider value={{ t: t.simulator, locale, siteUrl, data: null }}>
-      <div className="sim">
-        <p>{t.intro}</p>
-        <noscript>
-          <p>{t.needsScript}</p>
-        </noscript>
-        {isMounted ? <Exam t={t} locale={locale} cases={cases} /> : <Cases t={t} locale={locale} cases={cases} />}
-      </div>
-    </PagePropsProvider>
+    <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
+      <p>{t.intro}</p>
+      <noscript>
+        <p>{t.needsScript}</p>
+      </noscript>
+      {isMounted ? <Exam t={t} locale={locale} cases={cases} /> : <Cases t={t} locale={locale} cases={cases} />}
+    </Frame>
   );
 }
 
@@ -67,12 +65,10 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
           <p>
             {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
           </p>
-          <Commands
+          <Code
             text={`npx akko-simulator listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
           />
-          <div className="sim-row">
-            <Button onClick={forgetSimulatorAccount}>{t.simulator.forget}</Button>
-          </div>
+          <Button onClick={forgetSimulatorAccount}>{t.simulator.forget}</Button>
         </>
       )}
     </section>
@@ -101,7 +97,7 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
       {taken !== undefined && (
         <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} onChoose={setChosen} />
       )}
-      <ol className="sim-log">
+      <ol className="log">
         {cases.map((examCase) => (
           <Case
             key={examCase.id}
@@ -140,37 +136,34 @@ function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps
   };
   return (
     <>
-      <div className="sim-row sim-form">
+      <div className="row">
         <Button onClick={() => onChoose(new Set(ids))}>{t.all}</Button>
         <Button onClick={() => onChoose(new Set())}>{t.none}</Button>
         {verdicts.size > 0 && (
           <Button onClick={() => onChoose(new Set(ids.filter((id) => !hasPassed(id))))}>{t.openOnly}</Button>
         )}
-        {order.isRunning ? (
-          <Button onClick={() => examination.stop()}>{t.stop}</Button>
-        ) : (
-          <>
-            <Button isPrimary isRunning={chosen.size === 0 || !taken.hasAccount} onClick={start}>
-              {t.start(chosen.size)}
-            </Button>
-            {!taken.hasAccount && <span className="sim-hint">{t.needsAccount}</span>}
-            {isOpen && <Button onClick={() => examination.continue()}>{t.continue}</Button>}
-          </>
-        )}
+        {/* One button, so that it keeps the focus of the keyboard. */}
+        <Button
+          look={order.isRunning ? 'plain' : 'primary'}
+          isWaiting={!order.isRunning && (chosen.size === 0 || !taken.hasAccount)}
+          onClick={order.isRunning ? () => examination.stop() : start}
+        >
+          {order.isRunning ? t.stop : t.start(chosen.size)}
+        </Button>
+        {!order.isRunning && !taken.hasAccount && <Note>{t.needsAccount}</Note>}
+        {!order.isRunning && isOpen && <Button onClick={() => examination.continue()}>{t.continue}</Button>}
       </div>
       {/* The report of a finished exam says the same. */}
       {verdicts.size > 0 && progress.step?.kind !== 'finished' && (
-        <p className="exam-progress">
+        <p className="row">
           <progress value={verdicts.size} max={ids.length} aria-label={t.casesHeading} />{' '}
           {t.summary(passed, verdicts.size - passed, ids.length - verdicts.size)}
         </p>
       )}
-      <output className="sim-result">
+      <Result>
         {order.isRunning ? (progress.step === null ? t.isStarting : t.isRunning) : isOpen ? t.isPaused : ''}
-      </output>
-      <p className="sim-error" role="alert">
-        {progress.problem === null ? '' : t.problem[progress.problem]}
-      </p>
+      </Result>
+      {progress.problem !== null && <Problem>{t.problem[progress.problem]}</Problem>}
     </>
   );
 }

@@ -2,10 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { Button } from '../kit/button.tsx';
+import { Code } from '../kit/code.tsx';
+import { kitWords, WordsProvider } from '../kit/words.ts';
 import { KeyGenerator } from './my-react-page/key-generator.tsx';
 import { SignatureForm } from './my-react-page/signature-form.tsx';
 import type { ToolStrings } from './my-react-page/strings/en.ts';
-import { CodeBlock } from './simulator/elements.tsx';
 
 /** Loaded when the reader starts a check. The module of the request form loads it, because the two share most of their code. */
 const ToolChecker = lazy(async () => {
@@ -21,35 +23,37 @@ const SIGNATURE_FORMULA =
 export default function IntegrationTools({ t, locale }: ReactPageProps<ToolStrings>) {
   const [isChecking, setChecking] = useState(false);
   return (
-    <div className="prose">
-      <h2 id="check">{t.pasteHeading}</h2>
-      <p>{t.pasteText}</p>
-      {isChecking ? (
-        <Suspense fallback={<p aria-busy="true">…</p>}>
-          <ToolChecker locale={locale} />
-        </Suspense>
-      ) : (
-        <button type="button" className="button button-primary" onClick={() => setChecking(true)}>
-          {t.pasteStart}
-        </button>
-      )}
-      <h2 id="signature">{t.signatureHeading}</h2>
-      <p>{t.algorithm}</p>
-      <CodeBlock text={SIGNATURE_FORMULA} />
-      <p>
-        <a href={`${localizePath('/guides/webhooks', locale)}#verify-a-webhook-in-python-nodejs-and-other-languages`}>
-          {t.algorithmLink}
-        </a>
-      </p>
-      <noscript>
-        <p>{t.needsScript}</p>
-      </noscript>
-      <SignatureForm t={t} locale={locale} />
-      <h2 id="key">{t.keyHeading}</h2>
-      <p>
-        {t.keyText} <a href={`${localizePath('/guides/idempotency-and-retries', locale)}#keys`}>{t.keyLink}</a>
-      </p>
-      <KeyGenerator t={t} />
-    </div>
+    <WordsProvider value={kitWords[locale]}>
+      <div className="tool">
+        <h2 id="check">{t.pasteHeading}</h2>
+        <p>{t.pasteText}</p>
+        {isChecking ? (
+          <Suspense fallback={<p aria-busy="true">…</p>}>
+            <ToolChecker locale={locale} />
+          </Suspense>
+        ) : (
+          <Button look="primary" onClick={() => setChecking(true)}>
+            {t.pasteStart}
+          </Button>
+        )}
+        <h2 id="signature">{t.signatureHeading}</h2>
+        <p>{t.algorithm}</p>
+        <Code text={SIGNATURE_FORMULA} />
+        <p>
+          <a href={`${localizePath('/guides/webhooks', locale)}#verify-a-webhook-in-python-nodejs-and-other-languages`}>
+            {t.algorithmLink}
+          </a>
+        </p>
+        <noscript>
+          <p>{t.needsScript}</p>
+        </noscript>
+        <SignatureForm t={t} locale={locale} />
+        <h2 id="key">{t.keyHeading}</h2>
+        <p>
+          {t.keyText} <a href={`${localizePath('/guides/idempotency-and-retries', locale)}#keys`}>{t.keyLink}</a>
+        </p>
+        <KeyGenerator t={t} />
+      </div>
+    </WordsProvider>
   );
 }

@@ -2,21 +2,25 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import { ownProperty } from '../../model/text/json.ts';
+import { Code } from '../kit/code.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
+import { Line, Loading, Log } from '../kit/log.tsx';
+import { Box } from '../kit/note.tsx';
+import { useAction } from '../kit/use-action.ts';
 import { simulatorAccount, type SimulatorAccount, SimulatorError } from '../simulator/account.ts';
 import { type Contract, simulatorClient } from '../simulator/client.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
-import { PagePropsProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
+import { type SimulatorPageProps, usePageProps } from './simulator/context.ts';
+import { activationPath } from './simulator/contract-details.tsx';
 import { CustomerSteps } from './simulator/customer-steps.tsx';
 import { CustomerTask } from './simulator/customer-task.tsx';
-import { Badge, Commands, Fact, Note } from './simulator/elements.tsx';
+import { Frame } from './simulator/frame.tsx';
 import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { StateMachine } from './simulator/state-machine.tsx';
-import { useAction } from './simulator/use-action.ts';
+import { StatusBadge } from './simulator/status-badge.tsx';
 import { useCustomer } from './simulator/use-customer.ts';
-
-import '../../styles/later/simulator.css';
 
 /** The commands that do the same as this page. They are the same in every language. */
 const commands = (
@@ -35,24 +39,20 @@ export default function ActivationPage(props: SimulatorPageProps) {
   const { t, locale, siteUrl } = props;
   const isMounted = useMounted();
   return (
-    <PagePropsProvider value={props}>
-      <div className="sim">
-        <Note kind="note">
-          <strong>{t.simulation}</strong>
-        </Note>
-        {isMounted ? (
-          <WithContract />
-        ) : (
-          <noscript>
-            <p>{t.needsScriptHere}</p>
-            <Commands text={commands(siteUrl)} />
-          </noscript>
-        )}
-        <p className="sim-back">
-          <a href={localizePath('/simulator', locale)}>{t.back}</a>
-        </p>
-      </div>
-    </PagePropsProvider>
+    <Frame {...props}>
+      <Box tone="note" title={t.simulation} />
+      {isMounted ? (
+        <WithContract />
+      ) : (
+        <noscript>
+          <p>{t.needsScriptHere}</p>
+          <Code text={commands(siteUrl)} />
+        </noscript>
+      )}
+      <p>
+        <a href={localizePath('/simulator', locale)}>{t.back}</a>
+      </p>
+    </Frame>
   );
 }
 
@@ -65,7 +65,7 @@ function WithContract() {
   if (account !== null) return <Activation key={account.clientId} account={account} contractId={contractId} />;
   return (
     <>
-      <Note kind="warning">{t.noAccountHere}</Note>
+      <Box tone="warning">{t.noAccountHere}</Box>
       <AccountChoice />
     </>
   );
@@ -81,28 +81,22 @@ function ContractChoice({ account, onChoose }: { account: SimulatorAccount; onCh
   return (
     <>
       <ProblemNotice error={list.error} />
-      {list.result === null && list.error === null && <output className="sim-empty">{t.loading}</output>}
-      {list.result?.length === 0 && <p className="sim-empty">{t.noContracts}</p>}
-      {list.result !== null && list.result.length > 0 && (
+      {list.result === null && list.error === null && <Loading>{t.loading}</Loading>}
+      {list.result !== null && (
         <>
-          <p>{t.chooseContract}</p>
-          <ul className="sim-log">
-            {list.result.map(({ id, status, user }) => (
-              <li key={id} className="sim-entry">
-                <span className="sim-summary">
-                  {/* The router keeps the page, because only the query changes. */}
-                  <a
-                    href={`${localizePath('/simulator/activate', locale)}?contract=${encodeURIComponent(id)}`}
-                    onClick={() => onChoose(id)}
-                  >
-                    <code>{id}</code>
-                  </a>
-                  <span className="sim-text">{`${user.firstName} ${user.lastName}`}</span>
-                  <Badge text={status} />
-                </span>
-              </li>
-            ))}
-          </ul>
+          {list.result.length > 0 && <p>{t.chooseContract}</p>}
+          <Log entries={list.result} keyOf={({ id }) => id} empty={t.noContracts} isRuled>
+            {({ id, status, user }) => (
+              <Line>
+                {/* The router keeps the page, because only the query changes. */}
+                <a href={activationPath(id, locale)} onClick={() => onChoose(id)}>
+                  <code>{id}</code>
+                </a>
+                <span className="verbatim">{`${user.firstName} ${user.lastName}`}</span>
+                <StatusBadge status={status} />
+              </Line>
+            )}
+          </Log>
         </>
       )}
     </>
@@ -112,37 +106,33 @@ function ContractChoice({ account, onChoose }: { account: SimulatorAccount; onCh
 function Activation({ account, contractId }: { account: SimulatorAccount; contractId: string }) {
   const { t } = usePageProps();
   const client = useMemo(() => simulatorClient(account), [account]);
-  const { view, error, hasActed, read, act } = useCustomer(client, contractId);
+  const { view, error, read, act } = useCustomer(client, contractId);
   if (error instanceof SimulatorError && (error.code === 'contract_not_found' || error.code === 'invalid_request'))
     return (
-      <div className="admonition admonition-warning" role="alert">
-        <p className="sim-text">{t.notFound(contractId)}</p>
-      </div>
+      <Box tone="warning" role="alert">
+        {t.notFound(contractId)}
+      </Box>
     );
   return (
     <>
       <ProblemNotice error={error} onRetry={read} />
-      {view === null && error === null && <output className="sim-empty">{t.loading}</output>}
+      {view === null && error === null && <Loading>{t.loading}</Loading>}
       {view !== null && (
         <>
           <CustomerSteps view={view} />
           <div className="sim-contract sim-activation">
             <div>
-              <CustomerTask view={view} act={act} hasActed={hasActed} />
+              <CustomerTask view={view} act={act} />
             </div>
-            <div>
-              <dl className="sim-facts">
+            <div className="stack">
+              <Facts>
                 <Fact name={t.contract}>
-                  <dd>
-                    <code>{view.contract.id}</code>
-                  </dd>
+                  <code>{view.contract.id}</code>
                 </Fact>
                 <Fact name={t.status}>
-                  <dd>
-                    <Badge text={view.contract.status} /> {ownProperty(t.contractStatus, view.contract.status)}
-                  </dd>
+                  <StatusBadge status={view.contract.status} /> {ownProperty(t.contractStatus, view.contract.status)}
                 </Fact>
-              </dl>
+              </Facts>
               <StateMachine status={view.contract.status} />
             </div>
           </div>

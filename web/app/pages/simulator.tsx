@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
+import { Loading } from '../kit/log.tsx';
+import { Box, Result } from '../kit/note.tsx';
 import { simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { simulatorClient } from '../simulator/client.ts';
 import { Live } from '../simulator/live.ts';
@@ -9,9 +11,9 @@ import { useStore } from '../state/store.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
 import { AccountControls } from './simulator/account-controls.tsx';
 import { Clock } from './simulator/clock.tsx';
-import { SessionProvider, PagePropsProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
+import { SessionProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
 import { Credentials } from './simulator/credentials.tsx';
-import { Note } from './simulator/elements.tsx';
+import { Frame } from './simulator/frame.tsx';
 import { Inbox } from './simulator/inbox.tsx';
 import { Objects } from './simulator/objects.tsx';
 import { OnYourMachine } from './simulator/on-your-machine.tsx';
@@ -20,8 +22,6 @@ import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { RequestLog } from './simulator/request-log.tsx';
 import { StateLink } from './simulator/state-link.tsx';
 import { Terminal } from './simulator/terminal.tsx';
-
-import '../../styles/later/simulator.css';
 
 // Only readers with an account need them.
 const Faults = lazy(async () => ({ default: (await import('./simulator/faults.tsx')).Faults }));
@@ -32,33 +32,28 @@ export default function SimulatorPage(props: SimulatorPageProps) {
   const { t, locale } = props;
   const isMounted = useMounted();
   return (
-    <PagePropsProvider value={props}>
-      <div className="sim">
-        <div className="admonition admonition-note">
-          <p>
-            <strong>{t.simulation}</strong>
-          </p>
-          <p>
-            {t.notSandbox} <a href={`${localizePath('/get_started', locale)}#in-the-sandbox`}>{t.notSandboxLink}</a>
-          </p>
-        </div>
-        {isMounted ? (
-          <>
-            {props.data !== null && <StateLink states={props.data.states} />}
-            <WithAccount />
-          </>
-        ) : (
-          <>
-            <noscript>
-              <p>{t.needsScript}</p>
-            </noscript>
-            <Terminal account={null} />
-          </>
-        )}
-        <OnYourMachine />
-        <Preferences />
-      </div>
-    </PagePropsProvider>
+    <Frame {...props}>
+      <Box tone="note" title={t.simulation}>
+        <p>
+          {t.notSandbox} <a href={`${localizePath('/get_started', locale)}#in-the-sandbox`}>{t.notSandboxLink}</a>
+        </p>
+      </Box>
+      {isMounted ? (
+        <>
+          {props.data !== null && <StateLink states={props.data.states} />}
+          <WithAccount />
+        </>
+      ) : (
+        <>
+          <noscript>
+            <p>{t.needsScript}</p>
+          </noscript>
+          <Terminal account={null} />
+        </>
+      )}
+      <OnYourMachine />
+      <Preferences />
+    </Frame>
   );
 }
 
@@ -72,7 +67,7 @@ function WithAccount() {
   const message = farewell === '' && hadAccount ? t.wasForgotten : farewell;
   return (
     <>
-      <output className="sim-result">{message}</output>
+      <Result>{message}</Result>
       <AccountChoice />
       <Terminal account={null} />
     </>
@@ -88,17 +83,17 @@ function Session({ account, onForget }: { account: SimulatorAccount; onForget: (
   return (
     <>
       <ProblemNotice error={error} onRetry={() => void live.refresh()} />
-      {state?.suspended === true && <Note kind="warning">{t.isSuspended}</Note>}
+      {state?.suspended === true && <Box tone="warning">{t.isSuspended}</Box>}
       {state?.contracts.length === 0 && (
-        <Note kind="note">
+        <Box tone="note">
           {t.nextStep} <a href={localizePath('/get_started', locale)}>{t.notSandboxLink}</a>
-        </Note>
+        </Box>
       )}
       <Sections />
       {state === null ? (
         <>
           <Credentials account={account} expiresAt={account.expiresAt} />
-          {error === null && <output className="sim-empty">{t.loading}</output>}
+          {error === null && <Loading>{t.loading}</Loading>}
         </>
       ) : (
         <SessionProvider value={{ account: state, client, live }}>
@@ -144,7 +139,7 @@ function Sections() {
     ['prefer', t.prefer.heading],
   ] as const;
   return (
-    <nav className="sim-nav sim-row" aria-label={t.sections}>
+    <nav className="row" aria-label={t.sections}>
       {sections.map(([id, heading]) => (
         <a key={id} href={`#${id}`}>
           {heading}

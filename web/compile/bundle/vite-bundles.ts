@@ -141,6 +141,8 @@ export async function buildClient(folder: string, localIdentity: string | undefi
               { name: 'credentials', test: /\/(?:random-uuid|base64)\.ts$/ },
               // The client and the React islands share these modules. As single chunks they would be eight small requests.
               { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/|model\/text\/json)/ },
+              // All tools are made of these parts. In a chunk of their own, the second tool that a reader opens finds them.
+              { name: 'kit', test: /\/web\/app\/kit\// },
             ],
           },
         },

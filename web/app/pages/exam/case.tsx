@@ -4,10 +4,16 @@ import type { ReportedStep } from '../../../model/exam/step.ts';
 import { durationText } from '../../../model/text/duration-text.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { examination } from '../../exam/browser-examination.ts';
+import { Button } from '../../kit/button.tsx';
+import { JsonBlock } from '../../kit/code.tsx';
+import { CopyIcon } from '../../kit/copy-button.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { Check } from '../../kit/field.tsx';
+import { takeLostFocus } from '../../kit/focus.ts';
+import { Fold } from '../../kit/fold.tsx';
+import { Badge, Note } from '../../kit/note.tsx';
 import type { ExamProps } from '../exam.tsx';
-import { CopyButton } from '../simulator/copy-button.tsx';
-import { Badge, Button, Fold, JsonText } from '../simulator/elements.tsx';
-import { TONES } from './report.tsx';
+import { VerdictBadge } from './report.tsx';
 
 type Waiting = Extract<ReportedStep, { kind: 'waiting' }>;
 
@@ -28,21 +34,22 @@ interface CaseProps extends Pick<ExamProps, 't' | 'locale'> {
 export function Case({ t, locale, examCase, isChosen, onToggle, verdict, deciding, running, isDone }: CaseProps) {
   const { id, title, why, task, guide } = examCase;
   return (
-    <li id={id} className="sim-entry sim-stack exam-case">
-      <div className="sim-row">
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`${t.choose(id)}: ${title}`}
-            checked={isChosen}
-            onChange={() => onToggle(id)}
-          />{' '}
-          <code>{id}</code> <b>{title}</b>
-        </label>
+    <li id={id} className="card stack exam-case">
+      <div className="row">
+        <Check
+          name={`${t.choose(id)}: ${title}`}
+          label={
+            <span>
+              <code>{id}</code> <b>{title}</b>
+            </span>
+          }
+          checked={isChosen}
+          onChange={() => onToggle(id)}
+        />
         {running !== null && <Badge text={t.result.running} tone="note" />}
-        {verdict !== null && <Badge text={t.result[verdict.result]} tone={TONES[verdict.result]} />}
+        {verdict !== null && <VerdictBadge t={t} result={verdict.result} />}
       </div>
-      <p className="sim-hint">{why}</p>
+      <Note>{why}</Note>
       <p>
         <Coded text={running === null ? task : filled(task, running.given)} /> <a href={guide}>{t.guide}</a>
       </p>
@@ -58,11 +65,15 @@ function Coded({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** A task with the values that the candidate got. */
 function filled(task: string, given: Waiting['given']): string {
   return task.replaceAll(/\{(\w+)\}/g, (written, name: string) => {
     const value = ownProperty(given, name);
-    return value === undefined ? written : typeof value === 'string' ? value : JSON.stringify(value);
+    return value === undefined ? written : textOf(value);
   });
 }
 
@@ -79,32 +90,26 @@ function Wait({
   return (
     <>
       {given.length > 0 && (
-        <dl className="sim-credentials" aria-label={t.given}>
-          {given.map(([name, value]) => {
-            const text = typeof value === 'string' ? value : JSON.stringify(value);
-            return (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <code className="sim-text">{text}</code>
-                </dd>
-                <dd className="sim-row">
-                  <CopyButton text={() => text} name={t.simulator.copyNamed(name)} />
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
+        <Facts label={t.given} isRuled>
+          {given.map(([name, value]) => (
+            <Fact
+              key={name}
+              name={name}
+              action={<CopyIcon text={() => textOf(value)} name={t.simulator.copyNamed(name)} />}
+            >
+              <code>{textOf(value)}</code>
+            </Fact>
+          ))}
+        </Facts>
       )}
       <p>
         <Coded text={expected === undefined ? t.waitsForQuiet : `${t.waitsFor} ${expected}`} />
       </p>
-      <p className="sim-hint">{t.left(durationText(Math.max(1, running.left / 1000), locale))}</p>
-      <div className="sim-row">
-        <Button isRunning={isDone} onClick={() => examination.finishCase()}>
-          {t.done}
-        </Button>
-      </div>
+      <Note>{t.left(durationText(Math.max(1, running.left / 1000), locale))}</Note>
+      {/* The button of the case before is gone. */}
+      <Button ref={takeLostFocus} isWaiting={isDone} onClick={() => examination.finishCase()}>
+        {t.done}
+      </Button>
     </>
   );
 }
@@ -123,17 +128,13 @@ function Decision({
         </p>
       )}
       {decidedBy === null ? (
-        <p className="sim-hint">{t.nothingSeen}</p>
+        <Note>{t.nothingSeen}</Note>
       ) : (
-        <p className="sim-text">
+        <p className="verbatim">
           {t.decidedBy}: <code>{decidedBy.name}</code> {decidedBy.status} <code>{decidedBy.id}</code>
         </p>
       )}
-      {deciding !== null && (
-        <Fold summary={t.simulator.json} className="sim-fold">
-          {() => <JsonText value={deciding} />}
-        </Fold>
-      )}
+      {deciding !== null && <Fold summary={t.simulator.json}>{() => <JsonBlock value={deciding} />}</Fold>}
     </>
   );
 }

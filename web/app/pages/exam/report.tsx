@@ -2,12 +2,19 @@ import type { ExamResult } from '../../../model/exam/exam-case.ts';
 import { type PublishedReport, reportText, type Signed } from '../../../model/exam/report.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { examination } from '../../exam/browser-examination.ts';
+import { Button } from '../../kit/button.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
+import { takeLostFocus } from '../../kit/focus.ts';
+import { Empty } from '../../kit/log.tsx';
+import { Badge, Note } from '../../kit/note.tsx';
 import type { ExamProps } from '../exam.tsx';
-import { ConfirmButton } from '../simulator/confirm-button.tsx';
-import { Badge, Button } from '../simulator/elements.tsx';
 import { timeText } from '../simulator/format.ts';
 
-export const TONES = { passed: 'tip', failed: 'danger', not_attempted: 'plain' } as const;
+const TONES = { passed: 'tip', failed: 'danger', not_attempted: undefined } as const;
+
+export function VerdictBadge({ t, result }: Pick<ExamProps, 't'> & { result: ExamResult }) {
+  return <Badge text={t.result[result]} tone={TONES[result]} />;
+}
 
 interface ReportProps extends ExamProps {
   report: Signed<PublishedReport> | null;
@@ -17,23 +24,25 @@ interface ReportProps extends ExamProps {
 export function Report({ t, locale, cases, report }: ReportProps) {
   return (
     <section>
-      <h2 id="report">{t.reportHeading}</h2>
+      <h2 key={String(report === null)} id="report" ref={report === null ? null : takeLostFocus} tabIndex={-1}>
+        {t.reportHeading}
+      </h2>
       {report === null ? (
-        <p className="sim-empty">{t.reportEmpty}</p>
+        <Empty>{t.reportEmpty}</Empty>
       ) : (
         <>
           <p>{report.signature === null ? t.notSigned : t.signed}</p>
           <Verdicts t={t} locale={locale} cases={cases} published={report.content} />
-          <div className="sim-row">
-            <Button isPrimary onClick={() => saveFile('akko-exam-report.json', reportText(report))}>
+          <div className="row">
+            <Button look="primary" onClick={() => saveFile('akko-exam-report.json', reportText(report))}>
               {t.download}
             </Button>
             <Button onClick={() => print()}>{t.print}</Button>
           </div>
         </>
       )}
-      <div className="sim-row">
-        <ConfirmButton label={t.delete} question={t.deleteSure} onConfirm={() => examination.forget()} />
+      <div className="row">
+        <Confirm label={t.delete} question={t.deleteSure} onConfirm={() => examination.forget()} />
       </div>
     </section>
   );
@@ -57,17 +66,17 @@ export function Verdicts({ t, locale, cases, published }: ExamProps & { publishe
       </p>
       <p>
         {t.taken}: {t.takenText(timeText(report.startedAt, locale), timeText(report.endedAt, locale))}. {t.versions}:{' '}
-        <span className="sim-text">{[`${t.examVersion} ${report.exam}`, ...versions].join(', ')}</span>
+        <span className="verbatim">{[`${t.examVersion} ${report.exam}`, ...versions].join(', ')}</span>
       </p>
-      <p className="sim-hint">{t.evidence}</p>
-      <ul className="sim-log">
+      <Note>{t.evidence}</Note>
+      <ul className="log ruled">
         {rows.map(({ id, result, evidence }) => (
-          <li key={id} className="sim-row">
-            <Badge text={t.result[result]} tone={TONES[result]} />
+          <li key={id} className="row">
+            <VerdictBadge t={t} result={result} />
             <span>
               <code>{id}</code> {titles.get(id)}
             </span>
-            <code className="sim-text">{evidence}</code>
+            <code className="verbatim">{evidence}</code>
           </li>
         ))}
       </ul>

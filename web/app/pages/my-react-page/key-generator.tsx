@@ -1,25 +1,17 @@
 import { useId, useState } from 'react';
 
 import { randomUuid } from '../../browser/random-uuid.ts';
+import { Button } from '../../kit/button.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Field } from '../../kit/field.tsx';
 import type { ToolStrings } from './strings/en.ts';
 
 export function KeyGenerator({ t }: { t: ToolStrings }) {
   const id = useId();
   const [key, setKey] = useState('');
-  const [isCopied, setCopied] = useState(false);
-  const generate = (): void => {
-    setKey(randomUuid());
-    setCopied(false);
-  };
-  const copy = (): void =>
-    void navigator.clipboard?.writeText(key).then(
-      () => setCopied(true),
-      () => {},
-    );
   return (
-    <div className="tool">
-      <label htmlFor={id}>{t.keyLabel}</label>
-      <div className="tool-row">
+    <Field id={id} label={t.keyLabel}>
+      <div className="row nowrap">
         <input
           id={id}
           className="field mono"
@@ -28,13 +20,11 @@ export function KeyGenerator({ t }: { t: ToolStrings }) {
           placeholder="2f1c7a52-6a0e-4f4e-9d0b-3f2b8f5f7c11"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" className="button button-primary" onClick={generate}>
+        <Button look="primary" onClick={() => setKey(randomUuid())}>
           {t.generate}
-        </button>
-        <button type="button" className="button" disabled={key === ''} onClick={copy}>
-          <output>{isCopied ? t.copied : t.copy}</output>
-        </button>
+        </Button>
+        {key !== '' && <CopyButton text={() => key} />}
       </div>
-    </div>
+    </Field>
   );
 }

@@ -2,6 +2,8 @@ import { useId, useState, type FormEvent } from 'react';
 
 import type { Locale } from '../../../model/site/locale.ts';
 import { checkSignature, signer, type SignatureVerdict } from '../../../model/webhook/signature.ts';
+import { Button } from '../../kit/button.tsx';
+import { Field } from '../../kit/field.tsx';
 import { SignatureResult } from '../../signature/signature-result.tsx';
 import type { ToolStrings } from './strings/en.ts';
 
@@ -12,11 +14,18 @@ export function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale })
   const id = useId();
   const [values, setValues] = useState({ secret: '', header: '', body: '' });
   const [verdict, setVerdict] = useState<SignatureVerdict | 'failed' | null>(null);
-
-  const change = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
-    setValues({ ...values, [field]: event.currentTarget.value });
-    setVerdict(null);
-  };
+  /** The attributes of the control for one of the values. */
+  const control = (field: keyof typeof values) => ({
+    id: `${id}-${field}`,
+    className: 'field mono',
+    value: values[field],
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setValues({ ...values, [field]: currentTarget.value });
+      setVerdict(null);
+    },
+  });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     checkSignature({ ...values, now: Date.now() }).then(setVerdict, () => setVerdict('failed'));
@@ -27,56 +36,24 @@ export function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale })
     setValues({ secret: EXAMPLE_SECRET, header: `t=${timestamp},v1=${signature}`, body: EXAMPLE_BODY });
     setVerdict(null);
   };
-
   return (
-    <form className="tool" onSubmit={onSubmit}>
-      <label htmlFor={`${id}-secret`}>{t.secret}</label>
-      <input
-        id={`${id}-secret`}
-        className="field mono"
-        value={values.secret}
-        onChange={change('secret')}
-        autoComplete="off"
-        spellCheck={false}
-        required
-        placeholder="YOUR_ENDPOINT_SECRET"
-      />
-      <label htmlFor={`${id}-header`}>{t.header}</label>
-      <input
-        id={`${id}-header`}
-        className="field mono"
-        value={values.header}
-        onChange={change('header')}
-        autoComplete="off"
-        spellCheck={false}
-        required
-        placeholder="t=1772548811,v1=…"
-      />
-      <label htmlFor={`${id}-body`}>{t.body}</label>
-      <textarea
-        id={`${id}-body`}
-        className="field mono"
-        rows={6}
-        value={values.body}
-        onChange={change('body')}
-        spellCheck={false}
-        aria-describedby={`${id}-hint`}
-        placeholder={'{"id":"evt_…"}'}
-      />
-      <p className="hint" id={`${id}-hint`}>
-        {t.bodyHint}
-      </p>
-      <div className="tool-actions">
-        <button type="submit" className="button button-primary">
+    <form className="stack" onSubmit={onSubmit}>
+      <Field id={`${id}-secret`} label={t.secret}>
+        <input {...control('secret')} required placeholder="YOUR_ENDPOINT_SECRET" />
+      </Field>
+      <Field id={`${id}-header`} label={t.header}>
+        <input {...control('header')} required placeholder="t=1772548811,v1=…" />
+      </Field>
+      <Field id={`${id}-body`} label={t.body} hint={t.bodyHint}>
+        <textarea {...control('body')} rows={6} placeholder={'{"id":"evt_…"}'} />
+      </Field>
+      <div className="row">
+        <Button type="submit" look="primary">
           {t.check}
-        </button>
-        <button type="button" className="button" onClick={() => void fillExample().catch(() => setVerdict('failed'))}>
-          {t.example}
-        </button>
+        </Button>
+        <Button onClick={() => void fillExample().catch(() => setVerdict('failed'))}>{t.example}</Button>
       </div>
-      <output className="tool-result">
-        {verdict !== null && <SignatureResult verdict={verdict} locale={locale} />}
-      </output>
+      <output>{verdict !== null && <SignatureResult verdict={verdict} locale={locale} />}</output>
     </form>
   );
 }

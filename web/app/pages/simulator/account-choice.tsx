@@ -2,31 +2,34 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { tryParseJson } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
+import { Field, invalidProps } from '../../kit/field.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import { createSimulatorAccount, simulatorAccount, simulatorAccountFrom } from '../../simulator/account.ts';
 import { usePageProps } from './context.ts';
-import { Button, Fold } from './elements.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
 
 /** For readers without an account: create one, or use one from a terminal. */
 export function AccountChoice() {
   const { t, data } = usePageProps();
   const creation = useAction<unknown>();
   return (
-    <>
-      <div className="sim-row">
+    <div className="stack">
+      <div className="row">
         <Button
-          isPrimary
-          isRunning={creation.isRunning}
+          look="primary"
+          isWaiting={creation.isRunning}
           onClick={() => void creation.run(() => createSimulatorAccount())}
         >
           {creation.isRunning ? t.creating : t.create}
         </Button>
-        <span className="sim-hint">{t.createText}</span>
+        <Note>{t.createText}</Note>
       </div>
       <ProblemNotice error={creation.error} />
       {data !== null && (
-        <Fold summary={t.states.begin} className="sim-fold">
+        <Fold summary={t.states.begin}>
           {() => (
             <ul>
               {data.states.map(({ name, text }) => (
@@ -41,10 +44,8 @@ export function AccountChoice() {
           )}
         </Fold>
       )}
-      <Fold summary={t.adopt} className="sim-fold">
-        {() => <AdoptionForm />}
-      </Fold>
-    </>
+      <Fold summary={t.adopt}>{() => <AdoptionForm />}</Fold>
+    </div>
   );
 }
 
@@ -52,38 +53,31 @@ function AdoptionForm() {
   const { t } = usePageProps();
   const id = useId();
   const [text, setText] = useState('');
-  const [hasFailed, setFailed] = useState(false);
+  const [messages, setMessages] = useState<string[]>([]);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const account = simulatorAccountFrom(tryParseJson(text));
-    setFailed(account === null);
+    setMessages(account === null ? [t.adoptFailed] : []);
     if (account !== null) simulatorAccount.keep(account);
   };
   return (
-    <form onSubmit={onSubmit} className="sim-stack">
+    <form onSubmit={onSubmit} className="stack">
       <p>{t.adoptText}</p>
-      <label htmlFor={id}>{t.adoptLabel}</label>
-      <textarea
-        id={id}
-        className="field mono"
-        rows={4}
-        required
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        placeholder={'{"clientId": "sim_…", …}'}
-        aria-invalid={hasFailed}
-        aria-describedby={`${id}-error`}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <p id={`${id}-error`} className="sim-error" role="alert">
-        {hasFailed ? t.adoptFailed : ''}
-      </p>
-      <div className="sim-row">
-        <button type="submit" className="button">
-          {t.adoptSubmit}
-        </button>
-      </div>
+      <Field id={id} label={t.adoptLabel} messages={messages}>
+        <textarea
+          id={id}
+          className="field mono"
+          rows={4}
+          required
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          placeholder={'{"clientId": "sim_…", …}'}
+          {...invalidProps(id, messages)}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit">{t.adoptSubmit}</Button>
     </form>
   );
 }

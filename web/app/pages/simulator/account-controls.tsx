@@ -1,9 +1,10 @@
+import { Button } from '../../kit/button.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import { forgetSimulatorAccount } from '../../simulator/account.ts';
-import { ConfirmButton } from './confirm-button.tsx';
 import { useSession, usePageProps } from './context.ts';
-import { Button } from './elements.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
+import { Outcome } from './problem-notice.tsx';
 
 /**
  * Limits, suspension, reset, and the end of the account.
@@ -36,31 +37,22 @@ export function AccountControls({ onForget }: { onForget: (message: string) => v
       <p>
         {t.usage(number.format(usage.objects), number.format(limits.objects), number.format(limits.requestsPerMinute))}
       </p>
-      <output className="sim-result">{change.result}</output>
-      <ProblemNotice error={change.error} />
-      <dl className="sim-controls">
-        <div>
-          <dt>
-            <Button isRunning={change.isRunning} onClick={() => run(() => client.suspend(!suspended), '')}>
-              {suspended ? t.unsuspend : t.suspend}
-            </Button>
-          </dt>
-          <dd>{t.suspendText}</dd>
+      <div className="stack">
+        <Outcome action={change} />
+        <Button isWaiting={change.isRunning} onClick={() => run(() => client.suspend(!suspended), '')}>
+          {suspended ? t.unsuspend : t.suspend}
+        </Button>
+        <Note>{t.suspendText}</Note>
+        <div className="row">
+          <Confirm label={t.reset} question={t.resetSure} onConfirm={() => run(client.reset, t.resetDone)} />
         </div>
-        <div>
-          <dt>
-            <ConfirmButton label={t.reset} question={t.resetSure} onConfirm={() => run(client.reset, t.resetDone)} />
-          </dt>
-          <dd>{t.resetText}</dd>
+        <Note>{t.resetText}</Note>
+        <div className="row">
+          <Confirm label={t.forget} question={t.forgetSure} onConfirm={() => forget(t.wasForgotten)} />
+          <Confirm label={t.remove} question={t.removeSure} onConfirm={() => void change.run(remove)} />
         </div>
-        <div>
-          <dt className="sim-row">
-            <ConfirmButton label={t.forget} question={t.forgetSure} onConfirm={() => forget(t.wasForgotten)} />
-            <ConfirmButton label={t.remove} question={t.removeSure} onConfirm={() => void change.run(remove)} />
-          </dt>
-          <dd>{t.forgetText}</dd>
-        </div>
-      </dl>
+        <Note>{t.forgetText}</Note>
+      </div>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { dateInWords } from '../../../model/text/date-in-words.ts';
 import { durationText } from '../../../model/text/duration-text.ts';
+import { Button } from '../../kit/button.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import type { AccountState } from '../../simulator/client.ts';
 import { useSession, usePageProps } from './context.ts';
-import { Button } from './elements.tsx';
 import { timeText } from './format.ts';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
+import { Outcome } from './problem-notice.tsx';
 
 const DAY_SECONDS = 86_400;
 const MOVES = ['PT10M', 'P1D', 'P30D', 'P365D'] as const;
@@ -19,45 +19,37 @@ function toNextEvent({ now, nextEventAt }: Pick<AccountState, 'now' | 'nextEvent
 export function Clock() {
   const { t, locale } = usePageProps();
   const { account, client, live } = useSession();
+  const { nextEventAt, clockOffsetSeconds: offset } = account;
   const move = useAction<{ now: string; events: number }>(live.refresh);
+  const moves = [
+    ...(nextEventAt === null
+      ? []
+      : [{ label: t.clockNext(dateInWords(nextEventAt, locale)), duration: toNextEvent(account) }]),
+    ...MOVES.map((duration) => ({ label: t.clockAdvance[duration], duration })),
+  ];
   return (
     <section>
       <h2 id="clock">{t.clockHeading}</h2>
       <p>{t.clockText}</p>
-      <p className="sim-clock">
-        <span>{t.clockNow}</span>{' '}
+      <p>
+        {t.clockNow}{' '}
         <strong>
           <time dateTime={account.now}>{timeText(account.now, locale)}</time>
         </strong>{' '}
-        <span>
-          {account.clockOffsetSeconds === 0
-            ? t.clockReal
-            : t.clockMoved(durationText(account.clockOffsetSeconds, locale))}
-        </span>
+        <span className="muted">{offset === 0 ? t.clockReal : t.clockMoved(durationText(offset, locale))}</span>
       </p>
-      <div className="sim-row">
-        {account.nextEventAt !== null && (
+      <div className="row">
+        {moves.map(({ label, duration }) => (
           <Button
-            isRunning={move.isRunning}
-            onClick={() => void move.run(() => client.moveClock(toNextEvent(account)))}
-          >
-            {t.clockNext(dateInWords(account.nextEventAt, locale))}
-          </Button>
-        )}
-        {MOVES.map((duration) => (
-          <Button
-            key={duration}
-            isRunning={move.isRunning}
+            key={label}
+            isWaiting={move.isRunning}
             onClick={() => void move.run(() => client.moveClock(duration))}
           >
-            {t.clockAdvance[duration]}
+            {label}
           </Button>
         ))}
       </div>
-      <output className="sim-result">
-        {move.result !== null && t.clockDone(timeText(move.result.now, locale), move.result.events)}
-      </output>
-      <ProblemNotice error={move.error} />
+      <Outcome action={move}>{({ now, events }) => t.clockDone(timeText(now, locale), events)}</Outcome>
     </section>
   );
 }

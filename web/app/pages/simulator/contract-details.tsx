@@ -1,20 +1,23 @@
 import { localizePath } from '../../../model/page/path.ts';
 import type { Locale } from '../../../model/site/locale.ts';
 import { ownProperty } from '../../../model/text/json.ts';
+import { JsonBlock } from '../../kit/code.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { Fold } from '../../kit/fold.tsx';
 import type { Contract } from '../../simulator/client.ts';
 import { usePageProps } from './context.ts';
-import { Badge, Fact, Fold, JsonText } from './elements.tsx';
 import { dateText, moneyText } from './format.ts';
 import { StateMachine } from './state-machine.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** The page where the reader acts as the customer of a contract. */
-function activationPath(id: string, locale: Locale): string {
+export function activationPath(id: string, locale: Locale): string {
   return `${localizePath('/simulator/activate', locale)}?contract=${encodeURIComponent(id)}`;
 }
 
 export function ContractDetails({ contract }: { contract: Contract }) {
   const { t, locale } = usePageProps();
-  const { status, user, recurringTotal, billingInterval, deactivation } = contract;
+  const { status, user, recurringTotal, billingInterval, deactivation, lineItems } = contract;
   const dates: [string, string | null][] = [
     [t.coverageStartsOn, contract.coverageStartsOn],
     [t.waitingPeriodEndsOn, contract.waitingPeriodEndsOn],
@@ -24,48 +27,38 @@ export function ContractDetails({ contract }: { contract: Contract }) {
   return (
     <div className="sim-contract">
       <StateMachine status={status} />
-      <div>
+      <div className="stack">
         <p>
-          <Badge text={status} /> {ownProperty(t.contractStatus, status)}
+          <StatusBadge status={status} /> {ownProperty(t.contractStatus, status)}
         </p>
         {status !== 'cancelled' && status !== 'expired' && (
-          <p>
-            <a className="button button-primary" href={activationPath(contract.id, locale)}>
-              {t.actAsCustomer}
-            </a>
-          </p>
+          <a className="button button-primary" href={activationPath(contract.id, locale)}>
+            {t.actAsCustomer}
+          </a>
         )}
-        <dl className="sim-facts">
+        <Facts>
           <Fact name={t.customer}>
-            <dd className="sim-text">
-              {user.firstName} {user.lastName}, {user.email}
-            </dd>
+            {user.firstName} {user.lastName}, {user.email}
           </Fact>
-          <Fact name={t.total}>
-            <dd>{t.per(moneyText(recurringTotal, locale), billingInterval)}</dd>
-          </Fact>
+          <Fact name={t.total}>{t.per(moneyText(recurringTotal, locale), billingInterval)}</Fact>
           {dates.map(
             ([label, date]) =>
               date !== null && (
                 <Fact key={label} name={label}>
-                  <dd>
-                    <time dateTime={date}>{dateText(date, locale)}</time>
-                  </dd>
+                  <time dateTime={date}>{dateText(date, locale)}</time>
                 </Fact>
               ),
           )}
           <Fact name={t.lineItems}>
-            {contract.lineItems.map(({ id, status: itemStatus, device, productPrice }) => (
-              <dd key={id} className="sim-text">
+            {lineItems.map(({ id, status: itemStatus, device, productPrice }) => (
+              <div key={id}>
                 <code>{id}</code> {productPrice.productName}, {device.manufacturer} {device.model}{' '}
-                <Badge text={itemStatus} />
-              </dd>
+                <StatusBadge status={itemStatus} />
+              </div>
             ))}
           </Fact>
-        </dl>
-        <Fold summary={t.json} className="sim-fold">
-          {() => <JsonText value={contract} />}
-        </Fold>
+        </Facts>
+        <Fold summary={t.json}>{() => <JsonBlock value={contract} />}</Fold>
       </div>
     </div>
   );

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 
+import { Button } from '../../kit/button.tsx';
+import { CopyIcon } from '../../kit/copy-button.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { takeLostFocus } from '../../kit/focus.ts';
 import type { SimulatorAccount } from '../../simulator/account.ts';
 import { usePageProps } from './context.ts';
-import { CopyButton } from './copy-button.tsx';
 import { timeText } from './format.ts';
 
 const SECRETS = ['clientSecret', 'partnerToken', 'gatewayKey', 'webhookSecret'] as const;
@@ -19,27 +22,28 @@ export function Credentials({ account, expiresAt }: { account: SimulatorAccount;
   const isMasked = (name: (typeof NAMES)[number]): boolean => !isShown && SECRETS.some((secret) => secret === name);
   return (
     <section>
-      <h2 id="credentials">{t.credentialsHeading}</h2>
+      {/* The button that created the account is gone. */}
+      <h2 id="credentials" ref={takeLostFocus} tabIndex={-1}>
+        {t.credentialsHeading}
+      </h2>
       <p>
         {t.credentialsText} {t.expires(timeText(expiresAt, locale))}
       </p>
-      <dl className="sim-credentials">
-        {NAMES.map((name) => (
-          <div key={name}>
-            <dt>{t.credential[name]}</dt>
-            <dd>
-              <code className="sim-text">{isMasked(name) ? masked(account[name]) : account[name]}</code>
-            </dd>
-            <dd className="sim-row">
-              <CopyButton text={() => account[name]} name={t.copyNamed(t.credential[name])} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="sim-row">
-        <button type="button" className="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <div className="stack">
+        <Facts isRuled>
+          {NAMES.map((name) => (
+            <Fact
+              key={name}
+              name={t.credential[name]}
+              action={<CopyIcon text={() => account[name]} name={t.copyNamed(t.credential[name])} />}
+            >
+              <code>{isMasked(name) ? masked(account[name]) : account[name]}</code>
+            </Fact>
+          ))}
+        </Facts>
+        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? t.hideSecrets : t.showSecrets}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ export function CustomerSteps({ view }: { view: CustomerView }) {
     { name: t.paymentStep, isDone: contract['activatedAt'] !== null, isCurrent: nextActions.includes('pay') },
   ];
   return (
-    <ol className="sim-progress" aria-label={t.stepsLabel}>
+    <ol className="row sim-progress" aria-label={t.stepsLabel}>
       {steps.map(({ name, isDone, isCurrent }) => (
         <li
           key={name}

@@ -1,10 +1,14 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 import { ownProperty } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { Field, invalidProps } from '../../kit/field.tsx';
+import { takeLostFocus } from '../../kit/focus.ts';
+import { Note, Result } from '../../kit/note.tsx';
 import type { CustomerAction, CustomerView } from '../../simulator/client.ts';
-import { ConfirmButton } from './confirm-button.tsx';
 import { usePageProps } from './context.ts';
-import { Button, Fact } from './elements.tsx';
 import { moneyText } from './format.ts';
 
 const PASSCODE = '418205';
@@ -14,20 +18,16 @@ interface TaskProps {
   view: CustomerView;
   /** Sends an action. Returns whether the simulator accepted it. */
   act: (action: CustomerAction) => Promise<boolean>;
-  /** Whether the reader has done something on this page. Before, nothing takes the focus. */
-  hasActed: boolean;
 }
 
 /** The screen that the customer sees now. */
 export function CustomerTask(props: TaskProps) {
   const { t } = usePageProps();
-  const { view, hasActed } = props;
-  const { nextActions, contract } = view;
-  const isInForce = nextActions.includes('change_card');
+  const { nextActions, contract } = props.view;
   if (nextActions.length === 0)
     return (
-      <Screen title={t.endedHeading} hasActed={hasActed}>
-        {t.endedText}
+      <Screen title={t.endedHeading}>
+        <p>{t.endedText}</p>
       </Screen>
     );
   if (nextActions.includes('enter_passcode')) return <PasscodeScreen {...props} />;
@@ -35,8 +35,8 @@ export function CustomerTask(props: TaskProps) {
   return (
     <>
       {nextActions.includes('pay') && <PaymentScreen {...props} />}
-      {isInForce && (
-        <Screen title={t.doneHeading} hasActed={hasActed}>
+      {nextActions.includes('change_card') && (
+        <Screen title={t.doneHeading}>
           <p>{ownProperty(t.contractStatus, contract.status)}</p>
           <p>{t.doneText}</p>
         </Screen>
@@ -47,15 +47,10 @@ export function CustomerTask(props: TaskProps) {
   );
 }
 
-/** A ref that takes the focus if the reader's action has removed the focused button with its screen. */
-function takeLostFocus(heading: HTMLElement | null): void {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
-}
-
-function Screen({ title, children, hasActed }: { title: string; children: ReactNode; hasActed: boolean }) {
+function Screen({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="sim-screen">
-      <h2 ref={hasActed ? takeLostFocus : null} tabIndex={-1}>
+    <section className="card stack sim-screen">
+      <h2 ref={takeLostFocus} tabIndex={-1}>
         {title}
       </h2>
       {children}
@@ -63,50 +58,45 @@ function Screen({ title, children, hasActed }: { title: string; children: ReactN
   );
 }
 
-function PasscodeScreen({ act, hasActed }: TaskProps) {
+function PasscodeScreen({ act }: TaskProps) {
   const { t } = usePageProps();
   const id = useId();
   const [passcode, setPasscode] = useState('');
-  const [problem, setProblem] = useState('');
+  const [messages, setMessages] = useState<string[]>([]);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const text = passcode.trim();
-    if (!/^[0-9]{6}$/.test(text)) return setProblem(t.passcodeFormat);
-    if (text !== PASSCODE) return setProblem(t.passcodeWrong);
-    setProblem('');
+    if (!/^[0-9]{6}$/.test(text)) return setMessages([t.passcodeFormat]);
+    if (text !== PASSCODE) return setMessages([t.passcodeWrong]);
+    setMessages([]);
     void act({ action: 'enter_passcode', passcode: text });
   };
   return (
-    <Screen title={t.passcodeStep} hasActed={hasActed}>
+    <Screen title={t.passcodeStep}>
       <p className="sim-message">{t.message}</p>
-      <p className="sim-hint">{t.passcodeText}</p>
-      <form onSubmit={onSubmit} className="sim-stack" noValidate>
-        <label htmlFor={id}>{t.passcodeLabel}</label>
-        <input
-          id={id}
-          className="field mono sim-passcode"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={passcode}
-          aria-invalid={problem !== ''}
-          aria-describedby={`${id}-problem`}
-          onChange={(event) => setPasscode(event.currentTarget.value)}
-        />
-        <p id={`${id}-problem`} className="sim-error" role="alert">
-          {problem}
-        </p>
-        <div className="sim-row">
-          <button type="submit" className="button button-primary">
-            {t.passcodeSubmit}
-          </button>
-        </div>
+      <Note>{t.passcodeText}</Note>
+      <form onSubmit={onSubmit} className="stack" noValidate>
+        <Field id={id} label={t.passcodeLabel} messages={messages}>
+          <input
+            id={id}
+            className="field mono sim-passcode"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={passcode}
+            {...invalidProps(id, messages)}
+            onChange={(event) => setPasscode(event.currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" look="primary">
+          {t.passcodeSubmit}
+        </Button>
       </form>
     </Screen>
   );
 }
 
-function FormScreen({ view, act, hasActed }: TaskProps) {
+function FormScreen({ view, act }: TaskProps) {
   const { t } = usePageProps();
   const { user, lineItems } = view.contract;
   const facts: [string, string][] = [
@@ -116,59 +106,55 @@ function FormScreen({ view, act, hasActed }: TaskProps) {
     [t.devices, lineItems.map(({ device }) => `${device.manufacturer} ${device.model}`).join(', ')],
   ];
   return (
-    <Screen title={t.formStep} hasActed={hasActed}>
+    <Screen title={t.formStep}>
       <p>{t.formText}</p>
-      <dl className="sim-facts">
+      <Facts>
         {facts.map(([label, value]) => (
           <Fact key={label} name={label}>
-            <dd className="sim-text">{value}</dd>
+            {value}
           </Fact>
         ))}
-      </dl>
-      <div className="sim-row">
-        <Button isPrimary onClick={() => void act({ action: 'complete_form' })}>
-          {t.formSubmit}
-        </Button>
-      </div>
+      </Facts>
+      <Button look="primary" onClick={() => void act({ action: 'complete_form' })}>
+        {t.formSubmit}
+      </Button>
     </Screen>
   );
 }
 
-function PhotosScreen({ view, act, hasActed }: TaskProps) {
+function PhotosScreen({ view, act }: TaskProps) {
   const { t } = usePageProps();
   const waiting = view.contract.lineItems
     .filter(({ status }) => status !== 'ended')
     .map(({ device }) => device)
     .filter(({ verification }) => ['pending', 'rejected'].includes(verification.status));
   return (
-    <Screen title={t.photosStep} hasActed={hasActed}>
+    <Screen title={t.photosStep}>
       <p>{t.photosText}</p>
       {waiting.map(({ id, manufacturer, model, verification }) => (
-        <fieldset key={id} className="sim-device">
-          <legend className="sim-text">
+        <fieldset key={id} className="card row">
+          <legend className="verbatim">
             {manufacturer} {model} <code>{id}</code>
           </legend>
           {verification.status === 'rejected' && (
-            <output className="sim-error">{t.photosRejected(verification.rejectionReason ?? '')}</output>
+            <Result tone="danger">{t.photosRejected(verification.rejectionReason ?? '')}</Result>
           )}
-          <div className="sim-row">
-            {OUTCOMES.map((outcome) => (
-              <Button
-                key={outcome}
-                isPrimary={outcome === 'accepted'}
-                onClick={() => void act({ action: 'send_photos', deviceId: id, outcome })}
-              >
-                {t.photoOutcome[outcome]}
-              </Button>
-            ))}
-          </div>
+          {OUTCOMES.map((outcome) => (
+            <Button
+              key={outcome}
+              look={outcome === 'accepted' ? 'primary' : 'plain'}
+              onClick={() => void act({ action: 'send_photos', deviceId: id, outcome })}
+            >
+              {t.photoOutcome[outcome]}
+            </Button>
+          ))}
         </fieldset>
       ))}
     </Screen>
   );
 }
 
-function PaymentScreen({ view, act, hasActed }: TaskProps) {
+function PaymentScreen({ view, act }: TaskProps) {
   const { t, locale } = usePageProps();
   const [hasFailed, setFailed] = useState(false);
   const { recurringTotal, status } = view.contract;
@@ -179,15 +165,15 @@ function PaymentScreen({ view, act, hasActed }: TaskProps) {
     setFailed(isAccepted && outcome === 'failed');
   };
   return (
-    <Screen title={t.paymentStep} hasActed={hasActed}>
+    <Screen title={t.paymentStep}>
       <p>{status === 'suspended' ? t.retryPaymentText(amount) : t.paymentText(amount)}</p>
-      <div className="sim-row">
-        <Button isPrimary onClick={() => void pay('succeeded')}>
+      <div className="row">
+        <Button look="primary" onClick={() => void pay('succeeded')}>
           {t.paySucceeds}
         </Button>
         <Button onClick={() => void pay('failed')}>{t.payFails}</Button>
       </div>
-      <output className="sim-error">{hasFailed ? t.payFailed : ''}</output>
+      <Result tone="danger">{hasFailed ? t.payFailed : ''}</Result>
     </Screen>
   );
 }
@@ -196,20 +182,18 @@ function PaymentScreen({ view, act, hasActed }: TaskProps) {
 function Later({ view: { nextActions, cardWorks }, act }: TaskProps) {
   const { t } = usePageProps();
   return (
-    <section className="sim-later">
+    <section className="stack sim-later">
       <h2>{t.afterHeading}</h2>
       {nextActions.includes('change_card') && (
         <>
           <p>{cardWorks ? t.cardWorks : t.cardFails}</p>
-          <div className="sim-row">
-            <Button onClick={() => void act({ action: 'change_card', works: !cardWorks })}>
-              {cardWorks ? t.breakCard : t.fixCard}
-            </Button>
-          </div>
+          <Button onClick={() => void act({ action: 'change_card', works: !cardWorks })}>
+            {cardWorks ? t.breakCard : t.fixCard}
+          </Button>
         </>
       )}
-      <div className="sim-row">
-        <ConfirmButton label={t.cancel} question={t.cancelSure} onConfirm={() => void act({ action: 'cancel' })} />
+      <div className="row">
+        <Confirm label={t.cancel} question={t.cancelSure} onConfirm={() => void act({ action: 'cancel' })} />
       </div>
     </section>
   );

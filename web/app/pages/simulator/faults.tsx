@@ -1,14 +1,17 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 
 import { sentMethod } from '../../../model/api/operation.ts';
-import type { NamedText, SimulatorControls } from '../../../model/simulator/controls.ts';
+import type { SimulatorControls } from '../../../model/simulator/controls.ts';
 import { FAULT_SECONDS, isResponseFault } from '../../../model/simulator/faults.ts';
-import { ownProperty, stringOf } from '../../../model/text/json.ts';
+import { ownProperty } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
+import { Field, Select } from '../../kit/field.tsx';
+import { Count, Line, Log } from '../../kit/log.tsx';
+import { Badge, Note } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import type { Fault } from '../../simulator/client.ts';
 import { usePageProps, useSession } from './context.ts';
-import { Badge, Button, Count } from './elements.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
 
 /** The faults that wait in the account, and a form for a new one. */
 export function Faults({ controls }: { controls: SimulatorControls }) {
@@ -21,23 +24,19 @@ export function Faults({ controls }: { controls: SimulatorControls }) {
         {t.faults.heading} <Count of={account.faults} />
       </h2>
       <p>{t.faults.text}</p>
-      <FaultForm controls={controls} />
-      {account.faults.length > 0 && (
-        <>
-          <ul className="sim-log">
-            {account.faults.map((fault, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- faults have no id, and equal ones can wait
-              <li key={index} className="sim-entry">
-                <WaitingFault fault={fault} />
-              </li>
-            ))}
-          </ul>
-          <Button isRunning={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
+      <div className="stack">
+        <FaultForm controls={controls} />
+        {/* Faults have no id, and equal ones can wait. */}
+        <Log entries={account.faults} keyOf={(_fault, index) => index}>
+          {(fault) => <WaitingFault fault={fault} />}
+        </Log>
+        {account.faults.length > 0 && (
+          <Button isWaiting={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
             {t.faults.clear}
           </Button>
-        </>
-      )}
-      <ProblemNotice error={clearing.error} />
+        )}
+        <ProblemNotice error={clearing.error} />
+      </div>
     </section>
   );
 }
@@ -45,12 +44,14 @@ export function Faults({ controls }: { controls: SimulatorControls }) {
 function WaitingFault({ fault: { fault, operationId, seconds, remaining } }: { fault: Fault }) {
   const { t } = usePageProps();
   return (
-    <span className="sim-summary">
-      <Badge text={fault} tone="warning" />
-      {operationId !== null && <code>{operationId}</code>}
-      {seconds !== null && <span>{t.faults.secondsText(seconds)}</span>}
-      <span className="sim-hint">{t.faults.remaining(remaining)}</span>
-    </span>
+    <div className="card">
+      <Line>
+        <Badge text={fault} tone="warning" />
+        {operationId !== null && <code>{operationId}</code>}
+        {seconds !== null && <span>{t.faults.secondsText(seconds)}</span>}
+        <span className="muted">{t.faults.remaining(remaining)}</span>
+      </Line>
+    </div>
   );
 }
 
@@ -58,115 +59,100 @@ function FaultForm({ controls: { faults, apis } }: { controls: SimulatorControls
   const { t } = usePageProps();
   const { client, live } = useSession();
   const id = useId();
-  const [name, setName] = useState(faults[0]?.name ?? '');
+  const [fault, setFault] = useState(faults[0]?.name ?? '');
+  const [count, setCount] = useState('1');
+  const [seconds, setSeconds] = useState('');
+  const [operation, setOperation] = useState('');
   const injection = useAction<Fault>(live.refresh);
-  const range = ownProperty(FAULT_SECONDS, name);
-  const isOfResponse = isResponseFault(name);
-  const inject = (event: FormEvent<HTMLFormElement>): void => {
+  const range = ownProperty(FAULT_SECONDS, fault);
+  const isOfResponse = isResponseFault(fault);
+  const inject = (event: FormEvent): void => {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const numberOf = (field: string): number | undefined => Number(values.get(field)) || undefined;
-    const [count, seconds] = [numberOf('count'), numberOf('seconds')];
-    const operationId = stringOf(values.get('operation')) ?? '';
     void injection.run(() =>
       client.injectFault({
         // The list is from the description, which the simulator judges requests by.
-        fault: name as Fault['fault'],
-        ...(count !== undefined && { count }),
-        ...(seconds !== undefined && { seconds }),
-        ...(operationId !== '' && { operationId }),
+        fault: fault as Fault['fault'],
+        count: Number(count),
+        ...(range !== undefined && { seconds: Number(seconds === '' ? range.usual : seconds) }),
+        ...(isOfResponse && operation !== '' && { operationId: operation }),
       }),
     );
   };
-  const [ofResponses, ofWebhooks] = [
-    faults.filter((fault) => isResponseFault(fault.name)),
-    faults.filter((fault) => !isResponseFault(fault.name)),
-  ];
   return (
-    <form onSubmit={inject} className="sim-fields">
-      <Field label={t.faults.fault}>
-        {(field) => (
-          <select
-            id={field}
-            className="field"
-            value={name}
-            aria-describedby={`${id}-meaning`}
-            onChange={(event) => setName(event.currentTarget.value)}
-          >
-            <Options label={t.faults.ofResponses} faults={ofResponses} />
-            <Options label={t.faults.ofWebhooks} faults={ofWebhooks} />
-          </select>
+    <form onSubmit={inject} className="stack">
+      <div className="grid">
+        <Field id={`${id}-fault`} label={t.faults.fault}>
+          <Select
+            id={`${id}-fault`}
+            value={fault}
+            describedBy={`${id}-meaning`}
+            options={faults.map(({ name }) => ({
+              value: name,
+              label: name,
+              group: isResponseFault(name) ? t.faults.ofResponses : t.faults.ofWebhooks,
+            }))}
+            onChange={setFault}
+          />
+        </Field>
+        <NumberField label={t.faults.count} value={count} most={100} onChange={setCount} />
+        {range !== undefined && (
+          <NumberField
+            label={t.faults.seconds}
+            value={seconds === '' ? String(range.usual) : seconds}
+            most={range.most}
+            onChange={setSeconds}
+          />
         )}
-      </Field>
-      <Field label={t.faults.count}>
-        {(field) => (
-          <input id={field} className="field" name="count" type="number" min={1} max={100} defaultValue={1} required />
-        )}
-      </Field>
-      {range !== undefined && (
-        <Field label={t.faults.seconds}>
-          {(field) => (
-            <input
-              id={field}
-              key={name}
-              className="field"
-              name="seconds"
-              type="number"
-              min={1}
-              max={range.most}
-              defaultValue={range.usual}
-              required
+        {isOfResponse && (
+          <Field id={`${id}-operation`} label={t.faults.operation}>
+            <Select
+              id={`${id}-operation`}
+              value={operation}
+              options={[
+                { value: '', label: t.faults.anyOperation },
+                ...apis.flatMap(({ name, operations }) =>
+                  operations.map(({ id: value, method, path }) => ({
+                    value,
+                    label: `${sentMethod(method)} ${path}`,
+                    group: name,
+                  })),
+                ),
+              ]}
+              onChange={setOperation}
             />
-          )}
-        </Field>
-      )}
-      {isOfResponse && (
-        <Field label={t.faults.operation}>
-          {(field) => (
-            <select id={field} className="field" name="operation">
-              <option value="">{t.faults.anyOperation}</option>
-              {apis.map((api) => (
-                <optgroup key={api.name} label={api.name}>
-                  {api.operations.map((operation) => (
-                    <option key={operation.id} value={operation.id}>
-                      {`${sentMethod(operation.method)} ${operation.path}`}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      <button type="submit" className="button" aria-disabled={injection.isRunning}>
+          </Field>
+        )}
+      </div>
+      <Note id={`${id}-meaning`}>{faults.find(({ name }) => name === fault)?.text}</Note>
+      <Button type="submit" isWaiting={injection.isRunning}>
         {t.faults.inject}
-      </button>
-      <p id={`${id}-meaning`} className="sim-hint">
-        {faults.find((fault) => fault.name === name)?.text}
-      </p>
+      </Button>
       <ProblemNotice error={injection.error} />
     </form>
   );
 }
 
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
+interface NumberFieldProps {
+  label: string;
+  value: string;
+  most: number;
+  onChange: (value: string) => void;
 }
 
-function Options({ label, faults }: { label: string; faults: readonly NamedText[] }) {
+function NumberField({ label, value, most, onChange }: NumberFieldProps) {
+  const id = useId();
   return (
-    <optgroup label={label}>
-      {faults.map((fault) => (
-        <option key={fault.name} value={fault.name}>
-          {fault.name}
-        </option>
-      ))}
-    </optgroup>
+    <Field id={id} label={label}>
+      <input
+        id={id}
+        className="field"
+        type="number"
+        min={1}
+        max={most}
+        required
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Field>
   );
 }

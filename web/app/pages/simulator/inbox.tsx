@@ -1,15 +1,20 @@
 import { useId, useState } from 'react';
 
 import { encodeString } from '../../../model/snippets/encoding.ts';
+import { Button } from '../../kit/button.tsx';
+import { TextBlock } from '../../kit/code.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Count, Line, Log } from '../../kit/log.tsx';
+import { Badge } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import type { Delivery } from '../../simulator/client.ts';
 import { safeLocalStorage } from '../../state/storage.ts';
 import { useSession, usePageProps } from './context.ts';
-import { CopyButton } from './copy-button.tsx';
-import { Badge, Button, Count, Fold, TextBlock, useFirst } from './elements.tsx';
 import { timeText } from './format.ts';
-import { ProblemNotice } from './problem-notice.tsx';
+import { Outcome } from './problem-notice.tsx';
 import { SignatureCheck } from './signature-check.tsx';
-import { useAction } from './use-action.ts';
 
 /** Storage key of the reader's own endpoint. */
 const ENDPOINT_KEY = 'simulator-endpoint';
@@ -20,48 +25,47 @@ export function Inbox({ deliveries, secret }: { deliveries: readonly Delivery[];
   const { t, locale } = usePageProps();
   const id = useId();
   const [endpoint, setEndpoint] = useState(() => safeLocalStorage.get(ENDPOINT_KEY) ?? DEFAULT_ENDPOINT);
-  const { shown, showAll } = useFirst(deliveries);
+  const change = (address: string): void => {
+    setEndpoint(address);
+    safeLocalStorage.set(ENDPOINT_KEY, address);
+  };
   return (
     <section>
       <h2 id="webhooks">
         {t.inboxHeading} <Count of={deliveries} />
       </h2>
       <p>{t.inboxText}</p>
-      {deliveries.length === 0 ? (
-        <p className="sim-empty">{t.inboxEmpty}</p>
-      ) : (
-        <div className="sim-row sim-form">
-          <label htmlFor={id}>{t.endpointLabel}</label>
-          <input
-            id={id}
-            type="url"
-            className="field mono"
-            value={endpoint}
-            spellCheck={false}
-            onChange={(event) => {
-              setEndpoint(event.currentTarget.value);
-              safeLocalStorage.set(ENDPOINT_KEY, event.currentTarget.value);
-            }}
-          />
-        </div>
-      )}
-      {shown.map((delivery) => (
-        <Fold
-          key={delivery.id}
-          className="sim-card"
-          summary={
-            <span className="sim-summary">
-              <code>{delivery.type}</code>
-              {delivery.attempt > 1 && <Badge text={t.attempt(delivery.attempt)} tone="plain" />}
-              {delivery.url !== null && <span className="sim-text mono">{delivery.url}</span>}
-              <time dateTime={delivery.deliveredAt}>{timeText(delivery.deliveredAt, locale)}</time>
-            </span>
-          }
-        >
-          {() => <DeliveryDetails delivery={delivery} endpoint={endpoint} secret={secret} />}
-        </Fold>
-      ))}
-      {showAll}
+      <div className="stack">
+        {deliveries.length > 0 && (
+          <Field id={id} label={t.endpointLabel}>
+            <input
+              id={id}
+              type="url"
+              className="field mono"
+              value={endpoint}
+              spellCheck={false}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        <Log entries={deliveries} keyOf={(delivery) => delivery.id} empty={t.inboxEmpty}>
+          {(delivery) => (
+            <Fold
+              isCard
+              summary={
+                <Line>
+                  <code>{delivery.type}</code>
+                  {delivery.attempt > 1 && <Badge text={t.attempt(delivery.attempt)} />}
+                  {delivery.url !== null && <span className="verbatim mono">{delivery.url}</span>}
+                  <time dateTime={delivery.deliveredAt}>{timeText(delivery.deliveredAt, locale)}</time>
+                </Line>
+              }
+            >
+              {() => <DeliveryDetails delivery={delivery} endpoint={endpoint} secret={secret} />}
+            </Fold>
+          )}
+        </Log>
+      </div>
     </section>
   );
 }
@@ -77,21 +81,20 @@ function DeliveryDetails({ delivery, endpoint, secret }: DeliveryDetailsProps) {
   const { client, live } = useSession();
   const redelivery = useAction<Delivery>(live.refresh);
   return (
-    <div className="sim-stack">
-      <div className="sim-row">
+    <div className="stack">
+      <div className="row">
         <CopyButton text={() => deliveryCurl(delivery, endpoint)} label={t.copyCurl} />
         <Button
-          isRunning={redelivery.isRunning}
+          isWaiting={redelivery.isRunning}
           onClick={() => void redelivery.run(() => client.redeliver(delivery.eventId))}
         >
           {t.redeliver}
         </Button>
       </div>
-      <output className="sim-result">{redelivery.result !== null && t.redelivered(redelivery.result.attempt)}</output>
-      <ProblemNotice error={redelivery.error} />
+      <Outcome action={redelivery}>{({ attempt }) => t.redelivered(attempt)}</Outcome>
       {delivery.url !== null && (
         <p>
-          {t.callbackUrl}: <code className="sim-text">{delivery.url}</code>
+          {t.callbackUrl}: <code className="verbatim">{delivery.url}</code>
         </p>
       )}
       <h3>{t.signature}</h3>

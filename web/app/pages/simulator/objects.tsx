@@ -3,12 +3,19 @@ import { useId, useState } from 'react';
 import { localizePath } from '../../../model/page/path.ts';
 import type { Simulator } from '../../../model/simulator/schemas.ts';
 import { isObject, ownProperty } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
+import { JsonBlock } from '../../kit/code.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { Field, Select } from '../../kit/field.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Count, Empty, Line } from '../../kit/log.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import { type Contract, randomImei } from '../../simulator/client.ts';
 import { useSession, usePageProps } from './context.ts';
 import { ContractDetails } from './contract-details.tsx';
-import { Badge, Button, Count, Fact, Fold, JsonText } from './elements.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
+import { Outcome } from './problem-notice.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 export function Objects() {
   const { t, locale } = usePageProps();
@@ -18,34 +25,30 @@ export function Objects() {
     <section>
       <h2 id="objects">{t.objectsHeading}</h2>
       <p>{t.objectsText}</p>
-      <ExampleForm />
-      <h3 id="contracts">
-        {t.contracts} <Count of={contracts} />
-      </h3>
-      {contracts.length === 0 && <p className="sim-empty">{t.noContracts}</p>}
-      {contracts.map((contract, index) => (
-        <Fold
-          key={contract.id}
-          className="sim-card"
-          isOpen={index === 0}
-          summary={<Summary object={contract} label={`${contract.user.firstName} ${contract.user.lastName}`} />}
-        >
-          {() => <ContractDetails contract={contract} />}
-        </Fold>
-      ))}
-      <ObjectList title={t.lineItems} objects={lineItems} />
-      <ObjectList title={t.users} objects={users} />
-      <ObjectList title={t.devices} objects={devices} />
-      <ObjectList title={t.orders} objects={orders} />
-      <Fold summary={t.testData} className="sim-fold">
-        {() => <TestData />}
-      </Fold>
-      {[contracts, users, devices, orders].some(({ length }) => length === 100) && (
-        <p className="sim-hint">{t.newestOnly}</p>
-      )}
-      <p className="sim-hint">
+      <div className="stack">
+        <ExampleForm />
+        <h3 id="contracts">
+          {t.contracts} <Count of={contracts} />
+        </h3>
+        {contracts.length === 0 && <Empty>{t.noContracts}</Empty>}
+        {contracts.map((contract, index) => (
+          <Fold
+            key={contract.id}
+            isCard
+            isOpen={index === 0}
+            summary={<Summary object={contract} label={`${contract.user.firstName} ${contract.user.lastName}`} />}
+          >
+            {() => <ContractDetails contract={contract} />}
+          </Fold>
+        ))}
+        <ObjectList title={t.lineItems} objects={lineItems} />
+        <ObjectList title={t.users} objects={users} />
+        <ObjectList title={t.devices} objects={devices} />
+        <ObjectList title={t.orders} objects={orders} />
+        <Fold summary={t.testData}>{() => <TestData />}</Fold>
+        {[contracts, users, devices, orders].some(({ length }) => length === 100) && <Note>{t.newestOnly}</Note>}
         <a href={localizePath('/simulator/reference', locale)}>{t.reference}</a>
-      </p>
+      </div>
     </section>
   );
 }
@@ -66,26 +69,21 @@ function ExampleForm() {
         await live.refresh();
       }
     });
+  const phones = account.testImeis.flatMap(({ imei: value }) => {
+    const label = ownProperty(t.imeiResults, value);
+    return label === undefined ? [] : [{ value, label }];
+  });
   return (
     <>
-      <div className="sim-row sim-form">
-        <label htmlFor={id}>{t.exampleLabel}</label>
-        <select id={id} className="field" value={imei} onChange={(event) => setImei(event.currentTarget.value)}>
-          <option value="">{t.exampleAny}</option>
-          {account.testImeis
-            .filter((entry) => ownProperty(t.imeiResults, entry.imei) !== undefined)
-            .map((entry) => (
-              <option key={entry.imei} value={entry.imei}>
-                {ownProperty(t.imeiResults, entry.imei)}
-              </option>
-            ))}
-        </select>
-        <Button isPrimary isRunning={creation.isRunning} onClick={create}>
-          {t.exampleCreate}
-        </Button>
-      </div>
-      <output className="sim-result">{creation.result !== null && t.exampleDone(creation.result.id)}</output>
-      <ProblemNotice error={creation.error} />
+      <Field id={id} label={t.exampleLabel}>
+        <div className="row">
+          <Select id={id} value={imei} options={[{ value: '', label: t.exampleAny }, ...phones]} onChange={setImei} />
+          <Button look="primary" isWaiting={creation.isRunning} onClick={create}>
+            {t.exampleCreate}
+          </Button>
+        </div>
+      </Field>
+      <Outcome action={creation}>{(contract) => t.exampleDone(contract.id)}</Outcome>
     </>
   );
 }
@@ -98,29 +96,28 @@ function ObjectList({ title, objects }: { title: string; objects: readonly Simul
     </>
   );
   return (
-    <Fold className="sim-fold" summary={summary}>
-      {() =>
-        objects.length === 0 ? (
-          <p className="sim-empty">{t.none}</p>
-        ) : (
-          objects.map((object) => (
-            <Fold key={object.id} className="sim-card" summary={<Summary object={object} label={labelOf(object)} />}>
-              {() => <JsonText value={object} />}
+    <Fold summary={summary}>
+      {() => (
+        <div className="stack">
+          {objects.length === 0 && <Empty>{t.none}</Empty>}
+          {objects.map((object) => (
+            <Fold key={object.id} isCard summary={<Summary object={object} label={labelOf(object)} />}>
+              {() => <JsonBlock value={object} />}
             </Fold>
-          ))
-        )
-      }
+          ))}
+        </div>
+      )}
     </Fold>
   );
 }
 
 function Summary({ object: { id, status }, label }: { object: Simulator<'SimulatedObject'>; label: string }) {
   return (
-    <span className="sim-summary">
+    <Line>
       <code>{id}</code>
-      <span className="sim-text">{label}</span>
-      {typeof status === 'string' && <Badge text={status} />}
-    </span>
+      <span className="verbatim">{label}</span>
+      {typeof status === 'string' && <StatusBadge status={status} />}
+    </Line>
   );
 }
 
@@ -142,7 +139,7 @@ function TestData() {
   const { t } = usePageProps();
   const { productPriceIds, storeIds, testImeis } = useSession().account;
   return (
-    <dl className="sim-facts">
+    <Facts>
       <Fact name={t.prices}>
         <Codes texts={productPriceIds} />
       </Fact>
@@ -151,21 +148,21 @@ function TestData() {
       </Fact>
       <Fact name={t.imeis}>
         {testImeis.map(({ imei }) => (
-          <dd key={imei}>
+          <div key={imei}>
             <code>{imei}</code> {ownProperty(t.imeiResults, imei) ?? t.exampleAny}
-          </dd>
+          </div>
         ))}
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
 function Codes({ texts }: { texts: readonly string[] }) {
   return (
-    <dd className="sim-codes">
+    <span className="row">
       {texts.map((text) => (
         <code key={text}>{text}</code>
       ))}
-    </dd>
+    </span>
   );
 }

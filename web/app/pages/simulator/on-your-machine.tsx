@@ -1,7 +1,7 @@
 import { localizePath } from '../../../model/page/path.ts';
+import { Code } from '../../kit/code.tsx';
 import { useMounted } from '../../state/mounted.ts';
 import { usePageProps } from './context.ts';
-import { Commands } from './elements.tsx';
 
 /** The commands of the package that runs the simulator, and forwards webhooks, on the reader's machine. */
 export function OnYourMachine() {
@@ -15,9 +15,9 @@ export function OnYourMachine() {
       <p>
         {local.text} <a href={localizePath('/guides/test-your-integration', locale)}>{local.link}</a>
       </p>
-      <Commands text={`${install}npx akko-simulator --port 4010 --seed 7 --now 2026-03-02 --state past-due`} />
+      <Code text={`${install}npx akko-simulator --port 4010 --seed 7 --now 2026-03-02 --state past-due`} />
       <p>{local.listen}</p>
-      <Commands
+      <Code
         text={`npx akko-simulator listen --server ${server} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
       />
     </section>

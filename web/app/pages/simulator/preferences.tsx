@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 import { localizePath } from '../../../model/page/path.ts';
+import { Code } from '../../kit/code.tsx';
 import { usePageProps } from './context.ts';
-import { Commands } from './elements.tsx';
 
 const EXAMPLES = [
   ['code', `curl "$BASE_URL/public/v3/inventory"`, 'code=429'],
@@ -24,7 +24,7 @@ export function Preferences() {
       {EXAMPLES.map(([name, command, value]) => (
         <Fragment key={name}>
           <p>{prefer[name]}</p>
-          <Commands
+          <Code
             text={`${command} \\\n  --header 'Authorization: Bearer YOUR_ACCESS_TOKEN' \\\n  --header 'Prefer: ${value}'`}
           />
         </Fragment>

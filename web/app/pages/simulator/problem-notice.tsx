@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
+
+import { Problem, Result } from '../../kit/note.tsx';
+import type { useAction } from '../../kit/use-action.ts';
+import { useWords } from '../../kit/words.ts';
 import { forgetSimulatorAccount, SimulatorError } from '../../simulator/account.ts';
 import { usePageProps } from './context.ts';
-import { Button } from './elements.tsx';
 
 interface ProblemNoticeProps {
   /** Nothing is shown without an error. */
@@ -12,24 +16,22 @@ interface ProblemNoticeProps {
 /** Explains a failed request and says what to do. The simulator's own messages are English. */
 export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const { t } = usePageProps();
+  const { retry } = useWords();
   if (error === null) return null;
   const isUnknown = error instanceof SimulatorError && error.kind === 'no-account';
+  const action =
+    onRetry && (isUnknown ? { label: t.forget, run: forgetSimulatorAccount } : { label: retry, run: onRetry });
   return (
-    <div className="admonition admonition-danger" role="alert">
-      <p>
-        <Explanation error={error} />
-      </p>
-      {onRetry !== undefined && (
-        <div className="sim-row">
-          <Button onClick={isUnknown ? forgetSimulatorAccount : onRetry}>{isUnknown ? t.forget : t.retry}</Button>
-        </div>
-      )}
-    </div>
+    <Problem action={action}>
+      <Explanation error={error} />
+    </Problem>
   );
 }
 
 function Explanation({ error }: { error: unknown }) {
   const { t } = usePageProps();
+  // A mistake that the page itself found, such as a file that is too large.
+  if (error instanceof RangeError) return error.message;
   if (!(error instanceof SimulatorError)) return t.unexpected;
   switch (error.kind) {
     case 'offline':
@@ -44,11 +46,27 @@ function Explanation({ error }: { error: unknown }) {
       return (
         <>
           {t.refused}{' '}
-          <span className="sim-text" lang="en">
+          <span className="verbatim" lang="en">
             {error.message}
           </span>{' '}
           {error.code !== null && <code>{error.code}</code>}
         </>
       );
   }
+}
+
+interface OutcomeProps<Value> {
+  action: Pick<ReturnType<typeof useAction<Value>>, 'result' | 'error'>;
+  /** Says the result. By default, the result is a text. */
+  children?: (result: Value) => ReactNode;
+}
+
+/** The result of an action, or why it failed. */
+export function Outcome<Value>({ action: { result, error }, children }: OutcomeProps<Value>) {
+  return (
+    <>
+      <Result>{result === null ? '' : children === undefined ? String(result) : children(result)}</Result>
+      <ProblemNotice error={error} />
+    </>
+  );
 }

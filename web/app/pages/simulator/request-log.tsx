@@ -6,12 +6,16 @@ import { bugReport } from '../../../model/simulator/bug-report.ts';
 import { logWorkflow } from '../../../model/simulator/log-workflow.ts';
 import type { Locale } from '../../../model/site/locale.ts';
 import { prettyJson, tryParseJson } from '../../../model/text/json.ts';
+import { TextBlock } from '../../kit/code.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Count, Line, Log } from '../../kit/log.tsx';
+import { Note } from '../../kit/note.tsx';
 import type { SimulatorAccount } from '../../simulator/account.ts';
 import type { LoggedRequest } from '../../simulator/client.ts';
 import { usePageProps } from './context.ts';
-import { CopyButton } from './copy-button.tsx';
-import { Badge, Count, Fold, TextBlock, useFirst } from './elements.tsx';
 import { timeText } from './format.ts';
+import { ResponseBadge } from './status-badge.tsx';
 
 interface RequestLogProps {
   requests: readonly LoggedRequest[];
@@ -21,7 +25,6 @@ interface RequestLogProps {
 
 export function RequestLog({ requests, isPaused, credentials }: RequestLogProps) {
   const { t, data } = usePageProps();
-  const { shown, showAll } = useFirst(requests);
   const { clientId, clientSecret, partnerToken, gatewayKey, webhookSecret, baseUrl } = credentials;
   const report = (): string =>
     bugReport({ requests, clientId, secrets: [clientSecret, partnerToken, gatewayKey, webhookSecret] });
@@ -33,30 +36,21 @@ export function RequestLog({ requests, isPaused, credentials }: RequestLogProps)
         {t.logHeading} <Count of={requests} />
       </h2>
       <p>
-        {t.logText} <span className="sim-hint">{isPaused ? t.logPaused : t.logLive}</span>
+        {t.logText} <span className="muted">{isPaused ? t.logPaused : t.logLive}</span>
       </p>
-      {requests.length === 0 ? (
-        <p className="sim-empty">{t.logEmpty}</p>
-      ) : (
-        <div className="sim-row sim-form">
-          <CopyButton label={t.logCopyReport} text={report} />
-          {data !== null && <CopyButton label={t.logCopyWorkflow} text={workflow} />}
-        </div>
-      )}
-      <ol className="sim-log">
-        {shown.map((request) => (
-          <li key={request.requestId}>
-            <Entry request={request} />
-          </li>
-        ))}
-      </ol>
-      {showAll}
+      <div className="stack">
+        {requests.length > 0 && (
+          <div className="row">
+            <CopyButton label={t.logCopyReport} text={report} />
+            {data !== null && <CopyButton label={t.logCopyWorkflow} text={workflow} />}
+          </div>
+        )}
+        <Log entries={requests} keyOf={({ requestId }) => requestId} empty={t.logEmpty}>
+          {(request) => <Entry request={request} />}
+        </Log>
+      </div>
     </section>
   );
-}
-
-function toneOf(status: number): string {
-  return status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'tip';
 }
 
 /** A page of the reference of the API that the request called. */
@@ -75,24 +69,24 @@ function Entry({ request }: { request: LoggedRequest }) {
   const { t, locale } = usePageProps();
   const { at, method, path, status, code, detail, errors, operationId, requestId, requestBody, responseBody } = request;
   const line = (
-    <span className="sim-summary">
+    <Line>
       <span className={`method ${method.toLowerCase()}`}>{method}</span>
-      <span className="sim-text mono">{path}</span>
-      <Badge text={String(status)} tone={toneOf(status)} />
+      <span className="verbatim mono">{path}</span>
+      <ResponseBadge status={status} />
       {code !== null && <code>{code}</code>}
       <time dateTime={at}>{timeText(at, locale)}</time>
-    </span>
+    </Line>
   );
   const bodies = [
     { label: t.logRequestBody, text: requestBody ?? null },
     { label: t.logResponseBody, text: responseBody ?? null },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text: prettyText(text) }]));
   return (
-    <Fold summary={line} className="sim-card">
+    <Fold isCard summary={line}>
       {() => (
-        <div className="sim-stack">
+        <div className="stack">
           {code !== null && (
-            <p className="sim-text">
+            <p className="verbatim">
               <a href={`${referenceHref(path, 'errors', locale)}#${encodeURIComponent(code)}`}>
                 <code>{code}</code>
               </a>{' '}
@@ -103,7 +97,7 @@ function Entry({ request }: { request: LoggedRequest }) {
           {errors.length > 0 && (
             <ul lang="en">
               {errors.map((error) => (
-                <li key={`${error.pointer} ${error.code}`} className="sim-text">
+                <li key={`${error.pointer} ${error.code}`} className="verbatim">
                   <code>{error.pointer === '' ? '/' : error.pointer}</code> <code>{error.code}</code> {error.message}
                 </li>
               ))}
@@ -115,12 +109,12 @@ function Entry({ request }: { request: LoggedRequest }) {
               <TextBlock text={text} />
             </Fragment>
           ))}
-          <p className="sim-hint">
+          <Note>
             <a href={referenceHref(path, kebabCase(operationId), locale)}>
               <code>{operationId}</code>
             </a>{' '}
             <code>{requestId}</code>
-          </p>
+          </Note>
         </div>
       )}
     </Fold>

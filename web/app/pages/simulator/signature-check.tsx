@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 import { durationText } from '../../../model/text/duration-text.ts';
 import { checkSignature, parseSignatureHeader, type SignatureVerdict } from '../../../model/webhook/signature.ts';
+import { Badge, Note } from '../../kit/note.tsx';
 import type { Delivery } from '../../simulator/client.ts';
 import { usePageProps } from './context.ts';
-import { Badge } from './elements.tsx';
 
 /** Checks the signature of a delivery in the browser, as a receiver does, and shows each step. */
 export function SignatureCheck({ delivery: { headers, body }, secret }: { delivery: Delivery; secret: string }) {
@@ -20,7 +20,7 @@ export function SignatureCheck({ delivery: { headers, body }, secret }: { delive
 
   const parsed = parseSignatureHeader(header);
   if (verdict === null) return <p>{t.checking}</p>;
-  if (verdict === 'failed') return <p className="sim-error">{t.noCrypto}</p>;
+  if (verdict === 'failed') return <Note tone="danger">{t.noCrypto}</Note>;
   if (verdict.kind === 'malformed' || parsed === null)
     return (
       <p>
@@ -53,7 +53,7 @@ function Step({ text, value }: { text: string; value?: string }) {
   return (
     <li>
       {text}
-      {value !== undefined && <code className="sim-value sim-text">{value}</code>}
+      {value !== undefined && <code className="sim-value verbatim">{value}</code>}
     </li>
   );
 }

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
+import { Button } from '../../kit/button.tsx';
+import { Question } from '../../kit/confirm.tsx';
+import { takeFocus } from '../../kit/focus.ts';
+import { Box, Result } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import { createSimulatorAccount, simulatorAccount, SimulatorError } from '../../simulator/account.ts';
 import { simulatorClient } from '../../simulator/client.ts';
 import { useStore } from '../../state/store.ts';
-import { takeFocus } from './confirm-button.tsx';
 import { usePageProps } from './context.ts';
-import { Button } from './elements.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
 
 /** The state that the fragment of the address names, e.g. `#state=past-due`; null for any other fragment. */
 function namedState(hash: string): string | null {
@@ -53,20 +55,21 @@ export function StateLink({ states }: { states: readonly NamedText[] }) {
   if (name === null) return null;
   if (!isKnown)
     return (
-      <p className="sim-error" role="alert" tabIndex={-1} ref={takeFocus}>
-        {t.states.unknown(name, states.map((state) => state.name).join(', '))}
-      </p>
+      <div tabIndex={-1} ref={takeFocus}>
+        <Box tone="danger" role="alert">
+          <p>{t.states.unknown(name, states.map((state) => state.name).join(', '))}</p>
+        </Box>
+      </div>
     );
   return (
     <>
       {account !== null && !isRunning && (
-        <fieldset className="sim-confirm" tabIndex={-1} ref={takeFocus}>
-          <legend>{t.states.replaceSure(name)}</legend>
+        <Question text={t.states.replaceSure(name)} takesFocus>
           <Button onClick={create}>{t.states.replace}</Button>
           <Button onClick={leave}>{t.states.keep}</Button>
-        </fieldset>
+        </Question>
       )}
-      {isRunning && <output className="sim-result">{t.creating}</output>}
+      {isRunning && <Result>{t.creating}</Result>}
       <ProblemNotice error={error} {...(error instanceof SimulatorError && { onRetry: create })} />
     </>
   );

@@ -3,11 +3,13 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { MAX_SAVED_STATE, type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { objectOf, tryParseJson } from '../../../model/text/json.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { ConfirmButton } from './confirm-button.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import { usePageProps, useSession } from './context.ts';
-import { Button } from './elements.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAction } from './use-action.ts';
+import { Outcome } from './problem-notice.tsx';
 
 /** Replaces the content of the account by a named state or by a file, and saves it as a file. */
 export function States({ states }: { states: readonly NamedText[] }) {
@@ -44,46 +46,43 @@ export function States({ states }: { states: readonly NamedText[] }) {
     <section>
       <h2 id="states">{t.states.heading}</h2>
       <p>{t.states.text}</p>
-      <output className="sim-result">{change.result}</output>
-      {change.error instanceof RangeError ? (
-        <p className="sim-error" role="alert">
-          {change.error.message}
-        </p>
-      ) : (
-        <ProblemNotice error={change.error} />
-      )}
-      <dl className="sim-states">
-        {states.map(({ name, text }) => (
-          <div key={name}>
-            <dt>
-              <a href={`#${STATE_FRAGMENT}${name}`}>
-                <code>{name}</code>
-              </a>
-            </dt>
-            <dd>{text}</dd>
-            <dd>
-              <ConfirmButton
-                label={t.states.choose}
-                name={t.states.chooseNamed(name)}
-                question={t.states.chooseSure(name)}
-                onConfirm={() => restore({ name }, t.states.restored(name))}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="sim-hint">{t.states.link}</p>
-      <div className="sim-row">
-        <Button isRunning={change.isRunning} onClick={save}>
-          {t.states.save}
-        </Button>
-        <Button isRunning={change.isRunning} onClick={() => file.current?.click()}>
-          {t.states.restore}
-        </Button>
-        <label className="visually-hidden" htmlFor={id}>
-          {t.states.file}
-        </label>
-        <input id={id} ref={file} type="file" accept="application/json,.json" hidden onChange={read} />
+      <div className="stack">
+        <Outcome action={change} />
+        <Facts isRuled>
+          {states.map(({ name, text }) => (
+            <Fact
+              key={name}
+              name={
+                <a href={`#${STATE_FRAGMENT}${name}`}>
+                  <code>{name}</code>
+                </a>
+              }
+              action={
+                <Confirm
+                  label={t.states.choose}
+                  name={t.states.chooseNamed(name)}
+                  question={t.states.chooseSure(name)}
+                  onConfirm={() => restore({ name }, t.states.restored(name))}
+                />
+              }
+            >
+              {text}
+            </Fact>
+          ))}
+        </Facts>
+        <Note>{t.states.link}</Note>
+        <div className="row">
+          <Button isWaiting={change.isRunning} onClick={save}>
+            {t.states.save}
+          </Button>
+          <Button isWaiting={change.isRunning} onClick={() => file.current?.click()}>
+            {t.states.restore}
+          </Button>
+          <label className="visually-hidden" htmlFor={id}>
+            {t.states.file}
+          </label>
+          <input id={id} ref={file} type="file" accept="application/json,.json" hidden onChange={read} />
+        </div>
       </div>
     </section>
   );

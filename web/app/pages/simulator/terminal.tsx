@@ -1,9 +1,8 @@
 import { localizePath } from '../../../model/page/path.ts';
+import { Code } from '../../kit/code.tsx';
 import type { SimulatorAccount } from '../../simulator/account.ts';
 import { useMounted } from '../../state/mounted.ts';
 import { usePageProps } from './context.ts';
-import { CopyButton } from './copy-button.tsx';
-import { CodeBlock, Commands } from './elements.tsx';
 
 const MASK = '••••••••';
 
@@ -18,9 +17,9 @@ export function Terminal({ account }: { account: SimulatorAccount | null }) {
       {account === null ? (
         <>
           <p>{t.terminalText}</p>
-          <Commands text={`curl --request POST ${base}/accounts`} />
+          <Code text={`curl --request POST ${base}/accounts`} />
           <p>{t.terminalNext}</p>
-          <Commands
+          <Code
             text={`export BASE_URL='${base}'\n${firstCall('YOUR_CLIENT_ID:YOUR_CLIENT_SECRET')}\n\n# ${t.inboxHeading}\ncurl "$BASE_URL/account/events" --user 'YOUR_CLIENT_ID:YOUR_CLIENT_SECRET'`}
           />
           <p>
@@ -30,11 +29,12 @@ export function Terminal({ account }: { account: SimulatorAccount | null }) {
       ) : (
         <>
           <p>{t.terminalOwn}</p>
-          <CodeBlock text={variables({ ...account, clientSecret: MASK, gatewayKey: MASK, webhookSecret: MASK })} />
-          <div className="sim-row">
-            <CopyButton text={() => variables(account)} label={t.terminalCopy} />
-          </div>
-          <Commands text={firstCall('$CLIENT_ID:$CLIENT_SECRET')} />
+          <Code
+            text={variables({ ...account, clientSecret: MASK, gatewayKey: MASK, webhookSecret: MASK })}
+            copy={() => variables(account)}
+            copyName={t.terminalCopy}
+          />
+          <Code text={firstCall('$CLIENT_ID:$CLIENT_SECRET')} />
         </>
       )}
     </section>

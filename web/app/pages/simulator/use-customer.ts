@@ -6,8 +6,6 @@ import type { CustomerAction, CustomerView, SimulatorClient } from '../../simula
 export function useCustomer(client: SimulatorClient, contractId: string) {
   const [view, setView] = useState<CustomerView | null>(null);
   const [error, setError] = useState<unknown>(null);
-  // Before the reader has done something, nothing takes the focus.
-  const [hasActed, setHasActed] = useState(false);
   const isActing = useRef(false);
 
   const show = useCallback(
@@ -32,10 +30,9 @@ export function useCustomer(client: SimulatorClient, contractId: string) {
   const act = async (action: CustomerAction): Promise<boolean> => {
     if (isActing.current) return false;
     isActing.current = true;
-    setHasActed(true);
     const isAccepted = await show(client.act(contractId, action));
     isActing.current = false;
     return isAccepted;
   };
-  return { view, error, hasActed, read, act };
+  return { view, error, read, act };
 }

@@ -26,8 +26,6 @@ export const en = {
   keyLink: 'When to send which key',
   generate: 'New key',
   keyLabel: 'Idempotency-Key',
-  copy: 'Copy',
-  copied: 'Copied',
 };
 
 export type ToolStrings = typeof en;

@@ -27,6 +27,4 @@ export const es = {
   keyLink: 'Cuándo enviar qué clave',
   generate: 'Clave nueva',
   keyLabel: 'Idempotency-Key',
-  copy: 'Copiar',
-  copied: 'Copiado',
 } satisfies ToolStrings;

@@ -27,6 +27,4 @@ export const pt = {
   keyLink: 'Quando enviar qual chave',
   generate: 'Nova chave',
   keyLabel: 'Idempotency-Key',
-  copy: 'Copiar',
-  copied: 'Copiado',
 } satisfies ToolStrings;

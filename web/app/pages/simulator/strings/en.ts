@@ -18,12 +18,6 @@ export const en = {
     'This is a simulation that runs on this site. It never calls AKKO, sends no messages and takes no payments.',
   needsScript: 'This page requires JavaScript. Without it, use the simulator from a terminal with the commands below.',
   loading: 'Loading…',
-  close: 'Back',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Not copied. Select the text and copy it.',
-  retry: 'Try again',
-
   offline: 'The simulator did not respond. Check your connection, then try again.',
   noAccount:
     'This account no longer exists. It was not used for 24 hours, or it was deleted, perhaps in another tab. Remove its credentials, then create a new account.',
@@ -160,7 +154,6 @@ export const en = {
   logEmpty: 'There are no requests yet. Send one with the credentials above.',
   logPaused: 'Updates are paused.',
   logLive: 'Updates every few seconds while this page is visible.',
-  showAll: (count: number) => `Show all ${count}`,
 
   inboxHeading: 'Webhooks',
   inboxText:

@@ -19,12 +19,6 @@ export const es = {
   needsScript:
     'Esta página requiere JavaScript. Sin JavaScript, use el simulador desde una terminal con los comandos que siguen.',
   loading: 'Cargando…',
-  close: 'Volver',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'No se copió. Seleccione el texto y cópielo.',
-  retry: 'Reintentar',
-
   offline: 'El simulador no respondió. Revise su conexión y vuelva a intentarlo.',
   noAccount:
     'Esta cuenta ya no existe. No se usó durante 24 horas o se eliminó, quizá en otra pestaña. Quite sus credenciales y cree una cuenta nueva.',
@@ -163,7 +157,6 @@ export const es = {
   logEmpty: 'Aún no hay solicitudes. Envíe una con las credenciales de arriba.',
   logPaused: 'La actualización está en pausa.',
   logLive: 'Se actualiza cada pocos segundos mientras esta página está visible.',
-  showAll: (count) => `Mostrar todos (${count})`,
 
   inboxHeading: 'Webhooks',
   inboxText:

@@ -19,12 +19,6 @@ export const pt = {
   needsScript:
     'Esta página requer JavaScript. Sem JavaScript, use o simulador em um terminal com os comandos a seguir.',
   loading: 'Carregando…',
-  close: 'Voltar',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não foi copiado. Selecione o texto e copie.',
-  retry: 'Tentar novamente',
-
   offline: 'O simulador não respondeu. Verifique sua conexão e tente novamente.',
   noAccount:
     'Esta conta não existe mais. Ela não foi usada por 24 horas ou foi excluída, talvez em outra aba. Remova as credenciais dela e crie uma conta nova.',
@@ -161,7 +155,6 @@ export const pt = {
   logEmpty: 'Ainda não há requisições. Envie uma com as credenciais acima.',
   logPaused: 'A atualização está pausada.',
   logLive: 'Atualiza a cada poucos segundos enquanto esta página está visível.',
-  showAll: (count) => `Mostrar todos (${count})`,
 
   inboxHeading: 'Webhooks',
   inboxText:

@@ -1,0 +1,188 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+import { useWords } from './words.ts';
+
+interface FieldProps {
+  /** Id of the control that the label belongs to; null if the control has its own label. */
+  id: string | null;
+  label: string;
+  type?: string;
+  required?: boolean;
+  deprecated?: boolean;
+  messages?: readonly string[];
+  hint?: string;
+  /** More elements beside the label. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+export const errorId = (id: string): string => `${id}:error`;
+
+const NONE: readonly string[] = [];
+
+/** A control with its label, its facts, a hint and its error messages. */
+export function Field({ id, label, messages = NONE, hint = '', children, ...facts }: FieldProps) {
+  return (
+    <div className="control" data-invalid={messages.length > 0 || undefined}>
+      <FieldLabel id={id} label={label} {...facts} />
+      {children}
+      {hint !== '' && <Note>{hint}</Note>}
+      <Messages id={id} messages={messages} />
+    </div>
+  );
+}
+
+export function FieldLabel({
+  id,
+  label,
+  type = '',
+  required = false,
+  deprecated = false,
+  extra,
+}: Pick<FieldProps, 'id' | 'label' | 'type' | 'required' | 'deprecated' | 'extra'>) {
+  const t = useWords();
+  const name = deprecated ? <s>{label}</s> : label;
+  return (
+    <span className="label">
+      {id === null ? <span>{name}</span> : <label htmlFor={id}>{name}</label>}
+      {type !== '' && <i>{type}</i>}
+      {required && <b>{t.required}</b>}
+      {deprecated && <b>{t.deprecated}</b>}
+      {extra}
+    </span>
+  );
+}
+
+export function Messages({ id, messages }: { id: string | null; messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <p className="note tone-danger error" id={id === null ? undefined : errorId(id)}>
+      {messages.join(' ')}
+    </p>
+  );
+}
+
+export function invalidProps(
+  id: string,
+  messages: readonly string[],
+): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
+  return messages.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': errorId(id) };
+}
+
+interface SelectProps {
+  id?: string;
+  /** Accessible name, if no label element names it. */
+  label?: string;
+  value: string | number;
+  /** Options with a group stand below its name. */
+  options: readonly { value: string | number; label: string; group?: string }[];
+  onChange: (value: string) => void;
+  messages?: readonly string[];
+  /** Id of the text that explains the choice. */
+  describedBy?: string;
+}
+
+export function Select({ id, label, value, options, onChange, messages, describedBy }: SelectProps) {
+  const groups = [...Map.groupBy(options, ({ group }) => group)];
+  const optionsOf = (own: SelectProps['options']) =>
+    own.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ));
+  return (
+    <select
+      id={id}
+      className="field"
+      aria-label={label}
+      aria-describedby={describedBy}
+      value={value}
+      {...(id !== undefined && messages !== undefined && invalidProps(id, messages))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {groups.map(([group, own]) =>
+        group === undefined ? (
+          optionsOf(own)
+        ) : (
+          <optgroup key={group} label={group}>
+            {optionsOf(own)}
+          </optgroup>
+        ),
+      )}
+    </select>
+  );
+}
+
+interface CheckProps {
+  label: ReactNode;
+  /** Accessible name, if the label does not say everything. */
+  name?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Check({ label, name, checked, onChange }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />{' '}
+      {label}
+    </label>
+  );
+}
+
+interface RadiosProps<Key extends string> {
+  label: string;
+  options: readonly { key: Key; label: string }[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+}
+
+export function Radios<Key extends string>({ label, options, chosen, onChoose }: RadiosProps<Key>) {
+  const name = useId();
+  return (
+    <fieldset className="stack tight">
+      <legend className="label">{label}</legend>
+      <div className="row">
+        {options.map(({ key, label: text }) => (
+          <label key={key} className="check">
+            <input type="radio" name={name} checked={key === chosen} onChange={() => onChoose(key)} /> {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SecretInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'className'> {
+  /** Name of the secret, for the label of the button that shows it. */
+  name: string;
+  onChange: (value: string) => void;
+}
+
+export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
+  const t = useWords();
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className="row line">
+      <input
+        {...input}
+        className="field mono"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Button isSmall aria-label={isShown ? t.hideValue(name) : t.showValue(name)} onClick={() => setShown(!isShown)}>
+        {isShown ? t.hide : t.show}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+import { kitWords, WordsProvider } from '../../kit/words.ts';
+import { PagePropsProvider, type SimulatorPageProps } from './context.ts';
+
+import '../../../styles/later/simulator.css';
+
+/** Everything that the pages with parts of the simulator have around them. */
+export function Frame({ children, ...props }: SimulatorPageProps & { children: ReactNode }) {
+  return (
+    <WordsProvider value={kitWords[props.locale]}>
+      <PagePropsProvider value={props}>
+        <div className="tool sim">{children}</div>
+      </PagePropsProvider>
+    </WordsProvider>
+  );
+}
