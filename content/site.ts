@@ -100,7 +100,10 @@ const site: SiteConfig = {
       guides: [
         { page: '/intro' },
         { page: '/guides/hello' },
-        { page: '/get_started' },
+        {
+          page: '/get_started',
+          label: { en: 'Your first contract', es: 'Su primer contrato', pt: 'Seu primeiro contrato' },
+        },
         {
           label: { en: 'Concepts', es: 'Conceptos', pt: 'Conceitos' },
           items: ['/guides/contract-lifecycle', '/guides/plans-prices-quotes', '/plan-your-integration/user-journey'],
@@ -127,7 +130,16 @@ const site: SiteConfig = {
         },
         {
           label: { en: 'Test', es: 'Probar', pt: 'Testar' },
-          items: ['/guides/testing', '/simulator', '/guides/test-your-integration', '/exam', '/arazzo'],
+          items: [
+            { page: '/guides/testing', label: { en: 'Test data', es: 'Datos de prueba', pt: 'Dados de teste' } },
+            '/simulator',
+            {
+              page: '/guides/test-your-integration',
+              label: { en: 'Local simulator and CI', es: 'Simulador local y CI', pt: 'Simulador local e CI' },
+            },
+            '/exam',
+            '/arazzo',
+          ],
         },
         {
           label: { en: 'Go live', es: 'Salir a producción', pt: 'Entrar em produção' },
@@ -139,6 +151,7 @@ const site: SiteConfig = {
             { page: '/public/v3/akko-developer-docs', label: 'v3' },
             { page: '/public/v2/akko-developer-docs', label: 'v2' },
             { page: '/akko/akko-api-gateway-production', label: 'Gateway' },
+            '/markdown-page',
           ],
         },
         {
@@ -146,7 +159,6 @@ const site: SiteConfig = {
           items: ['/glossary/products', '/glossary/devices', '/glossary/users'],
         },
         { page: '/changelog' },
-        { page: '/markdown-page' },
       ],
       v2: [
         { page: '/public/v2/introduction' },
@@ -211,6 +223,12 @@ const site: SiteConfig = {
         items: [
           { label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' }, to: '/glossary/products' },
           { label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' }, to: '/simulator' },
+          { label: { en: 'Exam', es: 'Examen', pt: 'Exame' }, to: '/exam' },
+          { label: { en: 'Clients', es: 'Clientes', pt: 'Clientes' }, to: '/clients' },
+          {
+            label: { en: 'Support', es: 'Soporte', pt: 'Suporte' },
+            to: '/guides/support-and-status',
+          },
           {
             label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' },
             to: '/my-react-page',

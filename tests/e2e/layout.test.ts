@@ -123,7 +123,14 @@ test('the menu of narrow screens begins with the most used pages, on every page'
     await page.getByRole('button', { name: 'Open navigation menu' }).click();
     const links = page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link');
     await links.first().waitFor();
-    expect(await links.allTextContents()).toEqual(['Get started', 'Simulator', 'v3', 'v2', 'Changelog']);
+    expect(await links.allTextContents()).toEqual([
+      'Guides',
+      'API v3',
+      'Simulator',
+      'Changelog',
+      'Get started',
+      'API v2',
+    ]);
   }
 });
 

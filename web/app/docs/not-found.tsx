@@ -5,6 +5,19 @@ import type { Locale } from '../../model/site/locale.ts';
 import type { Strings } from '../strings/index.ts';
 import { mainSections } from './main-sections.ts';
 
+/** Texts about a removed page. Only the prerendering has them, so that readers do not download them. */
+export const GONE: Readonly<Record<Locale, { title: string; text: string }>> = {
+  en: { title: 'This page was removed', text: 'This page no longer exists. The link below leads to what replaced it.' },
+  es: {
+    title: 'Esta página se eliminó',
+    text: 'Esta página ya no existe. El enlace de abajo lleva a la que la reemplazó.',
+  },
+  pt: {
+    title: 'Esta página foi removida',
+    text: 'Esta página não existe mais. O link abaixo leva à que a substituiu.',
+  },
+};
+
 /**
  * The not-found article, as static markup. One document serves every path, so islands/suggestions.ts adds similar pages in the browser.
  * @param sections where the reader may continue, the most likely first; by default the home page and the main sections
@@ -30,8 +43,8 @@ export function NotFound({
       <p className="not-found-code" aria-hidden="true">
         {isGone ? 410 : 404}
       </p>
-      <h1>{isGone ? strings.goneTitle : strings.notFoundTitle}</h1>
-      <p>{isGone ? strings.goneText : strings.notFoundText}</p>
+      <h1>{isGone ? GONE[locale].title : strings.notFoundTitle}</h1>
+      <p>{isGone ? GONE[locale].text : strings.notFoundText}</p>
       <p className="not-found-links">
         {first && (
           <a className="button button-primary" href={first.href}>

@@ -32,7 +32,10 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
   // A page with a secondary menu opens the menu there.
   const [panel, setPanel] = useState<'primary' | 'secondary'>('secondary');
 
-  const pages = site.navbar.items.filter(({ position }) => position === 'drawer');
+  const { items } = site.navbar;
+  // A site that names pages for the drawer has all its plain links above both panels.
+  const hasPages = items.some(({ position }) => position === 'drawer');
+  const pages = hasPages ? items.filter(({ type }) => type === 'default') : [];
   const isGate = useIsGateScreen();
   const secondary = isGate ? null : secondaryMenu(data);
   const hasSecondary = secondary !== null;
@@ -95,7 +98,7 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
         ) : (
           <nav className="drawer-panel" key="primary" aria-label={strings.mainNavigation}>
             <ul className="drawer-list">
-              <DrawerItems items={site.navbar.items.filter(({ position }) => position !== 'drawer')} />
+              <DrawerItems items={items.filter((item) => !pages.includes(item))} />
             </ul>
           </nav>
         )}

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
 import type { Link, ReactPage } from '../../model/page/page.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { NotFound } from '../docs/not-found.tsx';
+import { GONE, NotFound } from '../docs/not-found.tsx';
 import {
   missingDefaultExport,
   type PageStringsModule,
@@ -39,7 +39,7 @@ export function titles(locale: Locale): Record<'not-found' | 'gone' | 'gate', { 
   const strings = STRINGS[locale];
   return {
     'not-found': { title: strings.notFoundTitle, description: strings.notFoundDescription },
-    gone: { title: strings.goneTitle, description: strings.goneText },
+    gone: { title: GONE[locale].title, description: GONE[locale].text },
     gate: { title: strings.gateTitle, description: strings.gateText },
   };
 }

@@ -55,8 +55,6 @@ export const en = {
   notFoundDescription: 'There is no page at this address.',
   notFoundText: 'There is no page at this address. It may have moved, or the link may contain a typo.',
   nearestPages: 'Pages with similar addresses:',
-  goneTitle: 'This page was removed',
-  goneText: 'This page no longer exists. The link below leads to what replaced it.',
   notFoundHome: 'Home page',
   gateTitle: 'Sign in',
   gateHeading: 'Welcome to the AKKO Developer Portal',

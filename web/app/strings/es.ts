@@ -58,8 +58,6 @@ export const es = {
   notFoundText:
     'No hay ninguna página en esta dirección. Es posible que la página se haya movido o que el enlace tenga un error.',
   nearestPages: 'Páginas con direcciones similares:',
-  goneTitle: 'Esta página se eliminó',
-  goneText: 'Esta página ya no existe. El enlace de abajo lleva a la que la reemplazó.',
   notFoundHome: 'Página de inicio',
   gateTitle: 'Iniciar sesión',
   gateHeading: 'Le damos la bienvenida al AKKO Developer Portal',

@@ -57,8 +57,6 @@ export const pt = {
   notFoundText:
     'Não há nenhuma página neste endereço. A página pode ter sido movida ou o link pode ter um erro de digitação.',
   nearestPages: 'Páginas com endereços parecidos:',
-  goneTitle: 'Esta página foi removida',
-  goneText: 'Esta página não existe mais. O link abaixo leva à que a substituiu.',
   notFoundHome: 'Página inicial',
   gateTitle: 'Entrar',
   gateHeading: 'Boas-vindas ao AKKO Developer Portal',
