@@ -149,7 +149,11 @@ function toLines(audience: Audience, { name, was, changes, unjudged, documented 
       (change) =>
         `  ${mainRuleOf(change.rules).level.padEnd(8)} ${changeToText(change, 'en')} [${change.rules.join(', ')}]`,
     ),
-    ...unjudged.map((pointer) => `  no rule judges the change at ${pointer}: describe it in a sentence of the entry`),
+    ...unjudged.map((pointer) =>
+      pointer === '#'
+        ? '  written in another way, and no rule finds a change of a message'
+        : `  no rule judges the change at ${pointer}: describe it in a sentence of the entry`,
+    ),
     ...(documented.length === 0 ? [] : [`  documentation only: ${documented.join(', ')}`]),
   ];
 }

@@ -275,7 +275,12 @@ class Comparison {
 
 function changesOf({ before, after }: ReturnType<typeof alignCuts>): Change[] {
   const { changes, removed } = compareAll(before, after, { fields: {}, schemas: {} });
-  return [...changes, ...removed];
+  const all = [...changes, ...removed];
+  // An `allOf` that leaves every field as it was is another way to write the same schema.
+  const isWrittenAnew = all.every(
+    ({ kind, differences }) => kind === 'changed' && differences.every(({ aspect }) => aspect.startsWith('all-of-')),
+  );
+  return isWrittenAnew ? [] : all;
 }
 
 /** The rules for headers: a reader sends those of a request as parameters. */

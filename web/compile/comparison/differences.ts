@@ -124,7 +124,9 @@ function boundDifferences(name: BoundName, before?: AnyNumber, after?: AnyNumber
 function typeDifferences(from: Field, to: Field): Difference[] {
   const [before, after] = [typesOf(from), typesOf(to)];
   const [isNullable, staysNullable] = [from, to].map(({ type }) => type.split(' | ').includes('null'));
-  const differences = flag(isNullable, staysNullable, ['became-nullable', 'became-not-nullable']);
+  // Any value can be null, which the type says.
+  const isAny = [from, to].some(({ type }) => type === 'any');
+  const differences = isAny ? [] : flag(isNullable, staysNullable, ['became-nullable', 'became-not-nullable']);
   if (before.join() !== after.join()) {
     const narrowed = covers(before, after) ? 'type-specialized' : 'type-changed';
     // One value of a query or a header is also a list of one, if the list demands nothing else.

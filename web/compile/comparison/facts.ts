@@ -104,7 +104,7 @@ function demandsOfChoices({ types, oneOf, anyOf }: SchemaObject): Pick<Facts, 'b
 function demandsOf(schema: SchemaObject): Facts {
   const { format, default: value, sunset, isClosed, constraints, contains } = schema;
   const facts: Facts = {
-    ...(format === null ? {} : { format }),
+    ...(format !== null && isMeaningful(format, schema.types) ? { format } : {}),
     ...(value === null ? {} : { default: value }),
     ...(sunset === undefined ? {} : { sunset }),
     ...(schema.const === null || schema.keywords?.const === undefined ? {} : { const: schema.const }),
@@ -124,6 +124,13 @@ function demandsOf(schema: SchemaObject): Facts {
   if (contains?.min != null) bounds['min-contains'] = contains.min;
   if (contains?.max != null) bounds['max-contains'] = contains.max;
   return { ...facts, bounds };
+}
+
+/** Formats that repeat the type, or that OpenAPI 3.1 writes as keywords of their own (see {@link keywordsOf}). */
+const NOT_COMPARED = new Set(['string', 'boolean', 'bool', 'number', 'integer', 'object', 'array', 'byte', 'binary']);
+
+function isMeaningful(format: string, types: readonly string[]): boolean {
+  return !NOT_COMPARED.has(format) && !(types.length > 0 && types.every((type) => type === 'boolean'));
 }
 
 /** The limits that the format states. A description that adds or drops them changes nothing. */

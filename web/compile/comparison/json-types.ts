@@ -8,7 +8,9 @@ export function typesOf(schema: Schema | null): string[] {
   const alternatives = [...schema.oneOf, ...schema.anyOf].flatMap((alternative) => typesOf(alternative.schema));
   const declared = schema.types.map((type) => (type === 'array' ? `${itemType(schema.items)}[]` : type));
   const types = declared.length > 0 ? declared : [...new Set(alternatives)];
-  return [...(types.length > 0 ? types : untypedTypes(schema)).filter((type) => type !== 'null'), ...nullable];
+  const known = (types.length > 0 ? types : untypedTypes(schema)).filter((type) => type !== 'null');
+  // Any value can be null.
+  return known.includes('any') ? ['any'] : [...known, ...nullable];
 }
 
 function itemType(items: Schema | null): string {

@@ -111,9 +111,16 @@ function partsOf(value: Json, isAnnotation: boolean): Record<string, string> {
 export function keywordsOf(json: JsonObject): Keywords {
   // The page also shows an enumeration of one value as a constant.
   const constant = json.const === undefined ? {} : { const: {} };
+  // `format: byte` of OpenAPI 3.0 is an encoding, and binary content is the default of a media type without a name.
+  const { contentMediaType = null, format } = json;
+  const keywords: JsonObject = {
+    ...json,
+    ...(format === 'byte' && { contentEncoding: json.contentEncoding ?? 'base64' }),
+    contentMediaType: contentMediaType === 'application/octet-stream' ? undefined : (contentMediaType ?? undefined),
+  };
   const found = Object.fromEntries(
     Object.entries(RULES).flatMap(([name, { parts }]) => {
-      const value = json[name.replace(/\..*/, '')];
+      const value = keywords[name.replace(/\..*/, '')];
       return value === undefined ? [] : [[name, parts(value)]];
     }),
   );
