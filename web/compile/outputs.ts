@@ -27,6 +27,7 @@ import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
+import { type PageLanguages, pageLanguages } from './site/page-languages.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
 import { NO_HISTORY, type SourceHistory } from './source/source-history.ts';
 import type { Icon } from './source/static-files.ts';
@@ -108,11 +109,13 @@ function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContex
   const twinOf = twinMaker(site, context.prerender);
   const lineOf = sourceLines(site, context.history ?? NO_HISTORY);
   const routes = new Set(localized.pages.map(({ route }) => route));
+  const languages = pageLanguages(site.locales);
   for (const entry of localized.pages)
     yield* filesOfPage(entry, {
       localized,
       anchors: site.redirects.anchors,
       routes,
+      languages,
       fragments,
       context,
       twinOf,
@@ -125,6 +128,7 @@ interface PageContext {
   /** The former anchors of all pages. */
   anchors: readonly FormerAnchor[];
   routes: ReadonlySet<Route>;
+  languages: PageLanguages;
   fragments: SidebarFragments;
   context: OutputContext;
   twinOf: TwinMaker;
@@ -135,7 +139,7 @@ interface PageContext {
 /** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
 function filesOfPage(
   entry: PageEntry,
-  { localized, anchors, routes, fragments, context, twinOf, lineOf }: PageContext,
+  { localized, anchors, routes, languages, fragments, context, twinOf, lineOf }: PageContext,
 ): Output[] {
   const { prerender, assets, collectors } = context;
   const { samplesHref, consolePath } = entry;
@@ -154,6 +158,7 @@ function filesOfPage(
       formerAnchors,
       localized,
       routes,
+      languages: languages.get(page.route) ?? [],
       fragments,
       prerender,
       assets,

@@ -1,15 +1,19 @@
 import { nearestPages, type ListedPage } from '../../model/page/nearest-pages.ts';
 import { searchAddress } from '../../model/search/search.ts';
-import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { decodedText } from '../../model/text/decode.ts';
 import { element } from '../browser/element.ts';
 import { loadIndex } from '../search/load-index.ts';
 import type { IslandContext } from './context.ts';
 
-/** The pages of one language in the public sitemap, which lists no internal pages. */
+/** The pages of one language in the public sitemap, which lists no internal pages; in English those without a translation. */
 function pagesFromSitemap(text: string, htmlLang: string): ListedPage[] {
   const sitemap = new DOMParser().parseFromString(text, 'application/xml');
-  return Array.from(sitemap.querySelectorAll(`link[hreflang="${htmlLang}"][title]`), (link) => ({
+  const own = `link[hreflang="${htmlLang}"]`;
+  const links = sitemap.querySelectorAll(
+    `${own}[title], url:not(:has(${own})) > link[hreflang="${LOCALE_INFO[DEFAULT_LOCALE].htmlLang}"][title]`,
+  );
+  return Array.from(links, (link) => ({
     path: decodeURI(new URL(link.getAttribute('href') ?? '', location.origin).pathname),
     title: link.getAttribute('title') ?? '',
   }));

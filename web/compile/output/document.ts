@@ -2,7 +2,7 @@ import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts
 import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
-import { LOCALE_INFO } from '../../model/site/locale.ts';
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { type FirstStyles, stylesToHtml } from '../bundle/first-styles.ts';
 import type { Icon } from '../source/static-files.ts';
@@ -42,6 +42,8 @@ interface DocumentParts {
   description: string;
   /** Shell with the article in it. */
   body: Html;
+  /** The languages of the page's texts, for a document with an address. */
+  languages?: readonly Locale[];
   /** True for internal pages and the gate itself. */
   isGated: boolean;
   /** False for gate and not-found documents, which have no address. */
@@ -53,13 +55,13 @@ interface DocumentParts {
 
 /** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
 export function documentToHtml(
-  { data, description, body, isGated, hasAddress, page, feeds }: DocumentParts,
+  { data, description, body, languages = [], isGated, hasAddress, page, feeds }: DocumentParts,
   assets: DocumentAssets,
 ): string {
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
   const sharing =
     hasAddress && !isGated
-      ? sharingTags(data, description, { card: (page && assets.cardOf?.(page)) ?? assets.card })
+      ? sharingTags(data, { description, languages, card: (page && assets.cardOf?.(page)) ?? assets.card })
       : ['<meta name="robots" content="noindex">'];
   const gate = isGated ? gateMeta() : [];
   return [

@@ -2,7 +2,7 @@ import type { OperationMenu, PageData, SidebarView } from '../../model/page/page
 import type { FormerAnchor, Page, TocEntry } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
-import { LOCALE_INFO } from '../../model/site/locale.ts';
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { sidebarView } from '../navigation/sidebars.ts';
 import { versionLinks } from '../navigation/version-links.ts';
@@ -19,6 +19,8 @@ interface PageContext {
   /** The former anchors of this page. */
   formerAnchors: readonly FormerAnchor[];
   routes: ReadonlySet<Route>;
+  /** The languages of its texts. */
+  languages: readonly Locale[];
   fragments: SidebarFragments;
   prerender: Prerender;
   assets: DocumentAssets;
@@ -61,7 +63,9 @@ export function pageDocument(page: Page, context: PageContext): string {
   const body = prerender.renderShell(data, article);
   const isGated = page.audience === 'internal';
   const feeds = page.kind === 'changelog' ? page.feeds : page.kind === 'info' ? page.changelog : undefined;
-  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true, page, feeds }, assets);
+  const { languages } = context;
+  const parts = { data, description: page.description, body, languages, isGated, hasAddress: true, page, feeds };
+  return documentToHtml(parts, assets);
 }
 
 function documentTitle(page: Page, siteTitle: string): string {

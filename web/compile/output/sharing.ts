@@ -1,7 +1,7 @@
 import type { PageData } from '../../model/page/page-data.ts';
 import { addressOf, localizePath } from '../../model/page/path.ts';
 import { SEARCH_PARAMETER } from '../../model/search/search.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, scriptJson } from '../../model/text/html.ts';
 import type { DocumentAssets } from './document.ts';
 
@@ -14,24 +14,38 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /**
  * The head elements for search engines and link previews: canonical address and alternates, the card (https://ogp.me; X uses the same
  * tags and one for the kind of card), and what the page is (schema.org).
+ * @param languages those of the page's texts. A page without the texts of its own language is a copy of the English one.
  */
-export function sharingTags(data: PageData, description: string, { card }: Pick<DocumentAssets, 'card'>): string[] {
-  const { url, locales, title } = data.site;
+export function sharingTags(
+  data: PageData,
+  {
+    description,
+    languages,
+    card,
+  }: { description: string; languages: readonly Locale[] } & Pick<DocumentAssets, 'card'>,
+): string[] {
+  const { url, title } = data.site;
+  const isCopy = !languages.includes(data.locale);
+  const language = isCopy ? DEFAULT_LOCALE : data.locale;
+  const path = isCopy ? addressOf(data.route, DEFAULT_LOCALE) : data.path;
   const address = (path: string): string => escapeHtml(url + path);
-  const og = (property: string, content: string): string => `<meta property="og:${property}" content="${content}">`;
-  return [
-    `<link rel="canonical" href="${address(data.path)}">`,
-    ...locales.map(
-      ({ locale, htmlLang }) =>
-        `<link rel="alternate" hreflang="${htmlLang}" href="${address(addressOf(data.route, locale))}">`,
+  const alternates = [
+    ...languages.map(
+      (locale) =>
+        `<link rel="alternate" hreflang="${LOCALE_INFO[locale].htmlLang}" href="${address(addressOf(data.route, locale))}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${address(addressOf(data.route, DEFAULT_LOCALE))}">`,
+  ];
+  const og = (property: string, content: string): string => `<meta property="og:${property}" content="${content}">`;
+  return [
+    `<link rel="canonical" href="${address(path)}">`,
+    ...(isCopy ? [] : alternates),
     og('type', data.kind === 'home' ? 'website' : 'article'),
     og('title', escapeHtml(data.title)),
     og('description', escapeHtml(description)),
-    og('url', address(data.path)),
+    og('url', address(path)),
     og('site_name', escapeHtml(title)),
-    og('locale', OG_LOCALE[data.locale]),
+    og('locale', OG_LOCALE[language]),
     ...(card === undefined
       ? ['<meta name="twitter:card" content="summary">']
       : [
@@ -41,7 +55,7 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
           og('image:alt', escapeHtml(cardText(data))),
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
-    ...structuredData(data, description, card === undefined ? undefined : url + card),
+    ...structuredData({ ...data, path }, { description, language, image: card === undefined ? undefined : url + card }),
   ];
 }
 
@@ -50,8 +64,8 @@ function cardText({ kind, title, site }: PageData): string {
 }
 
 /** The page as JSON-LD (schema.org). The content security policy does not apply, because it is data and not a script. */
-function structuredData(data: PageData, description: string, image: string | undefined): string[] {
-  const graph = [pageObject(data, description, image), ...breadcrumbList(data)];
+function structuredData(data: PageData, facts: PageFacts): string[] {
+  const graph = [pageObject(data, facts), ...breadcrumbList(data)];
   return [
     `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`,
   ];
@@ -69,12 +83,18 @@ const TYPES: Partial<Record<PageData['kind'], string>> = {
   errors: 'APIReference',
 };
 
+interface PageFacts {
+  description: string;
+  /** That of the texts. */
+  language: Locale;
+  image: string | undefined;
+}
+
 function pageObject(
-  { kind, locale, path, site, title, updated, version, site: { locales } }: PageData,
-  description: string,
-  image: string | undefined,
+  { kind, locale, path, site, title, updated, version }: PageData,
+  { description, language, image }: PageFacts,
 ): object {
-  const language = locales.find((candidate) => candidate.locale === locale)?.htmlLang ?? locale;
+  const inLanguage = LOCALE_INFO[language].htmlLang;
   const home = site.url + localizePath('/', locale);
   if (kind === 'home')
     return {
@@ -82,7 +102,7 @@ function pageObject(
       name: site.title,
       description,
       url: home,
-      inLanguage: language,
+      inLanguage,
       potentialAction: {
         '@type': 'SearchAction',
         target: `${home}?${SEARCH_PARAMETER}={search_term_string}`,
@@ -94,7 +114,7 @@ function pageObject(
     headline: title,
     description,
     url: site.url + path,
-    inLanguage: language,
+    inLanguage,
     isPartOf: { '@type': 'WebSite', name: site.title, url: home },
     ...(image === undefined ? {} : { image }),
     ...(updated === undefined ? {} : { dateModified: updated.date }),

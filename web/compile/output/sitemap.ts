@@ -1,25 +1,28 @@
 import { addressOf, type Route } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml } from '../../model/text/html.ts';
+import { isTranslated, pageLanguages } from '../site/page-languages.ts';
 import type { Site } from '../site/site.ts';
 import type { SourceHistory } from '../source/source-history.ts';
 import { lastChangeOf } from './source-line.ts';
 
 /**
- * The sitemap with language alternates (sitemaps.org 0.9 with Google's hreflang extension).
+ * The sitemap with language alternates (sitemaps.org 0.9 with Google's hreflang extension). It leaves out pages that show the texts of
+ * another language.
  * The alternate in the language of a page has its title, because the not-found page suggests pages by title.
  */
 export function sitemapXml(site: Site<'public'>, { history }: { history: SourceHistory }): string {
   const { url } = site.config;
   const address = (route: Route, locale: Locale): string => escapeHtml(url + addressOf(route, locale));
+  const languages = pageLanguages(site.locales);
   const entries = site.locales.flatMap(({ locale, pages }) =>
-    pages.map((page) => {
+    pages.filter(isTranslated).map((page) => {
       const { route, title } = page;
       const changed = lastChangeOf(page, site, history);
       const lastmod = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
-      const alternates = site.locales.map(
+      const alternates = (languages.get(route) ?? []).map(
         (other) =>
-          `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"${other.locale === locale ? ` title="${escapeHtml(title)}"` : ''}/>`,
+          `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other].htmlLang}" href="${address(route, other)}"${other === locale ? ` title="${escapeHtml(title)}"` : ''}/>`,
       );
       return `<url><loc>${address(route, locale)}</loc>${lastmod}${alternates.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${address(route, DEFAULT_LOCALE)}"/></url>`;
     }),

@@ -18,6 +18,7 @@ export function errorsPage(route: Route, groups: readonly ProblemGroup[], locali
     kind: 'errors',
     route,
     title: localized.language.words.errors,
+    contentLocale: localized.language.locale,
     sidebarId: sidebarIdOf(null, localized),
   });
   return { ...summary, build: () => build(summary, groups, localized) };

@@ -24,6 +24,7 @@ export function migrationPage(migration: LocalizedMigration): PageEntry {
     kind: 'migration',
     route: migration.migration.route,
     title: words.migrationTitle(names.from, names.to),
+    contentLocale: to.language.locale,
     sidebarLabel: words.migration(names.to),
     // Readers of the older version need the page most: it is in their sidebar if the newer version has none.
     sidebarId: sidebarIdOf(null, to) ?? sidebarIdOf(null, from),

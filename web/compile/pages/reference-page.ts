@@ -30,12 +30,12 @@ type KindFields<K extends Kind> = Pick<ReferencePageSummary<K>, 'kind' | 'route'
 
 /** Adds what all pages of a reference have in common to the fields of one kind of page. */
 export function referencePageSummary<K extends Kind>(
-  { language: { locale }, reference, info }: LocalizedReference,
+  { language: { locale }, reference, info, texts }: LocalizedReference,
   fields: KindFields<K>,
 ): ReferencePageSummary<K> {
   return {
     locale,
-    contentLocale: locale,
+    contentLocale: texts.languageOf(fields.title),
     audience: reference.audience,
     sidebarLabel: fields.title,
     file: reference.source.file,

@@ -46,8 +46,10 @@ export class ReferenceTexts {
     this.#context = context;
   }
 
+  /** The language of a text. Without an overlay, names of the description count as English, too. */
   languageOf(text: string): Locale {
-    return this.untranslated.has(text) ? DEFAULT_LOCALE : this.#language.locale;
+    const isEnglish = this.#language.translation.file === null || this.untranslated.has(text);
+    return isEnglish ? DEFAULT_LOCALE : this.#language.locale;
   }
 
   excerptOf(description: string | null): string {
