@@ -155,6 +155,7 @@ describe('the pages', () => {
     const page: TagPage = {
       ...pageBase,
       kind: 'tag',
+      hasTag: true,
       partOf: [],
       tagKind: null,
       title: 'Contracts',
@@ -184,6 +185,7 @@ describe('the pages', () => {
     const markup = render({
       ...pageBase,
       kind: 'tag',
+      hasTag: true,
       partOf: [],
       tagKind: null,
       title: 'Webhook',

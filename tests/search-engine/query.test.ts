@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { fold } from '../../web/model/text/fold.ts';
 import { pathFit, queryFrom, segmentsOf } from '../../web/search-engine/query.ts';
-import { stemOf, termsOf, wordsOf } from '../../web/search-engine/terms.ts';
+import { indexTermsOf, stemOf, termsOf, wordsOf } from '../../web/search-engine/terms.ts';
 
 describe('a text', () => {
   test.each([
@@ -14,9 +14,16 @@ describe('a text', () => {
     ['Autenticación é ação', ['autenticacion', 'e', 'acao']],
     ['/public/v2/users/{userId}', ['public', 'v2', 'users', 'user', 'id', 'userid']],
     ['404 Not Found', ['404', 'not', 'found']],
+    ['Straßenname, Ærø, Łódź', ['strassenname', 'aero', 'lodz']],
+    ['携帯電話の保険契約を検索する', ['携帯', '電話', 'の', '保険', '契約', 'を', '検索', 'する']],
+    ['สัญญาประกัน', ['สญญา', 'ประกน']],
     ['…!?', []],
   ])('has the index terms: %s', (text, terms) => {
     expect(termsOf(text)).toEqual(terms);
+  });
+
+  test('in a script without spaces is found from any letter of a word', () => {
+    expect(indexTermsOf('電話 ok')).toEqual(['電話', '話', 'ok']);
   });
 
   test('has words with their positions', () => {

@@ -1,5 +1,5 @@
 import type { SearchData } from '../model/search/search.ts';
-import { fold } from '../model/text/fold.ts';
+import { foldWord } from '../model/text/fold.ts';
 import { significantWords } from './query.ts';
 import { rootOf, wordsOf } from './terms.ts';
 
@@ -10,7 +10,7 @@ import { rootOf, wordsOf } from './terms.ts';
 export function containsWords({ entries, synonyms }: SearchData, query: string): boolean {
   const roots = significantWords(query).map(rootOf);
   const hasAll = (text: string): boolean => {
-    const folded = fold(text);
+    const folded = foldWord(text);
     if (!roots.every((root) => folded.includes(root))) return false;
     const words = new Set(wordsOf(text).map(({ term }) => rootOf(term)));
     return roots.every((root) => words.has(root));

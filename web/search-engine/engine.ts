@@ -8,7 +8,7 @@ import { queryFrom } from './query.ts';
 import { Ranking } from './ranking.ts';
 import { type Facets, GROUPS, type SearchRequest, type Results } from './results.ts';
 import { TermIndex } from './term-matches.ts';
-import { termsOf } from './terms.ts';
+import { indexTermsOf } from './terms.ts';
 import { TUNING } from './tuning.ts';
 
 /** Number of entries that are indexed in one step. Queries can run between steps. */
@@ -25,7 +25,7 @@ export class SearchEngine {
   #facets: Facets | null = null;
   readonly #index = new MiniSearch<IndexedEntry>({
     fields: Object.keys(TUNING.fields),
-    tokenize: termsOf,
+    tokenize: indexTermsOf,
     processTerm: (term) => term,
   });
   readonly #terms = new TermIndex(this.#index);

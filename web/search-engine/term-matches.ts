@@ -3,7 +3,7 @@ import type { SearchResult } from 'minisearch';
 
 import { BoundedMap } from '../model/collections/bounded-map.ts';
 import type { Phrase, Synonym } from './synonyms.ts';
-import { stemOf } from './terms.ts';
+import { lengthOf, stemOf } from './terms.ts';
 import { TUNING } from './tuning.ts';
 
 /** The matches of one term of a query. */
@@ -59,7 +59,7 @@ function lookUp(
   index: Index,
   { synonyms, isOpen }: { synonyms: readonly Synonym[]; isOpen: boolean },
 ): TermMatches {
-  const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
+  const prefix = lengthOf(term) >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
   const stem = stemOf(term);
   const forms = [
     ...find(index, term, { prefix }),
@@ -95,7 +95,7 @@ function find(
 ): SearchResult[] {
   const { fuzzy: fuzzyWeight } = TUNING.weights;
   // A term of two letters begins too many words of the texts, so only names are searched.
-  const fields = term.length > TUNING.shortestPrefix ? ALL_FIELDS : NAME_FIELDS;
+  const fields = lengthOf(term) > TUNING.shortestPrefix ? ALL_FIELDS : NAME_FIELDS;
   return index.search(term, {
     fields,
     tokenize: (text) => [text],

@@ -1,4 +1,4 @@
-import { fold } from '../model/text/fold.ts';
+import { foldWord } from '../model/text/fold.ts';
 import { ENDINGS } from './tuning.ts';
 
 /** A word of a text and its position. */
@@ -14,24 +14,49 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** Between two words of a name in camel case: `partner|Reference`, `IMEI|Number`. A plural such as `IMEIs` is one word. */
 const CAMEL_CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})/u;
 
+/** A letter of a script that has no spaces between words. */
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** The rules of all these scripts are the same in every language. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** The parts of a run of letters that are words of their own. */
+function partsOf(run: string): string[] {
+  const parts = DENSE.test(run) ? Array.from(segmenter.segment(run), ({ segment }) => segment) : [run];
+  return parts.flatMap((part) => part.split(CAMEL_CASE_BOUNDARY));
+}
+
 /** The words of a text. Names are split: `partnerReference` has two words, `device_already_covered` three. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
     let start = index;
-    return run.split(CAMEL_CASE_BOUNDARY).map((part) => {
-      const word = { term: fold(part), start, end: start + part.length };
+    return partsOf(run).map((part) => {
+      const word = { term: foldWord(part), start, end: start + part.length };
       start = word.end;
       return word;
     });
   });
 }
 
-/** The index terms of a text: its words, and every camel-case name as one word too. */
+/** The terms of a text: its words, and every camel-case name as one word too. */
 export function termsOf(text: string): string[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run }) => {
-    const parts = run.split(CAMEL_CASE_BOUNDARY).map(fold);
-    return parts.length > 1 ? parts.concat(parts.join('')) : parts;
+    const parts = partsOf(run).map(foldWord);
+    return parts.length > 1 && !DENSE.test(run) ? parts.concat(parts.join('')) : parts;
   });
+}
+
+/** The terms of an indexed text. A word of a script without spaces is also found by its later letters, because it can be a compound. */
+export function indexTermsOf(text: string): string[] {
+  return termsOf(text).flatMap((term) => {
+    if (term.length === 1 || !DENSE.test(term)) return [term];
+    const letters = [...term];
+    return letters.map((_letter, at) => letters.slice(at).join(''));
+  });
+}
+
+/** The length of a term in Latin letters: a letter of a script without spaces says as much as two. */
+export function lengthOf(term: string): number {
+  return DENSE.test(term) ? 2 * term.length : term.length;
 }
 
 /** Returns the word without its ending. Other forms of the word begin with the same text. Null if the word has no known ending. */

@@ -75,6 +75,7 @@ function build(summary: ReferencePageSummary<'tag'>, part: GroupPart, localized:
   const webhooks = webhookGuide(part, localized, localized.schemaContext(links));
   const page: TagPage = {
     ...pageBaseOf(summary, localized, { description: texts.excerptOf(textOf(tag.description)), body }),
+    hasTag: group.kind !== 'path',
     body: body?.html ?? null,
     externalDocs: externalDocsOf(tag, localized.schemaContext(links)),
     partOf: part.number === 1 ? partOf(group, localized) : [],

@@ -62,7 +62,8 @@ class PageEntries {
       case 'react':
         return this.#addPage(joinText(page.description, this.#body));
       case 'tag':
-        this.#addPage(this.#body);
+        // A list of operations that only share a part of their path would come before these operations.
+        if (page.hasTag) this.#addPage(this.#body);
         if (page.webhooks !== undefined) this.#addWebhookSections(page.webhooks);
         return;
       case 'migration':

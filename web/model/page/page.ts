@@ -182,6 +182,8 @@ export interface InfoPage extends PageBase {
 export interface TagPage extends PageBase {
   kind: 'tag';
   reference: ReferenceInfo;
+  /** Whether a tag names the group. The operations of any other group only share a part of their path. */
+  hasTag: boolean;
   /** Names of the groups that it belongs to: `parent` (OpenAPI 3.2), `x-tagGroups`. */
   partOf: { label: string; href: string | null }[];
   /** `kind` of the tag (OpenAPI 3.2), e.g. `nav`. */
