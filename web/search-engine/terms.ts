@@ -49,8 +49,7 @@ export function termsOf(text: string): string[] {
 export function indexTermsOf(text: string): string[] {
   return termsOf(text).flatMap((term) => {
     if (term.length === 1 || !DENSE.test(term)) return [term];
-    const letters = [...term];
-    return letters.map((_letter, at) => letters.slice(at).join(''));
+    return Array.from({ length: term.length }, (_, at) => term.slice(at));
   });
 }
 

@@ -52,11 +52,11 @@ test.each(
   ]),
 )('%s is no change', (_name, before, after) => {
   for (const place of [inBody, inResponse]) {
-    const [older, newer] = [before, after].map((schema) => ({
+    const documentOf = (schema: JsonObject): JsonObject => ({
       ...place(object({ p: schema })),
       components: { schemas: SCHEMAS },
-    }));
-    expect(verdicts(older ?? {}, newer ?? {})).toEqual([]);
+    });
+    expect(verdicts(documentOf(before), documentOf(after))).toEqual([]);
   }
 });
 
