@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { MISSING } from '../../web/app/docs/not-found.tsx';
 import { en } from '../../web/app/strings/en.ts';
 import { es } from '../../web/app/strings/es.ts';
 import { pt } from '../../web/app/strings/pt.ts';
@@ -151,6 +152,6 @@ describe('the interface texts', () => {
     for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.signOut, table.gateNeedsScript])
       expect(edge(`gate/${locale}`)).toContain(words);
     for (const kind of ['not-found', 'internal-not-found'])
-      expect(edge(`${kind}/${locale}`)).toContain(table.notFoundText);
+      expect(edge(`${kind}/${locale}`)).toContain(MISSING[locale].notFound.text);
   });
 });

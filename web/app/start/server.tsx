@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
 import type { Link, ReactPage } from '../../model/page/page.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { GONE, NotFound } from '../docs/not-found.tsx';
+import { MISSING, NotFound } from '../docs/not-found.tsx';
 import {
   missingDefaultExport,
   type PageStringsModule,
@@ -38,8 +38,8 @@ export function renderShell(data: PageData, article: string | undefined): string
 export function titles(locale: Locale): Record<'not-found' | 'gone' | 'gate', { title: string; description: string }> {
   const strings = STRINGS[locale];
   return {
-    'not-found': { title: strings.notFoundTitle, description: strings.notFoundDescription },
-    gone: { title: GONE[locale].title, description: GONE[locale].text },
+    'not-found': MISSING[locale].notFound,
+    gone: MISSING[locale].gone,
     gate: { title: strings.gateTitle, description: strings.gateText },
   };
 }

@@ -53,12 +53,7 @@ export const es = {
   loadFailed: 'No se pudo cargar una parte de esta página.',
   offline: 'No tiene conexión, por lo que no se pudo cargar esa página. Puede seguir leyendo esta.',
   navbarItemFailed: 'No se pudo mostrar un elemento de la barra de navegación.',
-  notFoundTitle: 'Página no encontrada',
-  notFoundDescription: 'No hay ninguna página en esta dirección.',
-  notFoundText:
-    'No hay ninguna página en esta dirección. Es posible que la página se haya movido o que el enlace tenga un error.',
   nearestPages: 'Páginas con direcciones similares:',
-  notFoundHome: 'Página de inicio',
   gateTitle: 'Iniciar sesión',
   gateHeading: 'Le damos la bienvenida al AKKO Developer Portal',
   gateText: 'Inicie sesión con su cuenta de Google para obtener acceso.',

@@ -52,12 +52,7 @@ export const pt = {
   loadFailed: 'Não foi possível carregar uma parte desta página.',
   offline: 'Você está sem conexão, por isso não foi possível carregar a outra página. Você pode continuar lendo esta.',
   navbarItemFailed: 'Não foi possível mostrar um item da barra de navegação.',
-  notFoundTitle: 'Página não encontrada',
-  notFoundDescription: 'Não há nenhuma página neste endereço.',
-  notFoundText:
-    'Não há nenhuma página neste endereço. A página pode ter sido movida ou o link pode ter um erro de digitação.',
   nearestPages: 'Páginas com endereços parecidos:',
-  notFoundHome: 'Página inicial',
   gateTitle: 'Entrar',
   gateHeading: 'Boas-vindas ao AKKO Developer Portal',
   gateText: 'Entre com sua conta do Google para ter acesso.',
