@@ -20,11 +20,13 @@ const worker :Workerd.Worker = (
   compatibilityDate = "2026-07-01",
   durableObjectNamespaces = [
     (className = "Account", uniqueKey = "Account", enableSql = true),
+    (className = "KeptObjects", uniqueKey = "KeptObjects", enableSql = true),
     (className = "NewAccountLimit", uniqueKey = "NewAccountLimit", enableSql = true),
   ],
   durableObjectStorage = (localDisk = "storage"),
   bindings = [
     (name = "ACCOUNTS", durableObjectNamespace = "Account"),
+    (name = "KEPT_OBJECTS", durableObjectNamespace = "KeptObjects"),
     (name = "NEW_ACCOUNT_LIMITS", durableObjectNamespace = "NewAccountLimit"),
     (name = "ACCOUNTS_PER_HOUR", json = "1000"),
     (name = "REQUESTS_PER_MINUTE", json = "1000000"),

@@ -25,6 +25,7 @@ import { examText, type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
+import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { SIMULATOR_FILE, simulatorText } from './simulator/simulator-data.ts';
 import { simulatorHeaders } from './simulator/simulator-headers.ts';
 import { compileSite } from './site/compile-site.ts';
@@ -223,6 +224,7 @@ export async function build({
       stages: stages.timings,
       findings: findings.all,
       translations: [...publicSite.translations, ...internalSite.translations],
+      resources: simulated === null ? {} : keptResources(simulated),
       files,
       peakMemory: process.resourceUsage().maxRSS * 1_024 + bundlerMemory,
     };
@@ -231,6 +233,7 @@ export async function build({
     isWritten = true;
     log(`${pages.length} pages in ${publicSite.locales.length} language${publicSite.locales.length === 1 ? '' : 's'}`);
     for (const line of countsToText(report.translations)) log(line);
+    for (const line of resourcesToText(report.resources)) log(line);
     return { ok: true, report };
   } finally {
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);

@@ -9,6 +9,8 @@ export interface Report {
   stages: { stage: string; milliseconds: number }[];
   findings: Finding[];
   translations: TranslationCount[];
+  /** The resources of which the simulator keeps objects, by description: `/pets (create, list, read)`. */
+  resources: Record<string, string[]>;
   /** Number of static files of each site. Each site's files belong to one Worker. */
   files: Record<Audience, number>;
   /** Peak memory in bytes: that of the build process with its threads, plus that of the process that bundled the interface, if it did. */

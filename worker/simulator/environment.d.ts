@@ -3,9 +3,11 @@ declare namespace Cloudflare {
   interface Env {
     // A declaration file that imports is a module and declares nothing for others.
     // oxlint-disable-next-line typescript/consistent-type-imports
-    ACCOUNTS: DurableObjectNamespace<import('./account/account.ts').Account>;
+    ACCOUNTS: DurableObjectNamespace<import('./akko/account/account.ts').Account>;
     // oxlint-disable-next-line typescript/consistent-type-imports
-    NEW_ACCOUNT_LIMITS: DurableObjectNamespace<import('./account/new-account-limit.ts').NewAccountLimit>;
+    NEW_ACCOUNT_LIMITS: DurableObjectNamespace<import('./kept/new-account-limit.ts').NewAccountLimit>;
+    // oxlint-disable-next-line typescript/consistent-type-imports
+    KEPT_OBJECTS: DurableObjectNamespace<import('./kept/kept-objects.ts').KeptObjects>;
     ACCOUNTS_PER_HOUR: number;
     REQUESTS_PER_MINUTE: number;
     /** The variables below exist only on the reader's machine (`local.ts`). The clock stands still at this time, in ms. */

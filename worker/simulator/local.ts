@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 
 import { API_SECURITY } from '../../web/model/edge/headers.ts';
 import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
-import type { Call, Outcome } from './front/call.ts';
-import { randomness } from './front/credentials.ts';
+import type { Call } from './akko/front/call.ts';
+import { randomness } from './akko/front/credentials.ts';
+import type { Outcome } from './front/reply.ts';
 import simulator, { Account as HostedAccount } from './index.ts';
 
 export * from './index.ts';

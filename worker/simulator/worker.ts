@@ -1,40 +1,34 @@
 import { Hono } from 'hono';
 
 import { documentedPaths } from '../../web/model/edge/simulator.ts';
-import type { SimulatedApi, SimulatedOperation, SimulatorData } from '../../web/model/simulator/data.ts';
-import { own, ownProperty, stringOf } from '../../web/model/text/json.ts';
-import { isStateful } from './account/operations.ts';
-import { type Call, jsonReply, type Outcome, type Reply } from './front/call.ts';
+import type { SimulatedApi, SimulatorData } from '../../web/model/simulator/data.ts';
 import { responseFaults } from './front/conformance.ts';
 import { exampleReply } from './front/documented-reply.ts';
+import { judgeRequest, refusalOf } from './front/judge-request.ts';
 import { preferenceOf } from './front/preference.ts';
-import { judgeRequest, readCall, unauthenticated } from './front/read-call.ts';
-import { readBytes } from './front/request-body.ts';
+import { jsonReply, type Outcome, type Reply } from './front/reply.ts';
 import { common, problemReply, respond } from './front/respond.ts';
 import { type Route, Routes } from './front/routes.ts';
-import { openGatewayReply } from './gateway/status.ts';
+import type { Rules } from './front/rules.ts';
+import { keptReply } from './kept/keep.ts';
+import type { KeptStore } from './kept/kept-objects.ts';
 import type { Refusal } from './refusal.ts';
-
-const NEW_ACCOUNT = 'createSimulatorAccount';
 
 /** The functions and values that the Worker gets from its entry file. */
 export interface SimulatorSettings {
   data: SimulatorData;
-  /** Sends a call to its account; null if no account can have this name. */
-  callAccount: (call: Call) => Promise<Outcome> | null;
-  /** Creates an account for a caller. `caller` is the hash that the portal makes of the caller's address. */
-  createAccount: (caller: string, origin: string) => Promise<Reply | Refusal>;
+  /** The rules of the site's APIs; null if it has none. */
+  rules: Rules | null;
+  /** The objects that a caller has made; null if none are kept. */
+  storeOf: (request: Request, route: Route) => Promise<KeptStore> | null;
   /** Reports a response that its description does not allow. */
   report: (message: string) => void;
 }
 
 /** Makes the simulator's Worker: it finds the operation of a request, judges the request by the description, and responds with JSON. */
-export function createSimulator({ data, callAccount, createAccount, report }: SimulatorSettings): Hono {
+export function createSimulator({ data, rules, storeOf, report }: SimulatorSettings): Hono {
   const routes = new Routes(data);
   const app = new Hono();
-  // The operations of another site can have the same names as ours.
-  const hasAccounts = data.apis.some(({ operations }) => operations.some(({ id }) => id === NEW_ACCOUNT));
-
   app.use(...common(data));
 
   app.all('*', async ({ req, var: { requestId } }) => {
@@ -58,10 +52,10 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     }
     const { api, operation } = match.route;
     const { reply, rate, fault } = await replyTo(req.raw, match.route, requestId);
-    const shown = 'code' in reply ? problem(reply, api, operation.id === 'createToken') : reply;
-    // The examples of other sites are their authors' matter, and they rarely document the simulator's refusals.
+    const shown = 'code' in reply ? problem(reply, api, rules?.isTokenRequest(operation.id)) : reply;
+    // Rules must obey the description. Examples are their authors' matter, and few descriptions have the simulator's refusals.
     // An injected error is not the API's.
-    if (hasAccounts && shown.status < 500 && shown.stream === undefined)
+    if (rules !== null && shown.status < 500 && shown.stream === undefined)
       for (const fault of responseFaults(shown, operation, api)) report(`${operation.id} ${shown.status}: ${fault}`);
     const headers = { ...shown.headers, ...operation.deprecation };
     const { stream, ...withoutStream } = shown;
@@ -80,44 +74,28 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
   return app;
 
   async function replyTo(request: Request, route: Route, requestId: string): Promise<Outcome> {
-    const without = { rate: null, fault: null };
-    const { operation } = route;
-    if (operation.id === NEW_ACCOUNT) {
-      await readBytes(request);
-      const caller = request.headers.get('X-Simulator-Caller') ?? 'unknown';
-      return { ...without, reply: await createAccount(caller.slice(0, 128), new URL(request.url).origin) };
-    }
-    if (!hasState(operation)) {
-      const { preferred } = preferenceOf(request, operation);
-      const reply =
-        preferred ??
-        (await judgeRequest(request, route)) ??
-        openReply(operation) ??
-        exampleReply(operation, request.headers.get('Accept'));
-      return { ...without, reply };
-    }
-    const read = await readCall(request, route, requestId);
-    if ('refusal' in read) return { ...without, reply: read.refusal };
-    const name = operation.id === 'restoreSimulatorState' ? stringOf(own(read.call.body, 'name')) : null;
-    const outcome = await callAccount({ ...read.call, state: ownProperty(data.states, name ?? '') ?? null });
-    // The same words for all credentials that are not valid: they must not tell which accounts exist.
-    if (outcome === null || ('code' in outcome.reply && outcome.reply.code === 'invalid_token'))
-      return { ...without, reply: unauthenticated(operation) };
-    return outcome;
+    const outcome = rules?.run(request, route, requestId) ?? null;
+    return outcome ?? { reply: await describedReply(request, route), rate: null, fault: null };
   }
 
-  /** Whether an account responds. A description without credentials has no account. */
-  function hasState({ id, security }: SimulatedOperation): boolean {
-    return hasAccounts && security.length > 0 && isStateful(id);
-  }
-
-  function openReply({ id }: SimulatedOperation): Reply | null {
-    return hasAccounts ? openGatewayReply(id) : null;
-  }
-
-  /** The API of an unknown path, for the words of the problem. The version is the second segment of `/public/v3/x`. */
+  /** The API of an unknown path, for the words of the problem: one with a path that begins alike, else the first one. */
   function apiOf(path: string): SimulatedApi | null {
-    const version = path.split('/')[2];
-    return [version, 'v3'].flatMap((wanted) => data.apis.find(({ name }) => name === wanted) ?? [])[0] ?? null;
+    const start = path.split('/', 3).join('/');
+    const isAlike = ({ operations }: SimulatedApi): boolean =>
+      operations.some((operation) => operation.path.startsWith(`${start}/`));
+    return data.apis.find(isAlike) ?? data.apis[0] ?? null;
+  }
+
+  /** The reply of a description without rules: what the caller prefers, a refusal, a kept object, or an example. */
+  async function describedReply(request: Request, route: Route): Promise<Reply | Refusal> {
+    const { operation } = route;
+    const { preferred } = preferenceOf(request, operation);
+    if (preferred !== null) return preferred;
+    const judged = await judgeRequest(request, route);
+    const refusal = refusalOf(operation, judged);
+    if (refusal !== null) return refusal;
+    const accept = request.headers.get('Accept');
+    const store = operation.keeps === undefined ? null : await storeOf(request, route);
+    return store === null ? exampleReply(operation, accept) : keptReply(route, { judged, accept, store });
   }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const SIMULATOR = join(import.meta.dirname, '../../../worker/simulator');
 const README = readFileSync(join(SIMULATOR, 'README.md'), 'utf8');
-const FLOORS = [...README.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, name = '']) => name);
+const FLOORS = [...README.matchAll(/^\| `([\w/]+)\/` \|/gm)].map(([, name = '']) => name);
 const FILES = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.startsWith('.'),
 );
@@ -20,7 +20,7 @@ function importsOf(file: string): string[] {
 
 /** Files without a folder are below all floors, or connect them. */
 function floorOf(file: string): number {
-  if (file === 'refusal.ts' || file === 'time.ts') return -1;
+  if (/(?:^refusal|^akko\/refusal-error|^akko\/time)\.ts$/.test(file)) return -1;
   return file.includes('/') ? FLOORS.indexOf(dirname(file)) : FLOORS.length;
 }
 

@@ -6,7 +6,7 @@ import type { Anchors } from './anchors.ts';
 import type { ConsoleDialog } from './console-dialog.ts';
 import { type ConsoleContext, ConsoleProvider } from './context.ts';
 import { FormStore } from './form-store.ts';
-import { requestToSend, wantedCredentials } from './form-values.ts';
+import { type Credential, noCredentials, requestToSend, wantedCredentials } from './form-values.ts';
 import { ConfirmProduction } from './frame/confirm-production.tsx';
 import { FillFoot, SendFoot } from './frame/foot.tsx';
 import { Head } from './frame/head.tsx';
@@ -79,10 +79,12 @@ export function RequestConsole(props: RequestConsoleProps) {
   };
   const runNow = async (): Promise<void> => {
     const { values, files } = form.getState();
-    const loading = import('./simulator/account-box.tsx');
-    const credentials = await loading
-      .then(({ credentialsToRun }) => credentialsToRun(wantedCredentials(data, values.security), t.account))
-      .catch(() => t.account.offline);
+    const ofAccount = async (): Promise<Credential[] | string> => {
+      const { credentialsToRun } = await import('./simulator/account-box.tsx');
+      return credentialsToRun(wantedCredentials(data, values.security), t.account);
+    };
+    const credentials =
+      data.simulator?.isOpen === true ? noCredentials(data) : await ofAccount().catch(() => t.account.offline);
     if (typeof credentials === 'string') return inputs.tell(credentials);
     setView('response');
     // The simulator is the last server (see withSimulator). The request goes nowhere else.

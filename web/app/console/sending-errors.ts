@@ -4,6 +4,7 @@ import type { RequestScheme } from '../../model/request/request.ts';
 import { type FormError, NOT_IN_HEADER } from './form-error.ts';
 import { credentialList, type FormValues, isBasic, schemesOf, variableNames, variableValues } from './form-values.ts';
 import { readOrigin, sendOriginsOf } from './origins.ts';
+import { needsNoCredentials } from './servers.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 export function serverErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
@@ -54,7 +55,10 @@ export function secretErrors(data: ConsoleData, values: FormValues, strings: Con
     });
     // Some APIs take a key as the user name and no password.
     const isMissing = isBasic(scheme) ? user === '' : secret === '';
-    if (isMissing) return data.canSend ? [error(isBasic(scheme) ? 'user' : 'secret', strings.check.required)] : [];
+    if (isMissing)
+      return data.canSend && !needsNoCredentials(data, values)
+        ? [error(isBasic(scheme) ? 'user' : 'secret', strings.check.required)]
+        : [];
     return scheme.in !== 'query' && NOT_IN_HEADER.test(secret) ? [error('secret', strings.headerCharacters)] : [];
   });
 }

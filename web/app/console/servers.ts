@@ -44,6 +44,11 @@ export function canRun({ canSend, simulator }: Pick<ConsoleData, 'canSend' | 'si
   return !canSend && simulator !== undefined;
 }
 
+/** Whether the chosen server is a simulator that asks for no credentials. */
+export function needsNoCredentials(data: ConsoleData, values: Pick<FormValues, 'server'>): boolean {
+  return data.simulator?.isOpen === true && isSimulated(data, values);
+}
+
 /** Whether a request to the simulator still needs credentials, which a saved account fills in. */
 export function lacksCredentials(
   data: ConsoleData,
@@ -53,6 +58,7 @@ export function lacksCredentials(
   return (
     needsAny &&
     isSimulated(data, values) &&
+    !needsNoCredentials(data, values) &&
     values.simulatorCredentials.every(({ user, secret }) => user === '' && secret === '')
   );
 }

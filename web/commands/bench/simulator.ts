@@ -49,7 +49,7 @@ export async function benchSimulator(): Promise<Figure[]> {
 async function configuration(folder: string, port: number): Promise<string> {
   await bundleWorker(folder, 'simulator', SIMULATOR_CONFIG);
   mkdirSync(join(folder, 'storage'));
-  const namespaces = { ACCOUNTS: 'Account', NEW_ACCOUNT_LIMITS: 'NewAccountLimit' };
+  const namespaces = { ACCOUNTS: 'Account', KEPT_OBJECTS: 'KeptObjects', NEW_ACCOUNT_LIMITS: 'NewAccountLimit' };
   const bindings = [
     ...['ACCOUNTS_PER_HOUR', 'REQUESTS_PER_MINUTE'].map((name) => `(name = "${name}", json = "1000000")`),
     ...Object.entries(namespaces).map(([name, value]) => `(name = "${name}", durableObjectNamespace = "${value}")`),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
+import { isSimulated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
 import { STATIC_FOLDER } from '../source/static-files.ts';
 
@@ -100,7 +101,7 @@ const ReferenceSchema = z.strictObject({
   tagSidebars: z.record(z.string(), z.string()).optional(),
   infoInSidebar: z.boolean().optional(),
   sendRequest: z.boolean().optional(),
-  simulator: z.boolean().optional(),
+  simulator: z.union([z.boolean(), z.literal('examples')]).optional(),
   client: z.strictObject({ package: z.string().regex(/^[a-z\d-]+$/), name: z.string().regex(/^[A-Z]\w*$/) }).optional(),
 });
 const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
@@ -110,7 +111,7 @@ const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !
 const InternalReference = ReferenceSchema.refine(({ base }) => /^\/docs\/internal(?:\/|$)/.test(base), {
   path: ['base'],
   message: 'must be /docs/internal or a path below it',
-}).refine(({ simulator }) => simulator !== true, {
+}).refine(({ simulator }) => !isSimulated(simulator), {
   path: ['simulator'],
   message: 'must not be true for an internal reference, because the simulator is public',
 });

@@ -29,6 +29,8 @@ interface ConsoleOptions {
   canSend: boolean;
   /** Whether the simulator of the site responds for this API. */
   hasSimulator?: boolean;
+  /** Whether the simulator has accounts. Default: true. */
+  hasAccounts?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ interface ConsoleOptions {
 export function consoleDataOf(
   operation: Operation,
   source: OperationSource,
-  { canSend, hasSimulator = false }: ConsoleOptions,
+  { canSend, hasSimulator = false, hasAccounts = true }: ConsoleOptions,
 ): ConsoleData {
   const { document, json } = source;
   const environments = environmentsOf(source);
@@ -59,7 +61,7 @@ export function consoleDataOf(
       const environment = environments[index] ?? null;
       return environment === null ? server : Object.assign({ environment }, server);
     }),
-    ...(hasSimulator ? { simulator: simulatorFacts(document) } : {}),
+    ...(hasSimulator ? { simulator: hasAccounts ? simulatorFacts(document) : { tokenPath: null, isOpen: true } } : {}),
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
       const anchor = operation.parameters[index]?.anchor ?? '';

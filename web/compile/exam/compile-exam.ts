@@ -1,5 +1,6 @@
 import { sentMethod } from '../../model/api/operation.ts';
 import type { Exam, ExamAct, ExamCase, ExamCondition, ObservedKind } from '../../model/exam/exam-case.ts';
+import { isSimulated } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { type Criterion, parseCriterion } from '../../model/workflow/criterion.ts';
@@ -36,7 +37,7 @@ interface ExamContext {
  */
 export function compileExam(source: ExamSource, context: ExamContext): Exam {
   const compiler = new ExamCompiler(source, context);
-  const simulated = context.references.filter(({ config }) => config.simulator === true);
+  const simulated = context.references.filter(({ config }) => isSimulated(config.simulator));
   const versions = simulated.map(({ config, source: { document } }): [string, string] => [
     config.spec.replace(/\.\w+$/, ''),
     textOf(objectOf(document.info).version) ?? '',

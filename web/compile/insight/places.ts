@@ -1,5 +1,6 @@
 import type { Place, Places } from '../../model/insight/service.ts';
 import type { PageSummary } from '../../model/page/page.ts';
+import { isSimulated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, isStructure, type Json, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import type { Site } from '../site/site.ts';
@@ -36,7 +37,7 @@ export class PlaceCollection {
   /** The text module of the Worker. */
   text({ references }: Pick<Site<'public'>, 'references'>): string {
     const words = new Set<string>();
-    for (const { config, source } of references) if (config.simulator === true) addWords(source.document, words);
+    for (const { config, source } of references) if (isSimulated(config.simulator)) addWords(source.document, words);
     const places: Places = { pages: this.#pages, words: [...words].toSorted() };
     return JSON.stringify(places);
   }

@@ -3,6 +3,7 @@ import { WEBHOOK_SECTIONS } from '../../model/page/page-data.ts';
 import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
+import { isSimulated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { consoleDataOf, deliveryDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
@@ -115,7 +116,8 @@ function consoleOf(
   if (kind === 'webhook') return deliveryDataOf(operation, source);
   return consoleDataOf(operation, source, {
     canSend: localized.info.sendRequest,
-    hasSimulator: localized.reference.config.simulator === true,
+    hasSimulator: isSimulated(localized.reference.config.simulator),
+    hasAccounts: localized.hasAccounts,
   });
 }
 

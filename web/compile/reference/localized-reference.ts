@@ -1,5 +1,6 @@
 import type { Link, OperationLink, ReferenceInfo } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
+import { isSimulated } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
@@ -20,6 +21,8 @@ import { referenceLinks } from './reference-links.ts';
 import { type ReferenceLanguage, ReferenceTexts } from './reference-texts.ts';
 
 interface ReferenceContext extends Partial<SiteTargets> {
+  /** Whether the simulator of the site has accounts. Default: true. */
+  hasAccounts?: boolean;
   report: (finding: Finding) => void;
 }
 
@@ -31,15 +34,21 @@ export class LocalizedReference {
   readonly addresses: ReferenceAddresses;
   readonly texts: ReferenceTexts;
   readonly info: ReferenceInfo;
+  readonly hasAccounts: boolean;
   /** The groups in parts, one for each page of a group. */
   readonly groupParts: readonly GroupPart[];
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
-  constructor(reference: ApiReference, language: ReferenceLanguage, { report, isFile, ...targets }: ReferenceContext) {
+  constructor(
+    reference: ApiReference,
+    language: ReferenceLanguage,
+    { report, isFile, hasAccounts = true, ...targets }: ReferenceContext,
+  ) {
     const { config, outline, source } = reference;
     this.reference = reference;
     this.language = language;
+    this.hasAccounts = hasAccounts;
     this.document = language.translation.document;
     this.addresses = referenceAddresses(reference, language.locale);
     this.texts = new ReferenceTexts(source, language, {
@@ -62,7 +71,7 @@ export class LocalizedReference {
       label: config.label,
       href: href(infoRoute),
       sendRequest: config.sendRequest === true,
-      simulator: config.simulator === true,
+      simulator: isSimulated(config.simulator),
       errorsHref: errorsRoute === null ? null : href(errorsRoute),
     };
     this.groupParts = groupPartsOf(outline);

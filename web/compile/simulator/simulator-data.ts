@@ -15,7 +15,7 @@ import type {
   SimulatedSecurityScheme,
   SimulatorData,
 } from '../../model/simulator/data.ts';
-import type { ReferenceConfig } from '../../model/site/config.ts';
+import { isSimulated, type ReferenceConfig } from '../../model/site/config.ts';
 import {
   arrayOf,
   isStructure,
@@ -33,6 +33,7 @@ import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item
 import { responsesOf } from '../openapi/reading/problem-instances.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { sunsetOf } from '../openapi/schema/annotations.ts';
+import { withResources } from './resources.ts';
 import { statesIn } from './states.ts';
 
 /** One description to simulate. */
@@ -43,6 +44,8 @@ export interface SimulatedDescription {
   document: JsonObject;
   /** The prefix of the code in `type` of a problem, if the examples of the document do not show it. */
   problemType: string;
+  /** Whether the simulator keeps the objects of its resources. Default: false. */
+  keeps?: boolean;
 }
 
 /**
@@ -54,7 +57,10 @@ export function simulatorData(
   workflows: readonly JsonObject[] = [],
 ): string {
   const data: SimulatorData = {
-    apis: descriptions.map((description) => new ApiReader(description).api()),
+    apis: descriptions.map((description) => {
+      const api = new ApiReader(description).api();
+      return description.keeps === true ? withResources(api) : api;
+    }),
     states: Object.assign({}, ...workflows.map(statesIn)),
   };
   const text = JSON.stringify(data);
@@ -80,12 +86,14 @@ export const SIMULATOR_FILE = 'simulator/apis.txt';
  * @returns null if no reference is simulated
  */
 export function simulatorText({ config, references, workflows }: SimulatedSite): string | null {
-  if (!references.some((reference) => reference.config.simulator === true)) return null;
+  if (!references.some(({ config: { simulator } }) => isSimulated(simulator))) return null;
+  const hasRules = references.some(({ source }) => describesSimulator(source.document));
   return simulatorData(
-    references.filter(isInSimulator).map(({ config: { spec, base }, source }) => ({
+    references.filter(isInSimulator).map(({ config: { spec, base, simulator }, source }) => ({
       name: spec.replace(/\.[^.]+$/, ''),
       document: source.document,
       problemType: `${config.url}${base}/errors#`,
+      keeps: simulator === true && !hasRules,
     })),
     [...new Set(workflows.map(({ mounted }) => mounted.source.document))],
   );
@@ -93,7 +101,7 @@ export function simulatorText({ config, references, workflows }: SimulatedSite):
 
 /** Whether the simulator responds for a reference. */
 export function isInSimulator({ config: { simulator }, source }: SimulatedSite['references'][number]): boolean {
-  return simulator === true || describesSimulator(source.document);
+  return isSimulated(simulator) || describesSimulator(source.document);
 }
 
 /** Whether the paths of a description are the simulator's own, such as `/simulator/accounts`. */

@@ -36,6 +36,7 @@ import { mountReferences } from '../reference/mount-references.ts';
 import { mountReleases, type Release } from '../releases/mount-releases.ts';
 import { publishReleases } from '../releases/publish.ts';
 import { simulatorControls } from '../simulator/controls.ts';
+import { describesSimulator } from '../simulator/simulator-data.ts';
 import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
@@ -284,12 +285,13 @@ function referencesIn<A extends Audience>(
   words: CompilerStrings,
   { references, overlays, report, isDead, isFile, absolute }: PagesContext<A>,
 ): LocalizedReference[] {
+  const hasAccounts = references.some(({ source }) => describesSimulator(source.document));
   return references.map((reference) =>
     within({ file: reference.source.file, at: locale }, () => {
       const translation = translationIn(locale, reference.source, overlays);
       for (const finding of translation.findings) report(finding);
       const language = { locale, translation, words, markdownWords: MARKDOWN_WORDS[locale] };
-      return new LocalizedReference(reference, language, { report, isDead, isFile, absolute });
+      return new LocalizedReference(reference, language, { report, isDead, isFile, absolute, hasAccounts });
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { isBelowSimulator } from '../../model/edge/simulator.ts';
 import type { ExampleValue, GuideStep } from '../../model/page/guide-step.ts';
 import { addressOf } from '../../model/page/path.ts';
+import { isSimulated } from '../../model/site/config.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { textOf, valueAtPointer } from '../../model/text/json.ts';
@@ -65,7 +66,7 @@ function guideStep(
     operation,
     isSimulatorOnly,
     server: step.facts.servers[step.inputs.server]?.url ?? '',
-    canRun: mounted.reference.config.simulator === true || isSimulatorOnly,
+    canRun: isSimulated(mounted.reference.config.simulator) || isSimulatorOnly,
     samples,
     response: { status, href: `${operation.href}#response-${status}` },
     expected: step.criteria.filter((criterion) => !isAboutStatus(criterion)).map(criterionText),

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { type Document, isMap, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
 
 import { SIMULATOR } from '../../model/edge/simulator.ts';
+import { isSimulated } from '../../model/site/config.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { asyncApiPath } from '../asyncapi/asyncapi-document.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
@@ -65,7 +66,7 @@ function publishedDocument(source: WorkflowSource, isLowered: boolean, { referen
     if (reference === undefined) continue;
     const { config, outline, source } = reference;
     document.setIn([...at, 'url'], posix.relative(WORKFLOW_FOLDER, `${encodeURI(config.base)}.yaml`));
-    if (config.simulator === true) document.setIn([...at, 'x-serverUrl'], url + SIMULATOR);
+    if (isSimulated(config.simulator)) document.setIn([...at, 'x-serverUrl'], url + SIMULATOR);
     if (describesSimulator(source.document) && outline.operations.some(({ operationId }) => operationId === RESET))
       addResets(document, name);
   }

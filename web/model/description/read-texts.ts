@@ -173,11 +173,13 @@ function shapesOf(schema: JsonSchema, definitions: Definitions, depth = 0): Json
   return [target, ...inner.flatMap((part) => shapesOf(part, definitions, depth + 1))];
 }
 
-function isOfType(schema: JsonSchema, type: string, definitions: Definitions): boolean {
+/** Whether a schema or one of its alternatives has a type. */
+export function isOfType(schema: JsonSchema, type: string, definitions: Definitions): boolean {
   return shapesOf(schema, definitions).some(({ type: types }) => [types].flat().includes(type));
 }
 
-function propertiesOf(schema: JsonSchema, definitions: Definitions): JsonObject {
+/** The properties of a schema and of its alternatives. */
+export function propertiesOf(schema: JsonSchema, definitions: Definitions): JsonObject {
   return Object.assign({}, ...shapesOf(schema, definitions).map(({ properties }) => objectOf(properties)));
 }
 
@@ -186,7 +188,8 @@ function propertyOf(schema: JsonSchema, name: string, definitions: Definitions):
   return [ownProperty(propertiesOf(schema, definitions), name), ...others].find(isObject) ?? true;
 }
 
-function itemsOf(schema: JsonSchema, definitions: Definitions): JsonSchema {
+/** The schema of the items of a list. */
+export function itemsOf(schema: JsonSchema, definitions: Definitions): JsonSchema {
   return (
     shapesOf(schema, definitions)
       .map(({ items }) => items)

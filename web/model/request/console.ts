@@ -24,6 +24,8 @@ export interface ConsoleServer extends RequestServer {
 export interface SimulatorFacts {
   /** Path of the token endpoint of the OAuth client credentials grant; null if the description has none. */
   tokenPath: string | null;
+  /** Present if the simulator has no accounts, and asks for no credentials. */
+  isOpen?: true;
 }
 
 export interface ConsoleParameter extends DescribedParameter {

@@ -66,6 +66,21 @@ export interface SimulatedOperation extends DescribedOperation {
   /** Alternatives; each lists the schemes that are required together, with their scopes. Empty if the operation is public. */
   security: { scheme: string; scopes: string[] }[][];
   responses: SimulatedResponse[];
+  /** Absent for an operation that keeps no objects, and on a site whose APIs have rules. */
+  keeps?: Keeping;
+}
+
+/** How an operation works on the objects of a resource that the simulator keeps. */
+export interface Keeping {
+  role: 'create' | 'list' | 'read' | 'replace' | 'update' | 'remove';
+  /** The path template of the collection, e.g. `/owners/{ownerId}/pets`. */
+  collection: string;
+  /** The path parameter with the id of an object; absent for the collection itself. */
+  parameter?: string;
+  /** The property with the id of an object. */
+  id: string;
+  /** The property of the response that has the object, or the objects of a list; absent if the whole body does. */
+  at?: string;
 }
 
 export interface SimulatedResponse extends DescribedResponse {

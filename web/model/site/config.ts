@@ -73,8 +73,11 @@ export interface ReferenceConfig {
   infoInSidebar?: boolean;
   /** Shows the send-request button. Default false. */
   sendRequest?: boolean;
-  /** Whether the simulator serves its operations at `/simulator`; for public references only. Default false. */
-  simulator?: boolean;
+  /**
+   * Whether the simulator serves its operations at `/simulator`; for public references only. With `true`, it keeps what was created if
+   * the description shows resources; with `'examples'`, each response is an example. Default false.
+   */
+  simulator?: boolean | 'examples';
   /** The clients that the build makes of it from the folder `clients`: name of the package, and of their class. Default: none. */
   client?: { package: string; name: string };
 }
@@ -238,4 +241,9 @@ export interface SiteConfig {
   };
   /** Severity of lint errors, dead links and invalid navbar items. Default `error` with a configuration, `warning` without. */
   strictness?: 'error' | 'warning';
+}
+
+/** Whether the simulator serves a reference. */
+export function isSimulated(simulator: ReferenceConfig['simulator']): boolean {
+  return simulator === true || simulator === 'examples';
 }

@@ -6,7 +6,7 @@ import { violationsOf } from '../../../web/model/schema/violations.ts';
 import type { SimulatedApi, SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { exactJson, isObject, ownProperty, stringOf } from '../../../web/model/text/json.ts';
 import { pathToPointer } from '../../../web/model/text/pointer.ts';
-import type { Reply } from './call.ts';
+import type { Reply } from './reply.ts';
 
 /** Statuses of HTTP itself that the descriptions do not list for each operation. */
 const PROTOCOL = new Set([405, 406, 413, 415]);

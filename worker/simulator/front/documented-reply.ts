@@ -4,8 +4,8 @@ import { textOfValue } from '../../../web/model/request/serialize.ts';
 import type { SimulatedOperation, SimulatedResponse } from '../../../web/model/simulator/data.ts';
 import { isStructure, ownProperty } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
-import { jsonReply, type Reply } from './call.ts';
 import { acceptedContent, sentType } from './media-types.ts';
+import { jsonReply, type Reply } from './reply.ts';
 
 interface Wanted {
   code?: string | undefined;
@@ -41,7 +41,7 @@ export function exampleReply({ responses }: SimulatedOperation, accept: string |
   return (first === undefined ? null : replyOf(statusOf(first), first, { accept })) ?? jsonReply(204);
 }
 
-function isSuccess({ status }: SimulatedResponse): boolean {
+export function isSuccess({ status }: SimulatedResponse): boolean {
   return /^(?:2|default$)/i.test(status);
 }
 

@@ -1,6 +1,6 @@
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
-import type { Reply } from './call.ts';
 import { documentedReply } from './documented-reply.ts';
+import type { Reply } from './reply.ts';
 
 /**
  * The documented response that a `Prefer` header asks for (`code=409`, `example=name`, as Prism does), and how long to wait

@@ -2,7 +2,6 @@ import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../..
 import { contentOf } from '../../../web/model/description/operation.ts';
 import { readForm, type Reading } from '../../../web/model/description/read-texts.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
-import { MAX_SAVED_STATE } from '../../../web/model/simulator/controls.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { exactJson, type Json } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
@@ -18,10 +17,9 @@ export type ReadBody =
 /** Reads and parses the body of a request. Keeps only as many bytes as its operation allows. */
 export async function readBody(
   request: Request,
-  { id, bodies, requiresBody }: Pick<SimulatedOperation, 'bodies' | 'requiresBody'> & { id?: string },
-  reading: Reading,
+  { bodies, requiresBody }: Pick<SimulatedOperation, 'bodies' | 'requiresBody'>,
+  { reading, limit = MAX_BODY }: { reading: Reading; limit?: number },
 ): Promise<ReadBody> {
-  const limit = id === 'restoreSimulatorState' ? MAX_SAVED_STATE : MAX_BODY;
   const bytes = await readBytes(request, limit);
   if (bytes === null)
     return refused(new Uint8Array(), { status: 413, detail: `The body has more than ${limit} bytes.` });

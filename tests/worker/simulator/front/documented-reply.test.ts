@@ -50,8 +50,8 @@ const PATHS: Record<string, JsonObject> = {
 const document = { openapi: '3.2.0', info: { title: 'Replies', version: '1' }, paths: PATHS };
 const app = createSimulator({
   data: simulatorDataFrom(simulatorData([{ name: 'api', document, problemType: 'about:blank#' }])),
-  callAccount: () => null,
-  createAccount: () => Promise.resolve({ code: 'rate_limited', detail: 'None.' }),
+  rules: null,
+  storeOf: () => null,
   report: () => undefined,
 });
 const bytes = (value: string): string => String.fromCharCode(...new TextEncoder().encode(value));

@@ -16,7 +16,7 @@ function read(body: string | Uint8Array<ArrayBuffer> | null, type = JSON_TYPE, i
     { mediaType: JSON_TYPE, schema: true },
     { mediaType: FORM, schema: { properties: { b: { type: 'array' } } } },
   ];
-  return readBody(request, { bodies, requiresBody: isRequired }, READING);
+  return readBody(request, { bodies, requiresBody: isRequired }, { reading: READING });
 }
 
 describe('The body of a request', () => {
@@ -33,7 +33,7 @@ describe('The body of a request', () => {
       readBody(
         new Request('https://portal.example/', { method: 'POST', body, headers }),
         { bodies: [{ mediaType, schema }], requiresBody: true },
-        READING,
+        { reading: READING },
       );
     const form = new FormData();
     form.append('a', new File(['{'], 'a.txt'));
@@ -73,7 +73,7 @@ describe('The body of a request', () => {
       },
     });
     const request = new Request('https://portal.example/', { method: 'POST', body: stream, duplex: 'half' });
-    expect(await readBody(request, { bodies: [], requiresBody: false }, READING)).toMatchObject({
+    expect(await readBody(request, { bodies: [], requiresBody: false }, { reading: READING })).toMatchObject({
       refusal: { status: 413 },
     });
     expect(sent).toBe(21);

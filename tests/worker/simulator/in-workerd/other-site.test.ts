@@ -79,8 +79,8 @@ describe('A description of another site', () => {
   const simulatorOf = (text: string) =>
     createSimulator({
       data: simulatorDataFrom(text),
-      callAccount: () => null,
-      createAccount: () => Promise.resolve({ code: 'rate_limited', detail: 'None.' }),
+      rules: null,
+      storeOf: () => null,
       report: (message) => {
         reports.push(message);
       },

@@ -47,6 +47,7 @@ export default defineConfig({
         compatibilityFlags: ['nodejs_compat'],
         durableObjects: {
           ACCOUNTS: { className: 'Account', useSQLite: true },
+          KEPT_OBJECTS: { className: 'KeptObjects', useSQLite: true },
           NEW_ACCOUNT_LIMITS: { className: 'NewAccountLimit', useSQLite: true },
         },
         bindings: { ACCOUNTS_PER_HOUR: 50, REQUESTS_PER_MINUTE: 6000 },

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-import type { Sql } from '../../../../worker/simulator/store/sql.ts';
+import type { Sql } from '../../../../worker/simulator/akko/store/sql.ts';
 
 /** A new database in memory, with the interface of the platform. */
 export function newSql(): Sql {

@@ -1,14 +1,14 @@
-import { addLineItem, billingOf } from '../../../../worker/simulator/business/coverage.ts';
-import { act } from '../../../../worker/simulator/business/customer.ts';
-import { type NewDevice, registerDevice } from '../../../../worker/simulator/business/devices.ts';
-import { takeContractStep } from '../../../../worker/simulator/business/endings.ts';
-import { openContract, startScenario } from '../../../../worker/simulator/business/lifecycle.ts';
-import { takeOrderStep } from '../../../../worker/simulator/business/orders.ts';
-import { createUser } from '../../../../worker/simulator/business/users.ts';
-import { type DomainEvent, World } from '../../../../worker/simulator/business/world.ts';
-import { CUSTOMERS, priceById } from '../../../../worker/simulator/seed/seed.ts';
-import { ObjectStore } from '../../../../worker/simulator/store/object-store.ts';
-import type { ContractRecord, DeviceRecord, UserRecord } from '../../../../worker/simulator/store/records.ts';
+import { addLineItem, billingOf } from '../../../../worker/simulator/akko/business/coverage.ts';
+import { act } from '../../../../worker/simulator/akko/business/customer.ts';
+import { type NewDevice, registerDevice } from '../../../../worker/simulator/akko/business/devices.ts';
+import { takeContractStep } from '../../../../worker/simulator/akko/business/endings.ts';
+import { openContract, startScenario } from '../../../../worker/simulator/akko/business/lifecycle.ts';
+import { takeOrderStep } from '../../../../worker/simulator/akko/business/orders.ts';
+import { createUser } from '../../../../worker/simulator/akko/business/users.ts';
+import { type DomainEvent, World } from '../../../../worker/simulator/akko/business/world.ts';
+import { CUSTOMERS, priceById } from '../../../../worker/simulator/akko/seed/seed.ts';
+import { ObjectStore } from '../../../../worker/simulator/akko/store/object-store.ts';
+import type { ContractRecord, DeviceRecord, UserRecord } from '../../../../worker/simulator/akko/store/records.ts';
 import { newSql } from './sqlite.ts';
 
 /** A Monday. */

@@ -8,7 +8,7 @@ import { SecretInput } from '../fields/text-widget.tsx';
 import { controlId } from '../form-store.ts';
 import { type Credential, credentialList, isBasic, schemesOf } from '../form-values.ts';
 import { credentialLabel } from '../sending-errors.ts';
-import { isSimulated } from '../servers.ts';
+import { isSimulated, needsNoCredentials } from '../servers.ts';
 import { useFormState, useMessages } from '../use-form.ts';
 import { Section } from './section.tsx';
 
@@ -53,9 +53,9 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   const id = controlId(`credentials.${index}.secret`);
   const set = (change: Partial<Credential>): void =>
     form.change({ [list]: form.getState().values[list].with(index, { ...credential, ...change }) });
+  const isRequired = useFormState(({ values }) => data.canSend && !needsNoCredentials(data, values));
   if (scheme.type === 'mutualTLS') return <p className="c-note">{t.mutualTls}</p>;
   const label = credentialLabel(scheme, 'secret', t);
-  const isRequired = data.canSend;
   return (
     <>
       {isBasic(scheme) && (

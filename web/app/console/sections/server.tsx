@@ -64,11 +64,14 @@ export function Server() {
         <p className="c-note c-warning c-hint">{t.productionNote}</p>
       )}
       {description !== undefined && description.server !== '' && <p className="c-note c-hint">{description.server}</p>}
-      {server.environment === 'simulator' && (
-        <Suspense>
-          <SimulatorCredentials />
-        </Suspense>
-      )}
+      {server.environment === 'simulator' &&
+        (data.simulator?.isOpen === true ? (
+          <p className="c-note c-hint">{t.openSimulator}</p>
+        ) : (
+          <Suspense>
+            <SimulatorCredentials />
+          </Suspense>
+        ))}
       {server.variables.map((variable, index) => (
         <Variable key={variable.name} variable={variable} hint={description?.variables[index] ?? ''} />
       ))}

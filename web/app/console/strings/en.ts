@@ -85,6 +85,8 @@ export const en = {
   file: 'File',
   files: 'Files',
   orFile: 'Or send a file instead',
+  openSimulator:
+    'The simulator responds as the documentation describes. It asks for no credentials, and forgets what you create after a day.',
   noFile: 'Choose a file.',
   takeFileAway: 'Remove this file',
   fileTooLarge: (size: string, limit: string) =>

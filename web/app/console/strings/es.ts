@@ -88,6 +88,8 @@ export const es = {
   file: 'Archivo',
   files: 'Archivos',
   orFile: 'O envíe un archivo en su lugar',
+  openSimulator:
+    'El simulador responde como describe la documentación. No pide credenciales y olvida lo que usted crea después de un día.',
   noFile: 'Elija un archivo.',
   takeFileAway: 'Quitar este archivo',
   fileTooLarge: (size, limit) =>

@@ -88,6 +88,8 @@ export const pt = {
   file: 'Arquivo',
   files: 'Arquivos',
   orFile: 'Ou envie um arquivo em vez disso',
+  openSimulator:
+    'O simulador responde como descreve a documentação. Não pede credenciais e esquece o que você cria depois de um dia.',
   noFile: 'Escolha um arquivo.',
   takeFileAway: 'Remover este arquivo',
   fileTooLarge: (size, limit) =>

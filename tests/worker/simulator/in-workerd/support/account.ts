@@ -3,9 +3,9 @@ import { runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 
-import type { Account } from '../../../../../worker/simulator/account/account.ts';
-import type { Call } from '../../../../../worker/simulator/front/call.ts';
-import { sha256 } from '../../../../../worker/simulator/front/credentials.ts';
+import type { Account } from '../../../../../worker/simulator/akko/account/account.ts';
+import type { Call } from '../../../../../worker/simulator/akko/front/call.ts';
+import { sha256 } from '../../../../../worker/simulator/akko/front/credentials.ts';
 import { faultsOf, type Json, operationOf } from './oracle.ts';
 import { reports } from './reports.ts';
 

@@ -1,0 +1,10 @@
+import type { Outcome } from './reply.ts';
+import type { Route } from './routes.ts';
+
+/** The rules of the APIs of a site, by operation id. Without rules, the simulator responds from the descriptions. */
+export interface Rules {
+  /** Runs an operation; null if the rules leave it to the description. Its response must obey the description. */
+  run: (request: Request, route: Route, requestId: string) => Promise<Outcome> | null;
+  /** Whether an operation issues access tokens, for the words of its refusals (`WWW-Authenticate`). */
+  isTokenRequest: (operationId: string) => boolean;
+}

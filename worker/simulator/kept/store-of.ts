@@ -1,0 +1,21 @@
+import { hexOfBytes } from '../../../web/model/text/base64.ts';
+import type { Route } from '../front/routes.ts';
+import type { KeptStore } from './kept-objects.ts';
+
+/** Reaches the objects of a caller: of an address, and of the credentials that it sends. Only their hash is used. */
+export function storeOf({ KEPT_OBJECTS }: Cloudflare.Env): (request: Request, route: Route) => Promise<KeptStore> {
+  return async (request, { api }) => {
+    const caller = (request.headers.get('X-Simulator-Caller') ?? 'unknown').slice(0, 128);
+    const schemes = Object.values(api.securitySchemes).flatMap((scheme) =>
+      scheme.kind === 'header' ? scheme.name : [],
+    );
+    const credentials = ['Authorization', ...schemes].map((name) => request.headers.get(name) ?? '');
+    const bytes = new TextEncoder().encode(JSON.stringify([caller, api.name, credentials]));
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const objects = KEPT_OBJECTS.getByName(hexOfBytes(hash));
+    return {
+      rows: (collection) => objects.rows(collection),
+      put: (collection, row) => objects.put(collection, row, caller),
+    };
+  };
+}
