@@ -194,6 +194,7 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
       {
         'specs/public/catalog.yaml': CATALOG.replace('{ description: Items }', "{ $ref: '../internal/secret.yaml' }"),
         'specs/internal/secret.yaml': 'description: secret\n',
+        'content/site.ts': CONFIG.replace('references', "strictness: 'error', references"),
       },
       'ref-outside-folder',
     ],
@@ -218,10 +219,10 @@ test('a build with a setting that does not exist ends with this one message, and
 });
 
 describe('the interface', { timeout: 120_000 }, () => {
-  /** Every file of the site in `out`, by path. The report has times. */
+  /** Every file of the site in `out`, by path. The report has times, and the record of the release has hashes of the others. */
   function outputFiles(): Map<string, string> {
     const paths = readdirSync(join(site, 'out'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'report.json')
+      .filter((entry) => entry.isFile() && !/^(?:report|release)\.json$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
     return new Map(paths.map((path) => [path, readFileSync(path, 'base64')]));
   }

@@ -62,7 +62,10 @@ it('numbers are as written in every file of a site', { timeout: 120_000 }, async
     texts.filter(({ text }) => DOUBLES.test(text)).map(({ name, text }) => [name, DOUBLES.exec(text)?.[0]]),
   ).toEqual([]);
   const both = ['public/rates.json', 'public/rates.yaml', 'public/rates/console/set-rate.json', 'simulator/apis.txt'];
-  for (const name of both) for (const number of WRITTEN) expect(read(name)).toContain(number);
+  // Readers of YAML 1.1 take 1e300 as a text.
+  const inYaml = (number: string): string => number.replace('1e300', '1.0e+300');
+  for (const name of both)
+    for (const number of WRITTEN) expect(read(name)).toContain(name.endsWith('.yaml') ? inYaml(number) : number);
   for (const name of ['public/old.yaml', 'public/old.json']) expect(read(name)).toMatch(/example"?: 1\.10\b/);
   expect(read('public/rates/set-rate.md')).toContain(
     '-9,223,372,036,854,775,808 to 9,223,372,036,854,775,807 · example `9223372036854775807`',
