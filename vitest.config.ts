@@ -17,6 +17,13 @@ const SLOW = '**/*.slow.test.ts';
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary-reporter.ts'],
+    coverage: {
+      provider: 'v8',
+      // The steps `release` and `e2e` prove what this leaves out: the interface, and what only a whole build runs.
+      include: ['web/{model,compile,article,search-engine,prerender}/**/*.{ts,tsx}', 'worker/**/*.ts'],
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+    },
     projects: [
       {
         plugins: [react()],
@@ -28,10 +35,10 @@ export default defineConfig({
           isolate: false,
           include: UNIT,
           exclude: [SLOW, IN_WORKERD],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
-      { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 30_000 } },
+      { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 60_000 } },
       'tests/worker/vitest.config.ts',
       'tests/worker/insight/vitest.config.ts',
       'tests/worker/simulator/in-workerd/vitest.config.ts',
@@ -40,9 +47,6 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/site/**/*.test.ts'],
-          // These tests share two cores with `simulator` and `proofs`, and some of them wait for a time limit.
-          retry: 1,
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -53,8 +57,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/proofs/**/*.test.ts'],
           globalSetup: ['tests/proofs/simulator.ts'],
-          retry: 1,
-          maxWorkers: 3,
+          // The statements wait for the simulator more than they compute.
+          maxConcurrency: 20,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -65,12 +69,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/portal.ts'],
-          // Each worker connects to the browser once, for all of its files.
+          // Each worker starts its browser once, for all of its files.
           isolate: false,
-          // A browser on a busy machine can miss a frame. The reporter names each test that needed a second try.
-          retry: 1,
-          // Two workers leave half of two cores idle: pages wait more than they compute.
-          maxWorkers: 3,
           // The default of one second is too short on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,

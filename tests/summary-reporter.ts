@@ -1,9 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Names the tests that failed, with the first line of the error, and those that passed only at the second try. Ends a run
- * with one line, `N passed, N failed, N skipped`. web/commands/test.ts sums these lines and repeats the failed tests at
- * the end of all output.
+ * Names the tests that failed, with the first line of the error. Ends a run with one line, `N passed, N failed, N
+ * skipped`. web/commands/test.ts sums these lines and repeats the failed tests at the end of all output.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -11,20 +10,18 @@ export default class SummaryReporter implements Reporter {
     for (const module of modules) {
       if (module.children.size === 0 && module.state() === 'failed') {
         counts.failed += 1;
-        print('Failed', module.moduleId, '', module.errors()[0]?.message);
+        print(module.moduleId, '', module.errors()[0]?.message);
       }
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state !== 'pending') counts[state] += 1;
-        if (state === 'failed') print('Failed', module.moduleId, test.fullName, errors?.[0]?.message);
-        if (test.diagnostic()?.flaky === true)
-          print('Passed at the second try', module.moduleId, test.fullName, errors?.[0]?.message);
+        if (state === 'failed') print(module.moduleId, test.fullName, errors?.[0]?.message);
       }
     }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   }
 }
 
-function print(outcome: string, file: string, test: string, message = ''): void {
-  console.log([outcome, file, test, message.split('\n')[0]].filter(Boolean).join(': '));
+function print(file: string, test: string, message = ''): void {
+  console.log(['Failed', file, test, message.split('\n')[0]].filter(Boolean).join(': '));
 }

@@ -93,7 +93,7 @@ test.each(['worker', 'pages'])('a release to %s takes nothing from an earlier bu
     },
   });
   await expect(released).rejects.toThrow('Nothing was released');
-  expect(builds).toEqual([{ approval: expect.any(Promise) as Promise<void> }]);
+  expect(builds).toEqual([{ approval: expect.any(Promise) as Promise<void>, now: expect.any(Number) as number }]);
 });
 
 describe('the check of a build', () => {

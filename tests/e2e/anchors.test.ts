@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { ROOT } from '../site/dist.ts';
+import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
 import { withoutPrefetch } from './shell-visit.ts';
@@ -312,7 +313,7 @@ describe('a tree with every property unfolded', () => {
         viewport: { width, height: 900 },
       });
       // `npm run test:all` checks both pages in both looks, `npm test` one page in each.
-      for (const path of process.env.FULL === undefined ? [theme === 'light' ? ORDER : NODE] : [ORDER, NODE]) {
+      for (const path of IS_FULL ? [ORDER, NODE] : [theme === 'light' ? ORDER : NODE]) {
         await page.goto(site.origin + path);
         await hydrated(page);
         await page.evaluate((mode) => {

@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
+import { CHROMIUM_ARGS, findTestChromium } from '../../web/commands/browser.ts';
+
 /** Addresses that the product may call from a page. The browser does not resolve them; some tests replace them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
 
@@ -13,7 +15,10 @@ export interface Visit {
   requests: string[];
 }
 
-/** The one browser of the run; each worker connects to it once. */
+/** A routed context would do the same, but it sends each request through Playwright and switches the browser's cache off. */
+const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
+/** Each worker has its own browser for all of its files. A shared one would pass each message through another process. */
 let browser: Promise<Browser> | undefined;
 
 /**
@@ -37,7 +42,7 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
     portal,
     visit: async (options = {}) => {
       const { baseURL = portal } = options;
-      browser ??= chromium.connect(inject('browser'));
+      browser ??= startBrowser();
       const context = await (await browser).newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
       current.push(context);
       const page = await context.newPage();
@@ -55,6 +60,14 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
       return { page, context, complaints, requests };
     },
   };
+}
+
+function startBrowser(): Promise<Browser> {
+  const executablePath = findTestChromium();
+  return chromium.launch({
+    args: [...CHROMIUM_ARGS, LOOPBACK_ONLY],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
 }
 
 /** The text in the clipboard. The portal's pages may not read it, so another page pastes it. */

@@ -12,13 +12,13 @@ import { searchAddress } from '../../web/model/search/search.ts';
 import { escapeHtml } from '../../web/model/text/html.ts';
 import type { Json } from '../../web/model/text/json.ts';
 import { ROOT } from '../site/dist.ts';
+import { sampleOf } from '../tier.ts';
 import { useBrowser } from './browser.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
 const REAL = process.env.REAL_SPECS;
-const IS_FULL = process.env.FULL !== undefined;
 /** How many pages of a kind are visited in each document, and how many operations in a document of another company. */
-const SAMPLE = { own: 3, real: 6 };
+const SAMPLE = { own: 2, real: 3 };
 
 const { visit } = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'portal-others-'));
@@ -87,8 +87,7 @@ function visited(): string[] {
   const groups = Map.groupBy(pages, ({ path, kind }) => `${path.split('/')[1]} ${kind}`);
   return [...groups.values()].flatMap((group) => {
     const size = group[0]?.path.startsWith('/real-') === true ? SAMPLE.real : SAMPLE.own;
-    const step = IS_FULL ? 1 : Math.ceil(group.length / size);
-    return group.filter((_page, index) => index % step === 0).map(({ path }) => path);
+    return sampleOf(group, size).map(({ path }) => path);
   });
 }
 

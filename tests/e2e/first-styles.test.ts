@@ -3,12 +3,13 @@ import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 
+import { IS_FULL } from '../tier.ts';
 import { hydrated, useBrowser } from './browser.ts';
 import { hold } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 
-/** One page of each kind. */
+/** One page of each kind. `npm run test:all` compares each at every width, `npm test` at one. */
 const PATHS = [
   '/',
   '/get_started',
@@ -25,6 +26,7 @@ const PATHS = [
   '/docs/internal',
   '/nowhere',
 ];
+const WIDTHS = [1440, 900, 390];
 /** Chromium does not always draw the corner of a border with the same colors. A missing rule changes hundreds of pixels. */
 const MAX_CHANGED_PIXELS = 12;
 const WHOLE = '**/assets/site-*.css';
@@ -40,10 +42,10 @@ async function whole(page: Page): Promise<void> {
   await page.locator('link[href*="/assets/site-"][media="all"]').waitFor({ state: 'attached' });
 }
 
-/**
- * The cumulative layout shift so far, with three decimals, as Lighthouse reports it. A frame that the browser paints while it still
- * parses a line moves the rest of that line by less.
- */
+/** A frame that the browser paints while it still parses a line moves the rest of that line by less. Lighthouse accepts 0.1. */
+const INVISIBLE = 0.002;
+
+/** The cumulative layout shift so far. */
 function shift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -51,7 +53,7 @@ function shift(page: Page): Promise<number> {
         const observer = new PerformanceObserver((list) => {
           // TypeScript's library does not have the type of these entries yet.
           const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(Number(entries.reduce((sum, { value }) => sum + value, 0).toFixed(3)));
+          resolve(entries.reduce((sum, { value }) => sum + value, 0));
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve(0), 500);
@@ -93,13 +95,14 @@ describe('the styles inside a document', () => {
   ])(
     'show each first screen as the whole style sheet does at %d px, %s',
     async (width, theme) => {
+      const paths = IS_FULL ? PATHS : PATHS.filter((_path, index) => WIDTHS[index % WIDTHS.length] === width);
       const options = { viewport: { width, height: 900 } };
       const { page: first } = await visit(options);
       const { page: complete } = await visit(options);
       for (const page of [first, complete]) await page.route('**/assets/boot-*.js', (route) => route.abort());
       await first.route(WHOLE, (route) => route.abort());
       const different: string[] = [];
-      for (const path of PATHS) {
+      for (const path of paths) {
         await Promise.all([open(first, path, theme), open(complete, path, theme)]);
         await whole(complete);
         // A page may still be decoding its logo.
@@ -118,7 +121,7 @@ describe('the styles inside a document', () => {
     const { page } = await visit();
     await page.goto('/public/v3/get-contract-by-id');
     await whole(page);
-    expect(await shift(page)).toBe(0);
+    expect(await shift(page)).toBeLessThan(INVISIBLE);
     const status = await page.evaluate(() => {
       const sheet = performance.getEntriesByType('resource').find(({ name }) => /assets\/site-.*\.css$/.test(name));
       // TypeScript's library does not have the property yet.
@@ -149,7 +152,7 @@ describe('the styles inside a document', () => {
     boot.release();
     await page.locator('html:not([data-near-only])').waitFor({ state: 'attached' });
     expect(await leftOut(page)).toBe(0);
-    expect(await shift(page)).toBe(0);
+    expect(await shift(page)).toBeLessThan(INVISIBLE);
     const heights = await heightsOfBlocks(page);
     await page.reload();
     expect(await leftOut(page)).toBe(0);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import * as newer from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -39,7 +41,7 @@ beforeAll(async () => {
     headers: {},
     body: JSON.stringify({ keys: [key.jwk] }),
   });
-  pages = await servePages(keyServer.url);
+  pages = await servePages(keyServer.url, inject('project'));
   token = await makeToken({ key, seconds: Math.floor(Date.now() / 1000) });
 });
 
@@ -163,7 +165,7 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
   });
 
   test('shows nothing internal to a stranger', async () => {
-    const words = internalWords();
+    const words = internalWords(join(inject('project'), 'dist'));
     const texts = [
       JSON.stringify([await client.listTools(), await client.listPrompts(), await client.listResources()]),
     ];

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+
+import { describe, expect, inject, test } from 'vitest';
 
 import { report } from '../site/dist.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, pasted, useBrowser } from './browser.ts';
 
@@ -42,15 +45,14 @@ const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [
  * from kind to kind.
  */
 function looksOf(index: number): typeof LOOKS {
-  if (process.env.FULL !== undefined) return LOOKS;
+  if (IS_FULL) return LOOKS;
   return LOOKS.filter((_look, position) => position === index % LOOKS.length);
 }
 
-/** Every public page under `npm run test:all`, every seventy-second otherwise. */
-const step = process.env.FULL === undefined ? 72 : 1;
-const sample = report()
-  .pages.filter((page) => page.audience === 'public')
-  .filter((_page, index) => index % step === 0);
+const sample = sampleOf(
+  report(join(inject('project'), 'dist')).pages.filter((page) => page.audience === 'public'),
+  12,
+);
 
 test('the changelog keeps its filters in its address, without a new entry of the history', async () => {
   const { page } = await visit();

@@ -119,8 +119,8 @@ describe('a language chosen for the code samples', () => {
     expect(await request(page).locator('[aria-current]').textContent()).toBe('TypeScript (akko-v3)');
     expect(await shownCode(page)).toContain('akko.createContract({');
     await request(page).getByRole('link', { name: 'C#', exact: true }).click();
-    expect(new URL(page.url()).hash).toBe('#csharp');
-    expect(await page.locator('#csharp pre').first().isVisible()).toBe(true);
+    await page.waitForURL('**#csharp');
+    await page.locator('#csharp pre').first().waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
@@ -99,7 +100,8 @@ describe('the search', () => {
     const { page, requests } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
     await open(page, '/intro');
     await ask(page, 'refund');
-    await page.waitForTimeout(1_000);
+    await dialog(page).locator('mark').first().waitFor();
+    await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => /^\/search\/(?:es|pt)/.test(path))).toEqual([]);
     await ask(page, 'reclamo');
     await dialog(page).getByRole('button', { name: 'Search in Español' }).click();
@@ -151,7 +153,7 @@ describe('the search', () => {
       ['dark', 'zzxqyplugh'],
     ] as const;
     // `npm run test:all` checks all of them, `npm test` one list of results and one empty list.
-    for (const [theme, text] of process.env.FULL === undefined ? [looks[1], looks[3]] : looks) {
+    for (const [theme, text] of IS_FULL ? looks : [looks[1], looks[3]]) {
       await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
       if (text === '') await field(page).waitFor();
       else await ask(page, text);

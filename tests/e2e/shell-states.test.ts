@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
+import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { openMarked, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -96,7 +97,7 @@ describe('a state of the shell', () => {
       // `npm run test:all` checks both themes, `npm test` one of them by turns.
       const themes = ['light', 'dark'];
       const turn = STATES.findIndex((state) => state.name === name) % themes.length;
-      for (const theme of process.env.FULL === undefined ? themes.slice(turn, turn + 1) : themes) {
+      for (const theme of IS_FULL ? themes : themes.slice(turn, turn + 1)) {
         await page.evaluate((mode) => {
           document.documentElement.dataset.theme = mode;
         }, theme);

@@ -110,7 +110,6 @@ describe('the steps of a guide', () => {
     await last.locator('.languages button', { hasText: 'cURL' }).click();
     await expect.poll(() => code.innerText()).toContain(`/simulator/public/v3/contracts/${contractId}`);
     expect(await code.innerText()).not.toContain('ACCESS_TOKEN');
-    expect(Object.values(results).reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBeLessThan(2_000);
 
     await last.getByRole('button', { name: 'Python', exact: true }).click();
     await expect.poll(() => code.innerText()).toContain('requests.get');

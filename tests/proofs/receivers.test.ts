@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { freePort } from '../../web/commands/free-port.ts';
+import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
 import type { Simulator } from '../../web/model/simulator/schemas.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 import { objectOf, stringOf } from '../../web/model/text/json.ts';
@@ -253,7 +254,10 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
     const code = blockIn(guide, 'webhook.mjs');
     if (!code.includes('listen(3000')) throw new Error('The receiver has another port: change it here, too.');
     writeFileSync(file, code.replaceAll('3000', String(port)));
-    receiver = spawn('node', [file], { env: { ...process.env, AKKO_ENDPOINT_SECRET: secret } });
+    receiver = spawnTied('node', [file], {
+      env: { ...process.env, AKKO_ENDPOINT_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     await new Promise<void>((resolve, reject) => {
       receiver.stderr?.on('data', (chunk: Buffer) => reject(new Error(chunk.toString())));
       receiver.stdout?.on('data', (chunk: Buffer) => {
@@ -263,9 +267,7 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
     });
     output = '';
   });
-  afterAll(() => {
-    receiver.kill();
-  });
+  afterAll(() => endTied(receiver));
 
   async function statusOf({ header, body }: Attempt): Promise<number> {
     const headers = { 'Content-Type': 'application/json', ...(header === '' ? {} : { [HEADER]: header }) };

@@ -6,16 +6,16 @@ import { expect, inject, test } from 'vitest';
 
 import { labelOf } from '../../web/model/snippets/labels.ts';
 import { type Json, objectOf, stringOf, valueAtPointer } from '../../web/model/text/json.ts';
+import { IS_FULL } from '../tier.ts';
 import { printedRequests, requestsOfSample, withAddress } from './printed-samples.ts';
 import { type PreparedAccount, type Recorded, startRecorder, withIds } from './recorder.ts';
 import { RUNTIMES } from './runtimes.ts';
 import { SimulatorAccount } from './simulator-account.ts';
 
-/** `npm run test:samples` pastes the samples of all languages; `npm test` those of five. */
+/** `npm run test:all` pastes the samples of all languages; `npm test` those of five. */
 const LANGUAGES_OF_RUN = RUNTIMES.filter(
   ({ language }) =>
-    process.env.SAMPLES === 'all' ||
-    ['typescript-client', 'python-client', 'curl', 'typescript', 'python'].includes(language),
+    IS_FULL || ['typescript-client', 'python-client', 'curl', 'typescript', 'python'].includes(language),
 );
 
 /** The first sample of each operation, in the order of the sidebar. */

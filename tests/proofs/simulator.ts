@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 import { freePort } from '../../web/commands/free-port.ts';
+import { endTied } from '../../web/commands/spawn-tied.ts';
 import {
   INTERNAL_CONFIG,
   MCP_CONFIG,
@@ -39,10 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...varArguments({ ACCOUNTS_PER_HOUR: '100000' }),
   ];
   const wrangler = startWrangler(['dev', ...options], { cwd: ROOT });
-  const ended = new Promise<void>((resolve) => wrangler.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
-    wrangler.kill('SIGTERM');
-    await ended;
+    await endTied(wrangler);
     rmSync(folder, { recursive: true, force: true });
   };
   if (!(await responds(`${origin}/simulator/gateway/health`))) {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { SearchData, SearchEntry, SearchPage } from '../../web/model/search/search.ts';
 import { SearchEngine } from '../../web/search-engine/engine.ts';
 import type { Hit, SearchRequest } from '../../web/search-engine/results.ts';
-import { cpuTimeOf } from '../cpu-time.ts';
 
 const page = (href: string, title: string, more: Partial<SearchPage> = {}): SearchPage => ({
   href,
@@ -129,10 +128,8 @@ describe('the search', () => {
     expect(engine.search(request(text))).toMatchObject({ groups: [], total: 0 });
   });
 
-  test('cuts a query of ten thousand characters and stays fast', async () => {
-    const { result, milliseconds } = await cpuTimeOf(() => hrefs(engine, `refunds ${'lorem ipsum '.repeat(900)}`));
-    expect(result).toContain('/guide#refunds');
-    expect(milliseconds).toBeLessThan(1_000);
+  test('cuts a query of a million characters', () => {
+    expect(hrefs(engine, `refunds ${'lorem ipsum '.repeat(90_000)}`)).toContain('/guide#refunds');
   });
 
   test('prefers the place that matches the other words, then the reference on screen', () => {

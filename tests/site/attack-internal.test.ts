@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DISGUISES } from '../attack/path-cases.ts';
+import { sampleOf } from '../tier.ts';
 import { DIST } from './dist.ts';
 import { sendRaw } from './edge/raw-http.ts';
 import { type Served, serveInternal } from './edge/servers.ts';
-
-/** Every how many files one is requested. */
-const EVERY = process.env.FULL === undefined ? 40 : 1;
 
 describe('the internal Worker, if somebody gives it an address,', () => {
   let served: Served;
@@ -26,7 +24,7 @@ describe('the internal Worker, if somebody gives it an address,', () => {
       );
       expect(files.length).toBeGreaterThan(1_000);
       const served404: unknown[] = [];
-      const requested = files.filter((_, index) => index % EVERY === 0).flatMap((name) => [name, name.slice(0, -4)]);
+      const requested = sampleOf(files, 40).flatMap((name) => [name, name.slice(0, -4)]);
       for (const name of requested) served404.push(await request(method, `/${name}`));
       expect(served404).toEqual(requested.map(() => ({ status: 404, body: '' })));
     },

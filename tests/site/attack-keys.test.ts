@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '../../worker/portal/session/cookie.ts';
 import { BAD_KEY_SERVERS, type PublishedKeys } from '../attack/key-server-cases.ts';
 import { own } from '../attack/session-cases.ts';
 import { KID, makeKey, makeToken } from '../attack/tokens.ts';
+import { IS_FULL } from '../tier.ts';
 import { sendRaw, type RawResponse } from './edge/raw-http.ts';
 import { type KeyServerMood, type Served, serveWorker, startKeyServer } from './edge/servers.ts';
 
@@ -22,7 +23,7 @@ const TRIED = new Set([
  * Each case needs a worker without keys, half a minute in total, so only `npm run test:all` runs it. The worker's own
  * tests cover every fault.
  */
-describe.skipIf(process.env.FULL === undefined)('a key server that fails, over the wire', { timeout: 60_000 }, () => {
+describe.runIf(IS_FULL)('a key server that fails, over the wire', { timeout: 60_000 }, () => {
   let keys: PublishedKeys;
   const opened: { close: () => Promise<void> }[] = [];
 
@@ -72,9 +73,7 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
 
   test.each(moods)('that does this keeps everyone at the gate: $name', async ({ mood }) => {
     const { served, read } = await open(mood());
-    const start = performance.now();
     const response = await read(await tokenOf());
-    expect(performance.now() - start).toBeLessThan(4000);
     expect([
       response.status,
       response.headers.get('retry-after'),

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { sampleOf } from '../tier.ts';
 import { DIST } from './dist.ts';
 import { attack } from './edge/attack.ts';
 import { servePages } from './edge/servers.ts';
 
-attack({ name: 'the Pages bundle', serve: servePages });
+/** The same Worker runs there, so each kind of attack is tried once or twice. */
+attack({ name: 'the Pages bundle', serve: (url) => servePages(url), casesOf: (all) => sampleOf(all, 2) });
 
 describe('the Pages bundle, as a folder', () => {
   const folder = join(DIST, 'pages');

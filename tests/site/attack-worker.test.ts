@@ -1,4 +1,4 @@
 import { attack } from './edge/attack.ts';
 import { serveWorker } from './edge/servers.ts';
 
-attack({ name: 'the Worker', serve: serveWorker });
+attack({ name: 'the Worker', serve: serveWorker, casesOf: (all) => all });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
 import { ROOT } from './dist.ts';
 
 const PORT = 8796;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), 'portal-authoring-'));
   for (const folder of ['content', 'specs', 'web/model'])
     cpSync(join(ROOT, folder), join(site, folder), { recursive: true });
-  server = spawn('node', ['web/commands/dev.ts', '--site', site], {
+  server = spawnTied('node', ['web/commands/dev.ts', '--site', site], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(PORT) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,8 +36,8 @@ beforeAll(async () => {
   });
   await ready;
 });
-afterAll(() => {
-  server?.kill();
+afterAll(async () => {
+  if (server !== undefined) await endTied(server);
   rmSync(site, { recursive: true, force: true });
 });
 

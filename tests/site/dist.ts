@@ -8,9 +8,9 @@ import { unpackTexts } from '../../web/model/edge/text-pack.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const DIST = join(ROOT, 'dist');
 
-/** The report of the release build. */
-export function report(): Report {
-  return JSON.parse(readFileSync(join(DIST, 'report.json'), 'utf8')) as Report;
+/** The report of a build. @param dist folder of the build. Default: the release build. */
+export function report(dist = DIST): Report {
+  return JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')) as Report;
 }
 
 export interface PublicFile {
@@ -28,13 +28,13 @@ export function publicFiles(): PublicFile[] {
     .map((file) => ({ path: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }));
 }
 
-export function publicDocument(path: string): string {
-  return readFileSync(join(DIST, 'public', path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8');
+export function publicDocument(path: string, dist = DIST): string {
+  return readFileSync(join(dist, 'public', path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8');
 }
 
 /** Returns an internal text by its canonical path, or undefined. */
-export function internalText(key: string): string | undefined {
-  const file = join(DIST, 'internal/files', internalFile(key));
+export function internalText(key: string, dist = DIST): string | undefined {
+  const file = join(dist, 'internal/files', internalFile(key));
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 

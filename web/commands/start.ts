@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -6,6 +5,7 @@ import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
+import { endTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
 import {
   hasSimulator,
@@ -73,11 +73,7 @@ async function start(port: number): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await identity.close();
-    if (wrangler.exitCode === null && wrangler.signalCode === null) {
-      setTimeout(() => wrangler.kill('SIGKILL'), 5000);
-      wrangler.kill('SIGTERM');
-      await once(wrangler, 'exit');
-    }
+    await endTied(wrangler);
     process.exit(code);
   };
   process.on('SIGINT', () => void stop(0));

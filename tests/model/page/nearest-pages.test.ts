@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
-import { cpuTimeOf } from '../../cpu-time.ts';
 
 const PAGES = [
   '/',
@@ -44,13 +43,9 @@ describe('the most similar page', () => {
     expect(nearestPages('/contracts', PAGES)).toHaveLength(3);
   });
 
-  test('to a path of ten thousand letters is found in less than two seconds', async () => {
-    const { milliseconds } = await cpuTimeOf(() =>
-      nearestPages(
-        `/${'a'.repeat(10_000)}`,
-        Array.from({ length: 1_000 }, (_, index) => ({ path: `/public/v3/some-longer-operation-${index}`, title: '' })),
-      ),
-    );
-    expect(milliseconds).toBeLessThan(2_000);
+  // The time of a comparison grows with the product of both lengths.
+  test('to a path of a million letters is not searched', () => {
+    const pages = Array.from({ length: 1_000 }, (_, index) => ({ path: `/public/some-operation-${index}`, title: '' }));
+    expect(nearestPages(`/${'a'.repeat(1_000_000)}`, pages)).toEqual([]);
   });
 });

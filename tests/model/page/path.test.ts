@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import { addressOf, localizePath, normalizePath, splitLocale } from '../../../web/model/page/path.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
-import { cpuTimeOf } from '../../cpu-time.ts';
 
 describe('the language prefix of a path', () => {
   test.each([
@@ -65,11 +64,9 @@ describe('the normalized form of a path', () => {
     expect(normalizePath(path)).toBe(path);
   });
 
-  test('is computed in linear time', async () => {
-    const { milliseconds } = await cpuTimeOf(() => {
-      normalizePath(`${'/'.repeat(100_000)}x`);
-      normalizePath(`${'/index'.repeat(20_000)}x`);
-    });
-    expect(milliseconds).toBeLessThan(500);
+  // In quadratic time, this would take longer than a test may.
+  test.each(['/', '/index'])('of %s, repeated a million times, is found in linear time', (part) => {
+    const path = `${part.repeat(1_000_000)}x`;
+    expect(normalizePath(path).length).toBeLessThanOrEqual(path.length);
   });
 });

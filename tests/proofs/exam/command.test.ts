@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { spawnTied } from '../../../web/commands/spawn-tied.ts';
 import type { ExamReport } from '../../../web/model/exam/exam-case.ts';
 import { checkReport, type PublishedReport, type Signed } from '../../../web/model/exam/report.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
@@ -34,7 +35,7 @@ class Exam {
 
   constructor(...args: string[]) {
     const command = join(installed.folder, 'node_modules/.bin/akko-simulator');
-    this.child = spawn(command, ['exam', ...args], {
+    this.child = spawnTied(command, ['exam', ...args], {
       cwd: installed.folder,
       stdio: ['pipe', 'pipe', 'pipe'],
       ...OLDEST,

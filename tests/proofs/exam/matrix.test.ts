@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { EXAM_PATH, type Exam } from '../../../web/model/exam/exam-case.ts';
+import { sampleOf } from '../../tier.ts';
 import { packageFile, installTypeScript } from '../clients/install.ts';
 import { Installed } from '../local-simulator/installed.ts';
 import { download, origin } from '../published/portal.ts';
-import { shareOfToday } from '../share.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { examine } from './candidate.ts';
 import { MUTANTS } from './mutants.ts';
@@ -14,7 +14,7 @@ import { type ClientPackage, Reference, type Setting } from './reference.ts';
 
 const exam = JSON.parse(await download(EXAM_PATH)) as Exam;
 const ids = exam.cases.map(({ id }) => id);
-const examined = shareOfToday(Object.keys(MUTANTS));
+const examined = sampleOf(Object.keys(MUTANTS), 8);
 let installed: Installed;
 let client: ClientPackage;
 let url = '';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { arrayOf, type JsonObject, objectOf, textOf } from '../../../web/model/text/json.ts';
+import { IS_FULL } from '../../tier.ts';
 import { phoneSale } from '../phone-sale.ts';
 import { run } from '../run.ts';
 import { SimulatorAccount } from '../simulator-account.ts';
@@ -54,9 +55,8 @@ async function programOutput(...args: string[]): Promise<string> {
 }
 
 describe('the command', () => {
-  test('is ready within 3 s, responds, and ends at once without an error', async () => {
+  test('responds, and ends without an error', async () => {
     const started = await installed.start('--port', '0');
-    expect(started.milliseconds).toBeLessThan(3000);
     expect(await account(started)).toMatchObject({ contracts: [], limits: { requestsPerMinute: 1_000_000 } });
     for (let count = 0; count < 25; count += 1)
       expect((await fetch(`${started.url}/accounts`, { method: 'POST' })).status).toBe(201);
@@ -112,7 +112,7 @@ describe('the command', () => {
     expect((await account(fresh)).contracts).toEqual([]);
   });
 
-  test('saves and restores the 2,000 objects that an account on the portal may have', async () => {
+  test.runIf(IS_FULL)('saves and restores the 2,000 objects that an account on the portal may have', async () => {
     const started = await installed.start('--port', '0', '--now', '2026-03-02');
     const user = (index: number): RequestInit => ({
       method: 'POST',
@@ -141,19 +141,15 @@ describe('the command', () => {
           fetch(`${started.url}/public/v2/partners/users`, user(index + offset)),
         ),
       );
-    const begun = performance.now();
     const saved = await account(started, '/state');
-    const between = performance.now();
     await account(started, '/state', { method: 'PUT', body: JSON.stringify(saved) });
-    const [save, restore] = [between - begun, performance.now() - between].map(Math.round);
-    console.log(`2,000 objects: saved in ${save} ms, restored in ${restore} ms`);
     const restored = await account(started);
     expect(restored.usage).toMatchObject({ objects: 2000 });
     expect(objectOf((await account(started, '/state')).account)).toEqual(objectOf(saved.account));
   });
 
   test.each([['--help'], ['listen', '-h'], ['exam', '--help']])('prints its usage in lines: %s %s', async (...args) => {
-    const { code, output } = await installed.run(...args);
+    const { code, output } = await run('npx', ['akko-simulator', ...args], { cwd: installed.folder });
     expect(code).toBe(0);
     expect(output).toMatch(/^akko-simulator \[--port 4010\].*\n +\[--forward-to URL\].*\nakko-simulator listen /);
   });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 import { oldestNode } from '../../../web/commands/oldest-node.ts';
+import { spawnTied } from '../../../web/commands/spawn-tied.ts';
 import { objectOf } from '../../../web/model/text/json.ts';
 import { installTypeScript } from '../clients/install.ts';
 import { download, origin } from '../published/portal.ts';
@@ -15,6 +16,7 @@ import type { Credentials } from '../simulator-account.ts';
 
 /** How long a command may take to be ready, in ms. */
 const PATIENCE = 30_000;
+const COMMAND = 'node_modules/.bin/akko-simulator';
 
 /** The environment of programs that run on the oldest Node of the published packages. */
 export const OLDEST: { env: NodeJS.ProcessEnv } = {
@@ -46,27 +48,25 @@ export class Installed {
 
   /** Runs the command to its end. `npx` would need a second for itself. */
   run(...args: string[]): Promise<Ended> {
-    return run(join(this.folder, 'node_modules/.bin/akko-simulator'), args, {
-      cwd: this.folder,
-      timeout: PATIENCE,
-      ...OLDEST,
-    });
+    return run(join(this.folder, COMMAND), args, { cwd: this.folder, timeout: PATIENCE, ...OLDEST });
   }
 
   /** Starts the command. @throws Error with its output if it ends or is not ready in time */
   async start(...args: string[]): Promise<Started> {
-    const command = join(this.folder, 'node_modules/.bin/akko-simulator');
-    const child = spawn(command, args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'], ...OLDEST });
+    const child = spawnTied(join(this.folder, COMMAND), args, {
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...OLDEST,
+    });
     this.#started.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const start = performance.now();
-    for (; performance.now() - start < PATIENCE && child.exitCode === null; await pause(5)) {
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stop = Date.now() + PATIENCE; Date.now() < stop && child.exitCode === null; await pause(5)) {
       const line = /^READY (.*)$/m.exec(output)?.[1];
       if (line === undefined) continue;
       const { url, credentials } = objectOf(JSON.parse(line)) as unknown as Started;
-      return { child, milliseconds: performance.now() - start, url, credentials, output: () => output };
+      return { child, url, credentials, output: () => output };
     }
     throw new Error(`akko-simulator ${args.join(' ')} is not ready: ${output}`);
   }
@@ -81,8 +81,6 @@ export class Installed {
 /** A command that is ready. */
 export interface Started {
   child: ChildProcess;
-  /** How long it took. */
-  milliseconds: number;
   url: string;
   credentials: Credentials;
   output: () => string;

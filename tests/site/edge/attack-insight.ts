@@ -22,13 +22,13 @@ export function attackInsight(siege: Siege): void {
   const NOTHING = { status: 204, body: '', caching: 'no-store', others: [] };
 
   describe.concurrent(`the address for signals at ${name}`, () => {
-    test.each(SIGNAL_BODIES)('says nothing about $name', async ({ body }) => {
+    test.each(siege.casesOf(SIGNAL_BODIES))('says nothing about $name', async ({ body }) => {
       expect(told(await post(own(siege.origin), body))).toEqual(NOTHING);
     });
 
     const isForm = (headers: Record<string, string>): boolean =>
       headers['Content-Type']?.includes('urlencoded') === true;
-    test.each(FOREIGN_POSTS.filter(({ headers }) => !isForm(headers('http://a.example'))))(
+    test.each(siege.casesOf(FOREIGN_POSTS.filter(({ headers }) => !isForm(headers('http://a.example')))))(
       'says nothing about a signal with $name',
       async ({ headers }) => {
         const response = await post(headers(siege.origin), '{"kind":"feedback","page":"/intro","helpful":"no"}');
@@ -57,7 +57,7 @@ export function attackInsight(siege: Siege): void {
       },
     );
 
-    test.each(FOREIGN_DELETES)('takes no decision from a session with $name', async ({ headers }) => {
+    test.each(siege.casesOf(FOREIGN_DELETES))('takes no decision from a session with $name', async ({ headers }) => {
       const request = { method: 'POST', path: INBOX, headers: Object.entries(headers(siege.origin)), body: 'a=b' };
       expect((await askWith(`${SESSION_COOKIE}=${siege.good}`, request)).status).toBe(403);
     });

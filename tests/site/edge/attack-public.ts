@@ -10,7 +10,7 @@ import type { RawResponse } from './raw-http.ts';
 import type { Siege } from './siege.ts';
 
 /** Attacks through the public paths. */
-export function attackPublic({ name, ask }: Siege): void {
+export function attackPublic({ name, ask, casesOf }: Siege): void {
   const values = { csp: edgeTexts()('csp') ?? '' };
   const expectHeaders = (response: RawResponse, headers: readonly (readonly [string, string])[]): void => {
     for (const [header, value] of headers)
@@ -100,12 +100,12 @@ export function attackPublic({ name, ask }: Siege): void {
       expectHeaders(response, publicHeaders(values));
     });
 
-    test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {
+    test.each(casesOf(NOT_GATED))('finds nothing at the ungated path %s', async (path) => {
       const response = await ask({ path });
       expect([response.status, response.headers.has('location')]).toEqual([404, false]);
     });
 
-    test.each(OTHER_SPELLINGS.filter(([, address]) => !address.startsWith('/assets/')))(
+    test.each(casesOf(OTHER_SPELLINGS.filter(([, address]) => !address.startsWith('/assets/'))))(
       'redirects %s to %s in one step',
       async (path, address) => {
         const response = await ask({ path });

@@ -44,7 +44,7 @@ export function attackSession(siege: Siege): void {
       expect((await askWith(response.headers.get('set-cookie')?.split(';')[0] ?? '', { path: PAGE })).status).toBe(200);
     });
 
-    test.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))(
+    test.each(siege.casesOf(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined)))(
       'rejects $name',
       async ({ headers }) => {
         const response = await post(headers(siege.origin), JSON.stringify({ credential: siege.good }));
@@ -53,11 +53,11 @@ export function attackSession(siege: Siege): void {
       },
     );
 
-    test.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
+    test.each(siege.casesOf(OWN_POSTS))('accepts $name', async ({ headers }) => {
       expect((await post(headers(siege.origin), JSON.stringify({ credential: siege.good }))).status).toBe(204);
     });
 
-    test.each(BODIES)('rejects a body with $name', async ({ body }) => {
+    test.each(siege.casesOf(BODIES))('rejects a body with $name', async ({ body }) => {
       const response = await post(own(siege.origin), body);
       expect([response.status, response.body, response.headers.get('set-cookie')]).toEqual([
         401,
@@ -95,7 +95,7 @@ export function attackSession(siege: Siege): void {
       }
     });
 
-    test.each(OTHER_ADDRESSES)('has no other address, such as %s', async (path) => {
+    test.each(siege.casesOf(OTHER_ADDRESSES))('has no other address, such as %s', async (path) => {
       const response = await ask({
         method: 'POST',
         path,
@@ -117,7 +117,7 @@ export function attackSession(siege: Siege): void {
       expect(response.headers.get('set-cookie')).toContain(`${SESSION_COOKIE}=${siege.good};`);
     });
 
-    test.each(SUBMISSIONS)('shows the gate for a form with $name', async ({ submission }) => {
+    test.each(siege.casesOf(SUBMISSIONS))('shows the gate for a form with $name', async ({ submission }) => {
       const response = await submit(submission(siege.good));
       expect([response.status, response.headers.get('set-cookie'), response.headers.get('location')]).toEqual([
         401,

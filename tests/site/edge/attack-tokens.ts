@@ -36,7 +36,7 @@ export function attackTokens(siege: Siege): void {
   const { name, ask, askWith, forge } = siege;
 
   describe.concurrent(`a request with a token to ${name}`, () => {
-    test.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])(
+    test.each(siege.casesOf([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)]))(
       'gets $status for $name',
       async ({ token, status }) => {
         const cookie = cookieOf(await token(forge()));
@@ -49,15 +49,18 @@ export function attackTokens(siege: Siege): void {
       },
     );
 
-    test.each(COOKIE_CASES)('gets $status for a Cookie header with $name', async ({ header, status }) => {
-      const cookie = header(SESSION_COOKIE, siege.good);
-      const hasCookie = cookie.split(/; ?/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
-      const response =
-        status === GRANTED
-          ? await askWith(cookie, { path: PAGE })
-          : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
-      expect(said(response)).toEqual(expected(status, hasCookie));
-    });
+    test.each(siege.casesOf(COOKIE_CASES))(
+      'gets $status for a Cookie header with $name',
+      async ({ header, status }) => {
+        const cookie = header(SESSION_COOKIE, siege.good);
+        const hasCookie = cookie.split(/; ?/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
+        const response =
+          status === GRANTED
+            ? await askWith(cookie, { path: PAGE })
+            : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
+        expect(said(response)).toEqual(expected(status, hasCookie));
+      },
+    );
 
     test('ignores a token in two Cookie headers, a URL or another header', async () => {
       const cookie = ['Cookie', cookieOf(siege.good)] as const;
@@ -87,7 +90,7 @@ export function attackTokens(siege: Siege): void {
       expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8']);
     });
 
-    test.each(DISGUISES)('gets a page only at its own address, requested as %s', async (path) => {
+    test.each(siege.casesOf(DISGUISES))('gets a page only at its own address, requested as %s', async (path) => {
       const cookie = cookieOf(siege.good);
       const first = await askWith(cookie, { path });
       const location = first.headers.get('location');
@@ -99,7 +102,7 @@ export function attackTokens(siege: Siege): void {
       expect(last.body.length).toBeGreaterThan(0);
     });
 
-    test.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
+    test.each(siege.casesOf(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie'))))(
       'gets the whole page with the header trick: $name',
       async ({ headers }) => {
         const response = await askWith(cookieOf(siege.good), { path: PAGE, headers });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { takeSameTime } from '../../attack/timing.ts';
 import { attackExam } from './attack-exam.ts';
 import { attackGate } from './attack-gate.ts';
 import { attackInsight } from './attack-insight.ts';
@@ -8,10 +7,7 @@ import { attackPublic } from './attack-public.ts';
 import { attackSession } from './attack-session.ts';
 import { attackSimulator } from './attack-simulator.ts';
 import { attackTokens } from './attack-tokens.ts';
-import { INVENTED, laySiege, PAGE, type Target } from './siege.ts';
-
-/** Pairs of requests whose times are compared. In process there are 200, see tests/worker/portal/gate.test.ts. */
-const PAIRS = process.env.FULL === undefined ? 40 : 200;
+import { laySiege, type Target } from './siege.ts';
 
 /** Runs every attack over HTTP. */
 export function attack(target: Target): void {
@@ -25,16 +21,6 @@ export function attack(target: Target): void {
   attackExam(siege);
 
   describe(`${target.name} after these attacks`, () => {
-    test('takes the same time for internal and invented pages', async () => {
-      expect(
-        await takeSameTime(
-          PAIRS,
-          () => siege.ask({ path: PAGE }),
-          () => siege.ask({ path: INVENTED }),
-        ),
-      ).toBe(true);
-    });
-
     test('has shown a stranger no internal title, slug or label', () => {
       expect(siege.words.length).toBeGreaterThan(300);
       expect(siege.seen.size).toBeGreaterThan(50);

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
+import { endTied } from '../../../web/commands/spawn-tied.ts';
 import {
   INSIGHT_CONFIG,
   INTERNAL_CONFIG,
@@ -95,27 +95,27 @@ export function serveInternal(): Promise<Served> {
   return serve(ROOT, (port, state) => ['dev', '--config', INTERNAL_CONFIG, ...options(port, state)], 404);
 }
 
-/** Serves the same build as a Pages bundle with `wrangler pages dev`. */
-export async function servePages(jwksUrl: string): Promise<Served> {
+/** Serves a build as a Pages bundle with `wrangler pages dev`. @param root of the project with the build */
+export async function servePages(jwksUrl: string, root = ROOT): Promise<Served> {
   // A release accepts only an https URL for the keys, so the test's URL is set afterwards.
   const settings = {
-    ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
+    ...readReleaseSettings({ root, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
     variables: variables(jwksUrl),
   };
-  const folder = await makePagesBundle({ root: ROOT, settings });
+  const folder = await makePagesBundle({ root, settings });
   return serve(folder, (port, state) => [
     'pages',
     'dev',
     '--config',
     'wrangler.json',
     '--config',
-    join(ROOT, INTERNAL_CONFIG),
+    join(root, INTERNAL_CONFIG),
     '--config',
-    join(ROOT, SIMULATOR_CONFIG),
+    join(root, SIMULATOR_CONFIG),
     '--config',
-    join(ROOT, MCP_CONFIG),
+    join(root, MCP_CONFIG),
     '--config',
-    join(ROOT, INSIGHT_CONFIG),
+    join(root, INSIGHT_CONFIG),
     ...options(port, state),
   ]);
 }
@@ -149,7 +149,7 @@ async function serve(cwd: string, args: (port: number, state: string) => string[
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const close = async (): Promise<void> => {
-    await end(child);
+    await endTied(child);
     rmSync(state, { recursive: true, force: true });
   };
   for (const deadline = Date.now() + START_LIMIT_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
@@ -160,11 +160,4 @@ async function serve(cwd: string, args: (port: number, state: string) => string[
       throw new Error(`wrangler did not serve ${cwd}:\n${output.join('')}`);
     }
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
 }

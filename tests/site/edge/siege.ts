@@ -16,6 +16,8 @@ import { startKeyServer, type Served } from './servers.ts';
 export interface Target {
   name: string;
   serve: (jwksUrl: string) => Promise<Served>;
+  /** Chooses the cases of a list that are tried. */
+  casesOf: <T>(all: readonly T[]) => readonly T[];
 }
 
 export const PAGE = '/docs/internal/get-app';
@@ -25,7 +27,7 @@ export const SLACK = 30;
 const LOCALE = /^\/+(es|pt)(?=\/)/i;
 
 /** A portal under attack, and what its responses revealed. */
-export interface Siege extends Required<Target> {
+export interface Siege extends Target {
   /** Known when the portal runs. */
   readonly origin: string;
   /** A token that opens the gate. */
@@ -50,7 +52,7 @@ export interface Siege extends Required<Target> {
 export const now = (): number => Math.floor(Date.now() / 1000);
 
 /** Starts the portal and a key server before the first test, and ends both after the last. */
-export function laySiege({ name, serve }: Target): Siege {
+export function laySiege({ name, serve, casesOf }: Target): Siege {
   let served: Served | undefined;
   let keyServer: Awaited<ReturnType<typeof startKeyServer>> | undefined;
   const known = {
@@ -102,6 +104,7 @@ export function laySiege({ name, serve }: Target): Siege {
   return {
     name,
     serve,
+    casesOf,
     ask,
     gates,
     words,

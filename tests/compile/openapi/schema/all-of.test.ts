@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 import type { SchemaObject } from '../../../../web/model/api/schema.ts';
 import type { Json, JsonObject } from '../../../../web/model/text/json.ts';
-import { cpuTimeOf } from '../../../cpu-time.ts';
 import { expand, expandObject, namesOf, propertyOf, ref, referenceOf } from '../../support/schema-context.ts';
 
 test('allOf adds properties, requirements and the keywords beside it', () => {
@@ -261,15 +260,14 @@ test('a property that repeats its allOf base is cut', () => {
   expect(referenceOf(propertyOf(schema, 'self').schema)).toMatchObject({ name: 'Base', recursive: true });
 });
 
-test('parts that share parts are merged once', async () => {
+// Merged each time, they would be 2 to the power of 40.
+test('parts that share parts are merged once', () => {
   const schemas: JsonObject = { Last: { properties: { end: {} } } };
   for (let level = 40; level > 0; level -= 1) {
     const next: Json = level === 40 ? ref('Last') : ref(`L${level + 1}`);
     schemas[`L${level}`] = { allOf: [next, next] };
   }
-  const { result, milliseconds } = await cpuTimeOf(() => namesOf(expand(ref('L1'), schemas).schema));
-  expect(result).toEqual(['end']);
-  expect(milliseconds).toBeLessThan(500);
+  expect(namesOf(expand(ref('L1'), schemas).schema)).toEqual(['end']);
 });
 
 test('a chain of ten thousand bases does not fill the stack', () => {

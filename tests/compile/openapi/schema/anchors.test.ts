@@ -4,7 +4,6 @@ import { Anchors } from '../../../../web/compile/openapi/schema/anchors.ts';
 import { expandSchema } from '../../../../web/compile/openapi/schema/schema.ts';
 import type { Schema } from '../../../../web/model/api/schema.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
-import { cpuTimeOf } from '../../../cpu-time.ts';
 import { contextOf, expand, expandObject, ref } from '../../support/schema-context.ts';
 
 const ODD_NAMES = [
@@ -206,14 +205,11 @@ describe('a schema too large for its page', () => {
         },
       ]),
     );
-    const { result, milliseconds } = await cpuTimeOf(() =>
-      expandSchema(
-        { $ref: '#/x-parts/p0' },
-        { direction: 'both', anchor: 'body', maxNodes: 100 },
-        { ...contextOf({ 'x-parts': parts }), schemaHref: () => null },
-      ),
+    const result = expandSchema(
+      { $ref: '#/x-parts/p0' },
+      { direction: 'both', anchor: 'body', maxNodes: 100 },
+      { ...contextOf({ 'x-parts': parts }), schemaHref: () => null },
     );
     expect(count(result.schema)).toBeLessThan(100_000);
-    expect(milliseconds).toBeLessThan(3_000);
   });
 });

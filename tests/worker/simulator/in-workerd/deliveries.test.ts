@@ -235,9 +235,7 @@ describe('The stream', () => {
     const listener = await Listener.open(account);
     const next = listener.read(1);
     await sell(account);
-    const start = Date.now();
     const [event] = await next;
-    expect(Date.now() - start).toBeLessThan(1000);
     expect(event?.delivery).toMatchObject({ type: 'contract.activated', state: 'waiting', attempt: 1 });
     expect(event?.delivery).toMatchObject({ ...(await deliveries(account))[0], headers: expect.anything() });
     await listener.close();

@@ -58,8 +58,6 @@ export default defineConfig({
     name: 'simulator',
     isolate: false,
     include: ['tests/worker/simulator/in-workerd/**/*.test.ts'],
-    // Some tests wait for a time limit, on a machine that runs `site` and `proofs` too.
-    retry: 1,
     testTimeout: 60_000,
     // `npm run test:all` sends every request of the fuzz test, `npm test` a share of them.
     provide: { fuzzEvery: process.env.FULL === undefined ? 5 : 1 },

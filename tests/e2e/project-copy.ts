@@ -1,0 +1,27 @@
+import { cpSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { ROOT } from '../site/dist.ts';
+
+const COPIED = [
+  'clients',
+  'content',
+  'package.json',
+  'specs',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'web',
+  'worker',
+  'wrangler.toml',
+];
+const LINKED = ['.git', 'node_modules', 'web/compile/types/node_modules'];
+
+/** Copies the project without its tests into a folder. The copy builds into its own `dist/`. */
+export function copyProject(folder: string): void {
+  for (const path of COPIED)
+    cpSync(join(ROOT, path), join(folder, path), {
+      recursive: true,
+      filter: (from) => !['node_modules', '.wrangler'].includes(basename(from)),
+    });
+  for (const path of LINKED) symlinkSync(join(ROOT, path), join(folder, path));
+}
