@@ -7,7 +7,7 @@ declare namespace Cloudflare {
     GOOGLE_JWKS_URL?: string;
     // A release without it is refused; see `createPortal`.
     // oxlint-disable-next-line typescript/consistent-type-imports
-    INTERNAL?: import('./internal.ts').InternalService;
+    INTERNAL?: import('./internal.ts').InternalFiles;
     SIMULATOR?: Fetcher;
     // A declaration file that imports is a module and declares nothing for others.
     // oxlint-disable-next-line typescript/consistent-type-imports

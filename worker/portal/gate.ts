@@ -1,4 +1,4 @@
-import { encodePath, internalRedirectOfKey, isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { encodePath, internalRedirectOfKey } from '../../web/model/edge/canonical-path.ts';
 import { formerAddress, INTERNAL_FORMER_PATH, readFormerAddresses } from '../../web/model/edge/former-addresses.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
@@ -10,7 +10,7 @@ import type { InternalService } from './internal.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import type { RequestPath } from './request-path.ts';
 import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
-import type { JudgeToken, Session } from './session/token-policy.ts';
+import type { Granted, JudgeToken } from './session/token-policy.ts';
 
 export interface GateOptions {
   responses: GatedResponses;
@@ -21,14 +21,12 @@ export interface GateOptions {
 }
 
 /**
- * The gate responds to every request for a gated path itself; no other handler sees such a request, except the MCP endpoint
- * (`mcp.ts`), which judges a token by the same policy. It looks a page up
- * only after access was granted, so that the response time tells strangers nothing about which pages exist.
+ * Responds to every request for a gated path. It looks a page up only after access was granted, so that the response time tells
+ * strangers nothing about which pages exist.
  */
 export function gate({ responses, judge, internal, insight }: GateOptions) {
-  return portalMiddleware(async (context, next) => {
+  return portalMiddleware(async (context) => {
     const path = context.get('path');
-    if (!isGatedKey(path)) return next();
     const isChange = context.req.method === 'POST' && insight !== undefined && isInbox(path);
     const refuseMethod = (): Response => methodNotAllowed('GET, HEAD', responses.headers());
     if (!isReading(context.req.method) && !isChange) return refuseMethod();
@@ -51,21 +49,21 @@ export function gate({ responses, judge, internal, insight }: GateOptions) {
 /** Responds to a reader who has access: the page at its only address, or its twin if the request prefers Markdown; a redirect; or 404. */
 async function content(
   path: RequestPath,
-  session: Session,
+  granted: Granted,
   { responses, internal, wantsTwin }: Pick<GateOptions, 'responses' | 'internal'> & { wantsTwin: boolean },
 ): Promise<Response> {
-  if (!path.settled) return responses.notFound('', path.locale, session);
+  if (!path.settled) return responses.notFound('', path.locale, granted);
   const key = normalizePath(path.key);
   const address = encodePath(key);
   if (address !== path.pathname) return permanentRedirect(address + path.search, responses.headers());
-  const twin = wantsTwin ? await internal.read(twinPath(key)) : null;
-  if (twin !== null) return responses.page(twinPath(key), twin, session);
-  const text = await internal.read(key);
-  if (text !== null) return responses.page(key, text, session);
-  const addresses = await internal.read(INTERNAL_FORMER_PATH);
+  const twin = wantsTwin ? await internal.read(granted, twinPath(key)) : null;
+  if (twin !== null) return responses.page(twinPath(key), twin, granted);
+  const text = await internal.read(granted, key);
+  if (text !== null) return responses.page(key, text, granted);
+  const addresses = await internal.read(granted, INTERNAL_FORMER_PATH);
   const former = addresses === null ? undefined : formerAddress(readFormerAddresses(addresses), key);
   if (former?.kind === 'moved') return movedPermanently(former.to + path.search, responses.headers());
-  return responses.notFound(key, path.locale, session, { isGone: former?.kind === 'gone' });
+  return responses.notFound(key, path.locale, granted, { isGone: former?.kind === 'gone' });
 }
 
 /** Redirects the short addresses of internal pages, `/internal/…`, behind the gate, whether or not the page exists. */

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 import { DATA_POLICY, DATA_SECURITY } from '../../web/model/edge/headers.ts';
@@ -8,7 +9,10 @@ export interface PortalEnv {
   Variables: { path: RequestPath };
 }
 
-/** A middleware of the portal. */
+/** Responds to a request, or passes it on to the next handler of its list. */
+export type PortalHandler = MiddlewareHandler<PortalEnv>;
+
+/** Types a handler of the portal. */
 export const portalMiddleware = createMiddleware<PortalEnv>;
 
 /** True for methods that only read. Any other method changes something; only the session allows that. */

@@ -22,17 +22,17 @@ const MAX_DECISION = 4096;
 /** The internal files with the inbox filled in. The gate reads them; the MCP server reads the files without it. */
 export function withInbox(internal: InternalService, insight: InsightService | undefined): InternalService {
   return {
-    async read(key) {
+    async read(granted, key) {
       const { locale, route } = splitLocale(key);
       const found = FORMATS.find(({ ending }) => route === INBOX_ROUTE + ending);
-      if (found === undefined) return internal.read(key);
+      if (found === undefined) return internal.read(granted, key);
       const inbox = insight?.inbox(found.format, locale).catch((error: unknown) => {
         console.error(`The inbox could not be read: ${error instanceof Error ? error.name : 'unknown error'}`);
         return null;
       });
       // A program that reads the file must not take the dash for data.
       if (!found.hasFile) return (await inbox) ?? null;
-      const document = await internal.read(key);
+      const document = await internal.read(granted, key);
       const content = (await inbox) ?? NO_INBOX;
       if (found.format === 'html') return document?.replace(`<p>${INBOX_PLACEHOLDER}</p>`, () => content) ?? null;
       return document?.replace(INBOX_PLACEHOLDER, () => content) ?? null;

@@ -8,7 +8,7 @@ import { isReading, portalMiddleware, requestWith } from './http.ts';
 import type { InternalService } from './internal.ts';
 import { type Assets, isReservedPath } from './public-files.ts';
 import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
-import { ISSUER, type JudgeToken, type Verdict } from './session/token-policy.ts';
+import { type Granted, ISSUER, type JudgeToken, type Verdict } from './session/token-policy.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
 /** The RPC interface of the MCP server's Worker. */
@@ -82,13 +82,14 @@ export function mcp({ service, judge, internal, assets, send, host, mayCall, ins
 
     const address = request.headers.get('CF-Connecting-IP');
     if (!(await mayCall(address))) return refusedCaller('busy', origin);
-    const access = isInternalAddress ? await judgeCaller(request, judge) : 'public';
-    if (access !== 'public' && access !== 'granted') return refusedCaller(access, origin);
+    const access = isInternalAddress ? await judgeCaller(request, judge) : ({ kind: 'public' } as const);
+    if (access.kind !== 'public' && access.kind !== 'granted') return refusedCaller(access.kind, origin);
     try {
-      const isInternal = access === 'granted';
+      const granted = access.kind === 'granted' ? access : null;
+      const isInternal = granted !== null;
       const response = await service.respond(requestWith(PASSED_HEADERS, origin + pathname, request), {
         isInternal,
-        readFile: (path) => readFile(path, { isInternal, assets, internal, origin }),
+        readFile: (path) => readFile(path, { granted, assets, internal, origin }),
         // Internal pages are no place that the counts know.
         record: insight === undefined || isInternal ? null : (signal) => insight(signal, request),
         callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address }),
@@ -106,24 +107,25 @@ function isVisit({ method, headers }: Request): boolean {
   return isReading(method) && headers.get('Accept')?.includes('text/event-stream') !== true;
 }
 
-async function judgeCaller(request: Request, judge: JudgeToken): Promise<'missing' | Verdict['kind']> {
+async function judgeCaller(request: Request, judge: JudgeToken): Promise<Verdict | { kind: 'missing' }> {
   const header = request.headers.get('Authorization');
-  if (header === null) return 'missing';
+  if (header === null) return { kind: 'missing' };
   const token = /^Bearer ([^\s,]+)$/i.exec(header)?.[1];
   const hasCookie = cookieValues(request.headers.get('Cookie'), SESSION_COOKIE).length > 0;
-  return token === undefined || hasCookie ? 'invalid' : (await judge(token)).kind;
+  return token === undefined || hasCookie ? { kind: 'invalid' } : judge(token);
 }
 
 interface Files extends Pick<McpOptions, 'assets' | 'internal'> {
-  isInternal: boolean;
+  /** Null for a caller who may read public files only. */
+  granted: Granted | null;
   origin: string;
 }
 
 /** Reads a file by its only address. Other spellings name nothing here, so that no path can disguise another one. */
-async function readFile(path: string, { isInternal, assets, internal, origin }: Files): Promise<string | null> {
+async function readFile(path: string, { granted, assets, internal, origin }: Files): Promise<string | null> {
   const canonical = canonicalKey(path);
   if (!canonical.settled || encodePath(canonical.path) !== path) return null;
-  if (isGatedKey(canonical)) return isInternal ? internal.read(canonical.key) : null;
+  if (isGatedKey(canonical)) return granted === null ? null : internal.read(granted, canonical.key);
   if (!PUBLIC_FILE.test(path) || isReservedPath(canonical.key)) return null;
   const response = await assets.fetch(new Request(new URL(path, origin), { redirect: 'manual' }));
   if (response.ok) return response.text();

@@ -11,10 +11,10 @@ import { exam } from './exam.ts';
 import { gate, shortAddresses } from './gate.ts';
 import { createGatedResponses } from './gated-responses.ts';
 import { createHeaders } from './headers.ts';
-import type { PortalEnv } from './http.ts';
+import type { PortalEnv, PortalHandler } from './http.ts';
 import { withInbox } from './inbox.ts';
 import { agentSignals, insight } from './insight.ts';
-import type { InternalService } from './internal.ts';
+import { createInternal, type InternalFiles } from './internal.ts';
 import { mcp, type McpService } from './mcp.ts';
 import { randomNonce } from './nonce.ts';
 import { publicFiles, type Assets } from './public-files.ts';
@@ -32,12 +32,30 @@ const SIGNALS = 120;
 /** Steps of exams for each address and minute. A page needs 20. */
 const EXAM_STEPS = 240;
 
+/**
+ * The handlers that see a gated path, in their order. Both ask the policy before they read anything. The MCP endpoint passes on what is
+ * not its own, and the gate responds to everything.
+ */
+export const GATED_HANDLERS = ['mcp', 'gate'] as const;
+/** The handlers that see every other path, in their order. */
+export const OPEN_HANDLERS = [
+  'signals',
+  'mcp',
+  'shortAddresses',
+  'session',
+  'googleRedirect',
+  'exam',
+  'simulator',
+  'publicFiles',
+] as const;
+type HandlerName = (typeof GATED_HANDLERS | typeof OPEN_HANDLERS)[number];
+
 /** Everything that differs between two portals, and between production and tests. */
 export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   variables: PortalVariables;
   assets: Assets;
   /** The internal Worker. Undefined if its binding is missing. */
-  internal: InternalService | undefined;
+  internal: InternalFiles | undefined;
   /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>` and `csp`. */
   edge: TextOf;
   /** The simulator's Worker. Undefined if this release has none. */
@@ -57,7 +75,7 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
 export function createPortal({
   variables,
   assets,
-  internal,
+  internal: internalFiles,
   edge,
   simulator: simulatorService,
   mcp: mcpService,
@@ -66,10 +84,11 @@ export function createPortal({
   ...keyOptions
 }: PortalOptions): Hono<PortalEnv> {
   const config = readConfig(variables);
-  if (internal === undefined)
+  if (internalFiles === undefined)
     throw new TypeError(
       'The service binding INTERNAL is missing: wrangler.toml must bind the Worker of worker/internal.',
     );
+  const internal = createInternal(internalFiles);
   const documents = createDocuments(edge);
   const headers = createHeaders(documents);
   const responses = createGatedResponses({ config, documents, headers, nonce });
@@ -87,16 +106,11 @@ export function createPortal({
   const mayStep = createCallLimit(EXAM_STEPS, limitOptions);
   const signer = createExamSigner(variables.EXAM_SIGNING_KEY);
 
-  // Hono would match the raw request.url; every route here uses the parsed path.
-  const app = new Hono<PortalEnv>({ getPath: (request) => readPath(request).pathname });
-  app.use(async (context, next) => {
-    context.set('path', readPath(context.req.raw));
-    await next();
-  });
+  // Hono would match the raw request.url, so it has one route, and every handler uses the parsed path.
+  const app = new Hono<PortalEnv>();
   const signals = { service: insightService, nameCaller, waitUntil: keyOptions.waitUntil };
-  app.use(insight({ ...signals, mayCall: maySignal }));
-  app.use(
-    mcp({
+  const handlers: Readonly<Record<HandlerName, PortalHandler>> = {
+    mcp: mcp({
       service: mcpService,
       judge,
       internal: withInbox(internal, undefined),
@@ -106,14 +120,22 @@ export function createPortal({
       mayCall,
       insight: agentSignals(signals),
     }),
-  );
-  app.use(gate({ responses, judge, internal: withInbox(internal, insightService), insight: insightService }));
-  app.use(shortAddresses({ responses }));
-  app.all('/auth/session', session(sessionOptions));
-  app.all('/auth/google', googleRedirect(sessionOptions));
-  app.use(exam({ send, assets, signer, mayStep, now: keyOptions.now }));
-  app.use(simulator({ send, assets }));
-  app.all('*', publicFiles({ assets, documents, headers }));
+    gate: gate({ responses, judge, internal: withInbox(internal, insightService), insight: insightService }),
+    signals: insight({ ...signals, mayCall: maySignal }),
+    shortAddresses: shortAddresses({ responses }),
+    session: session(sessionOptions),
+    googleRedirect: googleRedirect(sessionOptions),
+    exam: exam({ send, assets, signer, mayStep, now: keyOptions.now }),
+    simulator: simulator({ send, assets }),
+    publicFiles: publicFiles({ assets, documents, headers }),
+  };
+  const gated = firstOf(GATED_HANDLERS.map((name) => handlers[name]));
+  const open = firstOf(OPEN_HANDLERS.map((name) => handlers[name]));
+  app.use((context, next) => {
+    const path = readPath(context.req.raw);
+    context.set('path', path);
+    return (isGatedKey(path) ? gated : open)(context, next);
+  });
   app.onError((error, context) => {
     console.error(
       `The portal failed at ${isGatedKey(context.get('path')) ? 'a gated' : 'a public'} path: ${error.name}`,
@@ -121,4 +143,18 @@ export function createPortal({
     return new Response('Something went wrong.\n', { status: 500, headers: responses.headers() });
   });
   return app;
+}
+
+/** Runs handlers in their order until one of them does not pass the request on. */
+function firstOf(handlers: readonly PortalHandler[]): PortalHandler {
+  return async (context, next) => {
+    for (const handler of handlers) {
+      let isPassedOn = false;
+      const response = await handler(context, async () => {
+        isPassedOn = true;
+      });
+      if (!isPassedOn) return response;
+    }
+    return next();
+  };
 }

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from '../../../web/model/edge/headers.ts';
 import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/text-pack.ts';
-import type { InternalService } from '../../../worker/portal/internal.ts';
+import type { InternalFiles } from '../../../worker/portal/internal.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 export const CSP = contentSecurityPolicy({
@@ -67,10 +67,10 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The internal Worker. */
-export const internal: InternalService = serviceOf(PAGES);
+export const internal: InternalFiles = serviceOf(PAGES);
 
 /** An internal Worker with other files. */
-export function serviceOf(files: ReadonlyMap<string, string>): InternalService {
+export function serviceOf(files: ReadonlyMap<string, string>): InternalFiles {
   return { read: (key) => Promise.resolve(files.get(key) ?? null) };
 }
 

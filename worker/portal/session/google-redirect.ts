@@ -3,6 +3,7 @@ import { readText } from '../read-text.ts';
 import { cookieValues, sessionCookie } from './cookie.ts';
 import { MAX_BODY, sessionSeconds, type SessionOptions } from './session-endpoint.ts';
 
+const REDIRECT_PATH = '/auth/google';
 const CSRF_NAME = 'g_csrf_token';
 const LANDING = '/docs/internal';
 
@@ -12,7 +13,8 @@ const LANDING = '/docs/internal';
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export function googleRedirect({ responses, judge, now }: SessionOptions) {
-  return portalMiddleware(async (context) => {
+  return portalMiddleware(async (context, next) => {
+    if (context.get('path').pathname !== REDIRECT_PATH) return next();
     if (context.req.method !== 'POST') return methodNotAllowed('POST', responses.headers());
     const { headers } = context.req.raw;
     const isForm = /^application\/x-www-form-urlencoded *(?:;|$)/i.test(headers.get('Content-Type') ?? '');

@@ -12,6 +12,7 @@ export interface SessionOptions {
   now: () => number;
 }
 
+const SESSION_PATH = '/auth/session';
 /** Maximum size of a body with a credential, in bytes. */
 export const MAX_BODY = 8 * 1024;
 const MAX_SESSION_SECONDS = 60 * 60;
@@ -31,7 +32,8 @@ const REFUSALS = {
  * send no CORS header.
  */
 export function session({ responses, judge, now }: SessionOptions) {
-  return portalMiddleware(async (context) => {
+  return portalMiddleware(async (context, next) => {
+    if (context.get('path').pathname !== SESSION_PATH) return next();
     const { method } = context.req;
     if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE', responses.headers());
     if (!isSameOrigin(context.req.raw, context.get('path').origin)) return problem(403, 'cross-origin', responses);

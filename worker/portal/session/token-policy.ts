@@ -14,9 +14,27 @@ export interface Session {
   expiresAt: number;
 }
 
+/**
+ * The proof that the policy has admitted an account. Internal files can only be read with it. This module keeps the class to itself, and
+ * the protected field makes its type unlike every other one, so only this module can make a proof.
+ */
+class Admission implements Session {
+  readonly kind = 'granted';
+  readonly email: string;
+  readonly expiresAt: number;
+  declare protected readonly brand: never;
+
+  constructor({ email, expiresAt }: Session) {
+    this.email = email;
+    this.expiresAt = expiresAt;
+  }
+}
+
+export type Granted = Admission;
+
 /** The verdict on a token. */
 export type Verdict =
-  | ({ kind: 'granted' } & Session)
+  | Granted
   /** Not a Google ID token for this portal, or expired. */
   | { kind: 'invalid' }
   /** A genuine Google account that is not the company's. */
@@ -71,7 +89,7 @@ export function createTokenPolicy({ clientId, companies, findKey, now }: TokenPo
     const expiresAt = expiryOf(claims, clientId);
     if (expiresAt === undefined) return { kind: 'invalid' };
     const email = companyAccount(claims, companies);
-    return email === undefined ? { kind: 'denied' } : { kind: 'granted', email, expiresAt };
+    return email === undefined ? { kind: 'denied' } : new Admission({ email, expiresAt });
   };
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { PortalOptions } from '../../../../worker/portal/portal.ts';
 import { BAD_KEY_SERVERS, type KeyResponse } from '../../../attack/key-server-cases.ts';
@@ -248,6 +248,7 @@ describe('the key cache', () => {
       openCache: () => (opened++ === 0 ? lost : Promise.reject(new Error('no cache'))),
     });
     void ask('/docs/internal', { token });
+    await vi.waitFor(() => expect(opened).toBe(1));
     clock.now += 5001;
     expect(await status(token)).toBe(200);
   });
