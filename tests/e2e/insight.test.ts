@@ -34,7 +34,7 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
   await page.goto(INBOX);
   await signIn(page, 'dana@akko.example');
   await page.locator('html[data-page-kind="guide"]').waitFor();
-  const row = page.locator('.inbox-row', { hasText: '/glossary/users' }).first();
+  const row = page.locator('.inbox tbody tr', { hasText: 'content/public/en/glossary/users.md' }).first();
   await expect
     .poll(async () => {
       await page.goto(INBOX);
@@ -42,17 +42,18 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
     })
     .toBe(1);
   await hydrated(page);
-  await row.locator('summary').click();
+  await row.getByText('Texts: ').click();
   expect(await row.locator('q').first().innerText()).toBe(text);
   expect(await row.locator('svg rect').count()).toBe(12);
   expect(await toldViolations(page, 'main', { preload: false })).toEqual([]);
+  await row.getByText('New', { exact: true }).first().click();
   await row.getByLabel('Status').selectOption('In progress');
   await row.getByLabel('Note').fill('Dana rewrites it');
   await row.getByRole('button', { name: 'Save' }).click();
-  await page.locator('.inbox-row', { hasText: 'In progress' }).first().waitFor();
+  await page.locator('.inbox summary', { hasText: 'In progress' }).first().waitFor();
   await page.goto(`/pt${INBOX}`);
-  await page.locator('.inbox-row', { hasText: 'Em andamento' }).first().locator('summary').click();
-  expect(await page.getByText('Última alteração de dana@akko.example').isVisible()).toBe(true);
+  const decided = page.locator('.inbox summary', { hasText: 'Em andamento' });
+  expect(await decided.getByText('dana@akko.example').isVisible()).toBe(true);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('insight.csv');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 
 import type { Report } from '../../web/compile/report.ts';
 import { internalFile } from '../../web/model/edge/internal-file.ts';
@@ -19,13 +20,36 @@ export interface PublicFile {
   text: string;
 }
 
-/** Every public text file, except mermaid's own modules, which are copied unchanged. */
+/** Every public text file, except mermaid's own modules, which are copied unchanged. The text of a package is that of its files. */
 export function publicFiles(): PublicFile[] {
   const folder = join(DIST, 'public');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('/assets/mermaid-'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }));
+    .map((file) => ({ path: file.slice(folder.length + 1), text: textIn(readFileSync(file), file) }));
+}
+
+function textIn(bytes: Buffer, file: string): string {
+  // A tar archive has the names and the texts of its files as they are.
+  if (file.endsWith('.tgz')) return gunzipSync(bytes).toString();
+  return file.endsWith('.whl') ? textInZip(bytes) : bytes.toString();
+}
+
+/** The names and texts in a zip archive (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.7). */
+function textInZip(bytes: Buffer): string {
+  const texts: string[] = [];
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04_03_4b_50;) {
+    const name = at + 30;
+    const content = name + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    const end = content + bytes.readUInt32LE(at + 18);
+    const packed = bytes.subarray(content, end);
+    texts.push(
+      bytes.toString('utf8', name, content),
+      String(bytes.readUInt16LE(at + 8) === 0 ? packed : inflateRawSync(packed)),
+    );
+    at = end;
+  }
+  return texts.join('\n');
 }
 
 export function publicDocument(path: string, dist = DIST): string {

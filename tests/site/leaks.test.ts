@@ -32,7 +32,10 @@ function read(path: string): string {
 
 /** Names from web standards, which are not secret. */
 const STANDARD_NAMES = new Set([
+  'Access-Control-Allow-Methods',
   'Access-Control-Allow-Origin',
+  'Access-Control-Max-Age',
+  'Access-Control-Request-Method',
   'application/octet-stream',
   'multipart/form-data',
   'Content-Type',
@@ -44,6 +47,18 @@ function readAll(folder: string): string {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
 }
+
+/** The text modules of all Workers, as their code imports them from the build. */
+const WORKER_TEXTS = readdirSync(join(ROOT, 'worker'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap((name) =>
+    Array.from(read(join('worker', name)).matchAll(/from '(?:\.\.\/)+(dist\/[\w./]+)'/g), ([, path = '']) => path),
+  );
+const internalRoutes = new Set(
+  report()
+    .pages.filter(({ audience, path }) => audience === 'internal' && path !== '/docs/internal')
+    .map(({ path }) => path),
+);
 
 const publicSources = [readAll('specs/public'), readAll('content/public'), read('content/site.ts')].join('\n');
 /** The texts that only the internal API description has. */
@@ -103,11 +118,23 @@ describe('nothing internal is public:', () => {
     expect(own.filter((text) => isPublic(text) && !snake.has(text))).toEqual([]);
   });
 
-  test('the simulator’s Worker has only texts of public descriptions', () => {
-    const apis = read('dist/simulator/apis.txt');
-    expect(apis).toContain('/public/v3/contracts');
-    expect(apis).not.toContain(CANARY);
-    expect(own.filter((text) => apis.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+  test.each(WORKER_TEXTS)('%s of a Worker has no internal text and, outside the gate, no internal address', (path) => {
+    const text = read(path);
+    expect(text.length).toBeGreaterThan(1_000);
+    expect(text).not.toContain(CANARY);
+    expect(own.filter((each) => text.includes(JSON.stringify(each).slice(1, -1)))).toEqual([]);
+    // The gate's own Worker has the not-found page of staff, with its navbar.
+    if (path === 'dist/internal/edge.txt') return;
+    const named = text.match(/\/docs\/internal\/[\w/-]+/g) ?? [];
+    expect(named.filter((route) => internalRoutes.has(route))).toEqual([]);
+  });
+
+  test('the packages are read file by file', () => {
+    const inside = (ending: string): string => files.find(({ path }) => path.endsWith(ending))?.text ?? '';
+    expect(inside('py3-none-any.whl')).toContain('class Akko(Client)');
+    expect(
+      files.filter(({ path, text }) => path.endsWith('.tgz') && text.includes('package/package.json')),
+    ).toHaveLength(2);
   });
 
   test('no internal slug is a word of a public file', () => {

@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
+import { PLACES_PATH } from '../model/insight/inbox.ts';
 import { failureFinding } from './base/failure.ts';
 import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
@@ -213,7 +214,8 @@ export async function build({
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
-      staging.write(INSIGHT_FILE, places.text(publicSite));
+      staging.write(INSIGHT_FILE, places.signalPlaces(publicSite));
+      staging.write(internalFileOf(PLACES_PATH), places.places());
       return { public: await staging.countFiles('public'), internal: await staging.countFiles(INTERNAL_FILES) };
     });
     staging.write('release.json', JSON.stringify(releaseRecord(staging.folder, PROJECT_ROOT), null, 1));

@@ -1,8 +1,10 @@
 import { canonicalKey } from '../../web/model/edge/canonical-path.ts';
 import type { CountKind, Text } from '../../web/model/insight/inbox-rows.ts';
-import type { Places } from '../../web/model/insight/service.ts';
+import { masked } from '../../web/model/insight/mask.ts';
+import type { SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
-import { normalizePath, splitLocale } from '../../web/model/page/path.ts';
+import { splitLocale } from '../../web/model/page/path.ts';
+import type { SignalPlace } from './place.ts';
 
 /** One thing of which the readers of a day are counted. */
 export interface Entry {
@@ -23,59 +25,49 @@ export const TYPED_BY = 3;
 
 const MAX_TYPED = 80;
 
-/** What a signal counts; null if it names a page or a word that the site does not have. */
-export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findings | null {
-  const { locale, route } = splitLocale(
-    signal.page === undefined ? '/' : normalizePath(canonicalKey(signal.page).path),
-  );
-  const place = pages.get(route);
-  if (place === undefined && signal.page !== undefined) return null;
-  const trouble: Entry = { kind: 'trouble', page: route, item: '' };
+/** What a signal counts; null if it names a word that the site does not have, or a dead address that is alive. */
+export function findingsOf(
+  signal: Signal,
+  { page, locale, anchors }: SignalPlace,
+  { pages, words }: KnownPlaces,
+): Findings | null {
   switch (signal.kind) {
     case 'feedback': {
       const { helpful, reason = '', anchor = '' } = signal;
-      const text = visible(signal.text ?? '');
+      const { text, found } = masked(visible(signal.text ?? ''));
       return {
         entries: [
-          ...(helpful === 'no' ? [trouble] : []),
-          { kind: helpful, page: route, item: '' },
-          ...(helpful === 'yes' || reason === '' ? [] : [{ kind: helpful, page: route, item: reason }]),
+          { kind: helpful, page, item: '' },
+          ...(helpful === 'yes' || reason === '' ? [] : [{ kind: helpful, page, item: reason }]),
+          ...found.map((item) => ({ kind: 'masked' as const, page, item })),
         ],
-        ...(text === ''
-          ? {}
-          : { text: { page: route, locale, anchor: place?.has(anchor) === true ? anchor : '', reason, text } }),
+        ...(text === '' ? {} : { text: { page, locale, anchor: anchors.has(anchor) ? anchor : '', reason, text } }),
       };
     }
     case 'search': {
-      const isEmpty = signal.outcome === 'empty';
-      const item = typedText(signal.text);
-      const found = typedText(signal.found ?? '');
-      const kind = isEmpty ? 'search' : 'left';
+      const kind = signal.outcome === 'empty' ? 'search' : 'left';
+      const typed = masked(visible(signal.text));
+      const item = typedText(typed.text);
+      const next = typedText(masked(visible(signal.found ?? '')).text);
       return {
         entries: [
-          ...(isEmpty ? [trouble] : []),
           { kind, page: '', item: '' },
           ...(item === '' ? [] : [{ kind, page: '', item, isTyped: true } as const]),
-          ...(item === '' || found === '' || found === item
+          ...(item === '' || next === '' || next === item
             ? []
-            : [{ kind: 'refined', page: '', item: `${item}\t${found}`, isTyped: true } as const]),
+            : [{ kind: 'refined', page: '', item: `${item}\t${next}`, isTyped: true } as const]),
+          ...typed.found.map((masking) => ({ kind: 'masked' as const, page: '', item: masking })),
         ],
       };
     }
     case 'agent':
-      return {
-        entries: [
-          { kind: 'agent', page: signal.page === undefined ? '' : route, item: `${signal.tool}\t${signal.result}` },
-        ],
-      };
+      return { entries: [{ kind: 'agent', page, item: `${signal.tool}\t${signal.result}` }] };
     case 'missing': {
       const item = typedPath(signal.path);
       // The address has a page now, or always had one.
       if (pages.has(splitLocale(item).route)) return null;
-      const page = signal.page === undefined ? '' : route;
       return {
         entries: [
-          ...(page === '' ? [] : [trouble]),
           { kind: 'missing', page, item: '' },
           { kind: 'missing', page, item, isTyped: true },
         ],
@@ -85,7 +77,7 @@ export function findingsOf(signal: Signal, { pages, words }: KnownPlaces): Findi
       const { operation, status, code = '', pointer = '', rule = '' } = signal;
       if (![operation, code, rule].every((word) => word === '' || words.has(word))) return null;
       const item = [operation, status, code, knownPointer(pointer, words), rule].join('\t');
-      return { entries: [trouble, { kind: 'failure', page: route, item }] };
+      return { entries: [{ kind: 'failure', page, item }] };
     }
   }
 }
@@ -97,9 +89,9 @@ export interface KnownPlaces {
   words: ReadonlySet<string>;
 }
 
-export function knownPlaces({ pages, words }: Places): KnownPlaces {
+export function knownPlaces({ pages, words }: SignalPlaces): KnownPlaces {
   return {
-    pages: new Map(Object.entries(pages).map(([route, { anchors }]) => [route, new Set(anchors)])),
+    pages: new Map(Object.entries(pages).map(([route, anchors]) => [route, new Set(anchors)])),
     words: new Set(words),
   };
 }
@@ -113,9 +105,9 @@ function visible(text: string): string {
     .trim();
 }
 
-/** A search without what may name a person: words with an @, and words of numbers. */
+/** A masked search without what else may name a person: words with an @, and digits. */
 function typedText(text: string): string {
-  const words = visible(text).toLowerCase().split(/\s+/);
+  const words = text.toLowerCase().split(/\s+/);
   const kept = words.filter((word) => !word.includes('@')).map((word) => word.replaceAll(/\p{Nd}/gu, ''));
   return kept
     .filter((word) => word !== '')
@@ -124,11 +116,11 @@ function typedText(text: string): string {
     .toWellFormed();
 }
 
-/** An address without what may name a person: segments with an @ or with a long number become `*`. */
+/** An address without what may name a person or open an account: such segments become `*`. */
 function typedPath(path: string): string {
   const segments = canonicalKey(path).key.split('/');
   return segments
-    .map((segment) => (/@|\p{Nd}{5}/u.test(segment) ? '*' : segment))
+    .map((segment) => (/@|\p{Nd}{5}/u.test(segment) || masked(segment).found.length > 0 ? '*' : segment))
     .join('/')
     .slice(0, MAX_TYPED);
 }

@@ -1,15 +1,13 @@
-import { inboxDataOf } from '../../web/model/insight/inbox-data.ts';
-import { inboxToCsv, inboxToJson, inboxToText } from '../../web/model/insight/inbox-export.ts';
 import { signalFrom, signalFromForm } from '../../web/model/insight/judge-signal.ts';
-import type { InsightService, Places, ReceivedSignal } from '../../web/model/insight/service.ts';
+import type { InsightService, ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
 import { findingsOf, knownPlaces } from './entries.ts';
-import { inboxToHtml } from './inbox/page.ts';
-import { readInbox, saveDecision } from './store.ts';
+import { placeOf } from './place.ts';
+import { readRows, saveDecision } from './store.ts';
 
 /** Makes the functions of the Worker for a site. */
-export function createInsight(places: Places): (env: Cloudflare.Env) => InsightService {
+export function createInsight(places: SignalPlaces): (env: Cloudflare.Env) => InsightService {
   const known = knownPlaces(places);
   return ({ DATABASE: database, READERS }) => {
     // A stub of its own for each call: one that has failed once fails always.
@@ -20,23 +18,12 @@ export function createInsight(places: Places): (env: Cloudflare.Env) => InsightS
         if (signal === null) return readers().lose('invalid', 1);
         // A reader who asks not to be observed can still say something.
         if (received.isPrivate && signal.kind !== 'feedback') return undefined;
-        const findings = findingsOf(signal, known);
+        const place = await placeOf(signal, received, known);
+        const findings = place === null ? null : findingsOf(signal, place, known);
         return findings === null ? readers().lose('unknown-place', 1) : readers().count(findings, received.caller);
       },
       lose: (reason, signals) => readers().lose(reason, signals),
-      async inbox(format, locale) {
-        const data = inboxDataOf(await readInbox(database), places);
-        switch (format) {
-          case 'html':
-            return inboxToHtml(data, locale);
-          case 'text':
-            return inboxToText(data);
-          case 'csv':
-            return inboxToCsv(data);
-          case 'json':
-            return inboxToJson(data);
-        }
-      },
+      rows: () => readRows(database),
       decide: (decision) => saveDecision(database, decision),
     };
   };

@@ -1,5 +1,14 @@
-import { inboxQueries, type InboxRows, inboxRowsOf, type Text, WEEKS } from '../../web/model/insight/inbox-rows.ts';
-import type { Decision, Loss } from '../../web/model/insight/service.ts';
+import {
+  type Decision,
+  HARMS,
+  INBOX_QUERIES,
+  type InboxRows,
+  inboxRowsOf,
+  STATUSES,
+  type Text,
+  WEEKS,
+} from '../../web/model/insight/inbox-rows.ts';
+import type { Loss } from '../../web/model/insight/service.ts';
 import type { Entry } from './entries.ts';
 
 interface Stored {
@@ -7,9 +16,6 @@ interface Stored {
   texts: readonly (Text & { day: string })[];
   losses: readonly { day: string; reason: Loss; signals: number }[];
 }
-
-export const STATUSES = ['new', 'in-progress', 'resolved', 'dismissed'] as const;
-export type Status = (typeof STATUSES)[number];
 
 /** Adds what was counted, in one transaction. */
 export async function saveSignals(database: D1Database, { counts, texts, losses }: Stored): Promise<void> {
@@ -48,26 +54,26 @@ export async function removeOld(database: D1Database): Promise<void> {
 }
 
 /** Reads everything that the inbox shows. */
-export async function readInbox(database: D1Database): Promise<InboxRows> {
-  const results = await database.batch(inboxQueries().map((query) => database.prepare(query)));
+export async function readRows(database: D1Database): Promise<InboxRows> {
+  const results = await database.batch(INBOX_QUERIES.map((query) => database.prepare(query)));
   return inboxRowsOf(results.map((result) => result.results));
 }
 
 /** Longest note of a staff member. */
 const MAX_NOTE = 500;
+const SUBJECT = new RegExp(`^(${HARMS.join('|')}) (\\S*) ([^]*)$`);
 
 /** Stores a decision with the number of readers in trouble, for a comparison later. */
 export async function saveDecision(database: D1Database, { subject, status, note, staff }: Decision): Promise<boolean> {
-  const isKnown = (STATUSES as readonly string[]).includes(status);
-  if (!isKnown || !/^(?:page|search|left|refined|missing|failure|agent) /.test(subject) || subject.length > 500)
-    return false;
+  const parts = SUBJECT.exec(subject)?.slice(1);
+  if (!(STATUSES as readonly string[]).includes(status) || parts === undefined || subject.length > 500) return false;
   await database
     .prepare(
       `INSERT OR REPLACE INTO decisions (subject, status, note, staff, day, readers)
        SELECT ?1, ?2, ?3, ?4, date('now'), COALESCE(SUM(readers), 0) FROM counts
-       WHERE kind = 'trouble' AND page = substr(?1, 6) AND day >= date('now', '-${7 * WEEKS - 1} days')`,
+       WHERE kind = ?5 AND page = ?6 AND item = ?7 AND day >= date('now', '-${7 * WEEKS - 1} days')`,
     )
-    .bind(subject, status, note.slice(0, MAX_NOTE).toWellFormed(), staff)
+    .bind(subject, status, note.slice(0, MAX_NOTE).toWellFormed(), staff, ...parts)
     .run();
   return true;
 }

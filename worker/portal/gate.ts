@@ -5,11 +5,11 @@ import { normalizePath } from '../../web/model/page/path.ts';
 import { twinPath } from '../../web/model/page/twin.ts';
 import type { GatedResponses } from './gated-responses.ts';
 import { isReading, methodNotAllowed, movedPermanently, permanentRedirect, portalMiddleware } from './http.ts';
-import { decide, isInbox } from './inbox.ts';
+import { decide, isInbox } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import type { RequestPath } from './request-path.ts';
-import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
+import { judgeSession } from './session/cookie.ts';
 import type { Granted, JudgeToken } from './session/token-policy.ts';
 
 export interface GateOptions {
@@ -31,16 +31,13 @@ export function gate({ responses, judge, internal, insight }: GateOptions) {
     const refuseMethod = (): Response => methodNotAllowed('GET, HEAD', responses.headers());
     if (!isReading(context.req.method) && !isChange) return refuseMethod();
 
-    const cookies = cookieValues(context.req.raw.headers.get('Cookie'), SESSION_COOKIE);
-    const [token, ...others] = cookies;
-    const verdict = token !== undefined && others.length === 0 ? await judge(token) : ({ kind: 'invalid' } as const);
+    const { verdict, hasCookie } = await judgeSession(context.req.raw, judge);
     // A stranger must not learn that this address takes changes.
     if (isChange)
       return verdict.kind === 'granted'
-        ? decide(context.req.raw, { insight, session: verdict, path, responses })
+        ? decide(context.req.raw, { insight, granted: verdict, path, responses })
         : refuseMethod();
-    if (verdict.kind !== 'granted')
-      return responses.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
+    if (verdict.kind !== 'granted') return responses.gate(verdict.kind, path.locale, { clearCookie: hasCookie });
     const wantsTwin = prefersMarkdown(context.req.raw.headers.get('Accept'));
     return content(path, verdict, { responses, internal, wantsTwin });
   });

@@ -1,4 +1,4 @@
-import { canonicalKey, encodePath } from '../../web/model/edge/canonical-path.ts';
+import { canonicalKey, encodePath, isGated } from '../../web/model/edge/canonical-path.ts';
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { AgentSignal } from '../../web/model/edge/mcp.ts';
 import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
@@ -6,7 +6,11 @@ import { MAX_SIGNAL, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/sig
 import { normalizePath } from '../../web/model/page/path.ts';
 import type { CallLimit } from './call-limit.ts';
 import { isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
+import { readPlaces } from './inbox/inbox.ts';
+import type { InternalService } from './internal.ts';
 import { readText } from './read-text.ts';
+import { judgeSession } from './session/cookie.ts';
+import type { JudgeToken } from './session/token-policy.ts';
 
 export interface InsightOptions {
   /** Undefined if this release collects nothing. */
@@ -15,6 +19,9 @@ export interface InsightOptions {
   mayCall: CallLimit;
   /** Continues work after the response. */
   waitUntil: (work: Promise<unknown>) => void;
+  judge: JudgeToken;
+  internal: InternalService;
+  nameInternal: (route: string) => Promise<string>;
 }
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
@@ -23,7 +30,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
  * Receives the signals of pages. A script always gets 204, whatever happens to its signal, so that no page ever waits for one
  * or learns about one. A form gets a redirect to its page.
  */
-export function insight({ service, nameCaller, mayCall, waitUntil }: InsightOptions) {
+export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: InsightOptions) {
   return portalMiddleware(async (context, next) => {
     const path = context.get('path');
     if (path.pathname !== SIGNALS_PATH) return next();
@@ -47,6 +54,7 @@ export function insight({ service, nameCaller, mayCall, waitUntil }: InsightOpti
         body: body ?? '',
         source: isForm ? 'form' : 'page',
         ...(await senderOf(request, nameCaller)),
+        nameInternal: await internalNames(request, gated),
       });
     };
     if (service !== undefined) waitUntil(pass(service).catch(logLoss));
@@ -65,8 +73,21 @@ export function agentSignals({
   if (service === undefined) return undefined;
   return async (signal: AgentSignal, request: Request): Promise<void> => {
     const sender = await senderOf(request, nameCaller);
-    waitUntil(service.record({ body: JSON.stringify(signal), source: 'agent', ...sender }).catch(logLoss));
+    waitUntil(
+      service.record({ body: JSON.stringify(signal), source: 'agent', ...sender, nameInternal: null }).catch(logLoss),
+    );
   };
+}
+
+/** Names the internal pages for a reader whom the gate has admitted; null for everybody else. */
+async function internalNames(
+  request: Request,
+  { judge, internal, nameInternal }: Pick<InsightOptions, 'judge' | 'internal' | 'nameInternal'>,
+): Promise<ReceivedSignal['nameInternal']> {
+  const { verdict } = await judgeSession(request, judge);
+  if (verdict.kind !== 'granted') return null;
+  return async (route) =>
+    isGated(route) && Object.hasOwn(await readPlaces(internal, verdict), route) ? nameInternal(route) : null;
 }
 
 async function senderOf(

@@ -12,11 +12,12 @@ import { gate, shortAddresses } from './gate.ts';
 import { createGatedResponses } from './gated-responses.ts';
 import { createHeaders } from './headers.ts';
 import type { PortalEnv, PortalHandler } from './http.ts';
-import { withInbox } from './inbox.ts';
+import { withInbox } from './inbox/inbox.ts';
 import { agentSignals, insight } from './insight.ts';
 import { createInternal, type InternalFiles } from './internal.ts';
 import { mcp, type McpService } from './mcp.ts';
 import { randomNonce } from './nonce.ts';
+import { createPageNames } from './page-names.ts';
 import { publicFiles, type Assets } from './public-files.ts';
 import { readPath } from './request-path.ts';
 import { googleRedirect } from './session/google-redirect.ts';
@@ -108,20 +109,26 @@ export function createPortal({
 
   // Hono would match the raw request.url, so it has one route, and every handler uses the parsed path.
   const app = new Hono<PortalEnv>();
+  const nameInternal = createPageNames(variables.SIMULATOR_CALLER_KEY);
   const signals = { service: insightService, nameCaller, waitUntil: keyOptions.waitUntil };
   const handlers: Readonly<Record<HandlerName, PortalHandler>> = {
     mcp: mcp({
       service: mcpService,
       judge,
-      internal: withInbox(internal, undefined),
+      internal: withInbox({ internal, insight: undefined, nameInternal }),
       assets,
       send,
       host: documents.host,
       mayCall,
       insight: agentSignals(signals),
     }),
-    gate: gate({ responses, judge, internal: withInbox(internal, insightService), insight: insightService }),
-    signals: insight({ ...signals, mayCall: maySignal }),
+    gate: gate({
+      responses,
+      judge,
+      internal: withInbox({ internal, insight: insightService, nameInternal }),
+      insight: insightService,
+    }),
+    signals: insight({ ...signals, mayCall: maySignal, judge, internal, nameInternal }),
     shortAddresses: shortAddresses({ responses }),
     session: session(sessionOptions),
     googleRedirect: googleRedirect(sessionOptions),

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { inboxToCsv } from '../../../web/model/insight/inbox-table.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { removeOld } from '../../../worker/insight/store.ts';
+import { inboxToHtml } from '../../../worker/portal/inbox/inbox-html.ts';
 import { FEEDBACK, inbox, insight, restart, send, sendFrom } from './support/insight.ts';
 
 const SCRIPT = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -15,63 +17,78 @@ function insertCount(day: string, kind: string, readers: number): Promise<unknow
     .run();
 }
 
+async function html(locale: (typeof LOCALES)[number] = 'en'): Promise<string> {
+  return inboxToHtml(await inbox(), await insight.rows(), locale);
+}
+
 describe('the inbox', () => {
   test.each(LOCALES)('shows what readers wrote as text in %s', async (locale) => {
     await send({ ...FEEDBACK, text: SCRIPT });
-    await inbox();
-    const html = await insight.inbox('html', locale);
-    expect(html).not.toMatch(/<script|<img/);
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img');
-    expect(html).toContain('dir="auto"');
+    const text = await html(locale);
+    expect(text).not.toMatch(/<script|<img/);
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img');
+    expect(text).toContain('dir="auto"');
   });
 
-  test('lists the pages with the most readers in trouble first', async () => {
+  test('has one row for each harm, those with the most readers first', async () => {
     await sendFrom(2, { ...FEEDBACK, page: '/intro' });
     await sendFrom(3, { ...FEEDBACK, page: '/public/v3/create-contract' });
-    expect((await inbox()).pages.map(({ page, readers }) => [page, readers])).toEqual([
-      ['/public/v3/create-contract', 3],
-      ['/intro', 2],
+    await sendFrom(4, { kind: 'search', page: '/intro', text: 'refund', outcome: 'left' });
+    expect((await inbox()).map(({ kind, what, page, readers }) => [kind, what, page, readers])).toEqual([
+      ['left', 'refund', '', 4],
+      ['no', '', '/public/v3/create-contract', 3],
+      ['no', '', '/intro', 2],
     ]);
   });
 
-  test('shows 12 weeks as a chart and as a table', async () => {
-    await insertCount('-80 days', 'trouble', 4);
-    await insertCount('-7 days', 'trouble', 5);
-    await insertCount('-90 days', 'trouble', 6);
-    expect((await inbox()).pages[0]?.weeks).toEqual([4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0]);
-    const html = await insight.inbox('html', 'en');
-    expect(html.match(/<rect /g)).toHaveLength(12);
-    expect(html.match(/<td>/g)).toHaveLength(12);
+  test('compares this week with the week before, and shows 12 weeks as a chart with its numbers', async () => {
+    await insertCount('-80 days', 'no', 4);
+    await insertCount('-7 days', 'no', 5);
+    await insertCount('-90 days', 'no', 6);
+    expect((await inbox())[0]).toMatchObject({ weeks: [4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0], readers: 9, change: -5 });
+    const text = await html();
+    expect(text.match(/<rect /g)).toHaveLength(12);
+    expect(text).toContain('aria-label="12 weeks: 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0"');
+    expect(text).toContain('<td>−5</td>');
   });
 
-  test('remembers the counts when a page is resolved', async () => {
-    await insertCount('-3 days', 'trouble', 7);
-    const decision = { subject: 'page /intro', status: 'resolved', note: SCRIPT, staff: 'mia@akko.example' };
+  test('leads to the source of each harm, and has the line that repairs it', async () => {
+    await send(FEEDBACK);
+    await sendFrom(3, { kind: 'search', page: '/intro', text: 'sdk', found: 'Clients', outcome: 'empty' });
+    await sendFrom(3, { kind: 'missing', path: '/public/v2/create-contract', page: '/intro' });
+    const text = await html();
+    expect(text).toContain('<a href="https://git.example/intro.md"><code>content/public/en/intro.md</code></a>');
+    expect(text).toContain('en: { use: clients, also: [sdk] }');
+    expect(text).toContain('&#39;/public/v2/create-contract&#39;: &#39;/public/v3/create-contract&#39;,');
+  });
+
+  test('remembers how many readers there were at a decision', async () => {
+    await insertCount('-3 days', 'no', 7);
+    const decision = { subject: 'no /intro ', status: 'resolved', note: SCRIPT, staff: 'mia@akko.example' };
     expect(await insight.decide(decision)).toBe(true);
-    await env.DATABASE.prepare(`UPDATE decisions SET day = date('now', '-2 days')`).run();
-    await insertCount('-1 days', 'trouble', 2);
-    expect((await inbox()).pages[0]?.decision).toMatchObject({ ...decision, readers: 7, since: 2 });
-    const html = await insight.inbox('html', 'en');
-    expect(html).toMatch(/before \d{4}-\d\d-\d\d: 7\. Since then: 2\./);
-    expect(html).not.toContain('<script');
+    await insertCount('-1 days', 'no', 2);
+    expect((await inbox())[0]).toMatchObject({ status: 'resolved', readers: 9, decision: { ...decision, readers: 7 } });
+    const text = await html();
+    expect(text).toMatch(/mia@akko\.example, \d{4}-\d\d-\d\d, at 7/);
+    expect(text).not.toContain('<script');
   });
 
   test.each([
-    { subject: 'page /intro', status: 'forged' },
+    { subject: 'no /intro ', status: 'forged' },
     { subject: 'forged', status: 'new' },
-    { subject: `page /${'x'.repeat(600)}`, status: 'new' },
+    { subject: `no /${'x'.repeat(600)} `, status: 'new' },
   ])('refuses the decision %j', async (decision) => {
     expect(await insight.decide({ ...decision, note: '', staff: 'a' })).toBe(false);
   });
 
-  test('says when counting began and how many signals were dropped', async () => {
-    expect(await insight.inbox('html', 'en')).toContain('Nothing has been counted yet.');
-    await insertCount('-30 days', 'yes', 1);
+  test('says how many signals were dropped and what was masked', async () => {
+    expect(await html()).toContain('Nothing has been counted yet.');
     await insight.lose('foreign', 3);
+    await send({ ...FEEDBACK, text: 'I am me@example.com.' });
     await inbox();
-    const day = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    expect(await insight.inbox('html', 'en')).toContain(`Counting began on ${day}.`);
-    expect(await insight.inbox('text', 'en')).toContain(`Counted since ${day}. Dropped signals: foreign 3.`);
+    const text = await html();
+    expect(text).toContain('Dropped, from another site: 3');
+    expect(text).toContain('Masked email addresses: 1');
   });
 });
 
@@ -80,24 +97,22 @@ describe('the table for spreadsheets', () => {
     'has no formula for the note %j',
     async (note) => {
       await send(FEEDBACK);
-      await insight.decide({ subject: 'page /intro', status: 'new', note, staff: 'a' });
-      await inbox();
-      const csv = await insight.inbox('csv', 'en');
+      await insight.decide({ subject: 'no /intro ', status: 'new', note, staff: 'a' });
+      const csv = inboxToCsv(await inbox());
       expect(csv).toContain(`"'${note}"`);
-      expect(csv).toContain('"pages","/intro","1"');
+      expect(csv).toContain('"no","","","/intro","1","1"');
     },
   );
 
   test('quotes the texts of readers', async () => {
     await send({ ...FEEDBACK, text: 'A "quote", and more' });
-    await inbox();
-    expect(await insight.inbox('csv', 'en')).toContain(': A ""quote"", and more"');
+    expect(inboxToCsv(await inbox())).toContain(': A ""quote"", and more"');
   });
 });
 
 test('counts are removed after 13 months', async () => {
-  await insertCount('-14 months', 'trouble', 1);
-  await insertCount('-12 months', 'trouble', 1);
+  await insertCount('-14 months', 'no', 1);
+  await insertCount('-12 months', 'no', 1);
   await removeOld(env.DATABASE);
   const { results } = await env.DATABASE.prepare('SELECT * FROM counts').all();
   expect(results).toHaveLength(1);

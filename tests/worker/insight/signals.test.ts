@@ -1,7 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { FEEDBACK, flush, inbox, insight, restart, send, sendFrom, stored } from './support/insight.ts';
+import {
+  FEEDBACK,
+  flush,
+  inbox,
+  insight,
+  losses,
+  nameInternal,
+  restart,
+  send,
+  sendBody,
+  sendFrom,
+  stored,
+} from './support/insight.ts';
 
 beforeEach(restart);
 
@@ -9,25 +21,26 @@ describe('a signal', () => {
   test('of feedback is counted once for each reader of a day, and replays change nothing', async () => {
     for (let copy = 0; copy < 5; copy += 1) await send({ ...FEEDBACK, reason: 'unclear' }, { caller: 'a' });
     await send(FEEDBACK, { caller: 'b' });
-    const [page] = (await inbox()).pages;
-    expect(page).toMatchObject({ page: '/intro', readers: 2, no: 2, reasons: [{ reason: 'unclear', readers: 1 }] });
-    expect(page?.weeks).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+    const [row] = await inbox();
+    expect(row).toMatchObject({ kind: 'no', page: '/intro', readers: 2, change: 2 });
+    expect(row?.reasons).toEqual([{ reason: 'unclear', readers: 1 }]);
+    expect(row?.weeks).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
   });
 
   test('that praises a page puts nobody in trouble', async () => {
     await send({ ...FEEDBACK, helpful: 'yes' });
-    expect((await inbox()).pages).toEqual([]);
+    expect(await inbox()).toEqual([]);
   });
 
   test('of a page in another language counts for the page', async () => {
     await send({ ...FEEDBACK, page: '/es/intro', text: 'No entiendo.' });
-    expect((await inbox()).pages[0]).toMatchObject({ page: '/intro', texts: [{ locale: 'es', text: 'No entiendo.' }] });
+    expect((await inbox())[0]).toMatchObject({ page: '/intro', texts: [{ locale: 'es', text: 'No entiendo.' }] });
   });
 
   test('from a form without scripts is feedback', async () => {
     const body = 'page=%2Fintro&helpful=no&reason=wrong&text=&anchor=';
-    await insight.record({ body, source: 'form', isPrivate: false, caller: 'a' });
-    expect((await inbox()).pages[0]).toMatchObject({ no: 1, reasons: [{ reason: 'wrong', readers: 1 }], texts: [] });
+    await sendBody(body, { source: 'form' });
+    expect((await inbox())[0]).toMatchObject({ readers: 1, reasons: [{ reason: 'wrong', readers: 1 }], texts: [] });
   });
 
   test('of a refused request has its place and rule, and names of the reader are hidden', async () => {
@@ -35,12 +48,12 @@ describe('a signal', () => {
     const detail = { code: 'invalid_request', pointer: '/lineItems/0/device/imei', rule: 'invalid_format' };
     await send({ ...failure, ...detail });
     await send({ ...failure, ...detail, pointer: '/lineItems/jane.doe@example.com' }, { caller: 'b' });
-    const { failures, pages } = await inbox();
-    expect(failures.map(({ pointer, share }) => [pointer, share])).toEqual([
-      ['/lineItems/*', 0.5],
-      ['/lineItems/*/device/imei', 0.5],
+    const rows = await inbox();
+    expect(rows.map(({ kind, what, page }) => [kind, what, page])).toEqual([
+      ['failure', 'POST /contracts /lineItems/*', '/public/v3/create-contract'],
+      ['failure', 'POST /contracts /lineItems/*/device/imei', '/public/v3/create-contract'],
     ]);
-    expect(pages[0]).toMatchObject({ page: '/public/v3/create-contract', readers: 2 });
+    expect(rows[0]?.reasons.map(({ reason }) => reason)).toEqual(['422', 'invalid_request', 'invalid_format']);
   });
 });
 
@@ -49,12 +62,12 @@ describe('a text that a reader typed', () => {
 
   test('is unknown until the third reader of a day has typed it', async () => {
     await sendFrom(2, search);
-    expect((await inbox()).searches).toEqual([]);
+    expect(await inbox()).toEqual([]);
     expect(await stored()).not.toContain('refund');
     await send(search, { caller: 'reader 3' });
-    expect((await inbox()).searches).toMatchObject([{ text: 'refund', readers: 3, outcome: 'empty' }]);
+    expect(await inbox()).toMatchObject([{ kind: 'search', what: 'refund [email]', page: '', readers: 3 }]);
     await send(search, { caller: 'reader 4' });
-    expect((await inbox()).searches).toMatchObject([{ readers: 4 }]);
+    expect(await inbox()).toMatchObject([{ readers: 4 }]);
     expect(await stored()).not.toMatch(/8812|example\.com/);
   });
 
@@ -63,20 +76,15 @@ describe('a text that a reader typed', () => {
     await sendFrom(2, refined);
     expect(await stored()).not.toContain('clients');
     await send(refined, { caller: 'reader 3' });
-    const { searches } = await inbox();
-    expect(searches.find(({ outcome }) => outcome === 'refined')).toMatchObject({
-      text: 'sdk',
-      found: 'clients',
-      readers: 3,
-    });
-    expect(await insight.inbox('html', 'en')).toContain('en: { use: clients, also: [sdk] }');
+    const refinement = (await inbox()).find(({ kind }) => kind === 'refined');
+    expect(refinement).toMatchObject({ what: 'sdk', better: 'clients', readers: 3 });
   });
 
   test('can be a dead address, for which the inbox proposes a page', async () => {
     await sendFrom(3, { kind: 'missing', path: '/public/v2/create-contract', page: '/intro' });
     await sendFrom(3, { kind: 'missing', path: '/users/jane@example.com/1234567' });
-    expect((await inbox()).addresses.map(({ path, page, proposed }) => [path, page, proposed])).toEqual([
-      ['/users/*/*', '', null],
+    expect((await inbox()).map(({ what, page, better }) => [what, page, better])).toEqual([
+      ['/users/*/*', '', ''],
       ['/public/v2/create-contract', '/intro', '/public/v3/create-contract'],
     ]);
   });
@@ -85,25 +93,22 @@ describe('a text that a reader typed', () => {
 describe('a call of an assistant', () => {
   const call = { kind: 'agent', tool: 'get_operation', result: 'ok', page: '/es/public/v3/create-contract' };
 
-  test('is counted by tool, result and page', async () => {
+  test('is counted by tool, result and page, and an error is a harm', async () => {
     await send(call, { source: 'agent' });
     await send(call, { source: 'agent', caller: 'b' });
     await send({ kind: 'agent', tool: 'search', result: 'error' }, { source: 'agent' });
-    expect((await inbox()).agents).toMatchObject([
-      { tool: 'get_operation', result: 'ok', page: '/public/v3/create-contract', readers: 2 },
-      { tool: 'search', result: 'error', page: '', readers: 1 },
-    ]);
-    expect(await insight.inbox('csv', 'en')).toContain('"agents","get_operation","2","ok /public/v3/create-contract"');
+    expect(await stored()).toContain('"page":"/public/v3/create-contract","item":"get_operation\\tok","readers":2');
+    expect(await inbox()).toMatchObject([{ kind: 'agent', what: 'search', page: '', readers: 1 }]);
   });
 
   test('counts only if the MCP server reports it', async () => {
     await send(call);
-    expect(await inbox()).toMatchObject({ agents: [], losses: [{ reason: 'invalid', signals: 1 }] });
+    expect([await inbox(), await losses()]).toEqual([[], [{ reason: 'invalid', signals: 1 }]]);
   });
 
   test('with feedback is feedback', async () => {
     await send({ ...FEEDBACK, text: 'Say what happens to refunds.' }, { source: 'agent' });
-    expect((await inbox()).pages[0]).toMatchObject({ no: 1, texts: [{ text: 'Say what happens to refunds.' }] });
+    expect((await inbox())[0]).toMatchObject({ texts: [{ text: 'Say what happens to refunds.' }] });
   });
 });
 
@@ -119,7 +124,7 @@ describe('privacy', () => {
     await send({ kind: 'missing', path: '/x', page: '/intro' }, { isPrivate: true });
     expect(JSON.parse(await stored())).toEqual([[], [], [], []]);
     await send(FEEDBACK, { isPrivate: true });
-    expect((await inbox()).pages).toHaveLength(1);
+    expect(await inbox()).toHaveLength(1);
   });
 
   describe('at the end of a day', () => {
@@ -135,11 +140,47 @@ describe('privacy', () => {
   });
 });
 
+describe('an internal page', () => {
+  test('takes the signals of staff under a name that is not its route', async () => {
+    const signal = { ...FEEDBACK, page: '/es/Docs/internal/get-app', text: 'Which app?', anchor: 'forged' };
+    await send(signal, { nameInternal });
+    expect(await stored()).not.toContain('get-app');
+    expect(await inbox()).toMatchObject([
+      { page: '/docs/internal/get-app', place: { title: 'Get an app' }, texts: [{ locale: 'es', anchor: '' }] },
+    ]);
+  });
+
+  test('that does not exist takes none, even of staff', async () => {
+    await send({ ...FEEDBACK, page: '/docs/internal/forged' }, { nameInternal });
+    expect([await inbox(), await losses()]).toEqual([[], [{ reason: 'unknown-place', signals: 1 }]]);
+  });
+});
+
+test('a text is stored without what names a person or opens an account, and what was masked is counted', async () => {
+  const text = 'Mail me@example.com, call +1 312 555 0142, card 4111 1111 1111 1111.';
+  await send({ ...FEEDBACK, text });
+  await sendFrom(3, { kind: 'search', page: '/intro', text: `refund simt_${'a'.repeat(50)}`, outcome: 'empty' });
+  expect(await stored()).not.toMatch(/example\.com|555|4111|simt_/);
+  expect((await inbox()).map(({ what, texts }) => [what, texts.map((each) => each.text)])).toEqual([
+    ['refund [secret]', []],
+    ['', ['Mail [email], call [phone], card [card].']],
+  ]);
+  expect((await insight.rows()).masked).toEqual([
+    { item: 'card', readers: 1 },
+    { item: 'email', readers: 1 },
+    { item: 'phone', readers: 1 },
+    { item: 'secret', readers: 3 },
+  ]);
+});
+
 describe('an attack', () => {
   test.each([
     ['a page that does not exist', { ...FEEDBACK, page: '/forged' }, 'unknown-place'],
     ['the name of an inherited property', { ...FEEDBACK, page: '/__proto__' }, 'unknown-place'],
     ['a dead address that is alive', { kind: 'missing', path: '/es/intro' }, 'unknown-place'],
+    ['an internal page without a session', { ...FEEDBACK, page: '/docs/internal/get-app' }, 'unknown-place'],
+    ['a disguised internal page', { ...FEEDBACK, page: '/x/..%2fDocs/internal/get-app' }, 'unknown-place'],
+    ['a dead internal address', { kind: 'missing', path: '/es/docs/internal/forged' }, 'unknown-place'],
     ['an unknown operation', { kind: 'failure', page: '/intro', operation: 'forged', status: 422 }, 'unknown-place'],
     ['a further property', { ...FEEDBACK, cookie: 'x' }, 'invalid'],
     ['an unknown kind', { ...FEEDBACK, kind: 'decision' }, 'invalid'],
@@ -153,13 +194,12 @@ describe('an attack', () => {
     ],
   ])('with %s is dropped and counted', async (_, signal, reason) => {
     await send(signal);
-    const { pages, losses } = await inbox();
-    expect([pages, losses]).toEqual([[], [{ reason, signals: 1 }]]);
+    expect([await inbox(), await losses()]).toEqual([[], [{ reason, signals: 1 }]]);
   });
 
   test('with broken JSON is dropped and counted', async () => {
-    await insight.record({ body: '{"kind":', source: 'page', isPrivate: false, caller: 'a' });
-    expect((await inbox()).losses).toEqual([{ reason: 'invalid', signals: 1 }]);
+    await sendBody('{"kind":');
+    expect(await losses()).toEqual([{ reason: 'invalid', signals: 1 }]);
   });
 
   test('of 10,000 signals of one sender changes no ranking by more than one reader', async () => {
@@ -178,20 +218,17 @@ describe('an attack', () => {
       await send(kinds[index % 4], { caller: 'flood' });
     }
     const after = await inbox();
-    const counts = (data: typeof after) =>
-      new Map(
-        [...data.pages, ...data.searches, ...data.addresses, ...data.failures].map((row) => [row.subject, row.readers]),
-      );
+    const counts = (table: typeof after) => new Map(table.map((row) => [row.subject, row.readers]));
     const earlier = counts(before);
     expect([...counts(after)].filter(([subject, readers]) => readers > (earlier.get(subject) ?? 0) + 1)).toEqual([]);
-    expect(after.failures.length).toBeLessThan(100);
-    expect(after.losses).toEqual([{ reason: 'limit', signals: expect.any(Number) as number }]);
+    expect(after.length).toBeLessThan(100);
+    expect(await losses()).toEqual([{ reason: 'limit', signals: expect.any(Number) as number }]);
   });
 
   test('with a forged anchor counts without the anchor', async () => {
     await send({ ...FEEDBACK, text: 'a', anchor: 'forged' }, { caller: 'a' });
     await send({ ...FEEDBACK, text: 'b', anchor: 'first-call' }, { caller: 'b' });
-    const texts = (await inbox()).pages[0]?.texts.map(({ text, anchor }) => [text, anchor]);
+    const texts = (await inbox())[0]?.texts.map(({ text, anchor }) => [text, anchor]);
     expect(texts).toEqual([
       ['b', 'first-call'],
       ['a', ''],
@@ -200,7 +237,7 @@ describe('an attack', () => {
 
   test('with marks that turn text around stores none of them', async () => {
     await send({ ...FEEDBACK, text: 'a\u202Eb\u2066c\u200Fd\u0000e\u2028f' });
-    expect((await inbox()).pages[0]?.texts[0]?.text).toBe('a b c d e f');
+    expect((await inbox())[0]?.texts[0]?.text).toBe('a b c d e f');
   });
 
   test('on the database loses its signals, and the inbox tells how many', async () => {
@@ -210,7 +247,7 @@ describe('an attack', () => {
     await flush();
     await env.DATABASE.prepare('ALTER TABLE away RENAME TO counts').run();
     expect(error).toHaveBeenCalledOnce();
-    expect((await inbox()).losses).toEqual([{ reason: 'storage', signals: 3 }]);
+    expect(await losses()).toEqual([{ reason: 'storage', signals: 3 }]);
     error.mockRestore();
   });
 });

@@ -201,7 +201,7 @@ function portalWith(mcp: McpService): TestPortal {
     insight: {
       record: (signal) => Promise.resolve(void signals.push(signal)),
       lose: () => Promise.resolve(),
-      inbox: () => Promise.resolve(''),
+      rows: () => Promise.reject(new Error('The MCP server never asks for the inbox.')),
       decide: () => Promise.resolve(false),
     },
     internal: serviceOf(internalFiles),

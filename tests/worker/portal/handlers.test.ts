@@ -35,7 +35,7 @@ test('with a session or without, a gated path reaches no other Worker and no pub
     assets: { fetch: reach('assets') },
     simulator: { fetch: reach('simulator') },
     mcp: { respond: reach('mcp') },
-    insight: { record: reach('insight'), lose: reach('insight'), inbox: reach('insight'), decide: reach('insight') },
+    insight: { record: reach('insight'), lose: reach('insight'), rows: reach('insight'), decide: reach('insight') },
   });
   const statuses = new Set<number>();
   for (const token of [undefined, await makeToken({ key })])

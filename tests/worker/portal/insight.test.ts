@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Decision, InsightService, ReceivedSignal } from '../../../web/model/insight/service.ts';
+import type { Decision, InboxRows } from '../../../web/model/insight/inbox-rows.ts';
+import { PLACES_PATH } from '../../../web/model/insight/inbox.ts';
+import type { InsightService, ReceivedSignal } from '../../../web/model/insight/service.ts';
+import { createPageNames } from '../../../worker/portal/page-names.ts';
+import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FOREIGN_POSTS, own } from '../../attack/session-cases.ts';
 import { KID, makeKey, makeToken, type TestKey } from '../../attack/tokens.ts';
@@ -9,6 +13,16 @@ import { internal } from '../support/texts.ts';
 
 const SIGNAL = '{"kind":"feedback","page":"/intro","helpful":"no"}';
 const INBOX = '/docs/internal/insight';
+const PLACES = { '/docs/internal/get-app': { title: 'Get an $& app', file: 'specs/internal/v3.yaml' } };
+const NAME = createPageNames(undefined)('/docs/internal/get-app');
+const ROWS: InboxRows = {
+  weeks: [{ kind: 'no', page: await NAME, item: '', week: 11, readers: 2 }],
+  ratings: [],
+  texts: [],
+  decisions: [],
+  losses: [],
+  masked: [],
+};
 const DOCUMENT = '<html><head></head><body><p>{{edge:insight}}</p></body></html>';
 
 let records: ReceivedSignal[] = [];
@@ -24,7 +38,12 @@ function portalWith(insight: InsightService | undefined): TestPortal {
   return makePortal([key], {
     insight,
     waitUntil: (promise) => work.push(promise),
-    internal: { read: (path) => (path.endsWith(INBOX) ? Promise.resolve(DOCUMENT) : internal.read(path)) },
+    internal: {
+      read: (path) => {
+        if (path === PLACES_PATH) return Promise.resolve(JSON.stringify(PLACES));
+        return path.replace('.md', '').endsWith(INBOX) ? Promise.resolve(DOCUMENT) : internal.read(path);
+      },
+    },
   });
 }
 
@@ -38,7 +57,7 @@ beforeEach(() => {
   service = {
     record: async (signal) => void records.push(signal),
     lose: async (reason) => void losses.push(reason),
-    inbox: (format) => Promise.resolve(`INBOX as ${format} $& $1`),
+    rows: () => Promise.resolve(ROWS),
     decide: async (decision) => decisions.push(decision) > 0 && decision.status !== 'forged',
   };
   portal = portalWith(service);
@@ -59,7 +78,13 @@ describe('a signal', () => {
       null,
     ]);
     expect(records).toEqual([
-      { body: SIGNAL, source: 'page', isPrivate: true, caller: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      {
+        body: SIGNAL,
+        source: 'page',
+        isPrivate: true,
+        caller: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        nameInternal: null,
+      },
     ]);
   });
 
@@ -128,11 +153,32 @@ describe('a signal', () => {
   });
 });
 
+describe('the name of an internal page', () => {
+  const namesFor = async (cookie: Record<string, string>): Promise<ReceivedSignal['nameInternal']> => {
+    await post({ ...own(ORIGIN), ...cookie });
+    return records[0]?.nameInternal ?? null;
+  };
+
+  test('is told for a reader with a session, and only for a page that exists', async () => {
+    const nameInternal = await namesFor({ Cookie: `${SESSION_COOKIE}=${token}` });
+    expect(await nameInternal?.('/docs/internal/get-app')).toBe(await NAME);
+    for (const route of ['/docs/internal/forged', '/intro', '/docs/internal/get-app.md', 'toString'])
+      expect([route, await nameInternal?.(route)]).toEqual([route, null]);
+  });
+
+  test.each([
+    ['no session', () => ({})],
+    ['a wrong token', () => ({ Cookie: `${SESSION_COOKIE}=${token.slice(0, -8)}AAAAAAAA` })],
+    ['two sessions', () => ({ Cookie: `${SESSION_COOKIE}=${token}; ${SESSION_COOKIE}=${token}` })],
+  ] as [string, () => Record<string, string>][])('is not told for a reader with %s', async (_, cookie) => {
+    expect(await namesFor(cookie())).toBeNull();
+  });
+});
+
 describe('the inbox', () => {
   test.each([
-    [INBOX, 'text/html; charset=utf-8', '<body>INBOX as html $& $1</body>'],
-    [`${INBOX}.csv`, 'text/csv; charset=utf-8', 'INBOX as csv'],
-    [`${INBOX}.json`, 'application/json', 'INBOX as json'],
+    [INBOX, 'text/html; charset=utf-8', '<a href="/docs/internal/get-app">Get an $&amp; app</a>'],
+    [`${INBOX}.csv`, 'text/csv; charset=utf-8', '"no","","","/docs/internal/get-app","2"'],
   ])('at %s is %s', async (path, type, text) => {
     const response = await portal.ask(path, { token });
     expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
@@ -143,18 +189,23 @@ describe('the inbox', () => {
     expect(await response.text()).toContain(text);
   });
 
+  test('in its twin is the table for spreadsheets', async () => {
+    const response = await portal.ask(`${INBOX}.md`, { token });
+    expect(await response.text()).toContain('"no","","","/docs/internal/get-app","2"');
+  });
+
   test('is empty if the insight Worker is missing or fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    service.inbox = () => Promise.reject(new Error('away'));
+    service.rows = () => Promise.reject(new Error('away'));
     for (const without of [service, undefined]) {
       portal = portalWith(without);
       expect(await (await portal.ask(INBOX, { token })).text()).toContain('<body>–</body>');
-      for (const file of ['csv', 'json']) expect((await portal.ask(`${INBOX}.${file}`, { token })).status).toBe(404);
+      expect((await portal.ask(`${INBOX}.csv`, { token })).status).toBe(404);
     }
     log.mockRestore();
   });
 
-  test.each([INBOX, `${INBOX}.csv`, `${INBOX}.json`, ...DISGUISES.map((path) => path.replace('get-app', 'insight'))])(
+  test.each([INBOX, `${INBOX}.csv`, PLACES_PATH, ...DISGUISES.map((path) => path.replace('get-app', 'insight'))])(
     'at %s shows a stranger what every internal address shows',
     async (path) => {
       const invented = path.replace('insight', 'get-app').replace('insight', 'get-app');
@@ -169,7 +220,7 @@ describe('the inbox', () => {
 });
 
 describe('a decision', () => {
-  const fields = { subject: 'page /intro', status: 'resolved', note: 'Rewritten', staff: 'forged' };
+  const fields = { subject: 'no /intro ', status: 'resolved', note: 'Rewritten', staff: 'forged' };
   const decide = (headers: Record<string, string>, status = 'resolved', path = INBOX) =>
     portal.ask(path, { method: 'POST', token, headers, body: new URLSearchParams({ ...fields, status }) });
 

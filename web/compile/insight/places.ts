@@ -1,4 +1,4 @@
-import type { Place, Places } from '../../model/insight/service.ts';
+import type { Place, SignalPlaces } from '../../model/insight/service.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { isSimulated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
@@ -9,9 +9,10 @@ import type { LineFinder } from '../source/line-finder.ts';
 /** The file of the insight Worker in the output folder. `worker/insight/index.ts` imports it. */
 export const INSIGHT_FILE = 'insight/places.txt';
 
-/** Collects the places of a site for which the insight Worker accepts signals: anything else is forged. */
+/** Collects the places of a site: those for which the insight Worker accepts signals, and all of them for the inbox behind the gate. */
 export class PlaceCollection {
-  readonly #pages: Record<string, Place> = {};
+  readonly #places: Record<string, Place> = {};
+  readonly #anchors: Record<string, string[]> = {};
   readonly #lineOf: LineFinder;
 
   constructor(lineOf: LineFinder) {
@@ -20,26 +21,31 @@ export class PlaceCollection {
 
   /** Adds a page. Routes and anchors are the same in all languages. */
   add(
-    page: Pick<PageSummary, 'route' | 'locale' | 'kind' | 'title' | 'file' | 'operationLink'>,
+    page: Pick<PageSummary, 'route' | 'locale' | 'audience' | 'kind' | 'title' | 'file' | 'operationLink'>,
     { anchors, edit }: { anchors: ReadonlySet<string> | undefined; edit: string | undefined },
   ): void {
-    const { route, locale, title, file } = page;
+    const { route, locale, title, file, audience } = page;
     if (locale !== DEFAULT_LOCALE) return;
     const line = this.#lineOf(file, keyOf(page));
-    this.#pages[route] = {
+    this.#places[route] = {
       title,
       file: line === undefined ? file : `${file}:${line}`,
       ...(edit === undefined ? {} : { edit }),
-      anchors: [...(anchors ?? [])],
     };
+    if (audience === 'public') this.#anchors[route] = [...(anchors ?? [])];
   }
 
-  /** The text module of the Worker. */
-  text({ references }: Pick<Site<'public'>, 'references'>): string {
+  /** The text module of the insight Worker, which names no internal page. */
+  signalPlaces({ references }: Pick<Site<'public'>, 'references'>): string {
     const words = new Set<string>();
     for (const { config, source } of references) if (isSimulated(config.simulator)) addWords(source.document, words);
-    const places: Places = { pages: this.#pages, words: [...words].toSorted() };
+    const places: SignalPlaces = { pages: this.#anchors, words: [...words].toSorted() };
     return JSON.stringify(places);
+  }
+
+  /** The file with the places of the inbox. */
+  places(): string {
+    return JSON.stringify(this.#places);
   }
 }
 

@@ -1,15 +1,18 @@
 import type { Locale } from '../site/locale.ts';
-import type { Decision, Loss } from './service.ts';
+import type { MaskedKind } from './mask.ts';
+import type { Loss } from './service.ts';
 
 /** Weeks that the inbox shows. */
 export const WEEKS = 12;
-/** Rows of each list of the inbox. */
+/** Rows of the inbox. */
 const ROWS = 100;
 const TEXTS = 500;
 
-/** What is counted. `trouble` counts each reader once per page and day, whatever happened there; the inbox orders pages by it. */
-const KINDS = ['trouble', 'yes', 'no', 'search', 'left', 'refined', 'missing', 'failure', 'agent'] as const;
-export type CountKind = (typeof KINDS)[number];
+/** The kinds of rows of the inbox: ratings, searches, dead addresses, refused requests, and calls of tools. */
+export const HARMS = ['no', 'search', 'left', 'refined', 'missing', 'failure', 'agent'] as const;
+export type Harm = (typeof HARMS)[number];
+/** What is counted: the harms, the ratings of readers who found a page helpful, and what was masked in texts. */
+export type CountKind = Harm | 'yes' | 'masked';
 
 /** What a reader wrote about a page. */
 export interface Text {
@@ -21,74 +24,61 @@ export interface Text {
   text: string;
 }
 
-export interface CountRow {
-  kind: CountKind;
-  page: string;
-  item: string;
-  readers: number;
-}
+export const STATUSES = ['new', 'in-progress', 'resolved', 'dismissed'] as const;
+export type Status = (typeof STATUSES)[number];
 
-export interface DecisionRow extends Decision {
-  day: string;
-  /** Readers in trouble when the decision was made, and since then. */
-  readers: number;
-  since: number;
+/** A decision of a staff member about a row of the inbox. */
+export interface Decision {
+  /** The kind, the page and the item of a row, with a space between them. */
+  subject: string;
+  status: string;
+  note: string;
+  staff: string;
 }
 
 export interface InboxRows {
-  /** Readers in trouble by page and week; the last of the {@link WEEKS} is this one. Pages with the most readers come first. */
-  trouble: { page: string; week: number; readers: number }[];
-  /** Ratings and reasons of those pages. */
-  ratings: CountRow[];
+  /** Readers by thing and week; the last of the {@link WEEKS} is this one. */
+  weeks: { kind: Harm; page: string; item: string; week: number; readers: number }[];
+  /** Readers who found a page helpful, and those who gave a reason why not. */
+  ratings: { kind: 'yes' | 'no'; page: string; item: string; readers: number }[];
   texts: (Text & { day: string })[];
-  /** Searches, addresses, failures and calls of tools. */
-  items: CountRow[];
-  decisions: DecisionRow[];
+  /** `readers` were in trouble when the decision was made. */
+  decisions: (Decision & { day: string; readers: number })[];
   losses: { reason: Loss; signals: number }[];
-  /** The first day with a count; null without any. */
-  since: string | null;
+  masked: { item: MaskedKind; readers: number }[];
 }
 
-/** The queries of the inbox for the last days. {@link inboxRowsOf} takes their results in the same order. */
-export function inboxQueries(days = 7 * WEEKS): string[] {
-  const start = `date('now', '-${days - 1} days')`;
-  const worst = `SELECT page, SUM(readers) AS debt FROM counts WHERE kind = 'trouble' AND day >= ${start}
-    GROUP BY page ORDER BY debt DESC, page LIMIT ${ROWS}`;
-  const top = (kind: string): string =>
-    `SELECT * FROM (SELECT kind, page, item, SUM(readers) AS readers FROM counts
-     WHERE kind = '${kind}' AND day >= ${start} GROUP BY page, item ORDER BY readers DESC, page, item LIMIT ${ROWS})`;
-  return [
-    `WITH worst AS (${worst})
-     SELECT page, CAST((julianday(day) - julianday(${start})) / 7 AS INTEGER) AS week, SUM(readers) AS readers
-     FROM counts JOIN worst USING (page) WHERE kind = 'trouble' AND day >= ${start}
-     GROUP BY page, week ORDER BY MAX(debt) DESC, page, week`,
-    `SELECT kind, page, item, SUM(readers) AS readers FROM counts
-     WHERE kind IN ('yes', 'no') AND day >= ${start} AND page IN (SELECT page FROM (${worst})) GROUP BY kind, page, item`,
-    `SELECT * FROM texts WHERE day >= ${start} ORDER BY day DESC, rowid DESC LIMIT ${TEXTS}`,
-    // D1 joins at most five results (https://developers.cloudflare.com/d1/platform/limits/).
-    ['search', 'left', 'refined', 'missing'].map(top).join(' UNION ALL '),
-    ['failure', 'agent'].map(top).join(' UNION ALL '),
-    `WITH later AS (SELECT subject, SUM(counts.readers) AS since FROM counts JOIN decisions ON subject = 'page ' || page
-     WHERE kind = 'trouble' AND counts.day >= ${start} AND counts.day > decisions.day GROUP BY subject)
-     SELECT decisions.*, COALESCE(since, 0) AS since FROM decisions LEFT JOIN later USING (subject)`,
-    `SELECT reason, SUM(signals) AS signals FROM losses GROUP BY reason ORDER BY reason`,
-    // One search in the primary key for each kind, where a single MIN would read every row.
-    `SELECT MIN((SELECT MIN(day) FROM counts WHERE kind = value)) AS since FROM json_each('${JSON.stringify(KINDS)}')`,
-  ];
-}
+/** Since the first day of the {@link WEEKS}. */
+const START = `date('now', '-${7 * WEEKS - 1} days')`;
+/** Things without an item are sums of others, except the ratings of pages. A tool that responds is no harm. */
+const IS_HARM = `(kind IN (${HARMS.map((kind) => `'${kind}'`).join(', ')}) AND (item <> '') = (kind <> 'no')
+  AND (kind <> 'agent' OR item LIKE '%\terror')) AND day >= ${START}`;
 
-/** The rows of the inbox, from the results of {@link inboxQueries}. */
+/** The queries of the inbox. {@link inboxRowsOf} takes their results in the same order. */
+export const INBOX_QUERIES: readonly string[] = [
+  `WITH worst AS (SELECT kind, page, item, SUM(readers) AS total FROM counts WHERE ${IS_HARM}
+     GROUP BY kind, page, item ORDER BY total DESC, kind, page, item LIMIT ${ROWS})
+   SELECT kind, page, item, CAST((julianday(day) - julianday(${START})) / 7 AS INTEGER) AS week, SUM(readers) AS readers
+   FROM counts JOIN worst USING (kind, page, item) WHERE day >= ${START} GROUP BY kind, page, item, week`,
+  `SELECT kind, page, item, SUM(readers) AS readers FROM counts
+   WHERE (kind = 'yes' OR kind = 'no' AND item <> '') AND day >= ${START} GROUP BY kind, page, item`,
+  `SELECT * FROM texts WHERE day >= ${START} ORDER BY day DESC, rowid DESC LIMIT ${TEXTS}`,
+  'SELECT * FROM decisions',
+  'SELECT reason, SUM(signals) AS signals FROM losses GROUP BY reason ORDER BY reason',
+  `SELECT item, SUM(readers) AS readers FROM counts WHERE kind = 'masked' AND day >= ${START} GROUP BY item ORDER BY item`,
+];
+
+/** The rows of the inbox, from the results of {@link INBOX_QUERIES}. */
 export function inboxRowsOf(results: readonly (readonly unknown[])[]): InboxRows {
-  const [trouble, ratings, texts, typed, calls, decisions, losses, first] = results;
+  const [weeks, ratings, texts, decisions, losses, masked] = results;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the queries above name the columns
   const rows = <Row>(result: readonly unknown[] = []): Row[] => result as Row[];
   return {
-    trouble: rows(trouble),
+    weeks: rows(weeks),
     ratings: rows(ratings),
     texts: rows(texts),
-    items: [...rows<CountRow>(typed), ...rows<CountRow>(calls)],
     decisions: rows(decisions),
     losses: rows(losses),
-    since: rows<{ since: string | null }>(first)[0]?.since ?? null,
+    masked: rows(masked),
   };
 }

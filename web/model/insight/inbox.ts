@@ -4,3 +4,5 @@ import { GATED } from '../edge/canonical-path.ts';
 export const INBOX_ROUTE = `${GATED}/insight`;
 /** A paragraph of that guide. It has a form that no text of a guide has. */
 export const INBOX_PLACEHOLDER = '{{edge:insight}}';
+/** The internal file with the places of the site. */
+export const PLACES_PATH = `${GATED}/_/places.json`;

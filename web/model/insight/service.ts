@@ -1,4 +1,4 @@
-import type { Locale } from '../site/locale.ts';
+import type { Decision, InboxRows } from './inbox-rows.ts';
 
 /** Reasons for which a signal is dropped. The inbox shows how many were. */
 export const LOSSES = ['foreign', 'size', 'invalid', 'unknown-place', 'limit', 'storage'] as const;
@@ -13,36 +13,33 @@ export interface ReceivedSignal {
   isPrivate: boolean;
   /** The name that the portal gives the caller's address; see `createCallerNames`. */
   caller: string;
+  /**
+   * Names an internal page, so that the Worker never stores its route; null if there is no such page. It is null itself for a reader whom
+   * the gate has not admitted.
+   */
+  nameInternal: ((route: string) => Promise<string | null>) | null;
 }
-
-/** A decision of a staff member about a row of the inbox. */
-export interface Decision {
-  subject: string;
-  status: string;
-  note: string;
-  staff: string;
-}
-
-/** The forms in which the inbox is read. */
-export type InboxFormat = 'html' | 'text' | 'csv' | 'json';
 
 /** The RPC interface of the insight Worker. */
 export interface InsightService {
   record(signal: ReceivedSignal): Promise<void>;
   /** Counts signals that the portal did not pass on. */
   lose(reason: Loss, signals: number): Promise<void>;
-  inbox(format: InboxFormat, locale: Locale): Promise<string>;
+  rows(): Promise<InboxRows>;
   /** @returns whether the decision is one that the inbox accepts */
   decide(decision: Decision): Promise<boolean>;
 }
 
-/** What the insight Worker knows about the site, as the build writes it. */
-export interface Places {
-  /** Pages by route. */
-  pages: Readonly<Record<string, Place>>;
+/** The public places for which the insight Worker accepts signals, as the build writes them. */
+export interface SignalPlaces {
+  /** The anchors of pages by route. */
+  pages: Readonly<Record<string, readonly string[]>>;
   /** Operations, such as `POST /public/v3/tokens`, and names of fields and problem codes of the simulated APIs. */
   words: readonly string[];
 }
+
+/** Every page by its route, public or internal. The internal Worker has them, for the inbox. */
+export type Places = Readonly<Record<string, Place>>;
 
 export interface Place {
   title: string;
@@ -50,5 +47,4 @@ export interface Place {
   file: string;
   /** Address at which the file can be edited, if the site has one. */
   edit?: string;
-  anchors: readonly string[];
 }

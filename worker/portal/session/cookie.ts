@@ -1,3 +1,5 @@
+import type { JudgeToken, Verdict } from './token-policy.ts';
+
 /** Browsers accept a `__Host-` cookie only if it is secure, limited to this host, and valid for every path. */
 export const SESSION_COOKIE = '__Host-GOOGLE-AKKO-TOKEN';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
@@ -8,6 +10,16 @@ export function cookieValues(header: string | null, name: string): string[] {
     const separator = pair.indexOf('=');
     return separator !== -1 && pair.slice(0, separator).trim() === name ? [pair.slice(separator + 1).trim()] : [];
   });
+}
+
+/** Judges the session of a request: its only session cookie. Several cookies are no session. */
+export async function judgeSession(
+  { headers }: Request,
+  judge: JudgeToken,
+): Promise<{ verdict: Verdict; hasCookie: boolean }> {
+  const [token, ...others] = cookieValues(headers.get('Cookie'), SESSION_COOKIE);
+  const isOne = token !== undefined && others.length === 0;
+  return { verdict: isOne ? await judge(token) : { kind: 'invalid' }, hasCookie: token !== undefined };
 }
 
 /** Returns the `Set-Cookie` value that stores a verified token. */

@@ -1,25 +1,22 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
-import type { InboxData } from '../../../../web/model/insight/inbox-data.ts';
+import { type InboxRow, inboxTable } from '../../../../web/model/insight/inbox-table.ts';
 import type { Places, ReceivedSignal } from '../../../../web/model/insight/service.ts';
 import type { Signal } from '../../../../web/model/insight/signal.ts';
 import { createInsight } from '../../../../worker/insight/insight.ts';
 
+const INTERNAL = '/docs/internal/get-app';
 const PLACES: Places = {
-  pages: {
-    '/intro': {
-      title: 'Introduction',
-      file: 'content/public/en/intro.md',
-      edit: 'https://git.example/intro.md',
-      anchors: ['first-call'],
-    },
-    '/public/v3/create-contract': { title: 'Create a contract', file: 'specs/public/v3.yaml', anchors: [] },
-  },
-  words: ['POST /contracts', 'invalid_request', 'lineItems', 'device', 'imei', 'invalid_format'],
+  '/intro': { title: 'Introduction', file: 'content/public/en/intro.md', edit: 'https://git.example/intro.md' },
+  '/public/v3/create-contract': { title: 'Create a contract', file: 'specs/public/v3.yaml' },
+  [INTERNAL]: { title: 'Get an app', file: 'specs/internal/v3.yaml' },
 };
 
-export const insight = createInsight(PLACES)(env);
+export const insight = createInsight({
+  pages: { '/intro': ['first-call'], '/public/v3/create-contract': [] },
+  words: ['POST /contracts', 'invalid_request', 'lineItems', 'device', 'imei', 'invalid_format'],
+})(env);
 
 export const FEEDBACK: Signal = { kind: 'feedback', page: '/intro', helpful: 'no' };
 
@@ -29,18 +26,20 @@ export async function restart(): Promise<void> {
   await applyD1Migrations(env.DATABASE, env.MIGRATIONS);
 }
 
-interface Sender extends Partial<Pick<ReceivedSignal, 'source'>> {
-  caller?: string;
-  isPrivate?: boolean;
-}
+interface Sender extends Partial<Pick<ReceivedSignal, 'source' | 'isPrivate' | 'caller' | 'nameInternal'>> {}
 
 /** Sends a value as a signal. */
-export function send(
-  signal: unknown,
-  { caller = 'somebody', isPrivate = false, source = 'page' }: Sender = {},
-): Promise<void> {
-  return insight.record({ body: JSON.stringify(signal), source, isPrivate, caller });
+export function send(signal: unknown, sender: Sender = {}): Promise<void> {
+  return sendBody(JSON.stringify(signal), sender);
 }
+
+/** Sends a text as a signal. */
+export function sendBody(body: string, sender: Sender = {}): Promise<void> {
+  return insight.record({ body, source: 'page', isPrivate: false, caller: 'somebody', nameInternal: null, ...sender });
+}
+
+/** The names of internal pages that the portal gives to staff. */
+export const nameInternal = async (route: string): Promise<string | null> => (route === INTERNAL ? 'internal:1' : null);
 
 /** Sends a signal from several readers. */
 export async function sendFrom(readers: number, signal: Signal): Promise<void> {
@@ -51,10 +50,16 @@ export async function flush(): Promise<void> {
   await env.READERS.getByName('readers').flush();
 }
 
-/** The inbox after everything that was sent. */
-export async function inbox(): Promise<InboxData> {
+/** The table of the inbox after everything that was sent. */
+export async function inbox(): Promise<InboxRow[]> {
   await flush();
-  return JSON.parse(await insight.inbox('json', 'en')) as InboxData;
+  return inboxTable(await insight.rows(), PLACES, (name) => (name === 'internal:1' ? INTERNAL : undefined));
+}
+
+/** The dropped signals. */
+export async function losses(): Promise<unknown> {
+  await flush();
+  return (await insight.rows()).losses;
 }
 
 /** Everything that is stored. */

@@ -1,0 +1,89 @@
+import { isGated } from '../../../web/model/edge/canonical-path.ts';
+import type { Decision } from '../../../web/model/insight/inbox-rows.ts';
+import { inboxTable, inboxToCsv } from '../../../web/model/insight/inbox-table.ts';
+import { INBOX_PLACEHOLDER, INBOX_ROUTE, PLACES_PATH } from '../../../web/model/insight/inbox.ts';
+import type { InsightService, Places } from '../../../web/model/insight/service.ts';
+import { addressOf, splitLocale } from '../../../web/model/page/path.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
+import type { GatedResponses } from '../gated-responses.ts';
+import { isSameOrigin } from '../http.ts';
+import type { InternalService } from '../internal.ts';
+import { readText } from '../read-text.ts';
+import type { RequestPath } from '../request-path.ts';
+import type { Granted } from '../session/token-policy.ts';
+import { inboxToHtml } from './inbox-html.ts';
+
+/** What is shown if this release has no insight Worker, or if it does not respond. */
+const NO_INBOX = '–';
+const MAX_DECISION = 4096;
+const ENDINGS = ['', '.md', '.csv'];
+
+export interface InboxOptions {
+  internal: InternalService;
+  /** Undefined if this release collects nothing. */
+  insight: InsightService | undefined;
+  nameInternal: (route: string) => Promise<string>;
+}
+
+/** The internal files with the inbox filled in: a table in the page, and the same as CSV in its twin and in a file. */
+export function withInbox({ internal, insight, nameInternal }: InboxOptions): InternalService {
+  const contentOf = async (granted: Granted, ending: string, locale: Locale): Promise<string | null> => {
+    if (insight === undefined) return null;
+    const [rows, places] = await Promise.all([insight.rows(), readPlaces(internal, granted)]);
+    const routes = Object.keys(places).filter(isGated);
+    const names = await Promise.all(routes.map(async (route) => [await nameInternal(route), route] as const));
+    const routeByName = new Map(names);
+    const table = inboxTable(rows, places, (name) => routeByName.get(name));
+    return ending === '' ? inboxToHtml(table, rows, locale) : inboxToCsv(table);
+  };
+  return {
+    async read(granted, key) {
+      const { locale, route } = splitLocale(key);
+      const ending = ENDINGS.find((each) => route === INBOX_ROUTE + each);
+      if (ending === undefined) return internal.read(granted, key);
+      const content = await contentOf(granted, ending, locale).catch((error: unknown) => {
+        console.error(`The inbox could not be read: ${error instanceof Error ? error.name : 'unknown error'}`);
+        return null;
+      });
+      // A program that reads the file must not take the dash for data.
+      if (ending === '.csv') return content;
+      const document = await internal.read(granted, key);
+      if (ending === '') return document?.replace(`<p>${INBOX_PLACEHOLDER}</p>`, () => content ?? NO_INBOX) ?? null;
+      return document?.replace(INBOX_PLACEHOLDER, () => content ?? NO_INBOX) ?? null;
+    },
+  };
+}
+
+/** The places of the site; none if the build has written no list. */
+export async function readPlaces(internal: InternalService, granted: Granted): Promise<Places> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build writes this file
+  return JSON.parse((await internal.read(granted, PLACES_PATH)) ?? '{}') as Places;
+}
+
+/** True for the page that takes decisions. */
+export function isInbox({ key, settled }: RequestPath): boolean {
+  return settled && splitLocale(key).route === INBOX_ROUTE;
+}
+
+export interface DecisionRequest {
+  insight: InsightService;
+  granted: Granted;
+  path: RequestPath;
+  responses: GatedResponses;
+}
+
+/** Takes a decision of a staff member from a form of the inbox. */
+export async function decide(
+  request: Request,
+  { insight, granted, path, responses }: DecisionRequest,
+): Promise<Response> {
+  const refuse = (status: number): Response => new Response(null, { status, headers: responses.headers() });
+  if (!isSameOrigin(request, path.origin)) return refuse(403);
+  const fields = new URLSearchParams(await readText(request, MAX_DECISION));
+  const field = (name: keyof Decision): string => fields.get(name) ?? '';
+  const decision = { subject: field('subject'), status: field('status'), note: field('note'), staff: granted.email };
+  if (!(await insight.decide(decision))) return refuse(400);
+  const headers = responses.headers();
+  headers.set('Location', addressOf(INBOX_ROUTE, path.locale));
+  return new Response(null, { status: 303, headers });
+}
