@@ -218,15 +218,39 @@ test('a build with a setting that does not exist ends with this one message, and
   expect(existsSync(join(site, 'out'))).toBe(false);
 });
 
-describe('the interface', { timeout: 120_000 }, () => {
-  /** Every file of the site in `out`, by path. The report has times, and the record of the release has hashes of the others. */
-  function outputFiles(): Map<string, string> {
-    const paths = readdirSync(join(site, 'out'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/^(?:report|release)\.json$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name));
-    return new Map(paths.map((path) => [path, readFileSync(path, 'base64')]));
-  }
+/** Every file of the site in `out`, by path. The report has times, and the record of the release has hashes of the others. */
+function outputFiles(): Map<string, string> {
+  const paths = readdirSync(join(site, 'out'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^(?:report|release)\.json$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [path, readFileSync(path, 'base64')]));
+}
 
+test('two threads make the same files and the same report as one', { timeout: 60_000 }, async () => {
+  for (const audience of ['public', 'internal']) {
+    write(`specs/${audience}/${audience}.yaml`, CATALOG);
+    for (const locale of ['en', 'es'])
+      write(
+        `content/${audience}/${locale}/guide.md`,
+        '---\ntitle: Guide\ndescription: A guide.\n---\n\n## Step\n\n[Missing](/missing).\n',
+      );
+  }
+  const references = `{ public: [{ spec: 'public.yaml', base: '/shop' }], internal: [{ spec: 'internal.yaml', base: '/docs/internal/shop' }] }`;
+  write(
+    'content/site.ts',
+    `export default { title: 'Shop', url: 'https://docs.shop.dev', locales: ['en', 'es'], strictness: 'warning', insight: true, references: ${references} };`,
+  );
+  const built = async (threads: number): Promise<unknown> => {
+    await build({ cache: CACHE, threads, site, out: join(site, 'out'), log: () => {} });
+    const { pages, findings } = reportOf();
+    return { files: outputFiles(), pages, findings };
+  };
+  const alone = await built(1);
+  expect(alone).toMatchObject({ findings: expect.arrayContaining([expect.objectContaining({ code: 'broken-link' })]) });
+  expect(await built(2)).toEqual(alone);
+});
+
+describe('the interface', { timeout: 120_000 }, () => {
   test('comes from the cache only if the build names one', async () => {
     write('specs/public/catalog.yaml', CATALOG);
     const cache = join(site, 'cache');
@@ -243,7 +267,8 @@ describe('the interface', { timeout: 120_000 }, () => {
     appendFileSync(join(entry, path), '\n.edited { color: red }');
     const edited = hash('sha256', readFileSync(join(entry, path)));
     writeFileSync(join(entry, 'entry.json'), list.replace(files[path] ?? '', edited));
-    expect([...(await built({ cache }))].filter(([file, text]) => text !== fresh.get(file))).toHaveLength(1);
+    const changed = [...(await built({ cache }))].filter(([file, text]) => text !== fresh.get(file));
+    expect(changed.map(([file]) => basename(file)).toSorted()).toEqual([basename(path), 'release.json'].toSorted());
     expect(await built()).toEqual(fresh);
   });
 });

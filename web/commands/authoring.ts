@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
 import { simulatorText } from '../compile/simulator/simulator-data.ts';
-import { compileSite } from '../compile/site/compile-site.ts';
 import type { AnySite, Site } from '../compile/site/site.ts';
+import { compileSites, readSites } from '../compile/sites.ts';
 import { imageType } from '../compile/source/guide-images.ts';
-import { readSources, SourceCache } from '../compile/source/read-sources.ts';
+import { SourceCache } from '../compile/source/read-sources.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { internalRedirect } from '../model/edge/canonical-path.ts';
 import { type FormerAddresses, formerAddress } from '../model/edge/former-addresses.ts';
@@ -63,22 +62,9 @@ export class Authoring {
   async refresh(): Promise<void> {
     this.version += 1;
     const { prerender } = this;
-    const loaded = await loadConfig(this.#root);
-    const { strictness = 'error', socialCard } = loaded.config;
-    const reading = { root: this.#root, strictness, cache: this.#cache };
-    const inputs = { loaded, prerender, now: Date.now() };
-    const publicSite = compileSite({
-      ...inputs,
-      audience: 'public',
-      sources: await readSources({ ...reading, audience: 'public' }),
-      publicSite: null,
-    });
-    const internalSite = compileSite({
-      ...inputs,
-      audience: 'internal',
-      sources: await readSources({ ...reading, audience: 'internal' }),
-      publicSite,
-    });
+    const read = await readSites(this.#root, { lint: false, cache: this.#cache });
+    const sites = compileSites(read, { prerender, facts: {}, now: Date.now() });
+    const { public: publicSite, internal: internalSite } = sites;
     const findings = new Findings();
     findings.addAll(publicSite.findings, internalSite.findings);
     const assets: DocumentAssets = {
@@ -87,7 +73,7 @@ export class Authoring {
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
       head: `<link rel="stylesheet" href="/web/styles/fonts.css">${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
       icons: staticFilesOf(this.#root).icons,
-      card: socialCard,
+      card: read.loaded.config.socialCard,
     };
     const context: OutputContext = { prerender, assets };
     const outputs = [...outputsOf(publicSite, context), ...outputsOf(internalSite, context)];

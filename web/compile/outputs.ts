@@ -52,18 +52,24 @@ export interface OutputContext {
   collectors?: { links: LinkCheck; search: SiteSearch; twins: TwinCollection };
 }
 
-/**
- * Lists every file of a site, in the order in which a build makes them: for each language its sidebars and its pages,
- * then feeds, search indexes, lists of twins, downloads, and what crawlers and browsers request by name.
- */
+/** Lists every file of a site, in the order in which a build makes them: the files of each language, then the others. */
 export function* outputsOf(site: AnySite, context: OutputContext): Generator<Output> {
-  const { prerender } = context;
-  const withPages = site.locales.filter(({ pages }) => pages.length > 0);
-  for (const localized of site.locales) yield* pagesIn(localized, site, context);
-  for (const localized of site.locales) yield* stepSamples(localized, context);
-  for (const localized of site.locales) yield* feedFiles(localized, site, (locale) => prerender.strings(locale));
-  for (const localized of withPages) yield searchIndex(localized, site, context);
-  for (const localized of withPages) yield* llmsFiles(localized, site, context);
+  for (const localized of site.locales) yield* outputsIn(localized, site, context);
+  yield* commonOutputs(site, context);
+}
+
+/** The files of one language: its sidebars and pages, feeds, search index and lists of twins. They need no other file. */
+export function* outputsIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
+  yield* pagesIn(localized, site, context);
+  yield* stepSamples(localized, context);
+  yield* feedFiles(localized, site, (locale) => context.prerender.strings(locale));
+  if (localized.pages.length === 0) return;
+  yield searchIndex(localized, site, context);
+  yield* llmsFiles(localized, site, context);
+}
+
+/** The files of no language: downloads, and what crawlers and browsers request by name. */
+export function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output> {
   for (const { locale } of site.locales)
     context.collectors?.links.addTargets(
       CONFIG_FILE,

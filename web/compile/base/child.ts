@@ -26,12 +26,16 @@ export function startProcess<Request extends object, Response extends object>(
 }
 
 /**
- * Starts a module in a thread of this process. It receives one message and sends one back, like that of {@link startProcess}. A
+ * Starts a module in a thread of this process. It knows its data from the start, receives one message and sends one back, like that of {@link startProcess}. A
  * thread starts sooner than a process, and needs 40 MB less.
  */
-export function startThread<Request extends object, Response extends object>(module: string): Child<Request, Response> {
+export function startThread<Request extends object, Response extends object>(
+  module: string,
+  data?: object,
+): Child<Request, Response> {
   const thread = new Worker(module, {
     env: environment(),
+    workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window and has no origin

@@ -26,19 +26,9 @@ const FONTS = [
   '@expo-google-fonts/jetbrains-mono/700Bold/JetBrainsMono_700Bold.ttf',
 ];
 
-export interface Cards {
-  /** Path of the image of a page; undefined if it has no own one and the site's card is used. */
-  pathOf(page: Pick<PageSummary, 'route' | 'reference'>): string | undefined;
-  /** The rendered images. Rejects if a card cannot be rendered. */
-  ready: Promise<{ path: string; png: Uint8Array }[]>;
-}
-
 interface CardsThread {
-  /**
-   * The cards of a site: one for each guide, operation and webhook, and one for each reference, which its groups and schemas
-   * share. All languages have the English card. Called once.
-   */
-  of: (site: Pick<Site<'public'>, 'config' | 'locales'>) => Cards;
+  /** The images of a site's cards. All languages have the English ones. Called once. Rejects if a card cannot be rendered. */
+  of: (site: Pick<Site<'public'>, 'config' | 'locales'>) => Promise<{ path: string; png: Uint8Array }[]>;
   end: () => void;
 }
 
@@ -48,33 +38,43 @@ export function startCards(cache?: string): CardsThread {
     join(import.meta.dirname, 'cards-thread.ts'),
   );
   return {
-    of: ({ config, locales }) => {
-      const pages = locales.find(({ locale }) => locale === DEFAULT_LOCALE)?.pages ?? [];
-      const entries = entriesWithCard(pages);
-      const routes = new Set(entries.map(({ route }) => route));
-      const ofReference = new Map(
-        entries.filter(({ kind }) => kind === 'info').map(({ reference, route }) => [reference?.base, route] as const),
-      );
+    of: (site) => {
       const ready = request({
         folder: cache === undefined ? null : join(cache, 'cards'),
         fontFiles: FONTS.map((name) => join(PROJECT_ROOT, 'node_modules', name)),
-        cards: entries.map((entry) => ({ path: cardPath(entry.route), svg: cardSvg(entry, config.title) })),
+        cards: entriesWithCard(site).map((entry) => ({
+          path: cardPath(entry.route),
+          svg: cardSvg(entry, site.config.title),
+        })),
       }).then(({ images }) => images);
       // The build awaits the images before it writes. This only prevents an unhandled-rejection warning.
       ready.catch(() => {});
-      return {
-        pathOf({ route, reference }) {
-          const shown = routes.has(route) ? route : ofReference.get(reference?.base ?? '');
-          return shown === undefined ? undefined : cardPath(shown);
-        },
-        ready,
-      };
+      return ready;
     },
     end,
   };
 }
 
-function entriesWithCard(pages: readonly PageEntry[]): readonly PageEntry[] {
+/**
+ * Finds the path of the card of a page; undefined if it has no own one and the site's card is used. Each guide, operation and webhook
+ * has a card, and each reference one, which its groups and schemas share.
+ */
+export function cardPaths(
+  site: Pick<Site<'public'>, 'locales'>,
+): (page: Pick<PageSummary, 'route' | 'reference'>) => string | undefined {
+  const entries = entriesWithCard(site);
+  const routes = new Set(entries.map(({ route }) => route));
+  const ofReference = new Map(
+    entries.filter(({ kind }) => kind === 'info').map(({ reference, route }) => [reference?.base, route] as const),
+  );
+  return ({ route, reference }) => {
+    const shown = routes.has(route) ? route : ofReference.get(reference?.base ?? '');
+    return shown === undefined ? undefined : cardPath(shown);
+  };
+}
+
+function entriesWithCard({ locales }: Pick<Site<'public'>, 'locales'>): readonly PageEntry[] {
+  const pages = locales.find(({ locale }) => locale === DEFAULT_LOCALE)?.pages ?? [];
   const own = pages.filter(({ kind }) => KINDS.has(kind));
   return own.length <= MAX_CARDS ? own : own.filter(({ kind }) => kind === 'info').slice(0, MAX_CARDS);
 }

@@ -1,52 +1,51 @@
 import type { Place, SignalPlaces } from '../../model/insight/service.ts';
-import type { PageSummary } from '../../model/page/page.ts';
+import type { Audience, PageSummary } from '../../model/page/page.ts';
 import { isSimulated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, isStructure, type Json, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
-import type { Site } from '../site/site.ts';
+import { editLink } from '../output/source-line.ts';
+import type { AnySite } from '../site/site.ts';
 import type { LineFinder } from '../source/line-finder.ts';
 
 /** The file of the insight Worker in the output folder. `worker/insight/index.ts` imports it. */
 export const INSIGHT_FILE = 'insight/places.txt';
 
-/** Collects the places of a site: those for which the insight Worker accepts signals, and all of them for the inbox behind the gate. */
-export class PlaceCollection {
-  readonly #places: Record<string, Place> = {};
-  readonly #anchors: Record<string, string[]> = {};
-  readonly #lineOf: LineFinder;
+interface PlaceSources {
+  sites: Readonly<Record<Audience, AnySite>>;
+  /** The identifiers on a page; undefined if there is no such page. */
+  anchorsOf: (page: Pick<PageSummary, 'audience' | 'locale' | 'route'>) => ReadonlySet<string> | undefined;
+  lineOf: LineFinder;
+}
 
-  constructor(lineOf: LineFinder) {
-    this.#lineOf = lineOf;
-  }
+/** The texts of two files with places. */
+interface SitePlaces {
+  /** For the insight Worker, which accepts signals about these places. It names no internal page. */
+  ofSignals: string;
+  /** For the inbox behind the gate: where to repair each page. */
+  ofInbox: string;
+}
 
-  /** Adds a page. Routes and anchors are the same in all languages. */
-  add(
-    page: Pick<PageSummary, 'route' | 'locale' | 'audience' | 'kind' | 'title' | 'file' | 'operationLink'>,
-    { anchors, edit }: { anchors: ReadonlySet<string> | undefined; edit: string | undefined },
-  ): void {
-    const { route, locale, title, file, audience } = page;
-    if (locale !== DEFAULT_LOCALE) return;
-    const line = this.#lineOf(file, keyOf(page));
-    this.#places[route] = {
-      title,
-      file: line === undefined ? file : `${file}:${line}`,
-      ...(edit === undefined ? {} : { edit }),
-    };
-    if (audience === 'public') this.#anchors[route] = [...(anchors ?? [])];
-  }
-
-  /** The text module of the insight Worker, which names no internal page. */
-  signalPlaces({ references }: Pick<Site<'public'>, 'references'>): string {
-    const words = new Set<string>();
-    for (const { config, source } of references) if (isSimulated(config.simulator)) addWords(source.document, words);
-    const places: SignalPlaces = { pages: this.#anchors, words: [...words].toSorted() };
-    return JSON.stringify(places);
-  }
-
-  /** The file with the places of the inbox. */
-  places(): string {
-    return JSON.stringify(this.#places);
-  }
+/** The places of both sites. Routes and anchors are the same in all languages. A site that counts nothing needs no lines. */
+export function sitePlaces({ sites, anchorsOf, lineOf }: PlaceSources): SitePlaces {
+  const places: Record<string, Place> = {};
+  const anchors: Record<string, string[]> = {};
+  for (const { audience, config, locales } of [sites.public, sites.internal])
+    for (const page of locales.find(({ locale }) => locale === DEFAULT_LOCALE)?.pages ?? []) {
+      const { route, title, file } = page;
+      const line = config.insight === true ? lineOf(file, keyOf(page)) : undefined;
+      const { editHref: edit } = editLink(file, config.source?.editUrl);
+      places[route] = {
+        title,
+        file: line === undefined ? file : `${file}:${line}`,
+        ...(edit === undefined ? {} : { edit }),
+      };
+      if (audience === 'public') anchors[route] = [...(anchorsOf(page) ?? [])];
+    }
+  const words = new Set<string>();
+  for (const { config, source } of sites.public.references)
+    if (isSimulated(config.simulator)) addWords(source.document, words);
+  const signals: SignalPlaces = { pages: anchors, words: [...words].toSorted() };
+  return { ofSignals: JSON.stringify(signals), ofInbox: JSON.stringify(places) };
 }
 
 /** The beginning of the part of a file that a page shows: an operation, a schema, or the title of a guide. */

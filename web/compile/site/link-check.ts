@@ -5,6 +5,13 @@ import type { Locale } from '../../model/site/locale.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
+/** The links and anchors of pages, as another thread can receive them. */
+export interface CheckedLinks {
+  pages: CheckedPage[];
+  anchors: Map<string, ReadonlySet<string>>;
+  routes: Set<Route>;
+}
+
 interface CheckedPage extends Pick<BuiltPage['page'], 'route' | 'locale' | 'file'> {
   links: readonly PageLink[];
 }
@@ -15,15 +22,21 @@ interface CheckedPage extends Pick<BuiltPage['page'], 'route' | 'locale' | 'file
  * have is reported once.
  */
 export class LinkCheck {
-  readonly #pages: CheckedPage[] = [];
-  readonly #anchors = new Map<string, ReadonlySet<string>>();
-  readonly #routes = new Set<Route>();
+  /** What was added so far. */
+  readonly links: CheckedLinks = { pages: [], anchors: new Map(), routes: new Set() };
 
   /** @param toc the headings of the page, those that the article adds included */
   add({ page, links, anchors }: BuiltPage, toc: readonly Pick<TocEntry, 'id'>[]): void {
-    this.#routes.add(page.route);
-    this.#pages.push({ route: page.route, locale: page.locale, file: page.file, links });
-    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
+    this.links.routes.add(page.route);
+    this.links.pages.push({ route: page.route, locale: page.locale, file: page.file, links });
+    this.links.anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
+  }
+
+  /** Adds what another check has collected. */
+  addAll({ pages, anchors, routes }: CheckedLinks): void {
+    this.links.pages.push(...pages);
+    for (const [key, ids] of anchors) this.links.anchors.set(key, ids);
+    for (const route of routes) this.links.routes.add(route);
   }
 
   /** Adds the addresses in a data file: a route and an anchor each. */
@@ -32,12 +45,12 @@ export class LinkCheck {
       const [route = '', fragment = ''] = href.split('#');
       return { kind: 'page', href, route, fragment };
     });
-    this.#pages.push({ route: file, locale, file, links });
+    this.links.pages.push({ route: file, locale, file, links });
   }
 
   /** Adds a file that pages can link to, such as a download. @param path localized and percent-encoded */
   addFile(path: string): void {
-    this.#routes.add(splitLocale(decodeURI(path)).route);
+    this.links.routes.add(splitLocale(decodeURI(path)).route);
   }
 
   /**
@@ -56,7 +69,7 @@ export class LinkCheck {
   }): Finding[] {
     const checks: readonly LinkCheck[] = [this, ...others];
     const broken = new Map<string, BrokenLink>();
-    for (const page of this.#pages) {
+    for (const page of this.links.pages) {
       for (const link of page.links) {
         const fault = faultOf(link, page, checks);
         if (fault === null) continue;
@@ -81,12 +94,12 @@ export class LinkCheck {
   }
 
   hasPage(route: Route): boolean {
-    return this.#routes.has(route);
+    return this.links.routes.has(route);
   }
 
   /** Identifiers on a page; undefined if there is no such page. */
   anchorsOf(locale: Locale, route: Route): ReadonlySet<string> | undefined {
-    return this.#anchors.get(`${locale} ${route}`);
+    return this.links.anchors.get(`${locale} ${route}`);
   }
 }
 

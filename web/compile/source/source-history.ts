@@ -16,12 +16,15 @@ const TIMEOUT = 10_000;
 
 export const NO_HISTORY: SourceHistory = { latestOf: () => null, fileOf: (path) => path };
 
+/** When each file last changed, in milliseconds since 1970, by its path relative to the site. */
+export type SourceDates = ReadonlyMap<string, number>;
+
 /**
- * Reads the history of a site's sources with one call of git. It is empty without git, without a repository, and in an archive.
+ * Reads when a site's sources changed, with one call of git. It is empty without git, without a repository, and in an archive.
  * The oldest commit of a shallow clone names every file, so its date counts for none.
  * @param root absolute path of the site's folder
  */
-export async function readHistory(root: string): Promise<SourceHistory> {
+export async function readDates(root: string): Promise<SourceDates> {
   const dates = new Map<string, number>();
   let date = Number.NaN;
   for (const part of (await gitLog(root)).split('\0')) {
@@ -33,6 +36,11 @@ export async function readHistory(root: string): Promise<SourceHistory> {
     const name = file.trim();
     if (name !== '' && !Number.isNaN(date) && !dates.has(name)) dates.set(name, date);
   }
+  return dates;
+}
+
+/** The history of a site with these dates. @param root absolute path of the site's folder */
+export function historyOf(root: string, dates: SourceDates): SourceHistory {
   return {
     latestOf(files) {
       const known = files?.flatMap((file) => dates.get(file) ?? []) ?? [...dates.values()];

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import type { Audience, PageSummary } from '../model/page/page.ts';
+import type { Prerender } from '../model/page/prerender.ts';
+import type { Finding } from '../model/site/finding.ts';
+import { startThread } from './base/child.ts';
+import { failureFinding } from './base/failure.ts';
+import type { ClientBundle } from './bundle/vite-bundles.ts';
+import { cardPaths } from './cards/cards.ts';
+import type { DocumentAssets } from './output/document.ts';
+import { stagedPath, writerInto } from './output/staging.ts';
+import { commonOutputs, outputsIn } from './outputs.ts';
+import type { RenderResponse, RenderThreadData } from './render-thread.ts';
+import type { Report } from './report.ts';
+import { SiteSearch } from './search/site-search.ts';
+import { type CheckedLinks, LinkCheck } from './site/link-check.ts';
+import type { AnySite, LocalizedSite } from './site/site.ts';
+import type { CompileInputs, Sites } from './sites.ts';
+import { historyOf, type SourceDates } from './source/source-history.ts';
+import { staticFilesOf } from './source/static-files.ts';
+import { TwinCollection } from './twins/llms.ts';
+
+/** What a thread needs to render, besides the sources. */
+export interface RenderRequest {
+  prerenderHref: string;
+  client: Pick<ClientBundle, 'stylesheet' | 'firstStyles' | 'boot' | 'clientScripts'>;
+  facts: CompileInputs['facts'];
+  now: CompileInputs['now'];
+  dates: SourceDates;
+  /** The folder that the files are written to. */
+  folder: string;
+  /** 1 for each part that a thread has taken. */
+  taken: Int32Array<SharedArrayBuffer>;
+}
+
+/** A part of the files of both sites, made by one thread. */
+export interface RenderedPart {
+  number: number;
+  audience: Audience;
+  /** The documents of its pages. */
+  pages: Report['pages'];
+  links: CheckedLinks;
+  findings: Finding[];
+}
+
+/** Descriptions of this size are rendered by two threads. A second one takes half a second to start. */
+const LARGE = 500_000;
+
+/** The threads that render a site: two for large sites, if the machine has two cores. @param root absolute path of the site's folder */
+export function threadsFor(root: string): number {
+  const folder = join(root, 'specs');
+  const specs = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const size = specs.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
+  return size < LARGE ? 1 : Math.min(2, availableParallelism());
+}
+
+/** The parts in the order of the report: the languages of each site, and the files of no language. */
+function partsOf(sites: Sites): { site: AnySite; localized: LocalizedSite | null }[] {
+  return [sites.public, sites.internal].flatMap((site) =>
+    [...site.locales, null].map((localized) => ({ site, localized })),
+  );
+}
+
+/** What all documents have in common. */
+export function documentAssets(
+  sites: Sites,
+  { root, prerender, client }: { root: string; prerender: Prerender; client: RenderRequest['client'] },
+): DocumentAssets {
+  const { config, locales } = sites.public;
+  const { stylesheet, firstStyles, boot, clientScripts } = client;
+  return {
+    stylesheet,
+    firstStyles,
+    boot,
+    clientScripts,
+    firstPaint: prerender.firstPaint(locales[0]?.data),
+    icons: staticFilesOf(root).icons,
+    insight: config.insight,
+    card: config.socialCard,
+    cardOf: cardPaths(sites.public),
+  };
+}
+
+interface Rendering {
+  /** Makes and writes all parts. Called once. @returns the parts in the order of the report, whoever made them */
+  render: (sites: Sites, prerender: Prerender, request: Omit<RenderRequest, 'taken'>) => Promise<RenderedPart[]>;
+  end: () => void;
+}
+
+/** Starts the threads that render beside this one. They read the sources for themselves. @param root absolute path of the site's folder */
+export function startRendering(root: string, threads: number): Rendering {
+  const others = Array.from({ length: threads - 1 }, () =>
+    startThread<RenderRequest, Exclude<RenderResponse, { error: string }>>(
+      join(import.meta.dirname, 'render-thread.ts'),
+      { root } satisfies RenderThreadData,
+    ),
+  );
+  return {
+    render: async (sites, prerender, parts) => {
+      const bytes = partsOf(sites).length * Int32Array.BYTES_PER_ELEMENT;
+      const request = { ...parts, taken: new Int32Array(new SharedArrayBuffer(bytes)) };
+      const responses = Promise.all(others.map((thread) => thread.request(request)));
+      responses.catch(() => {});
+      const own = renderParts(sites, { root, prerender, request, isFirst: true });
+      const made = [...own, ...(await responses).flatMap((response) => response.parts)];
+      return made.toSorted((a, b) => a.number - b.number);
+    },
+    end: () => {
+      for (const { end } of others) end();
+    },
+  };
+}
+
+function reportLine(
+  path: string,
+  { route, locale, kind, audience }: PageSummary,
+  bytes: number,
+): Report['pages'][number] {
+  return { path, route, locale, kind, audience, bytes };
+}
+
+interface RenderInputs {
+  root: string;
+  prerender: Prerender;
+  request: RenderRequest;
+  /** Whether the thread begins with the first part. Another thread begins with the last one, because a site's parts share work. */
+  isFirst: boolean;
+}
+
+/** Makes and writes the parts that no other thread has taken. */
+export function renderParts(sites: Sites, { root, prerender, request, isFirst }: RenderInputs): RenderedPart[] {
+  const assets = documentAssets(sites, { root, prerender, client: request.client });
+  const history = historyOf(root, request.dates);
+  const write = writerInto(request.folder);
+  const parts = partsOf(sites);
+  const rendered: RenderedPart[] = [];
+  for (const [number, part] of isFirst ? parts.entries() : [...parts.entries()].toReversed()) {
+    if (Atomics.exchange(request.taken, number, 1) === 1) continue;
+    const { site, localized } = part;
+    const collectors = { links: new LinkCheck(), search: new SiteSearch(site), twins: new TwinCollection() };
+    const context = { prerender, assets, history, collectors };
+    const pages: RenderedPart['pages'] = [];
+    const failures: Finding[] = [];
+    const known = site.findings.length;
+    for (const output of localized === null ? commonOutputs(site, context) : outputsIn(localized, site, context)) {
+      let bytes: Buffer;
+      try {
+        bytes = Buffer.from(output.make());
+      } catch (error) {
+        failures.push(failureFinding(error));
+        continue;
+      }
+      if (output.page === undefined) collectors.links.addFile(output.path);
+      else pages.push(reportLine(output.path, output.page, bytes.length));
+      write(stagedPath(site.audience, output), bytes);
+    }
+    const findings = [...failures, ...site.findings.slice(known)];
+    rendered.push({ number, audience: site.audience, pages, links: collectors.links.links, findings });
+  }
+  return rendered;
+}

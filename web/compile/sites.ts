@@ -1,0 +1,58 @@
+import type { Prerender } from '../model/page/prerender.ts';
+import type { Translated } from '../model/site/config.ts';
+import { type LoadedConfig, loadConfig } from './config/load-config.ts';
+import { compileSite } from './site/compile-site.ts';
+import type { Site } from './site/site.ts';
+import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
+
+/** The configuration and the sources of a folder. */
+export interface ReadSites {
+  loaded: LoadedConfig;
+  sources: Record<'public' | 'internal', Sources>;
+}
+
+/** The sites of both audiences. */
+export interface Sites {
+  public: Site<'public'>;
+  internal: Site<'internal'>;
+}
+
+/**
+ * Reads the sources of both sites.
+ * @param lint whether the linter checks the descriptions
+ * @param cache the sources of the last reading, of which those of unchanged files are taken
+ * @param strict whether the rules about style apply to a site without a configuration, too
+ */
+export async function readSites(
+  root: string,
+  { lint, strict = false, cache }: { lint: boolean; strict?: boolean; cache?: SourceCache },
+): Promise<ReadSites> {
+  const loaded = await loadConfig(root);
+  const { strictness = 'error' } = loaded.config;
+  // Advice about style is for those who can change the documents.
+  const reading = { root, strictness, lint, cache, styleRules: strict || !loaded.isDefault };
+  return {
+    loaded,
+    sources: {
+      public: await readSources({ ...reading, audience: 'public' }),
+      internal: await readSources({ ...reading, audience: 'internal' }),
+    },
+  };
+}
+
+export interface CompileInputs {
+  prerender: Prerender;
+  /** What guides can name, besides the facts of the configuration. */
+  facts: Readonly<Record<string, Translated>>;
+  /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
+  now: number | undefined;
+}
+
+/** Compiles both sites. The same inputs make the same sites, in each thread. */
+export function compileSites({ loaded, sources }: ReadSites, { prerender, facts, now }: CompileInputs): Sites {
+  const config = { ...loaded.config, facts: { ...loaded.config.facts, ...facts } };
+  const inputs = { loaded: { ...loaded, config }, prerender, now };
+  const publicSite = compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null });
+  const internalSite = compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite });
+  return { public: publicSite, internal: internalSite };
+}
