@@ -1,56 +1,53 @@
 import { expect, test } from 'vitest';
 
-import { PlaceCollection } from '../../../web/compile/insight/places.ts';
-import type { Places } from '../../../web/model/insight/service.ts';
-import type { PageSummary } from '../../../web/model/page/page.ts';
+import { sitePlaces } from '../../../web/compile/insight/places.ts';
 
-type Added = Parameters<PlaceCollection['add']>[0];
-const guide = {
-  route: '/intro',
+const page = (audience: string, route: string, title: string) => ({
+  audience,
+  route,
   locale: 'en',
   kind: 'guide',
-  title: 'Intro',
-  file: 'en/intro.md',
+  title,
+  file: `content/${audience}/en${route}.md`,
   operationLink: null,
-};
-const textOf = (collection: PlaceCollection, references: unknown[] = []): Places =>
-  JSON.parse(collection.text({ references } as unknown as Parameters<PlaceCollection['text']>[0])) as Places;
+});
+const document = (path: string) => ({
+  paths: { [path]: { get: { parameters: [{ name: 'userId', in: 'query' }], 'x-problem-codes': ['not_found'] } } },
+});
+const site = (audience: string, pages: object[], references: object[] = []) => ({
+  audience,
+  config: { insight: true, source: { editUrl: 'https://edit.example/{file}' } },
+  locales: [{ locale: 'en', pages }],
+  references,
+});
 
-test('a place has the line of its part of a file, and is listed once for all languages', () => {
-  const asked: (string | undefined)[] = [];
-  const collection = new PlaceCollection((_file, key) => {
-    asked.push(key);
-    return 12;
-  });
-  const operationLink = { path: '/things' } as PageSummary['operationLink'];
-  collection.add(guide as Added, { anchors: new Set(['start']), edit: 'https://edit.example' });
-  collection.add({ ...guide, locale: 'es' } as Added, { anchors: undefined, edit: undefined });
-  collection.add({ ...guide, route: '/thing', kind: 'schema', title: 'Thing' } as Added, {
-    anchors: undefined,
-    edit: undefined,
-  });
-  collection.add({ ...guide, route: '/list', kind: 'operation', operationLink } as Added, {
-    anchors: undefined,
-    edit: undefined,
-  });
-  expect(asked).toEqual(['title: Intro', '    Thing:\n', '  /things:\n']);
-  expect(textOf(collection).pages).toMatchObject({
-    '/intro': { title: 'Intro', file: 'en/intro.md:12', edit: 'https://edit.example', anchors: ['start'] },
-    '/thing': { anchors: [] },
-    '/list': { anchors: [] },
+const SITES = {
+  public: site(
+    'public',
+    [page('public', '/intro', 'Intro')],
+    [
+      { config: { simulator: true }, source: { document: document('/things') } },
+      { config: {}, source: { document: document('/hidden') } },
+    ],
+  ),
+  internal: site('internal', [page('internal', '/docs/internal/secret', 'Secret')]),
+};
+const { ofSignals, ofInbox } = sitePlaces({
+  sites: SITES as unknown as Parameters<typeof sitePlaces>[0]['sites'],
+  anchorsOf: () => new Set(['start']),
+  lineOf: () => 12,
+});
+
+test('the Worker that takes signals knows public pages and simulated names only', () => {
+  expect(JSON.parse(ofSignals)).toEqual({
+    pages: { '/intro': ['start'] },
+    words: ['GET /things', 'not_found', 'query', 'userId'],
   });
 });
 
-test('the words that a refused request can name come from the simulated descriptions alone', () => {
-  const document = (path: string) => ({
-    paths: { [path]: { get: { parameters: [{ name: 'userId', in: 'query' }], 'x-problem-codes': ['not_found'] } } },
-    components: { schemas: { Problem: { properties: { code: { enum: ['gone'] } } } } },
+test('the inbox knows where each page is written, also the internal ones', () => {
+  expect(JSON.parse(ofInbox)).toMatchObject({
+    '/intro': { title: 'Intro', file: 'content/public/en/intro.md:12' },
+    '/docs/internal/secret': { title: 'Secret', edit: expect.stringContaining('https://edit.example/') as string },
   });
-  const references = [
-    { config: { simulator: true }, source: { document: document('/things') } },
-    { config: {}, source: { document: document('/hidden') } },
-  ];
-  expect(textOf(new PlaceCollection(() => undefined), references).words).toEqual(
-    ['GET /things', 'code', 'gone', 'not_found', 'query', 'userId'].toSorted(),
-  );
 });

@@ -70,6 +70,6 @@ function fileOf({ path, type }: Pick<SiteFile, 'path' | 'type'>): string {
 export const INTERNAL_FILES = 'internal/files';
 
 /** The file of an internal text. @param path percent-encoded, as readers request it */
-function internalFileOf(path: string): string {
+export function internalFileOf(path: string): string {
   return join(INTERNAL_FILES, internalFile(decodeURI(path).toLowerCase()));
 }
