@@ -24,6 +24,8 @@ export interface McpOptions {
   assets: Assets;
   /** Undefined if this release has no simulator. */
   send: SendToSimulator | undefined;
+  /** Whether the simulator has accounts. */
+  hasAccounts: boolean;
   /** Host name of the site. */
   host: string;
   mayCall: CallLimit;
@@ -61,7 +63,7 @@ const REFUSALS = {
  * `Bearer` token admits to the internal files under the policy of the gate. Without a token, the response is 401 and names the metadata
  * that say where tokens come from (RFC 9728). The session cookie never counts, so that no other site can use a reader's session.
  */
-export function mcp({ service, judge, internal, assets, send, host, mayCall, insight }: McpOptions) {
+export function mcp({ service, judge, internal, assets, send, hasAccounts, host, mayCall, insight }: McpOptions) {
   return portalMiddleware(async (context, next) => {
     const { pathname, origin } = context.get('path');
     const request = context.req.raw;
@@ -92,6 +94,7 @@ export function mcp({ service, judge, internal, assets, send, host, mayCall, ins
         readFile: (path) => readFile(path, { granted, assets, internal, origin }),
         // Internal pages are no place that the counts know.
         record: insight === undefined || isInternal ? null : (signal) => insight(signal, request),
+        hasAccounts,
         callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address }),
       });
       return cleaned(await response.text(), response);

@@ -118,6 +118,7 @@ export function createPortal({
       internal: withInbox({ internal, insight: undefined, nameInternal }),
       assets,
       send,
+      hasAccounts: documents.simulatorHeaders.hasAccounts,
       host: documents.host,
       mayCall,
       insight: agentSignals(signals),

@@ -29,6 +29,11 @@ test('the portal passes on the headers that simulated descriptions document, apa
   expect(simulatorHeaders({ references: [reference(true, DOCUMENT)] })).toEqual({
     request: ['If-Match', 'X-Key', 'X-Trace'],
     response: ['Nonce'],
+    hasAccounts: false,
   });
-  expect(simulatorHeaders({ references: [reference(false, DOCUMENT)] })).toEqual({ request: [], response: [] });
+  expect(simulatorHeaders({ references: [reference(false, DOCUMENT)] })).toEqual({
+    request: [],
+    response: [],
+    hasAccounts: false,
+  });
 });

@@ -456,6 +456,20 @@ describe('call_simulator', () => {
     expect([text, isError]).toEqual([expect.stringContaining('The connection ended'), true]);
   });
 
+  test('of a simulator without accounts asks for none, and has no controls of an account beside it', async () => {
+    const openCatalog = createCatalogs({ now: () => 0 });
+    portal = portalWith({
+      respond: (request, access) => respondTo(request, { access: { ...access, hasAccounts: false }, openCatalog }),
+    });
+    const listed = await send(LIST);
+    const { result } = await listed.json<{ result: { tools: { name: string; description: string }[] } }>();
+    expect(result.tools.map(({ name }) => name)).not.toContain('set_state');
+    expect(result.tools.find(({ name }) => name === 'call_simulator')?.description).toContain('no credentials');
+    expect((await call('call_simulator', { method: 'GET', path: '/pets' })).isError).toBe(false);
+    await call('run_workflow', { workflow: 'token' });
+    expect(simulated.map(({ url }) => url.slice(ORIGIN.length))).not.toContain('/simulator/accounts');
+  });
+
   test('explains that an account is unknown', async () => {
     reply = () => Response.json({ code: 'invalid_token' }, { status: 401 });
     const account = { clientId: 'sim', clientSecret: 's' };

@@ -61,7 +61,11 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['gone/guides/removed/en', '<!doctype html><html lang="en"><head></head><body>Removed</body></html>'],
   [
     'simulator-headers',
-    JSON.stringify({ request: ['X-Gateway-Key', 'X-Partner-Token', 'Cookie'], response: ['X-Trace', 'Set-Cookie'] }),
+    JSON.stringify({
+      request: ['X-Gateway-Key', 'X-Partner-Token', 'Cookie'],
+      response: ['X-Trace', 'Set-Cookie'],
+      hasAccounts: true,
+    }),
   ],
   ['last-modified', 'Sat, 21 Nov 2026 10:00:00 GMT'],
 ]);

@@ -60,7 +60,7 @@ export function keptResources(text: string): Record<string, string[]> {
 export function resourcesToText(resources: Record<string, readonly string[]>): string[] {
   return Object.entries(resources).map(
     ([name, found]) =>
-      `The simulator of ${name} keeps what is created in ${found.length} resources: ${found.join(', ')}.`,
+      `The simulator of ${name} keeps what is created in ${found.length} resource${found.length === 1 ? '' : 's'}: ${found.join(', ')}.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { isDocumentedHeader, isPassedHeader, type SimulatorHeaders } from '../..
 import { objectOf, stringOf } from '../../model/text/json.ts';
 import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import { isInSimulator, type SimulatedSite } from './simulator-data.ts';
+import { describesSimulator, isInSimulator, type SimulatedSite } from './simulator-data.ts';
 
 /** The headers that the simulated descriptions of a site document. The portal passes only these on, besides those of HTTP. */
 export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references'>): SimulatorHeaders {
@@ -26,6 +26,7 @@ export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references
   }
   return {
     request: [...request].filter(isPassedHeader).toSorted(),
+    hasAccounts: references.some(({ source }) => describesSimulator(source.document)),
     response: [...response].filter(isDocumentedHeader).toSorted(),
   };
 }

@@ -38,6 +38,8 @@ export interface McpAccess {
   readFile: (path: string) => Promise<string | null>;
   /** Sends a request to the simulator. Null if the portal has none. */
   callSimulator: ((call: SimulatorCall) => Promise<SimulatorReply>) | null;
+  /** Whether the simulator has accounts. Without them, it asks for no credentials. */
+  hasAccounts: boolean;
   /** Records what the caller did or said, after the response. Null if the portal collects nothing. */
   record: ((signal: AgentSignal) => Promise<void>) | null;
 }

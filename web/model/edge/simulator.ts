@@ -14,10 +14,11 @@ export function isBelowSimulator(path: string): boolean {
   return path.startsWith(`${SIMULATOR}/`);
 }
 
-/** The headers that the simulated descriptions document. */
+/** What the portal knows about the simulator: the headers that its descriptions document, and whether it has accounts. */
 export interface SimulatorHeaders {
   request: readonly string[];
   response: readonly string[];
+  hasAccounts: boolean;
 }
 
 /** Reads the headers that the build has written as JSON. */

@@ -140,8 +140,9 @@ export function registerCallSimulator(server: McpServer, context: McpContext): v
     'call_simulator',
     {
       title: 'Call the simulator',
-      description:
-        'Sends a request to the simulator of the APIs. Start with POST /accounts (no body) to get an account of your own, and pass what it returns as "account" in all other calls. To test the creation of tokens too, send POST /public/v3/tokens with "basic" and the body "grant_type=client_credentials". No real customers, messages or payments.',
+      description: context.access.hasAccounts
+        ? 'Sends a request to the simulator of the APIs. Start with POST /accounts (no body) to get an account of your own, and pass what it returns as "account" in all other calls. To test the creation of tokens too, send POST /public/v3/tokens with "basic" and the body "grant_type=client_credentials". No real customers, messages or payments.'
+        : 'Sends a request to the simulator of the APIs. It asks for no credentials, responds as the documentation describes, and keeps what you create for a day. Nothing real happens.',
       inputSchema: CALL,
       outputSchema: REPLY,
       annotations: CHANGES,
@@ -165,7 +166,7 @@ export function registerCallSimulator(server: McpServer, context: McpContext): v
       }),
   );
 
-  for (const { name, title, description, arguments: own, method, path } of CONTROLS)
+  for (const { name, title, description, arguments: own, method, path } of context.access.hasAccounts ? CONTROLS : [])
     server.registerTool(
       name,
       {
