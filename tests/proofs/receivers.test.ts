@@ -15,6 +15,7 @@ import type { Simulator } from '../../web/model/simulator/schemas.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 import { objectOf, stringOf } from '../../web/model/text/json.ts';
 import { ROOT } from '../site/dist.ts';
+import { signatureVectors } from './clients/cases.ts';
 import { SimulatorAccount } from './simulator-account.ts';
 
 const execute = promisify(execFile);
@@ -135,6 +136,41 @@ interface Attempt {
   body: string;
 }
 
+/** No delivery is misjudged, and the one with an empty secret is refused. */
+const RIGHT = [[], [], [false]];
+
+type Verify = (attempts: readonly Attempt[], secret: string) => boolean[] | Promise<boolean[]>;
+
+/**
+ * The vectors of the clients that a receiver judges in another way. It has its own clock and one secret.
+ * @param canChange whether the receiver takes the secret with each call
+ */
+async function otherVerdicts(verify: Verify, canChange = true): Promise<string[]> {
+  const now = Math.floor(Date.now() / 1000);
+  const signed = await signatureVectors({ signed: now, secret });
+  const old = await signatureVectors({ signed: now - 301, secret });
+  const vectors = signed.flatMap((vector, index) => {
+    const age = vector.now - now;
+    const same = age === 0 ? vector : age > 300 ? old[index] : undefined;
+    return same === undefined || same.secrets.length > 1 || (!canChange && same.secrets[0] !== secret) ? [] : [same];
+  });
+  const groups = Map.groupBy(vectors, ({ secrets: [first = ''] }) => first);
+  const wrong: string[] = [];
+  for (const [key, group] of groups) {
+    const verdicts = await verify(group, key);
+    wrong.push(
+      ...group.filter(({ result }, index) => verdicts[index] !== (result === 'valid')).map(({ name }) => name),
+    );
+  }
+  return wrong;
+}
+
+/** A delivery that an empty secret signed. */
+function unsigned(): Attempt {
+  const now = Math.floor(Date.now() / 1000);
+  return { header: `t=${now},v1=${createHmac('sha256', '').update(`${now}.{}`).digest('hex')}`, body: '{}' };
+}
+
 /** Deliveries as they are, and the same with one change each. */
 function attempts(): { accepted: Attempt[]; rejected: Record<string, Attempt[]> } {
   const accepted = deliveries.map(({ headers, body }) => ({ header: headers[HEADER] ?? '', body }));
@@ -165,13 +201,16 @@ function attempts(): { accepted: Attempt[]; rejected: Record<string, Attempt[]> 
 }
 
 /** The attempts that a receiver judges wrongly. @param verify returns for each attempt whether the receiver accepts it */
-async function misjudged(verify: (attempts: readonly Attempt[]) => boolean[] | Promise<boolean[]>): Promise<string[]> {
+async function misjudged(verify: Verify): Promise<string[]> {
   const { accepted, rejected } = attempts();
   const expected = [
     ...accepted.map((attempt) => ({ attempt, change: null })),
     ...Object.entries(rejected).flatMap(([change, changed]) => changed.map((attempt) => ({ attempt, change }))),
   ];
-  const verdicts = await verify(expected.map(({ attempt }) => attempt));
+  const verdicts = await verify(
+    expected.map(({ attempt }) => attempt),
+    secret,
+  );
   return expected.flatMap(({ attempt, change }, index) =>
     verdicts[index] === (change === null)
       ? []
@@ -186,8 +225,9 @@ describe('the function on the pages of webhooks', () => {
     const { isFromAkko } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
       isFromAkko: (header: string, rawBody: Buffer, secret: string) => boolean;
     };
-    const verify = ({ header, body }: Attempt): boolean => isFromAkko(header, Buffer.from(body), secret);
-    expect(await misjudged((attempts) => attempts.map(verify))).toEqual([]);
+    const verify: Verify = (attempts, key) =>
+      attempts.map(({ header, body }) => isFromAkko(header, Buffer.from(body), key));
+    expect([await misjudged(verify), await otherVerdicts(verify), await verify([unsigned()], '')]).toEqual(RIGHT);
   });
 
   test('accepts deliveries and rejects changed ones in Python', async ({ skip }) => {
@@ -198,13 +238,13 @@ attempts, secret = json.load(sys.stdin)
 print(json.dumps([is_from_akko(item["header"], item["body"].encode(), secret) for item in attempts]))
 `;
     writeFileSync(join(folder, 'verify.py'), blockIn(printed, 'Python') + call);
-    const wrong = await misjudged((attempts) => {
-      const input = JSON.stringify([attempts, secret]);
+    const verify: Verify = (attempts, key) => {
+      const input = JSON.stringify([attempts, key]);
       const { stdout, stderr } = spawnSync('python3', [join(folder, 'verify.py')], { input, encoding: 'utf8' });
       if (stdout === '') throw new Error(stderr);
       return JSON.parse(stdout) as boolean[];
-    });
-    expect(wrong).toEqual([]);
+    };
+    expect([await misjudged(verify), await otherVerdicts(verify), await verify([unsigned()], '')]).toEqual(RIGHT);
   });
 
   const webhooks = readFileSync(join(ROOT, 'content/public/en/guides/webhooks.md'), 'utf8');
@@ -220,8 +260,8 @@ print(json.dumps([is_from_akko(item["header"], item["body"].encode(), secret) fo
         path,
         program.replace('FUNCTION', () => blockIn(webhooks, title)),
       );
-      const wrong = await misjudged((attempts) => {
-        const input = [secret, ...attempts.flatMap(({ header, body }) => [header, body])]
+      const verify: Verify = (attempts, key) => {
+        const input = [key, ...attempts.flatMap(({ header, body }) => [header, body])]
           .map((text) => Buffer.from(text).toString('base64'))
           .join('\n');
         const { stdout, stderr } = spawnSync(name, [...args, path], { input, encoding: 'utf8' });
@@ -230,8 +270,8 @@ print(json.dumps([is_from_akko(item["header"], item["body"].encode(), secret) fo
           .trim()
           .split('\n')
           .map((line) => line === 'true');
-      });
-      expect(wrong).toEqual([]);
+      };
+      expect([await misjudged(verify), await otherVerdicts(verify), await verify([unsigned()], '')]).toEqual(RIGHT);
     },
   );
 
@@ -248,14 +288,14 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
   let output = '';
   let port = 0;
 
-  beforeAll(async () => {
+  async function start(key: string): Promise<void> {
     port = await freePort();
     const file = join(folder, `webhook-${locale}.mjs`);
     const code = blockIn(guide, 'webhook.mjs');
     if (!code.includes('listen(3000')) throw new Error('The receiver has another port: change it here, too.');
     writeFileSync(file, code.replaceAll('3000', String(port)));
     receiver = spawnTied('node', [file], {
-      env: { ...process.env, AKKO_ENDPOINT_SECRET: secret },
+      env: { ...process.env, AKKO_ENDPOINT_SECRET: key },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     await new Promise<void>((resolve, reject) => {
@@ -266,7 +306,9 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
       });
     });
     output = '';
-  });
+  }
+
+  beforeAll(() => start(secret));
   afterAll(() => endTied(receiver));
 
   async function statusOf({ header, body }: Attempt): Promise<number> {
@@ -286,6 +328,15 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(deliveries.map(({ type }) => type));
   });
 
+  test('judges the vectors of the clients like them', async () => {
+    const verify: Verify = async (attempts) => {
+      const statuses: number[] = [];
+      for (const attempt of attempts) statuses.push(await statusOf(attempt));
+      return statuses.map((status) => status === 204);
+    };
+    expect(await otherVerdicts(verify, false)).toEqual([]);
+  });
+
   test('accepts the event of the commands below it', async () => {
     const [, start = ''] = guide.split('node webhook.mjs');
     const commands = /```bash title="[^"]*"\n(BODY=[\s\S]*?)```/.exec(start)?.[1] ?? '';
@@ -294,5 +345,11 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
       env: { ...process.env, AKKO_ENDPOINT_SECRET: secret },
     });
     expect(stdout).toMatch(/^HTTP\/1.1 204/);
+  });
+
+  test('accepts nothing without a secret', async () => {
+    await endTied(receiver);
+    await start('');
+    expect(await statusOf(unsigned())).toBe(401);
   });
 });

@@ -36,9 +36,9 @@ def construct_event(
         raise AkkoInputError("body", "Pass the raw body as text or bytes. Parsed JSON no longer has the signed bytes.")
     raw = body.encode() if isinstance(body, str) else bytes(body)
     pairs = [pair.strip().partition("=") for pair in (signature or "").split(",")]
-    times = [value for key, _, value in pairs if key == "t" and re.fullmatch("[0-9]{1,12}", value)]
+    times = [value for key, _, value in pairs if key == "t"]
     received = [value.lower() for key, _, value in pairs if key == "v1" and re.fullmatch("[0-9a-fA-F]{64}", value)]
-    if not times or not received:
+    if len(times) != 1 or not re.fullmatch("[0-9]{1,12}", times[0]) or not received:
         raise AkkoSignatureError("malformed", "The header Akko-Signature is missing or not of the form t=…,v1=….")
     expected = [hmac.new(text.encode(), f"{times[0]}.".encode() + raw, "sha256").hexdigest() for text in secrets]
     if not any(hmac.compare_digest(one, other) for one in expected for other in received):

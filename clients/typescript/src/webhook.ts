@@ -27,7 +27,8 @@ export function constructEvent(
     .join(',')
     .split(',')
     .map((pair) => pair.trim().split('=', 2));
-  const time = pairs.find(([key]) => key === 't')?.[1] ?? '';
+  const times = pairs.filter(([key]) => key === 't');
+  const time = times.length === 1 ? (times[0]?.[1] ?? '') : '';
   const received = pairs.flatMap(([key, hex = '']) => (key === 'v1' && /^[0-9a-f]{64}$/i.test(hex) ? [hex] : []));
   if (!/^\d{1,12}$/.test(time) || received.length === 0)
     throw new AkkoSignatureError('malformed', 'The header Akko-Signature is missing or not of the form t=…,v1=….');

@@ -20,33 +20,40 @@ interface DocumentedError {
   problem: JsonObject;
 }
 
-const BODY = '{"id":"evt_2Yz7Hq4LoW","type":"order.shipped","note":"Zoë 😀"}';
-const SIGNED = 1772548811;
+const BODY = '{"id":"evt_2Yz7Hq4LoW","type":"order.shipped","note":"Zo\\u00eb 😀","price":1.10,  "left":true}';
 
-/** The deliveries that every checker of signatures judges in the same way: both clients, the simulator's and the page's. */
-export async function signatureVectors(): Promise<Vector[]> {
-  const header = `t=${SIGNED},v1=${await (await signer('whsec'))(SIGNED, BODY)}`;
+/**
+ * The deliveries that every checker of signatures judges in the same way: both clients, the page's, and the functions of the guides.
+ * @param signed when they were signed, in Unix seconds
+ */
+export async function signatureVectors({ signed = 1_772_548_811, secret = 'whsec' } = {}): Promise<Vector[]> {
+  const header = `t=${signed},v1=${await (await signer(secret))(signed, BODY)}`;
   const [time = '', signature = ''] = header.split(',');
   const other = `v1=${'0'.repeat(64)}`;
-  const valid: Vector = { name: 'valid', body: BODY, header, secrets: ['whsec'], now: SIGNED, result: 'valid' };
+  const valid: Vector = { name: 'valid', body: BODY, header, secrets: [secret], now: signed, result: 'valid' };
   return [
     valid,
-    { ...valid, name: 'at the limit of its age', now: SIGNED + 300 },
-    { ...valid, name: 'from a clock that is ahead', now: SIGNED - 300 },
+    { ...valid, name: 'at the limit of its age', now: signed + 300 },
+    { ...valid, name: 'from a clock that is ahead', now: signed - 300 },
     { ...valid, name: 'while the secret is replaced: two signatures', header: `${time},${other},${signature}` },
-    { ...valid, name: 'while the secret is replaced: two secrets', secrets: ['new', 'whsec'] },
+    { ...valid, name: 'while the secret is replaced: two secrets', secrets: ['new', secret] },
     {
       ...valid,
       name: 'capital digits, spaces and new pairs',
       header: `v2=x, ${signature.toUpperCase().replace('V1', 'v1')}, ${time}`,
     },
-    { ...valid, name: 'too old', now: SIGNED + 301, result: 'expired' },
-    { ...valid, name: 'too new', now: SIGNED - 301, result: 'expired' },
+    { ...valid, name: 'too old', now: signed + 301, result: 'expired' },
+    { ...valid, name: 'too new', now: signed - 301, result: 'expired' },
     { ...valid, name: 'another body', body: `${BODY}\n`, result: 'mismatch' },
     { ...valid, name: 'another secret', secrets: ['other'], result: 'mismatch' },
-    { ...valid, name: 'another time', header: `t=${SIGNED + 1},${signature}`, result: 'mismatch' },
+    { ...valid, name: 'another time', header: `t=${signed + 1},${signature}`, result: 'mismatch' },
     { ...valid, name: 'an empty header', header: '', result: 'malformed' },
     { ...valid, name: 'no time', header: signature, result: 'malformed' },
+    { ...valid, name: 'two times', header: `${time},t=${signed - 1},${signature}`, result: 'malformed' },
+    { ...valid, name: 'two times, the right one last', header: `t=1,${header}`, result: 'malformed' },
+    { ...valid, name: 'the same time twice', header: `${time},${header}`, result: 'malformed' },
+    { ...valid, name: 'a signature that is too long', header: `${header}00`, result: 'malformed' },
+    { ...valid, name: 'parsed and written again', body: JSON.stringify(JSON.parse(BODY)), result: 'mismatch' },
     { ...valid, name: 'no signature', header: time, result: 'malformed' },
     { ...valid, name: 'a short signature', header: `${time},v1=00`, result: 'malformed' },
     { ...valid, name: 'a time in words', header: `t=now,${signature}`, result: 'malformed' },

@@ -15,11 +15,12 @@ export type SignatureVerdict =
 /** Receivers refuse older deliveries, which may be replays. */
 const TOLERANCE_SECONDS = 300;
 
-/** Parses `t=1772548811,v1=<64 hex>`; null if a part is missing or malformed. */
+/** Parses `t=1772548811,v1=<64 hex>`; null if a part is missing or malformed, or if there are two times. */
 export function parseSignatureHeader(header: string): SignatureHeader | null {
   const value = header.trim().replace(/^akko-signature\s*:\s*/i, '');
   const pairs = value.split(',').map((part) => part.trim().split('=', 2));
-  const timestamp = pairs.find(([key]) => key === 't')?.[1];
+  const times = pairs.filter(([key]) => key === 't');
+  const timestamp = times.length === 1 ? times[0]?.[1] : undefined;
   const signatures = pairs.flatMap(([key, hex]) =>
     key === 'v1' && hex !== undefined && /^[0-9a-f]{64}$/i.test(hex) ? [hex.toLowerCase()] : [],
   );
