@@ -50,6 +50,30 @@ describe('the errors of a parameter', () => {
       ]);
   });
 
+  test('include a value with the delimiter of its list', () => {
+    const lists = operation({
+      parameters: [
+        parameter('query', 'status', { style: 'pipeDelimited', explode: false }),
+        parameter('header', 'X-Tags', { style: 'simple' }),
+        parameter('query', 'ids', { style: 'form', explode: false }),
+      ],
+      bodies: [
+        jsonBody({
+          kind: 'form',
+          styles: { tags: { style: 'spaceDelimited', explode: false, allowReserved: false } },
+          inputs: [{ name: null, input: { kind: 'fields', value: { tags: ['a b'] } } }],
+        }),
+      ],
+    });
+    const parameters = ['["open","a|b"]', '["a,b"]', '["a,b"]'].map((text) => ({ text }));
+    const rest = 'inside a value, but this character separates the values. (fatal)';
+    expect(messagesOf(errors(lists, { parameters }))).toEqual([
+      `status contains “|” ${rest}`,
+      `X-Tags contains “,” ${rest}`,
+      `tags contains “ ” ${rest}`,
+    ]);
+  });
+
   test('point to the description of the field', () => {
     expect(errors(data, { parameters: ['1', '1', '', '{"city":"a"}'].map((text) => ({ text })) })[0]).toMatchObject({
       name: 'parameters.3.text',

@@ -180,7 +180,7 @@ describe('the body', () => {
     expect(bodyOf(data, defaultValues(data))).toBe('name=Pixel+%26+Co&tags=a&tags=b');
   });
 
-  test('of a multipart form has the chosen files and no placeholders', () => {
+  test('of a multipart form has the chosen files and no placeholders', async () => {
     const data = operation({
       bodies: [
         jsonBody({
@@ -192,7 +192,7 @@ describe('the body', () => {
       ],
     });
     const values = defaultValues(data);
-    const form = bodyOf(data, values, new Map([['0/more', [photo, photo]]])) as FormData;
+    const form = await new Response(bodyOf(data, values, new Map([['0/more', [photo, photo]]]))).formData();
     expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
       ['title', 'Front'],
       ['more', 'photo.png'],
@@ -205,6 +205,39 @@ describe('the body', () => {
         { name: 'photo', value: 'photo.png', isFile: true },
       ],
     });
+  });
+
+  test('of a multipart form has the media types and headers of its encoding', async () => {
+    const data = operation({
+      bodies: [
+        jsonBody({
+          kind: 'multipart',
+          contentType: 'multipart/form-data',
+          files: ['photo'],
+          encodings: {
+            claim: { contentType: 'application/json; charset=utf-8', headers: [{ name: 'X-Version', value: '2' }] },
+            photo: { contentType: 'image/jpeg', accept: 'image/jpeg, image/png' },
+          },
+          inputs: [{ name: null, input: { kind: 'fields', value: { claim: { id: 'é' }, labels: ['a', 'b'] } } }],
+        }),
+      ],
+    });
+    const sentForm = new Response(bodyOf(data, defaultValues(data), new Map([['0/photo', [photo]]])));
+    const boundary = /^multipart\/form-data; boundary=([\w-]+)$/.exec(sentForm.headers.get('Content-Type') ?? '')?.[1];
+    const [, ...parts] = (await sentForm.text()).split(`--${boundary}`).map((part) => part.trim().split('\r\n'));
+    expect(parts).toEqual([
+      [
+        'Content-Disposition: form-data; name="claim"',
+        'Content-Type: application/json; charset=utf-8',
+        'X-Version: 2',
+        '',
+        '{"id":"é"}',
+      ],
+      ['Content-Disposition: form-data; name="labels"', '', 'a'],
+      ['Content-Disposition: form-data; name="labels"', '', 'b'],
+      ['Content-Disposition: form-data; name="photo"; filename="photo.png"', 'Content-Type: image/png', '', 'abc'],
+      ['--'],
+    ]);
   });
 
   test('of a file is the file', () => {

@@ -32,6 +32,7 @@ export const jsonBody = (fields: Partial<ConsoleBody> = {}): ConsoleBody => ({
   contentType: 'application/json',
   kind: 'json',
   styles: {},
+  encodings: {},
   files: [],
   anchor: 'body',
   schema: true,

@@ -25,7 +25,16 @@ const STEP: WorkflowStep = {
         isContent: false,
       },
     ],
-    bodies: [{ mediaType: 'application/json', contentType: 'application/json', kind: 'json', styles: {}, files: [] }],
+    bodies: [
+      {
+        mediaType: 'application/json',
+        contentType: 'application/json',
+        kind: 'json',
+        styles: {},
+        files: [],
+        encodings: {},
+      },
+    ],
     responseTypes: ['application/json'],
     hasEmptyResponse: false,
   },

@@ -193,10 +193,54 @@ describe('a form with files', () => {
     expect(multipart({ [name]: property }, { required: [name] }, encoding)).toEqual([field]);
   });
 
-  test('has its optional files', () => {
-    expect(multipart({ file: { type: 'string', format: 'binary' }, note: { type: 'string' } })).toEqual([
-      '@file=document.pdf',
+  test('has its optional files only if nothing is required', () => {
+    const properties = { file: { type: 'string', format: 'binary' }, note: { type: 'string' } };
+    expect(multipart(properties)).toEqual(['@file=document.pdf']);
+    expect(multipart(properties, { required: ['note'] })).toEqual(['note=string']);
+  });
+
+  const sent = (property: JsonObject, example: Json, encoding: JsonObject = {}, mediaType = 'multipart/form-data') => {
+    const schema = { type: 'object', properties: { a: property } };
+    const { body: written } = requestOf({
+      requestBody: body(mediaType, { schema, example: { a: example }, encoding: { a: encoding } }),
+    });
+    return written.kind === 'multipart' || written.kind === 'form'
+      ? written.fields.map(({ value, contentType, headers }) => [value, contentType, headers])
+      : [];
+  };
+
+  test.each<[JsonObject, Json, JsonObject, Json[]]>([
+    [{ type: 'object' }, { b: 1 }, {}, ['{"b":1}', 'application/json']],
+    [{ type: 'array' }, [{ b: 1 }], {}, ['{"b":1}', 'application/json']],
+    [{ type: 'object' }, { b: 1 }, { contentType: 'application/*+json, text/plain' }, ['{"b":1}', 'application/json']],
+    [{ type: 'string' }, 'x', {}, ['x']],
+    [{ type: 'string' }, 'x', { contentType: 'text/plain; charset=utf-8' }, ['x', 'text/plain; charset=utf-8']],
+    [{ type: 'string', contentMediaType: 'image/*' }, 'a.jpg', {}, ['a.jpg', 'image/jpeg']],
+    [{ type: 'string', format: 'binary' }, 'a.jpg', {}, ['a.jpg']],
+    [{ type: 'array' }, ['x', 'y'], { style: 'pipeDelimited', contentType: 'text/plain' }, ['x|y']],
+  ])('sends a part of %j, which is %j, with the encoding %j as %j', (property, example, encoding, [value, type]) => {
+    expect(sent(property, example, encoding)).toEqual([[value, type, undefined]]);
+  });
+
+  test('sends the headers of a part that are required or have a value', () => {
+    const headers = {
+      'X-Default': { schema: { default: [1, 2] } },
+      'X-Example': { example: 'e' },
+      'X-Required': { required: true, schema: { type: 'string' } },
+      'X-Optional': { schema: { type: 'string' } },
+      'Content-Type': { example: 'text/html' },
+    };
+    expect(sent({ type: 'string' }, 'x', { headers })[0]?.[2]).toEqual([
+      { name: 'X-Default', value: '1,2' },
+      { name: 'X-Example', value: 'e' },
+      { name: 'X-Required', value: 'string' },
     ]);
+  });
+
+  test('sends a field of a URL-encoded form as JSON if its encoding says so', () => {
+    const encoding = { contentType: 'application/json' };
+    const form = 'application/x-www-form-urlencoded';
+    expect(sent({ type: 'array' }, [1, 2], encoding, form)).toEqual([['[1,2]', undefined, undefined]]);
   });
 
   test('finds a file behind allOf', () => {

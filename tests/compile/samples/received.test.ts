@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { body, codeOf, parameter } from './support.ts';
+import { body, codeOf, OPERATIONS, parameter } from './support.ts';
 
 const run = promisify(execFile);
 const PHOTO = Buffer.from([0, 255, 13, 10, 34, 0x50]);
@@ -44,12 +44,17 @@ afterAll(() => {
 
 const can = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
+const IS_FULL = process.env.FULL === '1';
+
 /** How each language runs a file. All but JavaScript are optional: a machine may lack them. */
 const RUNTIMES = [
   { language: 'javascript', file: 'sample.mjs', command: process.execPath, isInstalled: true },
   { language: 'curl', file: 'sample.sh', command: 'bash', isInstalled: can('curl', '--version') },
   { language: 'python', file: 'sample.py', command: 'python3', isInstalled: can('python3', '-c', 'import requests') },
   { language: 'php', file: 'sample.php', command: 'php', isInstalled: can('php', '-r', 'curl_init();') },
+  // They compile first, so only the whole suite runs them.
+  { language: 'java', file: 'Main.java', command: 'java', isInstalled: IS_FULL && can('java', '--version') },
+  { language: 'go', file: 'sample.go', command: 'go', isInstalled: IS_FULL && can('go', 'version') },
   { language: 'ruby', file: 'sample.rb', command: 'ruby', isInstalled: can('ruby', '--version') },
 ];
 
@@ -64,7 +69,7 @@ describe.each(RUNTIMES)(
         join(folder, file),
         codeOf(language, json, { document: { servers: [{ url: `http://127.0.0.1:${String(port)}` }] } }),
       );
-      await run(command, [file], { cwd: folder });
+      await run(command, [...(command === 'go' ? ['run'] : []), file], { cwd: folder });
       if (received === null) throw new Error('The server received nothing.');
       return received;
     };
@@ -93,6 +98,35 @@ describe.each(RUNTIMES)(
       if (!(photo instanceof File)) throw new Error('The photo is not a file.');
       expect(photo.name).toBe('my photo.jpg');
       expect(Buffer.from(await photo.arrayBuffer())).toEqual(PHOTO);
+    });
+
+    test.skipIf(!isInstalled)('parts with media types and headers of their own', async () => {
+      const { json } = OPERATIONS.parts ?? { json: {} };
+      const request = await send(json);
+      const boundary = /boundary=(\S+)$/.exec(request.headers.get('Content-Type') ?? '')?.[1];
+      const pieces = Buffer.from(await request.arrayBuffer())
+        .toString('latin1')
+        .split(`--${boundary}`);
+      const parts = pieces.slice(1, -1).map((part) => {
+        const [, head = '', content] = /^\r\n(.*?)\r\n\r\n(.*)\r\n$/s.exec(part) ?? [];
+        return { head: head.split('\r\n').toSorted(), content };
+      });
+      expect(parts).toEqual([
+        {
+          head: [
+            'Content-Disposition: form-data; name="claim"',
+            'Content-Type: application/json; charset=utf-8',
+            'X-Version: 2',
+          ],
+          content: '{"id":"c;1"}',
+        },
+        {
+          head: ['Content-Disposition: form-data; name="photos"; filename="photo.png"', 'Content-Type: image/png'],
+          content: PHOTO.toString('latin1'),
+        },
+        { head: ['Content-Disposition: form-data; name="labels"'], content: 'a' },
+        { head: ['Content-Disposition: form-data; name="labels"'], content: 'b' },
+      ]);
     });
 
     test.skipIf(!isInstalled)('a file', async () => {

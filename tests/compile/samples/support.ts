@@ -152,5 +152,26 @@ export const OPERATIONS: Readonly<Record<string, { json: JsonObject; place?: Pla
       }),
     },
   },
+  parts: {
+    json: {
+      requestBody: body('multipart/form-data', {
+        schema: {
+          type: 'object',
+          properties: {
+            claim: { type: 'object' },
+            photos: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          },
+        },
+        example: { claim: { id: 'c;1' }, photos: ['photo.png'], labels: ['a', 'b'] },
+        encoding: {
+          claim: {
+            contentType: 'application/json; charset=utf-8',
+            headers: { 'X-Version': { schema: { type: 'integer', default: 2 } } },
+          },
+          photos: { contentType: 'image/png, image/jpeg' },
+        },
+      }),
+    },
+  },
   file: { json: { requestBody: body('image/png', { schema: { type: 'string', format: 'binary' } }) } },
 };

@@ -132,6 +132,7 @@ describe('a form', () => {
     ['expand[]=customer&expand[]=invoice', { expand: ['customer', 'invoice'] }],
     ['expand[0]=customer', { expand: ['customer'] }],
     ['expand=customer', { expand: ['customer'] }],
+    ['expand=["customer","invoice"]', { expand: ['customer', 'invoice'] }],
     ['metadata[order]=20817', { metadata: { order: '20817' } }],
     [
       'items[0][price]=p1&items[0][quantity]=2&items[1][price]=p2',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  clashingDelimiter,
+  cookieText,
   encodeAddress,
   formFields,
   headerText,
@@ -38,6 +40,11 @@ describe('a query', () => {
     expect(queryPairs('q', `a/b?c:d@e,f;g(h)'i'"j"&k#l`, style('form', true, true))).toBe(
       'q=a/b?c:d@e,f;g(h)%27i%27%22j%22%26k%23l',
     );
+  });
+
+  test('encodes a comma of a value where a comma separates the values', () => {
+    expect(queryPairs('q', ['a,b', 'c'], style('form', false, true))).toBe('q=a%2Cb,c');
+    expect(queryPairs('q', ['a,b'], style('form', true, true))).toBe('q=a,b');
   });
 
   test('encodes its names', () => {
@@ -84,7 +91,16 @@ test.each<[Json, string, boolean, [string, string][]]>([
     ],
   ],
   [list, 'pipeDelimited', false, [['f', 'blue|b l,ack']]],
-  [object, 'form', true, [['f', '{"R":100,"G":"a&b"}']]],
+  [object, 'form', false, [['f', 'R,100,G,a&b']]],
+  [
+    object,
+    'form',
+    true,
+    [
+      ['R', '100'],
+      ['G', 'a&b'],
+    ],
+  ],
   [
     { a: [{ b: 1 }], c: null },
     'deepObject',
@@ -96,6 +112,38 @@ test.each<[Json, string, boolean, [string, string][]]>([
   ],
 ])('a form writes %j in style %s, exploded %s', (value, name, explode, fields) => {
   expect(formFields('f', value, style(name, explode))).toEqual(fields);
+});
+
+test.each<[Json, boolean, string]>([
+  ['a b', true, 'color=a%20b'],
+  [list, false, 'color=blue,b%20l%2Cack'],
+  [list, true, 'color=blue; color=b%20l%2Cack'],
+])('a cookie writes %j, exploded %s', (value, explode, text) => {
+  expect(cookieText('color', value, style('form', explode))).toBe(text);
+});
+
+test.each<['query' | 'header' | 'path' | 'cookie', string, boolean, Json, string | null]>([
+  ['query', 'pipeDelimited', false, ['a|b', 'c'], '|'],
+  ['query', 'spaceDelimited', false, { 'a b': 1 }, ' '],
+  ['query', 'pipeDelimited', true, ['a|b'], null],
+  ['query', 'pipeDelimited', false, 'a|b', null],
+  ['query', 'form', false, ['a,b'], null],
+  ['query', 'deepObject', true, { a: 'b,c' }, null],
+  ['header', 'simple', false, ['a,b'], ','],
+  ['header', 'simple', true, { a: 'b,c' }, ','],
+  ['header', 'simple', false, 'a,b', null],
+  ['path', 'label', true, ['a.b'], '.'],
+  ['path', 'matrix', false, ['a,b'], null],
+])('a value in the %s in style %s, exploded %s, that is %j clashes with %j', (place, name, explode, value, clash) => {
+  expect(clashingDelimiter(value, { in: place, ...style(name, explode) })).toBe(clash);
+});
+
+test('a form writes an object without a style as JSON, and a list as fields of the same name', () => {
+  expect(formFields('f', object)).toEqual([['f', '{"R":100,"G":"a&b"}']]);
+  expect(formFields('f', list)).toEqual([
+    ['f', 'blue'],
+    ['f', 'b l,ack'],
+  ]);
 });
 
 test('half a surrogate pair is replaced', () => {

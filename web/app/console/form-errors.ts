@@ -1,8 +1,9 @@
 import { type MessageViolation, requestViolations } from '../../model/description/judge.ts';
 import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
+import { clashingDelimiter } from '../../model/request/serialize.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { RESULTS } from '../../model/schema/violation.ts';
-import type { Json } from '../../model/text/json.ts';
+import { type Json, objectOf, ownProperty } from '../../model/text/json.ts';
 import { MAX_VIOLATIONS, wordedViolation } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { type FieldName, type FormError, NOT_IN_HEADER } from './form-error.ts';
@@ -81,6 +82,8 @@ function enteredParameter(parameter: ConsoleParameter, text: string, strings: Co
   if (value === undefined) return { value, error: notJson(text, strings) };
   // A form cannot tell an empty text from a missing one.
   if (parameter.required && value === '') return { value: undefined, error: null };
+  const delimiter = clashingDelimiter(value, parameter);
+  if (delimiter !== null) return { value: undefined, error: strings.delimiterInValue(delimiter) };
   const isUnsendable = parameter.in === 'header' && typeof value === 'string' && NOT_IN_HEADER.test(value);
   return isUnsendable ? { value: undefined, error: strings.headerCharacters } : { value, error: null };
 }
@@ -134,7 +137,12 @@ function bodyErrors(
   const { widget } = formField(body.schema, data.$defs);
   const isNeeded = (name: string): boolean =>
     widget.kind === 'object' && widget.properties.some((property) => property.name === name && property.required);
+  const clashes = Object.entries(body.styles).flatMap(([name, style]) => {
+    const delimiter = clashingDelimiter(ownProperty(objectOf(entered.value), name) ?? null, { in: 'query', ...style });
+    return delimiter === null ? [] : [{ name, message: strings.delimiterInValue(delimiter) }];
+  });
   return [
+    ...clashes.map(({ name, message }) => error(message, { pointer: `/${name}`, isFatal: true, names: [name] })),
     ...(isEmpty ? [] : missingFiles.filter(isNeeded)).map((name) =>
       error(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] }),
     ),

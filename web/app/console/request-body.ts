@@ -1,6 +1,8 @@
 import type { ConsoleData } from '../../model/request/console.ts';
-import type { SampledRequest } from '../../model/request/request.ts';
+import { partHeaders } from '../../model/request/multipart.ts';
+import type { Field, SampledRequest } from '../../model/request/request.ts';
 import { formText } from '../../model/request/serialize.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import { type ChosenFiles, fileKey, type FormValues, slotIndex } from './form-values.ts';
 
 /** The body as the browser sends it: JSON as typed, files with their bytes; null without a body. */
@@ -25,20 +27,24 @@ export function bodyToSend(
     case 'file':
       return files.get(fileKey(slot))?.[0] ?? null;
     case 'multipart': {
-      const form = new FormData();
+      // `FormData` cannot give a text a media type without a file name, and no part further headers.
+      const boundary = `part-${randomUuid()}`;
       const sent = new Map<string, number>();
-      for (const { name, value, isFile } of body.fields) {
-        if (!isFile) {
-          form.append(name, value);
-          continue;
-        }
+      const parts = body.fields.flatMap((field): BlobPart[] => {
+        const position = sent.get(field.name) ?? 0;
+        sent.set(field.name, position + 1);
+        const file = field.isFile ? files.get(fileKey(slot, field.name))?.[position] : undefined;
         // A file field without a chosen file has a placeholder name for the code samples.
-        const position = sent.get(name) ?? 0;
-        sent.set(name, position + 1);
-        const file = files.get(fileKey(slot, name))?.[position];
-        if (file !== undefined) form.append(name, file);
-      }
-      return form;
+        if (field.isFile && file === undefined) return [];
+        const headers = partHeaders(file === undefined ? field : withFile(field, file));
+        return [`--${boundary}\r\n${headers}\r\n\r\n`, file ?? field.value, '\r\n'];
+      });
+      return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
     }
   }
+}
+
+/** The part of a chosen file. Its own media type is more exact than the documented ones, of which there may be several. */
+function withFile(field: Field, { name, type }: File): Field {
+  return { ...field, value: name, ...(type === '' ? {} : { contentType: type }) };
 }

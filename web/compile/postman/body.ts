@@ -57,9 +57,9 @@ function formRows(
   const example = input?.kind === 'fields' ? input.value : {};
   const properties = propertiesOf(schema);
   const rowsOf = (name: string, value: Json, settings: Parameters<typeof rowOf>[2]): JsonObject[] =>
-    fieldsOf({ [name]: value }, facts).map(({ name: key, value: text, isFile }) => {
-      const field = { name: key, value: variableFor(key, text, variables) ?? text, isFile };
-      return fieldRow(field, facts.kind === 'multipart', settings);
+    fieldsOf({ [name]: value }, facts).map((field) => {
+      const text = variableFor(field.name, field.value, variables) ?? field.value;
+      return fieldRow({ ...field, value: text }, facts.kind === 'multipart', settings);
     });
   return [
     ...properties.flatMap(({ name, required, schema: { description }, schema: property }) => {
@@ -76,15 +76,17 @@ function formRows(
 }
 
 function fieldRow(
-  { name, value, isFile }: Field,
+  { name, value, isFile, contentType }: Field,
   isMultipart: boolean,
   settings: Parameters<typeof rowOf>[2],
 ): JsonObject {
   const row: JsonObject = { ...rowOf(name, value, settings) };
   if (!isMultipart) return row;
-  if (!isFile) return { ...row, type: 'text' };
+  // Postman has no headers for a part.
+  const type = contentType === undefined ? {} : { contentType };
+  if (!isFile) return { ...row, ...type, type: 'text' };
   const { value: _name, ...rest } = row;
-  return { ...rest, type: 'file', src: [] };
+  return { ...rest, ...type, type: 'file', src: [] };
 }
 
 /** The properties that a client sends; of alternatives, those of the first one. */

@@ -2,6 +2,7 @@ import type { Operation } from '../../model/api/operation.ts';
 import type { Credentials } from '../../model/request/credentials.ts';
 import { isIdempotencyKey, type RequestParameter } from '../../model/request/request.ts';
 import {
+  cookieText,
   encodeAddress,
   headerText,
   pathSegment,
@@ -170,9 +171,10 @@ function headersOf(entered: readonly ParameterWithExample[], credentials: Creden
 function cookieHeaders(entered: readonly ParameterWithExample[], credentials: Credentials): Row[] {
   const cookies = entered
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map(({ parameter: { name }, value, required, description }) => {
-      const text = value === null ? '' : percentEncode(textOfValue(value));
-      return { pair: `${percentEncode(name)}=${text}`, required, description };
+    .map((own) => {
+      const { parameter, value, required, description } = own;
+      const pair = cookieText(parameter.name, value === null ? '' : valueToWrite(own), parameter);
+      return { pair, required, description };
     });
   const required = [...credentials.cookies, ...cookies.filter((cookie) => cookie.required).map(({ pair }) => pair)];
   return [

@@ -1,4 +1,10 @@
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
+import {
+  concreteType,
+  isFormMediaType,
+  isJsonMediaType,
+  isMultipartMediaType,
+  isTextMediaType,
+} from '../../model/api/media-type.ts';
 import type { MediaType, Operation } from '../../model/api/operation.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
@@ -9,7 +15,7 @@ import { fits } from '../openapi/examples/fitting.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
-import { filesOf, type FormMediaType, exampleValues, stylesOf, valuesOfExample } from './form.ts';
+import { encodingsOf, filesOf, type FormMediaType, exampleValues, stylesOf, valuesOfExample } from './form.ts';
 
 const MAX_EXAMPLES = 12;
 
@@ -50,6 +56,7 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     kind,
     styles: form === null ? {} : stylesOf(form),
     files: form === null ? [] : filesOf(form),
+    encodings: form === null ? {} : encodingsOf(form),
   };
   const examples = fittingExamples(examplesOf(json, document), mediaType.schema, kind).flatMap(({ name, value }) => {
     const input = fromExample(value);
@@ -71,17 +78,6 @@ function fittingExamples(
   if (!fits(made, schema)) return authored;
   // A name of its own, so that the page shows the authored examples as well.
   return [{ name: freeName('made', (name) => authored.some((example) => example.name === name)), value: made }];
-}
-
-/** Replaces a media type that has wildcards with a specific one. */
-function concreteType(name: string): string {
-  if (name === '' || name === '*/*') return 'application/json';
-  return name
-    .replace('image/*', 'image/jpeg')
-    .replace('audio/*', 'audio/mpeg')
-    .replace('video/*', 'video/mp4')
-    .replace('text/*', 'text/plain')
-    .replace('application/*', 'application/octet-stream');
 }
 
 interface NamedValue {

@@ -2,7 +2,7 @@ import { type Operation, type Parameter, sentMethod } from '../../model/api/oper
 import type { Environment } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request/request.ts';
-import { styleOf } from '../../model/request/serialize.ts';
+import { clashingDelimiter, styleOf } from '../../model/request/serialize.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { fits } from '../openapi/examples/fitting.ts';
@@ -167,7 +167,9 @@ function valueOf({ schema, in: location }: Parameter, json: JsonObject, document
   const authored = authoredValue(json, document);
   // A text can stand for a number or a list.
   const isText = typeof authored === 'string' && schema?.kind === 'schema' && !schema.types.includes('string');
-  if (authored !== undefined && (schema === null || isText || fits(authored, schema))) return authored;
+  const isClear =
+    authored === undefined || clashingDelimiter(authored, { in: location, ...styleOf(json, location) }) === null;
+  if (authored !== undefined && isClear && (schema === null || isText || fits(authored, schema))) return authored;
   if (schema === null) return location === 'path' ? undefined : 'string';
   const isAuthored =
     schema.kind === 'schema' &&

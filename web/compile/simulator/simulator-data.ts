@@ -1,7 +1,7 @@
 import mapValues from 'lodash-es/mapValues.js';
 import pickBy from 'lodash-es/pickBy.js';
 
-import { type ParameterLocation, sentMethod } from '../../model/api/operation.ts';
+import { PARAMETER_LOCATIONS, sentMethod } from '../../model/api/operation.ts';
 import type { DescribedBody, DescribedParameter } from '../../model/description/operation.ts';
 import { isBelowSimulator, isPassedHeader, isSimulatedType } from '../../model/edge/simulator.ts';
 import { styleOf } from '../../model/request/serialize.ts';
@@ -28,7 +28,7 @@ import {
 } from '../../model/text/json.ts';
 import { DocumentSchemas } from '../description/document-schemas.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
-import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
+import { authoredValueOf, generatedExample, namedValues } from '../openapi/operation/examples.ts';
 import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
 import { responsesOf } from '../openapi/reading/problem-instances.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
@@ -108,8 +108,6 @@ export function isInSimulator({ config: { simulator }, source }: SimulatedSite['
 export function describesSimulator(document: JsonObject): boolean {
   return Object.keys(objectOf(document.paths)).some(isBelowSimulator);
 }
-
-const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
 /** Reads one description. References are resolved here, so that the Worker resolves only those of schemas. */
 class ApiReader {
@@ -194,12 +192,10 @@ class ApiReader {
 
   #response(status: string, value: Json | undefined): SimulatedResponse {
     const response = this.#object(value);
-    const headers = mapValues(objectOf(response.headers), (value) => {
-      const header = this.#object(value);
-      const { example, examples = [], default: fallback, const: only } = this.#object(header.schema);
-      const authored = [...Object.values(this.#examples(header)), example, ...arrayOf(examples), fallback, only];
-      return authored.find((candidate) => candidate !== undefined) ?? null;
-    });
+    const headers = mapValues(
+      objectOf(response.headers),
+      (header) => authoredValueOf(this.#object(header), this.#document) ?? null,
+    );
     const content = Object.entries(objectOf(response.content)).map(([mediaType, media]): SimulatedContent => {
       const json = this.#object(media);
       const authored = this.#examples(json);

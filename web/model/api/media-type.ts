@@ -20,3 +20,15 @@ export function isMultipartMediaType(name: string): boolean {
 export function isTextMediaType(name: string): boolean {
   return /^text\/|[/+](?:xml|yaml|x-yaml|graphql|javascript|ecmascript|x-ndjson|jsonl|sql)\b/i.test(name);
 }
+
+/** Replaces a media type that has wildcards with a specific one. */
+export function concreteType(name: string): string {
+  if (name === '' || name === '*/*') return 'application/json';
+  return name
+    .replace('image/*', 'image/jpeg')
+    .replace('audio/*', 'audio/mpeg')
+    .replace('video/*', 'video/mp4')
+    .replace('text/*', 'text/plain')
+    .replace('*+json', 'json')
+    .replace('application/*', 'application/octet-stream');
+}

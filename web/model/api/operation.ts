@@ -79,6 +79,9 @@ export interface SamePart {
   anchor: string;
 }
 
+/** The places of parameters that have a name in the request. */
+export const PARAMETER_LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
+
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';
 
 /**

@@ -1,4 +1,4 @@
-import type { ParameterLocation } from '../api/operation.ts';
+import { PARAMETER_LOCATIONS, type ParameterLocation } from '../api/operation.ts';
 import { delimiterOf, type Style } from '../request/serialize.ts';
 import { type Definitions, isSchema, type JsonSchema, resolved, schemasOf } from '../schema/json-schema.ts';
 import { isNumber } from '../schema/numbers.ts';
@@ -30,8 +30,7 @@ export interface Reading {
 
 /** The locations of which the texts are known. */
 export function knownLocations(texts: ParameterTexts): ReadonlySet<ParameterLocation> {
-  const locations: ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
-  return new Set(locations.filter((place) => place !== 'querystring' && texts[place] !== undefined));
+  return new Set(PARAMETER_LOCATIONS.filter((place) => texts[place] !== undefined));
 }
 
 /**
@@ -97,6 +96,9 @@ function fieldValue(
   const [text] = texts;
   if (text === undefined) return undefined;
   if (isOfType(schema, 'array', definitions)) {
+    // The encoding of a form can ask for JSON.
+    const whole = texts.length === 1 && text.startsWith('[') ? reading.parseJson(text) : undefined;
+    if (Array.isArray(whole)) return whole;
     const parts = texts.length > 1 || style.explode ? texts : text.split(delimiterOf(style.style));
     return parts.map((part) => scalarValue(part, itemsOf(schema, definitions), reading));
   }

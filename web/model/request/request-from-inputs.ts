@@ -1,6 +1,6 @@
 import { EVENT_STREAM_TYPE, isJsonMediaType } from '../api/media-type.ts';
 import { serverAddress } from '../api/server-address.ts';
-import { type Json, type JsonObject, ownProperty } from '../text/json.ts';
+import { isStructure, type Json, type JsonObject, ownProperty } from '../text/json.ts';
 import { type Credentials, credentialsOf, type Secrets } from './credentials.ts';
 import {
   type Body,
@@ -15,13 +15,13 @@ import {
   type SampledRequest,
 } from './request.ts';
 import {
+  cookieText,
   encodeAddress,
   formFields,
   headerText,
   pathSegment,
   percentEncode,
   queryPairs,
-  styleOf,
   textOfValue,
 } from './serialize.ts';
 
@@ -90,16 +90,25 @@ export function bodyOf(facts: RequestBodyFacts, input: BodyInput): Body {
   }
 }
 
-/** The fields of a form, in the order of the input. A field with several files is sent once for each file. */
+/** The fields of a form, in the order of the input. In a form of parts, each file and each item of a list is a part. */
 export function fieldsOf(
   value: JsonObject,
-  { kind, files, styles }: Pick<RequestBodyFacts, 'kind' | 'files' | 'styles'>,
+  { kind, files, styles, encodings }: Pick<RequestBodyFacts, 'kind' | 'files' | 'styles' | 'encodings'>,
 ): Field[] {
   return Object.entries(value).flatMap(([name, item]): Field[] => {
     if (item === undefined) return [];
-    if (kind === 'multipart' && files.includes(name))
-      return [item].flat().map((file) => ({ name, value: textOfValue(file), isFile: true }));
-    const fields = formFields(name, item, ownProperty(styles, name) ?? styleOf({}, 'form'));
+    const style = ownProperty(styles, name);
+    const { accept: _accept, ...encoding } = ownProperty(encodings, name) ?? {};
+    if (kind === 'multipart' && style === undefined)
+      return [item].flat().map((part) => {
+        const field: Field = { name, value: textOfValue(part), isFile: files.includes(name) };
+        // An object is JSON if nothing else is documented (OpenAPI 3.1, 4.8.15.1).
+        if (isStructure(part)) field.contentType = 'application/json';
+        return Object.assign(field, encoding);
+      });
+    if (isJsonMediaType(encoding.contentType ?? 'text/plain') && style === undefined)
+      return [{ name, value: textOfValue(item), isFile: false }];
+    const fields = formFields(name, item, style);
     // An empty list or object still has its name in the form.
     return (fields.length === 0 ? [[name, ''] as const] : fields).map(([key, text]) => ({
       name: key,
@@ -169,7 +178,7 @@ function headersOf(
 function cookiesOf(entered: readonly Entered[], { cookies }: Credentials): string {
   const own = entered
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map(({ parameter: { name }, value }) => `${percentEncode(name)}=${percentEncode(textOfValue(value))}`);
+    .map((own) => cookieText(own.parameter.name, contentOr(own), own.parameter));
   return [...cookies, ...own].join('; ');
 }
 

@@ -22,6 +22,24 @@ export interface Field {
   /** Text, or the name of a file. */
   value: string;
   isFile: boolean;
+  /** Media type of the part; absent for plain text and for files of any type. */
+  contentType?: string;
+  /** Further headers of the part. */
+  headers?: PartHeader[];
+}
+
+export interface PartHeader {
+  name: string;
+  value: string;
+}
+
+/** How the `encoding` of a body describes one field. */
+export interface FieldEncoding {
+  /** As in the request: one media type without wildcards. */
+  contentType?: string;
+  headers?: PartHeader[];
+  /** All media types of a file, as documented, if it can have several. */
+  accept?: string;
 }
 
 /** The body of a request, by the ways in which clients send one. */
@@ -118,6 +136,8 @@ export interface RequestBodyFacts {
   kind: 'json' | 'text' | 'form' | 'multipart' | 'file';
   /** Styles of the form fields that do not have the default style. */
   styles: Record<string, Style>;
+  /** Media types and headers of the form fields that have any. A style has precedence over a media type. */
+  encodings: Record<string, FieldEncoding>;
   /** Form fields that carry files. */
   files: string[];
 }

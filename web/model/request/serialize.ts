@@ -52,8 +52,10 @@ export function delimiterOf(style: string): string {
 
 /** Serializes a value for a query or a form, e.g. `a=1&a=2`. */
 export function queryPairs(name: string, value: Json, { style, explode, allowReserved }: Style): string {
-  const encode = (item: Json | undefined): string =>
-    percentEncode(textOfValue(item), allowReserved ? ':/?@!()*,;=' : ':/@');
+  // In a joined list, a comma of a value is not a delimiter.
+  const isJoined = isStructure(value) && !explode && style !== 'deepObject';
+  const reserved = isJoined ? ':/?@!()*;=' : ':/?@!()*,;=';
+  const encode = (item: Json | undefined): string => percentEncode(textOfValue(item), allowReserved ? reserved : ':/@');
   const pair = (key: string, item: Json | undefined): string => `${percentEncode(key)}=${encode(item)}`;
   if (!isStructure(value)) return pair(name, value);
   if (style === 'deepObject')
@@ -67,6 +69,28 @@ export function queryPairs(name: string, value: Json, { style, explode, allowRes
         : Object.entries(value).map(([key, item]) => pair(key, item))
     ).join('&');
   return `${percentEncode(name)}=${flat(value, encode).join(percentEncode(delimiterOf(style), ','))}`;
+}
+
+/** Serializes a value for the `Cookie` header. Several pairs are cookies of their own. */
+export function cookieText(name: string, value: Json, style: Style): string {
+  return isStructure(value)
+    ? queryPairs(name, value, style).replaceAll('&', '; ')
+    : `${percentEncode(name)}=${percentEncode(textOfValue(value))}`;
+}
+
+/**
+ * The delimiter of a list or an object if one of its values contains it, so that a server could not tell them apart; null if none does.
+ * Percent-encoding tells a comma of a value from a delimiter, but delimiters that no URL can contain are encoded as well.
+ */
+export function clashingDelimiter(
+  value: Json,
+  { in: place, style, explode }: Pick<Style, 'explode' | 'style'> & { in: ParameterLocation },
+): string | null {
+  if (!isStructure(value) || style === 'deepObject' || (explode && place !== 'header' && style !== 'label'))
+    return null;
+  const delimiter = style === 'label' && explode ? '.' : delimiterOf(style);
+  if (delimiter === ',' && place !== 'header') return null;
+  return flat(value, textOfValue).some((text) => text.includes(delimiter)) ? delimiter : null;
 }
 
 /** Serializes a value for a path, in the style `simple`, `label` or `matrix`. */
@@ -96,13 +120,17 @@ export function headerText(value: Json, { explode, style }: Pick<Style, 'explode
   return (explode && isObject(value) ? pairs(value, text) : flat(value, text)).join(delimiterOf(style));
 }
 
-/** Returns the fields of a form: nested ones with brackets (`deepObject`), lists repeated or joined, other structures as JSON. */
-export function formFields(name: string, value: Json, { style, explode }: Style): [name: string, value: string][] {
+/**
+ * Returns the fields of a form, as the style of their encoding says. Without a style, lists are repeated, and objects are JSON
+ * (OpenAPI 3.1, 4.8.15.1).
+ */
+export function formFields(name: string, value: Json, written?: Style): [name: string, value: string][] {
   if (!isStructure(value)) return [[name, textOfValue(value)]];
+  if (written === undefined && !Array.isArray(value)) return [[name, JSON.stringify(value)]];
+  const { style, explode } = written ?? styleOf({}, 'form');
   if (style === 'deepObject') return bracketed(name, value).map(([key, item]) => [key, textOfValue(item)]);
-  if (!Array.isArray(value)) return [[name, JSON.stringify(value)]];
-  if (explode) return value.map((item) => [name, textOfValue(item)]);
-  return [[name, value.map(textOfValue).join(delimiterOf(style))]];
+  if (!explode) return [[name, flat(value, textOfValue).join(delimiterOf(style))]];
+  return entriesOf(value).map(([key, item]) => [Array.isArray(value) ? name : key, textOfValue(item)]);
 }
 
 /** Serializes a form to one string (WHATWG URL, 5.2). It has fewer safe characters than a query. */

@@ -1,4 +1,4 @@
-import type { Body, SampledRequest } from '../request/request.ts';
+import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
 import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
@@ -26,7 +26,6 @@ const CONTENT_HEADER = /^(?:content-.*|allow|expires|last-modified)$/i;
 export function csharp(request: SampledRequest): Code {
   const { method, url, body, contentType } = request;
   const hasContent = body.kind !== 'none';
-  const needsType = hasContent && body.kind !== 'form' && body.kind !== 'multipart';
   const headers = allHeaders({ ...request, contentType: null }).map((header) => ({
     line: code`.Headers.Add(${string(header.name)}, ${value(header.value, header)});`,
     isOfContent: hasContent && CONTENT_HEADER.test(header.name),
@@ -38,7 +37,7 @@ export function csharp(request: SampledRequest): Code {
     ...headers.filter(({ isOfContent }) => isOfContent).map(({ line }) => code`request.Content${line}`),
   ];
   const usings = [
-    ...(needsType ? ['System.Net.Http.Headers'] : []),
+    ...(codeToText(lines.flat()).includes('MediaTypeHeaderValue') ? ['System.Net.Http.Headers'] : []),
     ...(headers.some(({ line }) => codeToText(line).includes('Encoding.')) ? ['System.Text'] : []),
   ].map((name) => code`using ${name};`);
   return code`${joined(usings, '\n')}${usings.length === 0 ? '' : '\n\n'}using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(30) };
@@ -75,16 +74,29 @@ function contentLines(body: Body, contentType: string): Code[] {
       return [code`request.Content = new FormUrlEncodedContent(${list});`];
     }
     case 'multipart': {
-      const parts = body.fields.map((field) =>
-        field.isFile
-          ? code`{ new StreamContent(File.OpenRead(${string(field.value)})), ${string(field.name)}, ${string(field.value)} }`
-          : code`{ new StringContent(${string(field.value)}), ${string(field.name)} }`,
-      );
+      const parts = body.fields.map((field) => {
+        const { name, value: text, isFile } = field;
+        const content = code`${isFile ? code`new StreamContent(File.OpenRead(${string(text)}))` : textPart(field)}${partHeaders(field)}`;
+        return code`{ ${content}, ${string(name)}${isFile ? code`, ${string(text)}` : ''} }`;
+      });
       return [
         code`request.Content = new MultipartFormDataContent\n${block(['{', '}'], parts, { indent: '', step: STEP })};`,
       ];
     }
   }
+}
+
+function textPart({ value: text, contentType }: Field): Code {
+  return contentType === undefined
+    ? code`new StringContent(${string(text)})`
+    : code`new StringContent(${string(text)}, ${mediaType(contentType)})`;
+}
+
+/** The initializer with the headers of a part. A text has its media type from the constructor. */
+function partHeaders({ isFile, contentType, headers = [] }: Field): Code {
+  const type = isFile && contentType !== undefined ? [{ name: 'Content-Type', value: contentType }] : [];
+  const pairs = [...type, ...headers].map((header) => code`{ ${string(header.name)}, ${string(header.value)} }`);
+  return pairs.length === 0 ? [] : code` { Headers = { ${joined(pairs, ', ')} } }`;
 }
 
 function stringContent(text: string, contentType: string): Code {

@@ -1,4 +1,5 @@
-import type { Body, HeaderLine, SampledRequest } from '../request/request.ts';
+import { isPlainPart } from '../request/multipart.ts';
+import type { Body, Field, HeaderLine, SampledRequest } from '../request/request.ts';
 import { percentEncode } from '../request/serialize.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText } from './multiline.ts';
@@ -73,15 +74,23 @@ function bodyOptions(body: Body): Code[] {
         ({ name, value }) => code`--data-urlencode ${string(`${percentEncode(name, '[]')}=${value}`)}`,
       );
     case 'multipart':
-      return body.fields.map(({ name, value, isFile }) =>
-        isFile
-          ? code`--form ${string(`${name}=@${fileName(value)}`)}`
-          : code`--form-string ${string(`${name}=${value}`)}`,
-      );
+      return body.fields.map((field) => {
+        const { name, value, isFile } = field;
+        if (isPlainPart(field) && !isFile) return code`--form-string ${string(`${name}=${value}`)}`;
+        const content = isFile ? `@${quoted(value, /[,;"\\]/)}` : quoted(value, /^[@<"(\s]|;|\s$/);
+        return code`--form ${string(`${name}=${content}${partOptions(field)}`)}`;
+      });
   }
 }
 
-/** In `--form`, a comma or a semicolon ends a file name, unless it is in quotation marks. */
-function fileName(name: string): string {
-  return /[,;"\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : name;
+function partOptions({ contentType, headers = [] }: Field): string {
+  return [
+    ...(contentType === undefined ? [] : [`;type=${contentType}`]),
+    ...headers.map(({ name, value }) => `;headers=${quoted(`${name}: ${value}`, /./)}`),
+  ].join('');
+}
+
+/** In `--form`, a separator ends a value, unless the value is in quotation marks. */
+function quoted(text: string, separators: RegExp): string {
+  return separators.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : text;
 }

@@ -1,3 +1,4 @@
+import { partHeaders } from '../request/multipart.ts';
 import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
@@ -31,7 +32,10 @@ export function go(sampled: SampledRequest): Code {
   const [basic, request] = splitBasic(sampled);
   const { method, url, body } = request;
   const { imports, setup, reader } = bodyCode(body);
-  const hasFiles = body.kind === 'multipart' && body.fields.some(({ isFile }) => isFile);
+  const fields = body.kind === 'multipart' ? body.fields : [];
+  const hasFiles = fields.some((field) => field.isFile && isUntyped(field));
+  const hasTypedFiles = fields.some((field) => field.isFile && !isUntyped(field));
+  const hasParts = fields.some((field) => !isUntyped(field));
   const methodCode = METHODS.has(method)
     ? code`http.Method${method.charAt(0)}${method.slice(1).toLowerCase()}`
     : string(method);
@@ -62,7 +66,9 @@ export function go(sampled: SampledRequest): Code {
     'time',
     ...imports,
     ...(text.includes('rand.Read(') ? ['crypto/rand'] : []),
-    ...(text.includes('os.') || hasFiles ? ['os'] : []),
+    ...(text.includes('os.') || hasFiles || hasTypedFiles ? ['os'] : []),
+    ...(hasParts ? ['net/textproto'] : []),
+    ...(fields.some((field) => !field.isFile && !isUntyped(field)) ? ['strings'] : []),
   ];
   return code`package main
 
@@ -94,7 +100,7 @@ ${joined(
 		log.Fatalf("%s %s", res.Status, data)
 	}
 	fmt.Println(string(data))
-}${hasFiles ? ADD_FILE : ''}`;
+}${hasFiles ? ADD_FILE : ''}${hasParts ? ADD_PART : ''}${hasTypedFiles ? OPEN_FILE : ''}`;
 }
 
 const KEY = [code`key := make([]byte, ${token('number', '16')})`, code`rand.Read(key)`];
@@ -114,6 +120,27 @@ func addFile(form *multipart.Writer, field, name string) error {
 	}
 	_, err = io.Copy(part, file)
 	return err
+}`;
+
+const ADD_PART = code`
+
+func addPart(form *multipart.Writer, header textproto.MIMEHeader, content io.Reader) error {
+	part, err := form.CreatePart(header)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(part, content)
+	return err
+}`;
+
+const OPEN_FILE = code`
+
+func openFile(name string) io.Reader {
+	file, err := os.Open(name)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return file
 }`;
 
 function bodyCode(body: Body): BodyCode {
@@ -173,7 +200,26 @@ function textBody(text: string): BodyCode {
   };
 }
 
+/** Whether the writer makes the headers of a part by itself. */
+function isUntyped({ contentType, headers = [] }: Field): boolean {
+  return contentType === undefined && headers.length === 0;
+}
+
+function partStatement(field: Field): Code {
+  const lines = partHeaders(field)
+    .split('\r\n')
+    .map((line) => {
+      const [, name = '', value = ''] = /^([^:]*): (.*)$/s.exec(line) ?? [];
+      return code`${string(name)}: {${string(value)}}`;
+    });
+  const content = field.isFile
+    ? code`openFile(${string(field.value)})`
+    : code`strings.NewReader(${string(field.value)})`;
+  return code`addPart(form, textproto.MIMEHeader{${joined(lines, ', ')}}, ${content})`;
+}
+
 function fieldStatement(field: Field): Code {
+  if (!isUntyped(field)) return checked(partStatement(field));
   return checked(
     field.isFile
       ? code`addFile(form, ${string(field.name)}, ${string(field.value)})`

@@ -2,6 +2,7 @@ import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { formText } from '../request/serialize.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
+import { partPieces } from './parts.ts';
 import { type Code, codeIn, codeToText, indented, joined, token } from './tokens.ts';
 import { valueWriter, variablesIn } from './values.ts';
 import { allHeaders } from './writer.ts';
@@ -89,8 +90,7 @@ function publisherOf(body: Body): Code {
     case 'form':
       return ofString(value(formText(body.fields)));
     case 'multipart': {
-      const parts = [...body.fields.flatMap(partsOf), ofString(code`"--" + boundary + ${string('--\r\n')}`)];
-      return code`BodyPublishers.concat(\n${INDENT}${joined(parts, `,\n${INDENT}`)})`;
+      return code`BodyPublishers.concat(\n${INDENT}${joined(partsOf(body.fields), `,\n${INDENT}`)})`;
     }
   }
 }
@@ -105,19 +105,10 @@ const ofString = (text: Code): Code => code`BodyPublishers.ofString(${text})`;
 const ofFile = (name: string): Code => code`BodyPublishers.ofFile(Path.of(${string(name)}))`;
 
 /** The HTTP client does not support multipart bodies, so the sample writes the format of RFC 7578 itself. */
-function partsOf({ name, value: text, isFile }: Field): Code[] {
-  const start = (more: string): Code =>
-    ofString(code`"--" + boundary + ${string(`\r\nContent-Disposition: form-data; name="${quotable(name)}"${more}`)}`);
-  return isFile
-    ? [
-        start(`; filename="${quotable(text)}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
-        ofFile(text),
-        ofString(string('\r\n')),
-      ]
-    : [start(`\r\n\r\n${text}\r\n`)];
-}
-
-/** A name as browsers write it (https://html.spec.whatwg.org/#multipart-form-data). */
-function quotable(name: string): string {
-  return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+function partsOf(fields: readonly Field[]): Code[] {
+  return partPieces(fields, {
+    string: (text) => ofString(string(text)),
+    boundary: (text) => ofString(code`"--" + boundary + ${string(text)}`),
+    file: ofFile,
+  });
 }

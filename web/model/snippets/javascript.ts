@@ -1,14 +1,21 @@
+import { isPlainPart } from '../request/multipart.ts';
 import type { Body, Field, SampledRequest } from '../request/request.ts';
 import type { JsonObject } from '../text/json.ts';
 import { encodeKey, encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
+import { partPieces } from './parts.ts';
 import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
 import { valueWriter } from './values.ts';
 import { allHeaders, hasRepeatedNames } from './writer.ts';
 
 /** Code of JavaScript and TypeScript. */
 export const code = codeIn('await', 'const', 'from', 'if', 'import', 'new', 'throw', 'type');
+/** False for a request that `fetch` refuses: by its method, or for a body (https://fetch.spec.whatwg.org/#dom-request). */
+export function isForFetch({ method, body }: SampledRequest): boolean {
+  return !/^(?:CONNECT|TRACE|TRACK)$/i.test(method) && (body.kind === 'none' || !/^(?:GET|HEAD)$/.test(method));
+}
+
 export const string = (text: string): Code => token('string', encodeString('javascript', text));
 export const option = (name: string, value: Code): Code => code`${token('attr', name)}: ${value}`;
 export const value = valueWriter({
@@ -25,9 +32,14 @@ const STEP = '  ';
 /** A module for Node.js, and for other runtimes with `fetch`. */
 export function javascript(request: SampledRequest): Code | null {
   const { method, url, body, responseType } = request;
-  // `fetch` refuses some methods, and a body with others (https://fetch.spec.whatwg.org/#dom-request).
-  if (/^(?:CONNECT|TRACE|TRACK)$/.test(method) || (body.kind !== 'none' && /^(?:GET|HEAD)$/.test(method))) return null;
-  const headers = allHeaders(request).map((header) => option(encodeKey(header.name), value(header.value, header)));
+  if (!isForFetch(request)) return null;
+  const ownParts = body.kind === 'multipart' && !body.fields.every(isPlainPart);
+  const headers = [
+    ...allHeaders(request).map((header) => option(encodeKey(header.name), value(header.value, header))),
+    ...(ownParts
+      ? [option(encodeKey('Content-Type'), code`${string('multipart/form-data; boundary=')} + boundary`)]
+      : []),
+  ];
   const options = [
     ...(method === 'GET' ? [] : [option('method', string(method))]),
     ...(headers.length === 0 ? [] : [option('headers', block(['{', '}'], headers, { indent: STEP, step: STEP }))]),
@@ -41,11 +53,15 @@ if (!response.ok) {
 }
 
 console.log(await response.${responseType === 'json' ? 'json' : 'text'}());`;
-  const whole = body.kind === 'multipart' ? code`${formData(body.fields)}\n\n${call}` : call;
+  const form = body.kind === 'multipart' ? (ownParts ? multipartBlob(body.fields) : formData(body.fields)) : null;
+  const whole = form === null ? call : code`${form}\n\n${call}`;
   return codeToText(whole).includes('openAsBlob(') ? code`import { openAsBlob } from 'node:fs';\n\n${whole}` : whole;
 }
 
-const open = (name: string): Code => code`await openAsBlob(${string(name)})`;
+function open(name: string, contentType?: string): Code {
+  const type = contentType === undefined ? '' : code`, { ${option('type', string(contentType))} }`;
+  return code`await openAsBlob(${string(name)}${type})`;
+}
 
 /** The option `body`; empty without a body. */
 function bodyOption(body: Body): Code[] {
@@ -89,10 +105,19 @@ function searchParams(fields: readonly Field[]): Code {
   return block(isList ? ['[', ']'] : ['{', '}'], lines, { indent: STEP, step: STEP });
 }
 
+/** The variable `form` with a multipart body that `FormData` cannot have: it gives each text with a media type a file name. */
+function multipartBlob(fields: readonly Field[]): Code {
+  const boundary = (text: string): Code => code`${string('--')} + boundary + ${string(text)}`;
+  const pieces = partPieces(fields, { string, boundary, file: (name) => open(name) });
+  return code`const boundary = crypto.randomUUID();
+const form = new Blob(${block(['[', ']'], pieces, { indent: '', step: STEP })});`;
+}
+
 /** The variable `form` with a multipart body. */
 function formData(fields: readonly Field[]): Code {
   const lines = fields.map((field) => {
-    const given = field.isFile ? code`${open(field.value)}, ${string(field.value)}` : string(field.value);
+    const { isFile, contentType } = field;
+    const given = isFile ? code`${open(field.value, contentType)}, ${string(field.value)}` : string(field.value);
     return code`form.append(${string(field.name)}, ${given});`;
   });
   return joined([code`const form = new FormData();`, ...lines], '\n');

@@ -1,9 +1,11 @@
+import { isPlainPart } from '../request/multipart.ts';
 import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { formText } from '../request/serialize.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
-import { block, type Code, codeIn, token } from './tokens.ts';
+import { partPieces } from './parts.ts';
+import { block, type Code, codeIn, joined, token } from './tokens.ts';
 import { valueWriter } from './values.ts';
 import { allHeaders, hasRepeatedNames, splitBasic } from './writer.ts';
 
@@ -22,15 +24,17 @@ const STEP = '    ';
 const LAYOUT = { indent: STEP, step: STEP };
 
 /** PHP with the extension cURL. */
-export function php(sampled: SampledRequest): Code | null {
+export function php(sampled: SampledRequest): Code {
   const [basic, request] = splitBasic(sampled);
   const { method, url, cookies, body } = request;
-  // An array of fields cannot have a name twice.
-  if (body.kind === 'multipart' && hasRepeatedNames(body.fields)) return null;
-  const headers = allHeaders({ ...request, cookies: '' }).map((header) =>
-    // The extension leaves out a header with nothing after the colon; a semicolon makes it send an empty one.
-    value(header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`, header),
-  );
+  const hasParts = body.kind === 'multipart' && hasOwnParts(body.fields);
+  const headers = [
+    ...allHeaders({ ...request, cookies: '' }).map((header) =>
+      // The extension leaves out a header with nothing after the colon; a semicolon makes it send an empty one.
+      value(header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`, header),
+    ),
+    ...(hasParts ? [code`${string('Content-Type: multipart/form-data; boundary=')} . $boundary`] : []),
+  ];
   const options = [
     ...methodOption(method, body),
     code`CURLOPT_RETURNTRANSFER => true`,
@@ -41,7 +45,7 @@ export function php(sampled: SampledRequest): Code | null {
     ...bodyOption(body),
   ];
   return code`<?php
-
+${hasParts ? code`\n$boundary = bin2hex(random_bytes(16));` : ''}
 $curl = curl_init(${value(url)});
 
 curl_setopt_array($curl, ${block(['[', ']'], options, { indent: '', step: STEP })});
@@ -83,14 +87,29 @@ function bodyOf(body: Body): Code | null {
         ? string(formText(body.fields))
         : code`http_build_query(${array(body.fields)})`;
     case 'multipart':
-      return array(body.fields);
+      return hasOwnParts(body.fields) ? partsOf(body.fields) : array(body.fields);
   }
+}
+
+/** Whether the sample writes the parts itself: an array of fields cannot have a name twice, and texts no media type. */
+function hasOwnParts(fields: readonly Field[]): boolean {
+  return hasRepeatedNames(fields) || !fields.every(isPlainPart);
+}
+
+function partsOf(fields: readonly Field[]): Code {
+  const boundary = (text: string): Code => code`${string('--')} . $boundary . ${string(text)}`;
+  const file = (name: string): Code => code`file_get_contents(${string(name)})`;
+  return code`implode(${string('')}, ${block(['[', ']'], partPieces(fields, { string, boundary, file }), LAYOUT)})`;
 }
 
 function array(fields: readonly Field[]): Code {
   const lines = fields.map(
     (field) =>
-      code`${string(field.name)} => ${field.isFile ? code`new CURLFile(${string(field.value)})` : value(field.value)}`,
+      code`${string(field.name)} => ${field.isFile ? code`new CURLFile(${joined(fileArguments(field), ', ')})` : value(field.value)}`,
   );
   return block(['[', ']'], lines, LAYOUT);
+}
+
+function fileArguments({ value: name, contentType }: Field): Code[] {
+  return [name, ...(contentType === undefined ? [] : [contentType])].map(string);
 }

@@ -83,14 +83,25 @@ function bodyArgument(body: Body, indent: string): Code[] {
       return [code`data=${formOf(body.fields, indent)}`];
     case 'multipart': {
       const names = variablesOf(filesOf(body)).values();
-      const lines = body.fields.map(({ name, value, isFile }) =>
-        isFile
-          ? code`(${string(name)}, ${names.next().value ?? ''})`
-          : code`(${string(name)}, (None, ${string(value)}))`,
-      );
+      const lines = body.fields.map(({ name, value, isFile, contentType, headers = [] }) => {
+        const file = isFile ? code`${names.next().value ?? ''}` : null;
+        const pairs = headers.map((header) => code`${string(header.name)}: ${string(header.value)}`);
+        const more = [
+          ...(contentType === undefined && pairs.length === 0 ? [] : [typeOf(contentType)]),
+          ...(pairs.length === 0 ? [] : [code`{${joined(pairs, ', ')}}`]),
+        ];
+        if (file !== null && more.length === 0) return code`(${string(name)}, ${file})`;
+        const part = file === null ? code`None, ${string(value)}` : code`${string(value)}, ${file}`;
+        return code`(${string(name)}, (${joined([part, ...more], ', ')}))`;
+      });
       return [code`files=${block(['[', ']'], lines, { indent, step: STEP })}`];
     }
   }
+}
+
+/** The media type of a part; `None` for the default of Requests. */
+function typeOf(contentType: string | undefined): Code {
+  return contentType === undefined ? code`None` : string(contentType);
 }
 
 /** Text outside of ASCII must be bytes: the HTTP client of Python would send it as Latin-1. */

@@ -1,7 +1,9 @@
+import { isPlainPart } from '../request/multipart.ts';
 import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
+import { partPieces } from './parts.ts';
 import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
 import { valueWriter } from './values.ts';
 import { allHeaders, hasRepeatedNames, splitBasic } from './writer.ts';
@@ -69,14 +71,28 @@ function bodyLine(body: Body): Code[] {
       return [code`request.body = File.binread(${string(body.name)})`];
     case 'form':
       return [code`request.set_form_data${formOf(body.fields)}`];
-    case 'multipart': {
-      const parts = body.fields.map(
-        ({ name, value, isFile }) =>
-          code`[${string(name)}, ${isFile ? code`File.open(${string(value)})` : string(value)}]`,
-      );
-      return [code`request.set_form(${block(['[', ']'], parts, LAYOUT)}, "multipart/form-data")`];
-    }
+    case 'multipart':
+      return body.fields.every(isPlainPart) ? formOfParts(body.fields) : ownParts(body.fields);
   }
+}
+
+function formOfParts(fields: readonly Field[]): Code[] {
+  const parts = fields.map(({ name, value, isFile, contentType }) => {
+    const type = contentType === undefined ? '' : code`, { content_type: ${string(contentType)} }`;
+    return code`[${string(name)}, ${isFile ? code`File.open(${string(value)})` : string(value)}${type}]`;
+  });
+  return [code`request.set_form(${block(['[', ']'], parts, LAYOUT)}, "multipart/form-data")`];
+}
+
+/** The parts as the sample writes them itself: `set_form` gives each text with a media type a file name. */
+function ownParts(fields: readonly Field[]): Code[] {
+  const boundary = (text: string): Code => code`"--" + boundary + ${string(text)}`;
+  const file = (name: string): Code => code`File.binread(${string(name)})`;
+  return [
+    code`boundary = SecureRandom.hex`,
+    code`request["Content-Type"] = "multipart/form-data; boundary=" + boundary`,
+    code`request.body = ${block(['[', ']'], partPieces(fields, { string, boundary, file }), LAYOUT)}.map(&:b).join`,
+  ];
 }
 
 /** A hash cannot have a name twice; pairs can. */

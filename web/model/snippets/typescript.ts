@@ -1,6 +1,6 @@
 import type { SampledRequest } from '../request/request.ts';
 import { encodeKey } from './encoding.ts';
-import { code, option, placesOf, string, TIMEOUT, value } from './javascript.ts';
+import { code, isForFetch, option, placesOf, string, TIMEOUT, value } from './javascript.ts';
 import { literalOf } from './literal.ts';
 import { block, type Code } from './tokens.ts';
 import { contentOf } from './writer.ts';
@@ -9,12 +9,14 @@ import { contentOf } from './writer.ts';
 export { typescriptClient } from './typescript-client.ts';
 
 const STEP = '  ';
-const METHODS = /^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)$/;
+const METHODS = /^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH)$/;
 
 /** TypeScript with openapi-fetch and the types of the API; null without types, and for bodies other than JSON and forms of texts. */
-export function typescript({ method, call, headers, contentType, body }: SampledRequest): Code | null {
+export function typescript(request: SampledRequest): Code | null {
+  const { method, call, headers, contentType, body } = request;
   const content = contentOf(body);
   if (call === undefined || (content === null && body.kind !== 'none') || !METHODS.test(method)) return null;
+  if (!isForFetch(request)) return null;
   const { server, path, types, parameters } = call;
   const places = placesOf(call, STEP + STEP);
   const documented = new Set(parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name));

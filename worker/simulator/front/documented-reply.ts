@@ -1,10 +1,11 @@
+import { concreteType } from '../../../web/model/api/media-type.ts';
 import { responseOf } from '../../../web/model/description/operation.ts';
 import { isDocumentedHeader, isSimulatedType } from '../../../web/model/edge/simulator.ts';
 import { textOfValue } from '../../../web/model/request/serialize.ts';
 import type { SimulatedOperation, SimulatedResponse } from '../../../web/model/simulator/data.ts';
 import { isStructure, ownProperty } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
-import { acceptedContent, sentType } from './media-types.ts';
+import { acceptedContent } from './media-types.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
 interface Wanted {
@@ -73,7 +74,7 @@ function replyOf(
   if (possible.length === 0 && name !== undefined) return null;
   const chosen = acceptedContent(accept, possible);
   if (chosen === undefined) return notAcceptable(content.map(({ mediaType }) => mediaType));
-  const type = sentType(chosen.mediaType);
+  const type = concreteType(chosen.mediaType);
   const isText = isSimulatedType(type) === 'text';
   const body = isText ? textOfValue(chosen.value) : JSON.stringify(chosen.value);
   headers['Content-Type'] = isText && !ASCII.test(body) && !type.includes(';') ? `${type}; charset=utf-8` : type;
@@ -82,7 +83,7 @@ function replyOf(
 
 /** The refusal of a request whose response the simulator cannot send, or that does not accept it. */
 function notAcceptable(mediaTypes: readonly string[]): Refusal {
-  const sent = mediaTypes.map(sentType).filter((type) => isSimulatedType(type) !== null);
+  const sent = mediaTypes.map(concreteType).filter((type) => isSimulatedType(type) !== null);
   const detail =
     sent.length === 0
       ? `The response has the media type ${mediaTypes.join(' or ')}, which the simulator cannot send.`

@@ -1,4 +1,4 @@
-import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
+import { concreteType, isJsonMediaType } from '../../../web/model/api/media-type.ts';
 import { bareMediaType, type DescribedContent } from '../../../web/model/description/operation.ts';
 
 /** The weights of the ranges in an `Accept` header (RFC 9110, 12.5.1). */
@@ -25,11 +25,6 @@ export function acceptsJson(accept: string | null): boolean {
   return weightOf(accept, [...ranges, ...suffixes]) > 0;
 }
 
-/** A described media type as a response has it: without wildcards. */
-export function sentType(mediaType: string): string {
-  return /^\s*(?:\*\/|application\/\*|$)/.test(mediaType) ? 'application/json' : mediaType.replace('/*', '/plain');
-}
-
 /** The content of the highest weight in an `Accept` header. Of several, JSON wins, because most clients read it without asking for it. */
 export function acceptedContent<Content extends DescribedContent>(
   accept: string | null,
@@ -37,7 +32,7 @@ export function acceptedContent<Content extends DescribedContent>(
 ): Content | undefined {
   const [best] = contents
     .map((content) => {
-      const type = bareMediaType(sentType(content.mediaType));
+      const type = bareMediaType(concreteType(content.mediaType));
       return { content, weight: weightOf(accept, [type, type.replace(/\/.*/, '/*'), '*/*']) };
     })
     .filter(({ weight }) => weight > 0)

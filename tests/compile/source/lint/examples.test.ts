@@ -42,6 +42,17 @@ describe('an authored example that its schema refuses', () => {
     ]);
   });
 
+  test('is found if a value contains the delimiter of its list', async () => {
+    const read = await readPublic('examples/delimiter.yaml');
+    expect(findingsOf(read, 'invalid-example')).toMatchObject([
+      {
+        severity: 'warning',
+        message: expect.stringMatching(/^A value of the example contains "\|", which separates the values/) as string,
+        location: { line: 12 },
+      },
+    ]);
+  });
+
   test('is found in webhooks and callbacks', async () => {
     const read = await readPublic('examples/webhook-and-callback.yaml');
     expect(findingsOf(read, 'invalid-example').map(({ location }) => location?.line)).toEqual([14, 22]);

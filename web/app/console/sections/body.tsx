@@ -125,6 +125,7 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
   const fileField = useCallback(
     (field: string) => {
       if (body.kind !== 'multipart' || !body.files.includes(field)) return null;
+      const encoding = body.encodings[field] ?? {};
       const { widget } = formField(body.schema, data.$defs);
       const property =
         widget.kind === 'object' ? widget.properties.find((candidate) => candidate.name === field) : undefined;
@@ -138,6 +139,7 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
           label={field}
           required={property?.required === true}
           isMultiple={isMultiple}
+          accept={encoding.accept ?? encoding.contentType ?? ''}
           href={anchors.hrefOf(body.anchor, [field])}
           messages={errors[`/${field}`] ?? []}
         />

@@ -87,6 +87,8 @@ export const en = {
   orFile: 'Or send a file instead',
   openSimulator:
     'The simulator responds as the documentation describes. It asks for no credentials, and forgets what you create after a day.',
+  delimiterInValue: (delimiter: string) =>
+    `contains “${delimiter}” inside a value, but this character separates the values.`,
   noFile: 'Choose a file.',
   takeFileAway: 'Remove this file',
   fileTooLarge: (size: string, limit: string) =>

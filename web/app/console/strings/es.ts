@@ -90,6 +90,7 @@ export const es = {
   orFile: 'O envíe un archivo en su lugar',
   openSimulator:
     'El simulador responde como describe la documentación. No pide credenciales y olvida lo que usted crea después de un día.',
+  delimiterInValue: (delimiter) => `contiene «${delimiter}» dentro de un valor, pero este carácter separa los valores.`,
   noFile: 'Elija un archivo.',
   takeFileAway: 'Quitar este archivo',
   fileTooLarge: (size, limit) =>

@@ -90,6 +90,7 @@ export const pt = {
   orFile: 'Ou envie um arquivo em vez disso',
   openSimulator:
     'O simulador responde como descreve a documentação. Não pede credenciais e esquece o que você cria depois de um dia.',
+  delimiterInValue: (delimiter) => `contém “${delimiter}” dentro de um valor, mas este caractere separa os valores.`,
   noFile: 'Escolha um arquivo.',
   takeFileAway: 'Remover este arquivo',
   fileTooLarge: (size, limit) =>

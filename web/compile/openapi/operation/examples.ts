@@ -3,6 +3,7 @@ import type { Example } from '../../../model/api/operation.ts';
 import type { Schema } from '../../../model/api/schema.ts';
 import { escapeHtml, type Html } from '../../../model/text/html.ts';
 import {
+  arrayOf,
   isObject,
   isStructure,
   type Json,
@@ -69,6 +70,15 @@ export function namedValues({ examples }: JsonObject, document: JsonObject): { n
     const value = dataOf(resolveObject(document, example));
     return value === undefined ? [] : { name, value };
   });
+}
+
+/** The first value that the description has for a header: its own example, or one of its schema. */
+export function authoredValueOf(header: JsonObject, document: JsonObject): Json | undefined {
+  const { example, examples, default: fallback, const: only } = resolveObject(document, header.schema);
+  const [named] = namedValues(header, document);
+  return [header.example, named?.value, example, arrayOf(examples)[0], fallback, only].find(
+    (value) => value !== undefined,
+  );
 }
 
 /** The examples that a page has room for: long ones lose their highlighting, then their end. Those made from a schema are left out. */

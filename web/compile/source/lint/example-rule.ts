@@ -1,5 +1,7 @@
 import { isRef, type Oas3Visitor, type UserContext } from '@redocly/openapi-core';
 
+import { PARAMETER_LOCATIONS } from '../../../model/api/operation.ts';
+import { clashingDelimiter, styleOf } from '../../../model/request/serialize.ts';
 import type { Direction } from '../../../model/schema/json-schema.ts';
 import { violationToText } from '../../../model/schema/messages.ts';
 import { en } from '../../../model/schema/strings/en.ts';
@@ -78,6 +80,10 @@ function checkHolder(holder: JsonObject, context: UserContext, judge: Judge): vo
     // A text of another media type, such as XML, cannot be checked against the schema.
     if (value === undefined || (typeof value === 'string' && !isJson(context))) return;
     report(judge(value, schema, context), { value, place, context });
+    const delimiter = context.type.name === 'Parameter' ? delimiterIn(value, holder) : null;
+    if (delimiter === null) return;
+    const message = `A value of the example contains "${delimiter}", which separates the values in this style. The code samples use another value.`;
+    context.report({ message, location: place, ruleId: INVALID_EXAMPLE, forceSeverity: 'warn' });
   };
   if (example !== undefined) {
     check(example, context.location.child('example'));
@@ -91,6 +97,11 @@ function checkHolder(holder: JsonObject, context: UserContext, judge: Judge): vo
     const field = node.dataValue === undefined ? 'value' : 'dataValue';
     check(exactOf(node)[field], location.child(field));
   }
+}
+
+function delimiterIn(value: Json, parameter: JsonObject): string | null {
+  const place = PARAMETER_LOCATIONS.find((location) => location === parameter.in);
+  return place === undefined ? null : clashingDelimiter(value, { in: place, ...styleOf(parameter, place) });
 }
 
 function isJson({ type, key }: UserContext): boolean {
