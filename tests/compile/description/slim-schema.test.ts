@@ -185,4 +185,14 @@ describe('a slim schema', () => {
       'x-choices': [{ label: 'Dog', value: 'Dog' }],
     });
   });
+
+  test('does not lead from a subtype without properties of its own back to its base', () => {
+    const schemas = {
+      Pet: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: { type: 'string' } } },
+      Cat: { allOf: [ref('Pet')] },
+    };
+    const cat = slim(schemas.Cat, schemas, '#/components/schemas/Cat');
+    expect(cat).toMatchObject({ type: 'object', properties: { kind: { type: 'string' } } });
+    expect(cat).not.toHaveProperty('anyOf');
+  });
 });

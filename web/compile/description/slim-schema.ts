@@ -14,7 +14,7 @@ import {
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { withDynamicReference } from '../openapi/reading/named-targets.ts';
+import { subtypesOf, withDynamicReference } from '../openapi/reading/named-targets.ts';
 import { sameObject } from '../openapi/reading/originals.ts';
 import { resolve } from '../openapi/reading/resolve.ts';
 import { impliedChoices, nameChoices } from '../openapi/schema/alternatives.ts';
@@ -125,11 +125,19 @@ export class SlimSchemas {
     try {
       const dynamic = withDynamicReference(this.#document, value, []);
       if (!isObject(dynamic)) return true;
-      const source = withoutWrapper(dynamic);
+      const unwrapped = withoutWrapper(dynamic);
+      // A subtype without properties of its own is not its base, which has the subtype as an alternative.
+      const source = this.#isSubtypeOf(unwrapped.$ref, ownRef) ? dynamic : unwrapped;
       return typeof source.$ref === 'string' ? this.#reference(source, refs) : this.#object(source, refs, ownRef);
     } finally {
       this.#open.delete(value);
     }
+  }
+
+  #isSubtypeOf(base: Json | undefined, ownRef: string | null): boolean {
+    if (typeof base !== 'string' || ownRef === null) return false;
+    const { value, ref } = resolve(this.#document, { $ref: base });
+    return isObject(objectOf(value).discriminator) && subtypesOf(this.#document, ref ?? '').includes(ownRef);
   }
 
   /** The key of a reference's target in `$defs`. */

@@ -46,16 +46,20 @@ function useAlternative(choices: Choices, value: Json | undefined): { index: num
 }
 
 interface AlternativeSelectProps {
-  id: string;
+  /** Absent if a control of the alternative has the id of the field. */
+  id?: string | undefined;
+  /** Name of the field. */
+  label: string;
   choices: Choices;
   index: number;
   onPick: (index: number) => void;
 }
 
-function AlternativeSelect({ id, choices, index, onPick }: AlternativeSelectProps) {
+function AlternativeSelect({ label, choices, index, onPick, ...more }: AlternativeSelectProps) {
   const { t } = useConsole();
-  const options = choices.alternatives.map(({ label }, value) => ({ value, label }));
-  return <Select id={id} label={t.kind} value={index} options={options} onChange={(value) => onPick(Number(value))} />;
+  const options = choices.alternatives.map((alternative, value) => ({ value, label: alternative.label }));
+  const name = label === '' ? t.kind : `${label}: ${t.kind}`;
+  return <Select {...more} label={name} value={index} options={options} onChange={(value) => onPick(Number(value))} />;
 }
 
 /** The properties of a value that another alternative also has, with the discriminator that selects it. */
@@ -80,7 +84,7 @@ function carriedOver(
 }
 
 export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
-  const { choices, value, path, names, required, prune, id, set } = props;
+  const { choices, value, path, names, required, prune, id, label, set } = props;
   const { data } = useConsole();
   const { index, pick } = useAlternative(choices, value);
   const alternative = choices.alternatives[index];
@@ -90,7 +94,13 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
   };
   return (
     <ValueFrame {...props} controlId={null}>
-      <AlternativeSelect id={id} choices={choices} index={index} onPick={onPick} />
+      <AlternativeSelect
+        id={alternative !== undefined && isObjectAlone(alternative, data.$defs) ? id : undefined}
+        label={label}
+        choices={choices}
+        index={index}
+        onPick={onPick}
+      />
       {alternative !== undefined && (
         <div className="c-group c-alternative">
           <AlternativeBody
@@ -115,8 +125,8 @@ export function AlternativeFields({
   shared: readonly string[];
 }) {
   const { data } = useConsole();
-  const { id, edit } = useScope();
-  const { value, path, prune } = place;
+  const { edit } = useScope();
+  const { value, path, names, prune } = place;
   const { index, pick } = useAlternative(choices, value);
   const alternative = choices.alternatives[index];
   const onPick = (next: number): void => {
@@ -125,7 +135,7 @@ export function AlternativeFields({
   };
   return (
     <>
-      <AlternativeSelect id={`${id}/${path.join('/')}:kind`} choices={choices} index={index} onPick={onPick} />
+      <AlternativeSelect label={names.at(-1) ?? ''} choices={choices} index={index} onPick={onPick} />
       {alternative !== undefined && (
         <AlternativeBody key={index} alternative={alternative} place={place} hidden={shared} />
       )}
@@ -134,6 +144,12 @@ export function AlternativeFields({
 }
 
 const NO_NAMES: readonly string[] = [];
+
+/** Whether an alternative is shown as the properties of an object, without a control of its own. */
+function isObjectAlone({ schema }: Choices['alternatives'][number], definitions: Definitions): boolean {
+  const { widget } = formField(schema, definitions);
+  return widget.kind === 'object' && widget.choices === null;
+}
 
 /** The fields of an alternative. The properties of an object appear without a frame around them. */
 function AlternativeBody({

@@ -43,7 +43,7 @@ export function Check({ label, checked, onChange }: CheckProps) {
 }
 
 interface SelectProps {
-  id?: string;
+  id?: string | undefined;
   /** Accessible name, if no label element names it. */
   label?: string;
   value: string | number;
