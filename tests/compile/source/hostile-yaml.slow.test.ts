@@ -27,7 +27,7 @@ function tower(floors: number): string {
 describe('hostile YAML', () => {
   test.each([
     ['aliases that multiply', billionLaughs(20), /more than 2,000,000 values/],
-    ['a value that contains itself', `${HEAD}x-self: &self\n  inside: *self\n`, /or contain themselves/],
+    ['a value that contains itself', `${HEAD}x-self: &self\n  inside: *self\n`, /contains itself/],
     [
       'ten thousand levels of brackets',
       `${HEAD}x-deep: ${'['.repeat(10_000)}${']'.repeat(10_000)}\n`,

@@ -138,7 +138,7 @@ describe('a $ref without a target', () => {
   test('a schema that is only a $ref to itself is reported, and its document is read', async () => {
     expect(await readPublic('ref-to-itself.yaml')).toMatchObject({
       kind: 'api',
-      findings: [{ severity: 'error', code: 'lint-failed' }],
+      findings: [{ severity: 'error', code: 'circular-reference' }],
     });
   });
 });

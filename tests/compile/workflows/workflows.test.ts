@@ -27,6 +27,9 @@ const API: JsonObject = {
         responses: { 201: response({ id: 'ord_1', number: 17 }), 409: response({ code: 'conflict' }) },
       },
     },
+    '/pings': {
+      post: { operationId: 'ping', responses: { '2XX': { description: 'Fine.' }, 204: { description: 'Nothing.' } } },
+    },
     '/orders/{id}': {
       get: {
         operationId: 'getOrder',
@@ -122,6 +125,16 @@ describe('a workflow', () => {
       example: 'ord_1',
       source: { workflow: 'order', step: 'create-order', output: 'orderId' },
     });
+  });
+
+  test('may have an input that is a number, and responses without examples', async () => {
+    const inputs = { type: 'object', properties: { count: { type: 'integer' } } };
+    const steps = [
+      step('order', 'createOrder', { requestBody: { payload: { sku: 'x', quantity: '$inputs.count' } } }),
+      step('range', 'ping', { successCriteria: [{ condition: '$statusCode == 200' }] }),
+      step('empty', 'ping', { successCriteria: [{ condition: '$statusCode == 204' }] }),
+    ];
+    expect(await problemsOf(workflow(steps, { inputs }))).toEqual([]);
   });
 
   test('is a shell script and a Postman collection, with its dependencies', async () => {

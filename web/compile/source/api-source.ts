@@ -20,6 +20,7 @@ import { getOrMake } from '../base/get-or-make.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
 import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
+import { circularReferenceIn } from './lint/circular-reference.ts';
 import { exactYaml } from './lint/exact-yaml.ts';
 import { FolderResolver, LintResolver } from './lint/folder-resolver.ts';
 import { minorVersionOf } from './lint/join-version.ts';
@@ -117,12 +118,19 @@ export async function readApiSource(
     try {
       return await lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver });
     } catch (error) {
+      const circle = circularReferenceIn(document.parsed as Json);
       failures.push({
         severity: strictness,
-        code: 'lint-failed',
-        message: `The linter cannot check the document: ${messageOf(error, root)}`,
-        remedy: 'Check it against its specification; the structure near the named key is invalid in this version.',
-        location: { file },
+        code: circle === null ? 'lint-failed' : 'circular-reference',
+        message:
+          circle === null
+            ? `The linter cannot check the document: ${messageOf(error, root)}`
+            : `${circle} refers to itself through nothing but references, so it describes nothing.`,
+        remedy:
+          circle === null
+            ? 'Check it against its specification; the structure near the named key is invalid in this version.'
+            : 'Describe the value at one of these places.',
+        location: circle === null ? { file } : locator(document.source, file)(circle),
       });
       return [];
     }

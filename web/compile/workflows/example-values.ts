@@ -10,6 +10,7 @@ import {
   resolveValue,
 } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
+import { generatedExample } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
@@ -90,7 +91,12 @@ function checkPayload(
 
 function exampleInput(name: string, schema: JsonObject): Json {
   const [example] = Array.isArray(schema.examples) ? schema.examples : [];
-  return example ?? schema.default ?? `YOUR_${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
+  const given = example ?? schema.default;
+  if (given !== undefined) return given;
+  const isText = schema.type === undefined || schema.type === 'string';
+  // A placeholder is a text, which no number or list can be.
+  if (!isText) return generatedExample(schema, 'request', {});
+  return `YOUR_${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
 }
 
 function outputsOf(
@@ -117,13 +123,21 @@ function exampleResponse(
   const { document } = reference.source;
   const { json } = sourceOf(key, { reference });
   const candidates = Object.entries(objectOf(json.responses)).flatMap(([status, value]): ExchangedResponse[] => {
-    const bodies = exampleBodies(objectOf(resolveObject(document, value).content), document);
-    return bodies.map((body) => ({ status: Number(status), headers: {}, body }));
+    const content = objectOf(resolveObject(document, value).content);
+    const bodies = exampleBodies(content, document);
+    const { schema } = objectOf(Object.values(content)[0]);
+    const made = schema === undefined ? null : generatedExample(schema, 'response', document);
+    return (bodies.length > 0 ? bodies : [made]).map((body) => ({ status: statusOf(status), headers: {}, body }));
   });
   const meets = (chosen: readonly Criterion[]) => (response: ExchangedResponse) =>
     chosen.every((criterion) => check(criterion, resolveIn({ ...context, response })).isMet);
   const aboutStatus = criteria.filter(({ left }) => 'expression' in left && left.expression === '$statusCode');
   return candidates.find(meets(criteria)) ?? candidates.find(meets(aboutStatus)) ?? null;
+}
+
+/** The first status of a range such as `2XX`, and 200 for `default`. */
+function statusOf(documented: string): number {
+  return documented === 'default' ? 200 : Number(documented.replaceAll(/x/gi, '0'));
 }
 
 /** The first documented example of the message that a step receives and that meets the criteria, else the first. */

@@ -1,8 +1,11 @@
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 import {
   type BaseResolver,
   type NormalizedProblem,
+  ResolveError,
+  Source,
   YamlParseError,
   getLineColLocation,
   isAbsoluteUrl,
@@ -15,6 +18,7 @@ import { internalErrorText } from '../../base/failure.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { REFUSED } from './folder-resolver.ts';
 import { UNJUDGED_SCHEMA } from './judgeable-rule.ts';
+import { SizeError } from './size-limits.ts';
 
 interface ProblemContext {
   /** Absolute path of the site's folder, without symbolic links. */
@@ -110,6 +114,17 @@ export function locationIn(file: string, location: Parameters<typeof getLineColL
 /** A file that cannot be parsed. */
 export function unreadableFile(error: unknown, file: string, root: string): Finding {
   const isYaml = error instanceof YamlParseError && Number.isFinite(error.line);
+  const size = error instanceof ResolveError && error.originalError instanceof SizeError ? error.originalError : null;
+  if (size !== null) {
+    const source = new Source(file, readFileSync(join(root, file), 'utf8'));
+    return {
+      severity: 'error',
+      code: 'unreadable-file',
+      message: size.message,
+      remedy: 'Write repeated parts as components with a $ref, and long texts as guides.',
+      location: locationIn(file, { source, pointer: size.pointer, reportOnKey: true }),
+    };
+  }
   return {
     severity: 'error',
     code: 'unreadable-file',

@@ -54,6 +54,8 @@ function typesOf3_2({ DeviceAuthorization, ClientCredentials, Parameter, Encodin
     NamedMediaTypes: { properties: {}, additionalProperties: () => 'MediaType' },
     // Encodings nest since 3.2 (https://spec.openapis.org/oas/v3.2.0.html#nested-encoding).
     ...withProperties({ Encoding }, pick(MediaType?.properties, ['encoding', 'prefixEncoding', 'itemEncoding'])),
+    // A media type has a description since 3.2 (https://spec.openapis.org/oas/v3.2.0.html#media-type-object).
+    ...withProperties({ MediaType }, { description: { type: 'string' } }),
   };
 }
 
