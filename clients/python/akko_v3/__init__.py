@@ -65,7 +65,7 @@ class Akko(Client):
 
         http = _Http(transport, create)
         http.warn = on_warning
-        auth = {"basic": {"username": client_id, "password": client_secret}, "bearer": http.token}
+        auth = {"basic": {"username": client_id, "password": client_secret}, "bearer": ""}
         super().__init__(url, auth=auth, timeout=timeout, retry={"retries": retries}, http_client=http)
 
     def __repr__(self) -> str:

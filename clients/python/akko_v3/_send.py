@@ -18,6 +18,8 @@ from ._http import Client, Response
 
 __all__ = ["Envelope", "read_envelope_headers", "send"]
 KEY = "Idempotency-Key"
+#: The header of a call whose token is not needed before its arguments are known to be right.
+NO_TOKEN = "Bearer "
 LONGEST_WAIT = 30.0
 TData = TypeVar("TData")
 
@@ -55,7 +57,6 @@ def send(
     idempotency_key: Optional[str] = None,
 ) -> Response:
     """Makes the key of an operation that needs one. All attempts of the call have the same key."""
-    subscriber.warn = lambda mismatch: client.warn(f"{op['id']} {mismatch}")
     sent: Dict[str, str] = {**config["headers"], **(headers or {})}
     key = sent.pop(KEY, None) if idempotency_key is None else idempotency_key
     if op["id"] in KEYS:
@@ -66,6 +67,13 @@ def send(
             )
     elif key is not None:
         raise AkkoInputError("idempotency_key", f"{op['id']} takes no key. You can repeat it without one.")
+    for name, value in zip(reversed(op["path"].split("/")), reversed(url.split("/"))):
+        # An argument that is None is in the address as its text. A relative segment would lead to another address.
+        if name.startswith("{") and value in ("", ".", "..", "None"):
+            argument = re.sub("([A-Z])", r"_\1", name[1:-1]).lower()
+            raise AkkoInputError(argument, "Pass an id, such as the `id` of an object that the API returned.")
+    if sent.get("Authorization") == NO_TOKEN:
+        sent["Authorization"] = f"Bearer {client.token()}"
     if json_body is not None:
         sent["Content-Type"] = "application/json"
     if isinstance(json_body, dict) and "client_secret" in json_body:
@@ -80,7 +88,8 @@ def send(
                 method, f"{url}?{query}" if query else url, sent, body, timeout or config["timeout"]
             )
         except AkkoConnectionError:
-            if attempt == repeats or (method == "POST" and KEY not in sent):
+            # What creates something has a key, so nothing is created twice.
+            if attempt == repeats:
                 raise
             after = None
         else:
@@ -90,6 +99,8 @@ def send(
                 break
             after = response.headers.get("retry-after")
         time.sleep(float(after) if after and after.isdigit() else random.uniform(0, min(2**attempt, LONGEST_WAIT)))
+    # Only now: a call for a token is over.
+    subscriber.warn = lambda mismatch: client.warn(f"{op['id']} {mismatch}")
     return response
 
 

@@ -1,7 +1,6 @@
 import {
   type Client,
   createClient,
-  defaultRetryOn,
   type Middleware,
   type OperationContext,
   type OperationDescriptor,
@@ -14,7 +13,8 @@ import {
   type Token,
   type TokenRequest,
 } from './api.js';
-import { AkkoConnectionError, AkkoInputError, errorOf } from './errors.js';
+import { checkPaths } from './arguments.js';
+import { AkkoConnectionError, AkkoError, AkkoInputError, errorOf } from './errors.js';
 import { Tokens } from './tokens.js';
 
 export { AkkoConnectionError, AkkoError, AkkoInputError, AkkoSignatureError, isAkkoError } from './errors.js';
@@ -76,7 +76,7 @@ export function createAkko(options: AkkoOptions): Akko {
     auth: { basic: { username: clientId, password: clientSecret }, bearer: () => tokens.get() },
     fetch: withRenewal(send, tokens),
   });
-  return akko;
+  return checkPaths(akko);
 }
 
 function serverUrl(server: string): string {
@@ -122,10 +122,9 @@ function watch(onWarning: (mismatch: string) => void): Middleware<Operation> {
   };
 }
 
-/** A call may be repeated after 429, 5xx and "still running", and after a lost response if it creates nothing twice. */
-async function retryOn(context: RetryContext): Promise<boolean> {
-  const { response } = context;
-  if (response === undefined) return defaultRetryOn(context);
+/** A call is repeated after 429, 5xx, "still running" and a lost response. What creates something has a key, so nothing is created twice. */
+async function retryOn({ response, error }: RetryContext): Promise<boolean> {
+  if (response === undefined) return !(error instanceof AkkoError || error instanceof AkkoInputError);
   if (response.status === 429 || response.status >= 500) return true;
   return response.status === 409 && (await codeOf(response)) === 'idempotency_in_progress';
 }

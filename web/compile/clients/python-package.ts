@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 else:
     from ._decode import model as dataclass`;
 
+/** The fields of a class of which one is `type_`, with that field's type. */
+const TYPE_FIELD =
+  /((?:^ {4}\w.*\n)*^ {4}type_: (.+)\n(?:^ {4}\w.*\n)*\n {4}# Python field name.*\n {4}_field_map: .*\n)/gm;
+
 /**
  * A generated module as part of a package: it imports the modules beside it, `_http.py` takes the place of httpx, and there is no
- * client for asyncio, which httpx would have to send for.
+ * client for asyncio, which httpx would have to send for. A property that the generator names `type_` is there as `type`, too.
  */
 export function moduleOfPackage(text: string): string {
   const [synchronous = ''] = text.split('\n\nclass AsyncClient:');
@@ -31,7 +35,8 @@ export function moduleOfPackage(text: string): string {
     .replace(/^from dataclasses import dataclass$/m, LAZY_MODELS)
     .replace(/^from _sse import \*$/m, 'from . import _http as httpx')
     .replace(/^from _multipart import \*\n/m, '')
-    .replaceAll(/^from (_\w+) import \*$/gm, 'from .$1 import *');
+    .replaceAll(/^from (_\w+) import \*$/gm, 'from .$1 import *')
+    .replaceAll(TYPE_FIELD, '$1\n    @property\n    def type(self) -> $2:\n        return self.type_\n');
 }
 
 /** The module with the facts that the generated table of operations lacks. */

@@ -161,6 +161,7 @@ for delivery in deliveries:
     event = construct_event(delivery["body"], header, ["another", WEBHOOK_SECRET], tolerance=1e9)
     if isinstance(event, client.ContractActivatedEvent):
         same(event.data.contract.id, contract_id)
+    same(event.type, event.type_)
     types.add(event.type_)
 assert len(types) >= 3, types
 
@@ -204,6 +205,20 @@ keyed = lambda: akko.deactivate_contract(contract_id, sold, idempotency_key="sal
 same(refused(AkkoInputError, keyed).argument, "idempotency_key")
 
 
+# A path argument that is missing or empty is named before anything is sent.
+def unsent(*_: object) -> Sent:
+    raise AssertionError("sent")
+
+
+unused = Akko(SERVER, CLIENT_ID, SECRET, transport=unsent)
+for unknown_id in ("", missing, ".."):
+    same(refused(AkkoInputError, lambda: unused.get_contract_by_id(unknown_id)).argument, "contract_id")
+    same(
+        refused(AkkoInputError, lambda: list(unused.get_devices_for_a_partner_user_items(unknown_id))).argument,
+        "user_id",
+    )
+
+
 def misspelled() -> object:
     # The type checker finds it, too: a comment that ignores nothing is an error.
     return client.NewOrderLine("SKU", 1, colour_name="red")  # type: ignore[call-arg]
@@ -229,6 +244,31 @@ def repeats(status: int, code: str, headers: Mapping[str, str] = {}) -> int:
         same(refusal.code, code)
     return len(attempts)
 
+
+# A dropped connection: each call is repeated, that of the token and those without a key, too.
+def attempts_of(dropped: str, call: Callable[[Akko], object]) -> int:
+    attempts: List[str] = []
+
+    def dropping(method: str, url: str, own: Dict[str, str], body: Optional[bytes], timeout: float) -> Sent:
+        if url.endswith(dropped):
+            attempts.append(url)
+            if len(attempts) == 1:
+                raise AkkoConnectionError("dropped")
+        return send(method, url, own, body, timeout)
+
+    try:
+        call(Akko(SERVER, CLIENT_ID, SECRET, transport=dropping))
+    except AkkoError:
+        pass
+    return len(attempts)
+
+
+same(attempts_of("/tokens", lambda own: own.get_inventory()), 2)
+ending = client.DeactivationRequest("other", note="A proof.")
+same(attempts_of("/deactivate", lambda own: own.deactivate_contract("ctr_0000000000", ending)), 2)
+nothing = client.ServiceDeviceRequest(None)
+lending_again = lambda own: own.update_service_device_for_a_partner_user("dev_0000000000", nothing)
+same(attempts_of("/service-device", lending_again), 2)
 
 started = time.monotonic()
 same(repeats(429, "rate_limited", {"Retry-After": "1"}), 2)

@@ -254,6 +254,13 @@ await assert.rejects(
   akko.deactivateContract({ path: { contractId }, body: {} as never }, { idempotencyKey: 'sale-1042' }),
   { argument: 'idempotencyKey' },
 );
+// A path argument that is missing or empty is named before anything is sent.
+const unused = createAkko({ ...options, fetch: () => Promise.reject(new Error('sent')) });
+const unknown = undefined as unknown as string;
+for (const id of ['', unknown, '..']) {
+  await assert.rejects(unused.getContractById({ path: { contractId: id } }), { argument: 'contractId' });
+  await assert.rejects(unused.getDevicesForAPartnerUser.items({ path: { userId: id } }).next(), { argument: 'userId' });
+}
 const stock = { lines: [], shipTo: { type: 'store', storeId: 'NGW-CHI-014' } } as const;
 // @ts-expect-error a property that the operation does not have
 void (() => akko.createOrder({ body: { ...stock, lines: [], colour: 'red' } }));
@@ -291,6 +298,27 @@ assert.deepEqual(
   ]),
   [2, 2, 1],
 );
+
+// A dropped connection: each call is repeated, that of the token and those without a key, too.
+for (const [dropped, send] of Object.entries({
+  '/tokens': (own: Akko) => own.getInventory(),
+  '/deactivate': (own: Akko) =>
+    own.deactivateContract({ path: { contractId: 'ctr_0000000000' }, body: { reason: 'other', note: 'A proof.' } }),
+  '/service-device': (own: Akko) =>
+    own.updateServiceDeviceForAPartnerUser({ path: { deviceId: 'dev_0000000000' }, body: { serviceDevice: null } }),
+})) {
+  let attempts = 0;
+  const dropping = createAkko({
+    ...options,
+    fetch: (input, init) => {
+      if (!String(input).endsWith(dropped)) return fetch(input, init);
+      attempts++;
+      return attempts === 1 ? Promise.reject(new TypeError('dropped')) : fetch(input, init);
+    },
+  });
+  await send(dropping).catch((error: unknown) => assert.ok(error instanceof AkkoError, String(error)));
+  assert.equal(attempts, 2, dropped);
+}
 
 // A redirect leads no credentials to another host.
 const led: string[] = [];
