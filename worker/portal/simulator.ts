@@ -9,7 +9,9 @@ import {
   isDocumentedHeader,
   isPassedHeader,
   isSimulatedType,
+  PDF_TYPE,
   type SimulatorHeaders,
+  TERMS_FOLDER,
 } from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { isReading, portalMiddleware, problem, requestWith } from './http.ts';
@@ -62,8 +64,8 @@ export interface SenderOptions {
 }
 
 /**
- * Creates the function that sends requests to the simulator. The simulator shares the origin of the gate, so only JSON and texts
- * that browsers do not run reach the reader.
+ * Creates the function that sends requests to the simulator. The simulator shares the origin of the gate, so only JSON, texts that
+ * browsers do not run, and the sample documents reach the reader.
  */
 export function createSimulatorSender(
   service: SimulatorService,
@@ -84,7 +86,8 @@ export function createSimulatorSender(
       console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
       return problem(502, 'The simulator did not respond.');
     }
-    if (isHarmless(response) || isEventStream(response, path)) return cleaned(response, path.origin, isPassed);
+    if (isHarmless(response) || isEventStream(response, path) || isSamplePdf(response, path))
+      return cleaned(response, path.origin, isPassed);
     await response.body?.cancel();
     console.error(`The simulator responded with ${response.status} and a body that is neither JSON nor a text.`);
     return problem(502, 'The simulator did not respond with JSON or a text.');
@@ -151,6 +154,12 @@ function isHarmless({ status, headers, body }: Response): boolean {
 function isEventStream({ status, headers }: Response, { key, pathname }: RequestPath): boolean {
   const isItsAddress = key === EVENT_STREAM_PATH && pathname === EVENT_STREAM_PATH;
   return isItsAddress && status === 200 && headers.get('Content-Type') === EVENT_STREAM_TYPE;
+}
+
+/** True for a sample document of the terms, which has a folder of its own. */
+function isSamplePdf({ status, headers }: Response, { key, pathname }: RequestPath): boolean {
+  const isItsAddress = key.startsWith(`${TERMS_FOLDER}/`) && pathname === key;
+  return isItsAddress && status === 200 && headers.get('Content-Type') === PDF_TYPE;
 }
 
 function cleaned(

@@ -39,6 +39,8 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
       problemReply(refusal, { api, instance: pathname, requestId, isTokenRequest });
 
     if (match === undefined) {
+      const file = /^(?:GET|HEAD)$/.test(req.method) ? (rules?.fileAt(pathname) ?? null) : null;
+      if (file !== null) return respond(file, null);
       const refusal = { code: 'invalid_request', status: 404, detail: 'The simulator has no such path.' };
       return respond(problem(refusal, apiOf(paths.at(-1) ?? '')), null);
     }

@@ -14,6 +14,7 @@ describe('a text is matched with the pattern', () => {
     ],
     [String.raw`^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}Z)?$`, '2026-03-02T15:04Z', '2026-3-2'],
     ['^(?:phone|tablet|laptop)$', 'laptop', 'laptops'],
+    ['^[a-z]+:(read|write)( [a-z]+:(read|write))*$', 'users:read users:write devices:read orders:write', 'everything'],
     [String.raw`^\p{L}+$`, 'Düsseldorf', 'D7'],
     ['a', 'x'.repeat(100_000) + 'a', 'x'.repeat(100_000)],
   ])('%s', (pattern, good, bad) => {
@@ -39,6 +40,8 @@ describe('no text makes a pattern hang', () => {
     [String.raw`\s+$`, ' '],
     [String.raw`^(.*)\1{3,}$`, 'ab'],
     ['^(?=(a+)+$).*b', 'a'],
+    ['^(?:-(?:ab?|ac?|b)*)*$', '-ab'],
+    ['^(?:-(?:a|b)(?:a|b)*)*$', '-ab'],
   ])('%s', (pattern, unit) => {
     for (let length = 1; length <= 1 << 16; length *= 2)
       for (const text of [`${unit.repeat(Math.max(1, length / unit.length))}!`, unit.repeat(length)])

@@ -1,4 +1,5 @@
 import { ACCESS } from './access.ts';
+import { ADVICE } from './advice.ts';
 import { CHANGES } from './changes.ts';
 import { CHARGES } from './charges.ts';
 import type { Checks } from './check.ts';
@@ -49,6 +50,7 @@ import { VERSIONS } from './versions.ts';
 /** The checks by their themes. */
 export const THEMES: readonly Checks[] = [
   ACCESS,
+  ADVICE,
   CHANGES,
   CHARGES,
   CONTRACT_ENDS,

@@ -148,6 +148,8 @@ export const COVERAGE: Checks = {
     const user = { firstName, lastName, email, mobile: mobileNumber, partnerReference: 'NGW-CUST-00000' };
     const made = await account.send('/public/v2/partners/users', { ...user, mailingAddress: address });
     expect(made.status).toBe(201);
+    const listed = await account.send(`/public/v2/users?email=${encodeURIComponent(email)}`);
+    expect(listed.body.data).toMatchObject([{ v3Id: made.body.v3Id }]);
     expect(await account.send(`${CONTRACTS}?userReference=NGW-CUST-00000`)).toMatchObject({
       status: 200,
       body: { data: [] },

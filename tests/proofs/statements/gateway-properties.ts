@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { expect } from 'vitest';
 
 import { arrayOf, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
@@ -120,6 +122,19 @@ export const GATEWAY_PROPERTIES: Checks = {
     expect((await ask(quebec)).body.supported).toBe(false);
     for (const wrong of [{ country: 'MX', region: 'CMX', postalCode: '06600' }, { postalCode: '90210' }])
       expect((await ask(wrong)).status).toBe(422);
+  },
+  'terms-hash': async (account) => {
+    const { body: one } = await account.send('/gateway/product-prices/prc_phone_t2_month/terms?region=US-IL');
+    const documents = [one, ...(await listOf(account, TERMS))];
+    await account.advance('P365D');
+    for (const { sha256, url } of documents) {
+      const response = await fetch(text(url));
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.toString('latin1').startsWith('%PDF-')).toBe(true);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    }
+    expect(new Set(documents.map(({ sha256 }) => sha256)).size).toBe(5);
   },
   'terms-by-day': async (account) => {
     const today = new Date().toISOString().slice(0, 10);

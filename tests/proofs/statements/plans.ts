@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
+import { dayAfter } from './contracts.ts';
 import { addLineItem, laptop, phone } from './devices.ts';
 import { changePlan } from './journey.ts';
 import type { StatementAccount } from './statement-account.ts';
@@ -81,8 +82,8 @@ export const PLANS: Checks = {
     expect(lines.map(({ discount }) => objectOf(discount).amount)).toEqual([0, 0, 0]);
     const quoted = arrayOf(body.totals).map((total) => objectOf(total).billingInterval);
     expect(quoted).toEqual(['month', 'year']);
-    const days = (Date.parse(stringOf(body.validUntil) ?? '') - Date.now()) / 86_400_000;
-    expect(Math.floor(days)).toBe(7);
+    const { now } = (await account.send('/account')).body;
+    expect(body.validUntil).toBe(`${dayAfter(stringOf(now) ?? '', 7)}T23:59:59Z`);
     expect(body.id).toBeUndefined();
   },
   canada: async (account) => {

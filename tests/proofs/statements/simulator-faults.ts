@@ -145,10 +145,26 @@ export const SIMULATOR_FAULTS: Checks = {
     const body = stringOf(forged?.body) ?? '';
     const secret = account.credentials.webhookSecret;
     expect((await checkSignature({ secret, header, body, now: Date.now() })).kind).toBe('mismatch');
-    const [rotated] = await soldWith(account, { fault: 'two_signatures' });
-    const signatures = stringOf(objectOf(rotated?.headers)['Akko-Signature']) ?? '';
-    expect(signatures.match(/v1=/g)).toHaveLength(2);
-    const check = { secret, header: signatures, body: stringOf(rotated?.body) ?? '', now: Date.now() };
+    const places = new Set<number>();
+    for (const _ of [1, 2]) {
+      const [rotated] = await soldWith(account, { fault: 'two_signatures' });
+      const [time = '', ...signatures] = (stringOf(objectOf(rotated?.headers)['Akko-Signature']) ?? '').split(',');
+      expect(signatures).toHaveLength(2);
+      const one = { secret, body: stringOf(rotated?.body) ?? '', now: Date.now() };
+      const kinds = signatures.map(async (each) => (await checkSignature({ ...one, header: `${time},${each}` })).kind);
+      places.add((await Promise.all(kinds)).indexOf('match'));
+    }
+    expect(places).toEqual(new Set([0, 1]));
+    const [usual] = await soldWith(account, { fault: 'unknown_field' });
+    const [other] = await soldWith(account, { fault: 'reformatted' });
+    const [text, otherText] = [stringOf(usual?.body) ?? '', stringOf(other?.body) ?? ''];
+    const names = Object.keys(objectOf(JSON.parse(text))).slice(0, -1);
+    expect(Object.keys(objectOf(JSON.parse(otherText)))).toEqual(names.toReversed());
+    expect(otherText).toMatch(/^\{\n {2}"data": \{/);
+    const named = objectOf(other?.headers);
+    expect(Object.keys(named)).toEqual(['content-type', 'akko-signature', 'akko-delivery-attempt']);
+    const otherHeader = stringOf(named['akko-signature']) ?? '';
+    const check = { secret, header: otherHeader, body: otherText, now: Date.now() };
     expect((await checkSignature(check)).kind).toBe('match');
   },
   'fault-late': async (account) => {

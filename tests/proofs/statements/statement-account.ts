@@ -2,6 +2,7 @@ import { imeiFrom } from '../../../web/model/text/imei.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import { phoneSale } from '../phone-sale.ts';
 import { newCredentials, type Credentials } from '../simulator-account.ts';
+import { recordProblem } from './printed-problems.ts';
 
 /** A response of the simulator. */
 export interface Response {
@@ -51,7 +52,15 @@ export class StatementAccount {
   }
 
   /** Sends a request: GET without a body, POST with one, unless the options say otherwise. */
-  async send(path: string, body?: Json, { method, headers = {}, key, signal }: Sending = {}): Promise<Response> {
+  send(path: string, body?: Json, sending: Sending = {}): Promise<Response> {
+    return this.sendText(path, body === undefined ? undefined : JSON.stringify(body), sending);
+  }
+
+  async sendText(
+    path: string,
+    body: string | undefined,
+    { method, headers = {}, key, signal }: Sending = {},
+  ): Promise<Response> {
     const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const response = await fetch(this.address(path), {
       method: verb,
@@ -61,11 +70,12 @@ export class StatementAccount {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
       ...(signal !== undefined && { signal }),
     });
     const text = await response.text();
     const json = text === '' ? {} : objectOf(JSON.parse(text) as Json);
+    if (!response.ok && headers.Prefer === undefined) recordProblem(json);
     return { status: response.status, headers: response.headers, body: json, code: stringOf(json.code) ?? '' };
   }
 

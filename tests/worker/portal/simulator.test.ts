@@ -361,3 +361,29 @@ test('a portal without the simulator responds with a problem, and works', async 
   expect((await ask('/intro')).status).toBe(200);
   expect((await ask('/simulator')).status).toBe(404);
 });
+
+describe('a sample document', () => {
+  const pdf = (status = 200) => new Response('%PDF-', { status, headers: { 'Content-Type': 'application/pdf' } });
+
+  test('passes from its folder, with the headers of data', async () => {
+    response = () => pdf();
+    const { status, headers } = await portal.ask('/simulator/terms/privacy-2025-11.pdf');
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    expect(Object.fromEntries(headers)).toMatchObject(SECURITY);
+  });
+
+  test.each([
+    '/simulator/terms',
+    '/simulator/Terms/privacy-2025-11.pdf',
+    '/simulator/%74erms/privacy-2025-11.pdf',
+    '/simulator/public/v3/contracts',
+  ])('is refused from %s', async (path) => {
+    response = () => pdf();
+    expect((await portal.ask(path)).status).toBe(502);
+  });
+
+  test('is refused with another status', async () => {
+    response = () => pdf(500);
+    expect((await portal.ask('/simulator/terms/privacy-2025-11.pdf')).status).toBe(502);
+  });
+});

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { objectOf } from '../../model/text/json.ts';
+import { type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { PROOF_MARK, withoutProofMarks } from '../source/proof-marks.ts';
 import type { Sources } from '../source/read-sources.ts';
@@ -22,7 +22,7 @@ const UNIT_DEPTH: Readonly<Record<string, number>> = { paths: 3, webhooks: 2, co
 
 /**
  * The English sentences of a site that has marks: all marked ones, and all others that name a problem code, an event, a status, a time,
- * an amount or a limit. Such a sentence needs a mark too. A site without marks has no statements.
+ * an amount or a limit, or that advise calls in an order. Such a sentence needs a mark too. A site without marks has no statements.
  */
 export function statementsOf({ apis, guides }: Pick<Sources, 'apis' | 'guides'>): Statement[] {
   if (apis.every(({ marks }) => marks.length === 0) && guides.every(({ marked }) => marked === null)) return [];
@@ -31,6 +31,7 @@ export function statementsOf({ apis, guides }: Pick<Sources, 'apis' | 'guides'>)
       Object.keys({ ...objectOf(document['x-problem-codes']), ...objectOf(document.webhooks) }).map(plainName),
     ),
   );
+  const operations = new Set(apis.flatMap(({ document }) => operationNames(document)));
   const places = new Map<string, string[]>();
   for (const { file, locale, text, marked } of guides)
     if (locale === DEFAULT_LOCALE) places.set(file, [marked ?? text]);
@@ -44,7 +45,7 @@ export function statementsOf({ apis, guides }: Pick<Sources, 'apis' | 'guides'>)
   return [...places].flatMap(([place, texts]) =>
     texts
       .flatMap(sentencesOf)
-      .filter(({ mark, sentence }) => mark !== null || isClaim(sentence, names))
+      .filter(({ mark, sentence }) => mark !== null || isClaim(sentence, names) || isAdvice(sentence, operations))
       .map(({ sentence, mark }) => ({ place, sentence, mark })),
   );
 }
@@ -105,7 +106,25 @@ function isClaim(sentence: string, names: ReadonlySet<string>): boolean {
   return CLAIM.test(sentence) || (sentence.match(CODE) ?? []).some((code) => names.has(plainName(code.slice(1, -1))));
 }
 
+const LINK = /\]\(\/[^)#]*?([^/)#]+)(?:#[^)]*)?\)/g;
+const ORDER = /\b(?:then|first|before|once per)\b/i;
+
+/** Whether a sentence names two operations, or one and an order. */
+function isAdvice(sentence: string, operations: ReadonlySet<string>): boolean {
+  const linked = new Set(Array.from(sentence.matchAll(LINK), ([, page = '']) => plainName(page)));
+  const count = [...linked].filter((page) => operations.has(page)).length;
+  return count > 1 || (count === 1 && ORDER.test(sentence));
+}
+
+/** The ids of operations, as {@link plainName} makes them of the addresses of their pages. */
+function operationNames(document: JsonObject): string[] {
+  return Object.values(objectOf(document.paths))
+    .flatMap((item) => Object.values(objectOf(item)))
+    .flatMap((operation) => stringOf(objectOf(operation).operationId) ?? [])
+    .map(plainName);
+}
+
 /** Without case and separators: the webhook `contractActivated` sends `contract.activated`. */
 function plainName(name: string): string {
-  return name.replaceAll(/[._]/g, '').toLowerCase();
+  return name.replaceAll(/[._-]/g, '').toLowerCase();
 }

@@ -6,6 +6,10 @@ export const SIMULATOR = '/simulator';
 /** The only address whose response is no JSON: the server-sent events of an account. It has no end. */
 export const EVENT_STREAM_PATH = `${SIMULATOR}/account/events/stream`;
 
+/** The folder of the sample documents of the terms, which are PDF and need no credentials. */
+export const TERMS_FOLDER = `${SIMULATOR}/terms`;
+export const PDF_TYPE = 'application/pdf';
+
 /**
  * True if a path belongs to the simulator, or to a page beside it. The documented paths of the simulator's own operations,
  * such as `/simulator/accounts`, do too.

@@ -60,10 +60,16 @@ function longestText({ fixed, power, base }: Ways): number {
 /** A quantifier, a character with its escape or class, or a bracket. */
 const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|\)|\||[*+?]\??|\{(\d+)(,?)(\d*)\}\??|./gsu;
 
+/** A token that stands for one character. */
+const LITERAL = /^(?:[^\\[.]|\\[^dDwWsSpP])$/u;
+
 /** Findings of the analysis about a group, or about the whole expression. */
 interface Group extends Ways {
   /** Ways in which one repetition of the group can go: its alternatives. */
   branches: number;
+  /** The first character or class of each alternative; null for an alternative that begins with a group. */
+  starts: (string | null)[];
+  isStart: boolean;
   /** Quantifiers for which the length of a match varies. */
   variable: number;
   /** All characters and classes inside. */
@@ -79,6 +85,7 @@ function waysOf(pattern: string): Ways {
   for (const [token, from, comma, to] of pattern.matchAll(TOKEN)) {
     const group = open.at(-1) ?? whole;
     if (token.startsWith('(')) {
+      begin(group, null);
       open.push(newGroup());
       last = null;
     } else if (token === ')') {
@@ -86,11 +93,13 @@ function waysOf(pattern: string): Ways {
       addTo(open.at(-1) ?? whole, last);
     } else if (token === '|') {
       group.branches += 1;
+      group.isStart = true;
       last = null;
     } else if (last !== null && (/^[*+?]/.test(token) || from !== undefined)) {
       repeat(group, last, rangeOf(token, from, comma, to));
       last = null;
     } else if (!/^(?:\^|\$|\\b|\\B)$/.test(token)) {
+      begin(group, token);
       group.atoms.push(token);
       group.fixedAtoms.push(token);
       last = token;
@@ -103,14 +112,28 @@ function waysOf(pattern: string): Ways {
 }
 
 function newGroup(): Group {
-  return { fixed: 1, power: 0, base: 1, branches: 1, variable: 0, atoms: [], fixedAtoms: [] };
+  const none = { starts: [], isStart: true, atoms: [], fixedAtoms: [] };
+  return { fixed: 1, power: 0, base: 1, branches: 1, variable: 0, ...none };
+}
+
+function begin(group: Group, start: string | null): void {
+  if (group.isStart) group.starts.push(start);
+  group.isStart = false;
+}
+
+/** Whether the next character alone decides which alternative of a group can match. */
+function isDecided({ branches, variable, starts }: Group): boolean {
+  const isDistinct =
+    new Set(starts).size === branches && starts.every((start) => start !== null && LITERAL.test(start));
+  return branches > 1 && variable === 0 && isDistinct;
 }
 
 function addTo(outer: Group, inner: Group): void {
-  outer.fixed *= inner.fixed * inner.branches;
+  const isOpen = inner.branches > 1 && !isDecided(inner);
+  outer.fixed *= inner.fixed * (isOpen ? inner.branches : 1);
   outer.power += inner.power;
   outer.base *= inner.base;
-  outer.variable += inner.variable + (inner.branches > 1 ? 1 : 0);
+  outer.variable += inner.variable + (isOpen ? 1 : 0);
   outer.atoms.push(...inner.atoms);
 }
 
@@ -132,8 +155,7 @@ function isAmbiguous({ branches, variable, base, atoms, fixedAtoms }: Group): bo
   if (branches === 1 && variable === 0 && base === 1) return false;
   // A character that nothing else in the group matches marks the end of each repetition.
   const hasMark = fixedAtoms.some(
-    (mark) =>
-      /^(?:[^\\[.]|\\[^dDwWsSpP])$/u.test(mark) && atoms.filter((atom) => isMatch(atom, mark.slice(-1))).length === 1,
+    (mark) => LITERAL.test(mark) && atoms.filter((atom) => isMatch(atom, mark.slice(-1))).length === 1,
   );
   return !hasMark || branches > 1 || variable > 1 || base > 1;
 }

@@ -1,3 +1,4 @@
+import { PDF_TYPE } from '../../../web/model/edge/simulator.ts';
 import type { SimulatedOperation, SimulatorData } from '../../../web/model/simulator/data.ts';
 import { own, ownProperty, stringOf } from '../../../web/model/text/json.ts';
 import { judgeRequest, refusalOf } from '../front/judge-request.ts';
@@ -10,6 +11,7 @@ import type { Refusal } from '../refusal.ts';
 import { isStateful } from './account/operations.ts';
 import type { Call } from './front/call.ts';
 import { readCall, unauthenticated } from './front/read-call.ts';
+import { samplePdf } from './gateway/sample-documents.ts';
 import { isOpenOperation, type OpenOperation, openReply } from './gateway/status.ts';
 
 const NEW_ACCOUNT = 'createSimulatorAccount';
@@ -34,6 +36,10 @@ export function akkoRules({ apis, states }: SimulatorData, { callAccount, create
       return isOpenOperation(operation.id) ? respondOpenly(request, route, operation.id) : null;
     },
     isTokenRequest: (operationId) => operationId === 'createToken',
+    fileAt: (pathname) => {
+      const body = samplePdf(pathname);
+      return body === null ? null : { status: 200, headers: { 'Content-Type': PDF_TYPE }, body };
+    },
   };
 
   async function newAccount(request: Request): Promise<Outcome> {

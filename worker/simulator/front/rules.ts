@@ -1,4 +1,4 @@
-import type { Outcome } from './reply.ts';
+import type { Outcome, Reply } from './reply.ts';
 import type { Route } from './routes.ts';
 
 /** The rules of the APIs of a site, by operation id. Without rules, the simulator responds from the descriptions. */
@@ -7,4 +7,6 @@ export interface Rules {
   run: (request: Request, route: Route, requestId: string) => Promise<Outcome> | null;
   /** Whether an operation issues access tokens, for the words of its refusals (`WWW-Authenticate`). */
   isTokenRequest: (operationId: string) => boolean;
+  /** The file at a path that no operation has; null if there is none. */
+  fileAt: (pathname: string) => Reply | null;
 }

@@ -139,7 +139,7 @@ function requireQuotable({ id, product, tier }: Price, modelIds: string[], point
   if (extra !== undefined)
     throw new RefusalError(
       'device_limit_reached',
-      `A plan at ${id} covers one phone and ${product.itemLimit} other items.`,
+      `A plan at ${id} covers one phone${product.itemLimit > 0 ? ` and ${product.itemLimit} other items` : ''}.`,
       at(`${pointer}/${extra}`, 'device_limit_reached', 'Quote it as a separate plan.'),
     );
 }

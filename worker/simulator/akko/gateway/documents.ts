@@ -2,9 +2,11 @@ import type { Gateway } from '../../../../web/model/simulator/schemas.ts';
 import { collection } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
 import { cursorPages } from '../api/pagination.ts';
+import type { World } from '../business/world.ts';
 import { EVERYTHING, PHONE_ONLY, type Product, STORES } from '../seed/seed.ts';
 import { cacheable, revalidated } from './cached.ts';
 import { findPrice, requireOpenRegion } from './find.ts';
+import { sampleDocument } from './sample-documents.ts';
 
 export const DOCUMENT_HANDLERS = {
   // GET /gateway/maintenance-windows
@@ -15,16 +17,19 @@ export const DOCUMENT_HANDLERS = {
     const region = request.path.regionCode;
     requireOpenRegion(region, '/path/regionCode');
     const { effectiveOn = world.today } = request.query;
-    const terms = [PHONE_ONLY, EVERYTHING].flatMap((product) => [termsOf(region, product), summaryOf(region, product)]);
-    const data = [...terms, privacyNotice(region)].filter(({ effectiveFrom }) => effectiveFrom <= effectiveOn);
+    const terms = [PHONE_ONLY, EVERYTHING].flatMap((product) => [
+      termsOf(world, region, product),
+      summaryOf(world, region, product),
+    ]);
+    const data = [...terms, privacyNotice(world, region)].filter(({ effectiveFrom }) => effectiveFrom <= effectiveOn);
     return revalidated(request, { data });
   },
 
   // GET /gateway/product-prices/{productPriceId}/terms
-  operationId14: (_, { path, query }) => {
+  operationId14: (world, { path, query }) => {
     const { product } = findPrice(path.productPriceId);
     requireOpenRegion(query.region, '/query/region');
-    return cacheable(termsOf(query.region, product));
+    return cacheable(termsOf(world, query.region, product));
   },
 
   // GET /gateway/stores
@@ -40,11 +45,10 @@ export const DOCUMENT_HANDLERS = {
 } satisfies Partial<Handlers>;
 
 /** The only version of the terms of a product. */
-function termsOf(region: string, product: Product): Gateway<'TermsDocument'> {
-  const place = region.toLowerCase();
-  const name = product === PHONE_ONLY ? 'phone-only' : 'everything-protected';
+function termsOf({ origin }: World, region: string, product: Product): Gateway<'TermsDocument'> {
+  const name = nameOf(product);
   return {
-    termsId: `trm_${place}_${name}_2026_01`.replaceAll('-', '_'),
+    termsId: `trm_${region}_${name}_2026_01`.toLowerCase().replaceAll('-', '_'),
     type: 'terms_of_service',
     productId: product.id,
     region,
@@ -52,20 +56,19 @@ function termsOf(region: string, product: Product): Gateway<'TermsDocument'> {
     version: '2026-01',
     effectiveFrom: '2026-01-15',
     effectiveTo: null,
-    sha256: '5f0c1d7e92ab3486c1de77fa09b8425d6e31f7a0c4982bd5e6704f13a9c85be2',
-    url: `https://www.akko.example/legal/${place}/${name}/2026-01.pdf`,
+    ...sampleDocument(origin, `${name}-terms-2026-01`),
   };
 }
 
-function summaryOf(region: string, product: Product): Gateway<'TermsDocument'> {
-  const terms = termsOf(region, product);
-  return { ...terms, type: 'plan_summary', termsId: `${terms.termsId}_summary` };
+function summaryOf(world: World, region: string, product: Product): Gateway<'TermsDocument'> {
+  const terms = termsOf(world, region, product);
+  const document = sampleDocument(world.origin, `${nameOf(product)}-summary-2026-01`);
+  return { ...terms, type: 'plan_summary', termsId: `${terms.termsId}_summary`, ...document };
 }
 
-function privacyNotice(region: string): Gateway<'TermsDocument'> {
-  const country = region.slice(0, 2).toLowerCase();
+function privacyNotice({ origin }: World, region: string): Gateway<'TermsDocument'> {
   return {
-    termsId: `trm_${country}_privacy_2025_11`,
+    termsId: `trm_${region.slice(0, 2).toLowerCase()}_privacy_2025_11`,
     type: 'privacy_notice',
     productId: null,
     region,
@@ -73,7 +76,10 @@ function privacyNotice(region: string): Gateway<'TermsDocument'> {
     version: '2025-11',
     effectiveFrom: '2025-11-01',
     effectiveTo: null,
-    sha256: 'a83e6b0479d15cf2e8b4907d3a6f1c52094be7d8136fa5c02d9e8b7146f35a0c',
-    url: `https://www.akko.example/legal/${country}/privacy/2025-11.pdf`,
+    ...sampleDocument(origin, 'privacy-2025-11'),
   };
+}
+
+function nameOf(product: Product): 'phone-only' | 'everything-protected' {
+  return product === PHONE_ONLY ? 'phone-only' : 'everything-protected';
 }
