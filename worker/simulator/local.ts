@@ -4,6 +4,7 @@ import { API_SECURITY } from '../../web/model/edge/headers.ts';
 import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
 import type { Call } from './akko/front/call.ts';
 import { randomness } from './akko/front/credentials.ts';
+import { pseudorandom } from './akko/store/pseudorandom.ts';
 import type { Outcome } from './front/reply.ts';
 import simulator, { Account as HostedAccount } from './index.ts';
 
@@ -91,27 +92,9 @@ function problem(status: number, detail: string): Response {
 
 /** Starts the sequence of a seed, in place of random bytes. */
 function beginAgain(seed: string): void {
-  const next = generator(seed);
+  const next = pseudorandom(seed);
   crypto.getRandomValues = (array) => {
     if (array instanceof Uint8Array) for (let index = 0; index < array.length; index += 1) array[index] = next();
     return array;
   };
-}
-
-/** Bytes by the generator sfc32 (PractRand), from the FNV-1a hash of a text. */
-function generator(seed: string): () => number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(seed)) hash = Math.imul(hash ^ byte, 0x01000193);
-  let [a, b, c, counter] = [hash, hash ^ 0x9e3779b9, hash ^ 0x243f6a88, 1];
-  const next = (): number => {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
-    return sum & 0xff;
-  };
-  // The first values depend on only a few bits of the seed.
-  for (let round = 0; round < 20; round += 1) next();
-  return next;
 }

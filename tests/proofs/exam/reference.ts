@@ -167,6 +167,7 @@ export class Reference {
     C32: () => this.once('unsupported_address', () => this.sell({ user: { ...CUSTOMER, address: MEXICO } })),
     C33: () => this.sell({ metadata: this.metadata() }),
     C34: () => this.order(),
+    C35: () => this.sell(phone()),
   };
 
   sell(values: JsonObject): Promise<JsonObject> {
@@ -259,7 +260,7 @@ export class Reference {
   /** The webhook endpoint. Returns its status. */
   async receive(received: Received): Promise<number> {
     if (!this.isGenuine(received)) return 401;
-    const event = objectOf(JSON.parse(received.body)) as unknown as Event;
+    const event = this.read(received.body);
     if (!this.accepts(event)) return 400;
     if (this.isRepeated(event, received) || !KNOWN.has(event.type)) return 204;
     this.#seen.add(event.id);
@@ -267,10 +268,18 @@ export class Reference {
     return 204;
   }
 
-  isGenuine({ headers, body }: Received): boolean {
+  read(body: string): Event {
+    return objectOf(JSON.parse(body)) as unknown as Event;
+  }
+
+  signature({ headers }: Received): string {
+    return new Headers(headers).get('Akko-Signature') ?? '';
+  }
+
+  isGenuine(received: Received): boolean {
     const { client, credentials } = this.setting;
     try {
-      client.constructEvent(body, headers['Akko-Signature'] ?? '', credentials.webhookSecret);
+      client.constructEvent(received.body, this.signature(received), credentials.webhookSecret);
       return true;
     } catch {
       return false;

@@ -12,7 +12,7 @@ import { phoneSale } from '../phone-sale.ts';
 import { run } from '../run.ts';
 import { SimulatorAccount } from '../simulator-account.ts';
 import { end, Installed, OLDEST, pause, type Started } from './installed.ts';
-import { SALE_PROGRAM } from './programs.ts';
+import { IDS_PROGRAM, SALE_PROGRAM } from './programs.ts';
 
 const SALE = phoneSale(
   { firstName: 'Zoë', lastName: 'Meyer', email: 'zoe@example.com', mobileNumber: '+13125550177' },
@@ -22,8 +22,8 @@ let installed: Installed;
 
 beforeAll(async () => {
   installed = await Installed.create();
-  const program = SALE_PROGRAM.replace('SALE)', `${JSON.stringify(SALE)})`);
-  writeFileSync(join(installed.folder, 'sale.mjs'), program);
+  for (const [name, program] of Object.entries({ 'sale.mjs': SALE_PROGRAM, 'ids.mjs': IDS_PROGRAM }))
+    writeFileSync(join(installed.folder, name), program.replace('SALE)', `${JSON.stringify(SALE)})`));
 });
 
 afterAll(() => installed.remove());
@@ -412,6 +412,14 @@ describe('a seed', () => {
     const tokenOf = async ({ url, credentials }: Started) =>
       (await SimulatorAccount.of(new URL(url).origin, credentials)).token;
     expect(await tokenOf(one)).not.toBe(await tokenOf(two));
+  });
+
+  test('gives the same ids before and after a reset, after other requests, and while webhooks are forwarded', async () => {
+    const { code, output } = await run(process.execPath, ['ids.mjs'], { cwd: installed.folder });
+    expect([code, output]).toEqual([0, expect.stringContaining('[')]);
+    const [first, ...others] = JSON.parse(output) as string[][];
+    expect(first).toHaveLength(4);
+    expect(others).toEqual([first, first, first]);
   });
 
   test('works with a state', async () => {

@@ -25,3 +25,42 @@ for (const round of [1, 2]) {
 console.log(JSON.stringify({ credentials: simulator.credentials, rounds }).replaceAll(simulator.url, 'URL').replaceAll(new URL(simulator.url).origin, 'ORIGIN'));
 await simulator.stop();
 `;
+
+/** A program of the package that prints the ids of a sale in four simulators and situations. */
+export const IDS_PROGRAM = `import { startSimulator } from 'akko-simulator';
+
+const all = [];
+for (const situation of ['plain', 'reset', 'other requests', 'forwarded']) {
+  const forwardTo = situation === 'forwarded' ? 'http://127.0.0.1:9/' : undefined;
+  const simulator = await startSimulator({ seed: 7, now: '2026-03-02', ...(forwardTo && { forwardTo }) });
+  const { clientId, clientSecret, partnerToken } = simulator.credentials;
+  const get = (path) => fetch(simulator.url + path, { headers: { Authorization: 'Basic ' + btoa(clientId + ':' + clientSecret) } });
+  if (situation === 'reset') await simulator.reset();
+  if (situation === 'other requests') for (const path of ['/account', '/account/state', '/gateway/health']) await get(path);
+  const response = await fetch(simulator.url + '/public/v3/tokens', {
+    method: 'POST',
+    headers: { Authorization: 'Basic ' + btoa(clientId + ':' + clientSecret), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials' }),
+  });
+  const { access_token } = await response.json();
+  const sold = await fetch(simulator.url + '/public/v3/contracts', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer ' + access_token, 'Content-Type': 'application/json', 'Idempotency-Key': 'sale-0001' },
+    body: JSON.stringify(SALE),
+  });
+  const contract = await sold.json();
+  await simulator.customer(contract).activate();
+  const [event] = await simulator.events();
+  all.push([contract.id, contract.lineItems[0].id, contract.lineItems[0].device.id, event.eventId]);
+  // A receiver that remembers events meets none of them again in the next named state.
+  const states = [];
+  for (const round of [1, 2]) {
+    const headers = { Authorization: 'Basic ' + btoa(clientId + ':' + clientSecret), 'Content-Type': 'application/json' };
+    await fetch(simulator.url + '/account/state', { method: 'PUT', headers, body: JSON.stringify({ name: 'past-due' }) });
+    states.push(...(await simulator.events()).map(({ eventId }) => eventId));
+  }
+  if (new Set([event.eventId, ...states]).size !== states.length + 1) throw new Error('An event id comes again.');
+  await simulator.stop();
+}
+console.log(JSON.stringify(all));
+`;

@@ -18,6 +18,7 @@ import type {
 import { isSimulated, type ReferenceConfig } from '../../model/site/config.ts';
 import {
   arrayOf,
+  isObject,
   isStructure,
   type Json,
   type JsonObject,
@@ -178,8 +179,18 @@ class ApiReader {
     if (place === undefined || (place === 'header' && !isJudgedHeader(textOf(json.name) ?? ''))) return [];
     const [content] = Object.values(objectOf(json.content));
     const facts = { name: textOf(json.name) ?? '', in: place, required: json.required === true };
-    const schema = this.#schema(json.schema ?? this.#object(content).schema);
+    const schema = this.#schema(this.#withExample(json) ?? this.#object(content).schema);
     return [{ ...facts, ...styleOf(json, place), isContent: content !== undefined, schema }];
+  }
+
+  /** The schema of a parameter with the parameter's example, which explains its pattern. */
+  #withExample(parameter: JsonObject): Json | undefined {
+    const [example] = Object.values(this.#examples(parameter));
+    const { schema } = parameter;
+    const lacksExample = isObject(schema) && schema.example === undefined && schema.examples === undefined;
+    return lacksExample && typeof schema.pattern === 'string' && example !== undefined
+      ? { ...schema, example }
+      : schema;
   }
 
   #bodies(value: Json | undefined): DescribedBody[] {

@@ -113,7 +113,7 @@ const CONTROLS = [
     name: 'inject_fault',
     title: 'Inject a fault',
     description:
-      'Makes the next responses or webhooks of a simulator account fail, so that you can test retries: rate_limited (429), server_error (500), unavailable (503), slow, cut, lost; for webhooks duplicated, late, out_of_order, refused, wrong_signature, unknown_type, unknown_field.',
+      'Makes the next responses or webhooks of a simulator account fail, so that you can test retries: rate_limited (429), server_error (500), unavailable (503), slow, cut, lost; for webhooks duplicated, late, out_of_order, refused, wrong_signature, two_signatures, unknown_type, unknown_field, reformatted.',
     arguments: {
       fault: z.string().min(1).max(100),
       operationId: z.string().max(100).optional().describe('Only responses of this operation, such as createContract.'),

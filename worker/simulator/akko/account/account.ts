@@ -11,6 +11,7 @@ import type { Call } from '../front/call.ts';
 import { newCredentials, sha256 } from '../front/credentials.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { PARTNER } from '../seed/seed.ts';
+import { ObjectStore } from '../store/object-store.ts';
 import { durationOf, timeOf } from '../time.ts';
 import { Access, requireScopes } from './access.ts';
 import { type AccountRow, AccountRows } from './account-row.ts';
@@ -68,11 +69,18 @@ export class Account extends DurableObject {
     this.#faults = new Faults(sql);
     this.#idempotency = new Idempotency(sql);
     this.#log = new RequestLog(sql);
+    const objects = new ObjectStore(sql, LIMITS, env.SEED ?? null);
     this.#inbox = new Inbox(sql, {
       faults: this.#faults,
+      newId: (prefix) => objects.newId(prefix),
       isForwarding: () => this.#rows.read()?.forwarding === true,
     });
-    this.#timeline = new Timeline(ctx.storage, { rows: this.#rows, inbox: this.#inbox, time: () => timeIn(env) });
+    this.#timeline = new Timeline(ctx.storage, {
+      rows: this.#rows,
+      inbox: this.#inbox,
+      objects,
+      time: () => timeIn(env),
+    });
     this.#content = new Content({
       rows: this.#rows,
       timeline: this.#timeline,

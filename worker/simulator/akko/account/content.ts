@@ -75,10 +75,14 @@ export class Content {
   ): Promise<void> {
     const saved = 'name' in body ? null : await accountIn(body);
     const row = restarted(rowNow());
-    this.#parts.timeline.atomically(() => {
+    const { timeline } = this.#parts;
+    timeline.atomically(() => {
+      const epoch = timeline.objects.epoch + 1;
       this.#clear();
-      if (saved === null) this.#reach(call.state, { ...row, origin: call.origin });
-      else this.#put(saved, row);
+      if (saved === null) {
+        timeline.objects.beginEpoch(epoch);
+        this.#reach(call.state, { ...row, origin: call.origin });
+      } else this.#put(saved, row);
     });
   }
 

@@ -1,15 +1,14 @@
 import type { Simulator } from '../../../../web/model/simulator/schemas.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { newId } from '../store/object-store.ts';
 import type { Sql } from '../store/sql.ts';
 import { MINUTE, timeOf } from '../time.ts';
 import type { Webhook } from '../v3/webhooks.ts';
 import {
   type AttemptRow,
-  deliveryView,
   deliveryViews,
   envelope,
   type Message,
+  reformatted,
   type SavedAttempt,
   type WaitingRow,
 } from './delivery.ts';
@@ -29,16 +28,25 @@ const MESSAGE = 'event, type, url, attempt, body, fault';
 export const DELAYS = [1, 5, 30, 120, 240, 420, 600];
 const MAX_ATTEMPTS = DELAYS.length + 1;
 
+interface InboxParts {
+  faults: Faults;
+  isForwarding: () => boolean;
+  /** A new id of an event (`evt`) or a delivery (`dlv`). */
+  newId: (prefix: string) => string;
+}
+
 /** The webhook deliveries of an account. The simulator sends them nowhere: a program claims them, and reports the results. */
 export class Inbox {
   readonly #sql: Sql;
   readonly #faults: Faults;
   readonly #isForwarding: () => boolean;
+  readonly #newId: (prefix: string) => string;
 
-  constructor(sql: Sql, { faults, isForwarding }: { faults: Faults; isForwarding: () => boolean }) {
+  constructor(sql: Sql, { faults, isForwarding, newId }: InboxParts) {
     this.#sql = sql;
     this.#faults = faults;
     this.#isForwarding = isForwarding;
+    this.#newId = newId;
     const message =
       'event TEXT NOT NULL, type TEXT NOT NULL, url TEXT, attempt INTEGER NOT NULL, body TEXT NOT NULL, fault TEXT';
     sql.exec(`CREATE TABLE IF NOT EXISTS attempts (
@@ -51,7 +59,7 @@ export class Inbox {
   /** Stores the deliveries of webhooks, in the envelope of the description. A fault can change them. */
   add(webhooks: readonly Webhook[]): void {
     for (const { type, createdAt, data, urls } of webhooks) {
-      const event = newId('evt');
+      const event = this.#newId('evt');
       const body = JSON.stringify({ ...envelope(event, type, createdAt), data });
       for (const url of urls) this.#deliver({ event, type, url, attempt: 1, body, fault: null }, Date.parse(createdAt));
     }
@@ -76,7 +84,7 @@ export class Inbox {
         this.#retry(message, now);
         break;
       case 'unknown_type': {
-        const [event, type] = [newId('evt'), 'simulator.unknown'];
+        const [event, type] = [this.#newId('evt'), 'simulator.unknown'];
         const body = JSON.stringify({ ...envelope(event, type, timeOf(now)), data: {} });
         this.#insert({ ...faulty, event, type, body });
         this.#insert(message);
@@ -84,6 +92,9 @@ export class Inbox {
       }
       case 'unknown_field':
         this.#insert({ ...faulty, body: message.body.replace(/\}$/, ',"simulatorUnknownField":true}') });
+        break;
+      case 'reformatted':
+        this.#insert({ ...faulty, body: reformatted(message.body) });
         break;
       default:
         this.#insert(faulty);
@@ -118,7 +129,7 @@ export class Inbox {
   async claim(id: string, secret: string): Promise<Simulator<'Delivery'>> {
     this.#require(id, 'waiting');
     this.#sql.exec("UPDATE attempts SET state = 'sending', signed = ? WHERE id = ?", secondsNow(), id);
-    return deliveryView(this.#require(id, 'sending'), secret);
+    return this.#view(this.#require(id, 'sending'), secret);
   }
 
   /** Ends an attempt that was claimed. @param status null without a response */
@@ -152,8 +163,8 @@ export class Inbox {
   /** Some of the deliveries after an event that have not ended. */
   async after(seq: number, secret: string): Promise<{ id: number; delivery: Simulator<'Delivery'> }[]> {
     const query = "SELECT * FROM attempts WHERE seq > ? AND state IN ('waiting', 'stored') ORDER BY seq LIMIT 20";
-    const rows = this.#sql.exec<AttemptRow & { seq: number }>(query, seq).toArray();
-    const views = await deliveryViews(rows, secret);
+    const rows = this.#sql.exec<AttemptRow>(query, seq).toArray();
+    const views = await this.#views(rows, secret);
     return rows.flatMap((row, index) => {
       const delivery = views[index];
       return delivery === undefined ? [] : [{ id: row.seq, delivery }];
@@ -173,14 +184,26 @@ export class Inbox {
     this.#insert({ ...last, attempt: last.attempt + 1, fault: null });
     this.#trim();
     const row = this.#sql.exec<AttemptRow>('SELECT * FROM attempts ORDER BY seq DESC LIMIT 1').one();
-    return deliveryView(row, secret);
+    return this.#view(row, secret);
   }
 
   /** The latest deliveries, newest first. */
   async list(secret: string): Promise<Simulator<'Delivery'>[]> {
     const query = 'SELECT * FROM attempts ORDER BY seq DESC LIMIT ?';
     const rows = this.#sql.exec<AttemptRow>(query, MAX_DELIVERIES).toArray();
-    return deliveryViews(rows, secret);
+    return this.#views(rows, secret);
+  }
+
+  async #view(row: AttemptRow, secret: string): Promise<Simulator<'Delivery'>> {
+    const [view] = await this.#views([row], secret);
+    if (view === undefined) throw new TypeError('An attempt has no view.');
+    return view;
+  }
+
+  #views(rows: readonly AttemptRow[], secret: string): Promise<Simulator<'Delivery'>[]> {
+    const query = "SELECT seq FROM attempts WHERE fault = 'two_signatures' ORDER BY seq";
+    const rotated = this.#sql.exec<{ seq: number }>(query).toArray();
+    return deliveryViews(rows, { secret, rotated: rotated.map(({ seq }) => seq) });
   }
 
   /** The newest attempts, oldest first, and those that wait. */
@@ -211,7 +234,7 @@ export class Inbox {
     // Receivers compare the time of the signature with their own clocks, so it is not the account's.
     row: Partial<AttemptRow> = {},
   ): void {
-    const { id = newId('dlv'), signed = secondsNow(), ended = null, status = null } = row;
+    const { id = this.#newId('dlv'), signed = secondsNow(), ended = null, status = null } = row;
     const state = row.state ?? (this.#isForwarding() ? 'waiting' : 'stored');
     this.#sql.exec(
       `INSERT INTO attempts (id, ${MESSAGE}, state, signed, ended, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

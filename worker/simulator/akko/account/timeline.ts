@@ -3,7 +3,7 @@ import { takeContractStep } from '../business/endings.ts';
 import { takeOrderStep } from '../business/orders.ts';
 import { type DomainEvent, World } from '../business/world.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { ObjectStore } from '../store/object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 import { DAY, timeOf } from '../time.ts';
 import { type Webhook, webhookOf } from '../v3/webhooks.ts';
 import type { AccountRow, AccountRows } from './account-row.ts';
@@ -28,13 +28,13 @@ export class Timeline {
   /** @param time of the platform, in ms */
   constructor(
     storage: DurableObjectStorage,
-    { rows, inbox, time }: { rows: AccountRows; inbox: Inbox; time: () => number },
+    { rows, inbox, objects, time }: { rows: AccountRows; inbox: Inbox; objects: ObjectStore; time: () => number },
   ) {
     this.#storage = storage;
     this.#rows = rows;
     this.#inbox = inbox;
     this.#time = time;
-    this.objects = new ObjectStore(storage.sql, LIMITS);
+    this.objects = objects;
   }
 
   /** The time of the account's clock. */

@@ -1,4 +1,5 @@
 import { RefusalError } from '../refusal-error.ts';
+import { pseudorandom } from './pseudorandom.ts';
 import type { Entity, Kind, Records } from './records.ts';
 import { byteLength, type Sql, stored } from './sql.ts';
 
@@ -52,11 +53,14 @@ export class ObjectStore {
   reserve = 1;
   readonly #sql: Sql;
   readonly #limits: Limits;
+  readonly #seed: string | null;
   #usage: Limits | null = null;
 
-  constructor(sql: Sql, limits: Limits) {
+  /** @param seed makes ids repeatable; null for random ones */
+  constructor(sql: Sql, limits: Limits, seed: string | null = null) {
     this.#sql = sql;
     this.#limits = limits;
+    this.#seed = seed;
     sql.exec(SCHEMA);
   }
 
@@ -130,7 +134,23 @@ export class ObjectStore {
   /** A new v3 id and a new v2 id. */
   newIds(kind: Kind): Entity {
     const { prefix, firstLegacyId } = IDS[kind];
-    return { id: newId(prefix), legacyId: this.count(kind, firstLegacyId) };
+    return { id: this.newId(prefix), legacyId: this.count(kind, firstLegacyId) };
+  }
+
+  /** A new id, such as `usr_8Fq2Lr7KpZ`. With a seed, only the epoch and the number of ids with its prefix decide on it. */
+  newId(prefix: string): string {
+    if (this.#seed === null) return idOf(prefix, crypto.getRandomValues(new Uint8Array(10)));
+    const next = pseudorandom(`${this.#seed} ${this.epoch} ${prefix}`, this.count(`ids ${prefix}`));
+    return idOf(prefix, Uint8Array.from({ length: 10 }, next));
+  }
+
+  /** How many named states began. Receivers that remember ids must not meet them again in the next state. */
+  get epoch(): number {
+    return this.#counter('epoch');
+  }
+
+  beginEpoch(epoch: number): void {
+    if (this.#seed !== null) this.putCounters({ epoch });
   }
 
   /** The next value of a counter. */
@@ -142,8 +162,12 @@ export class ObjectStore {
 
   /** The units that an inventory item has less than at the start. */
   soldUnits(sku: string): number {
+    return this.#counter(`sold ${sku}`);
+  }
+
+  #counter(name: string): number {
     const query = 'SELECT value FROM counters WHERE name = ?';
-    return this.#sql.exec<{ value: number }>(query, `sold ${sku}`).toArray()[0]?.value ?? 0;
+    return this.#sql.exec<{ value: number }>(query, name).toArray()[0]?.value ?? 0;
   }
 
   addSoldUnits(sku: string, units: number): void {
@@ -209,9 +233,8 @@ export class ObjectStore {
 
 const ID = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id with a prefix, such as `usr_8Fq2Lr7KpZ`. */
-export function newId(prefix: string): string {
-  return `${prefix}_${Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => ID[byte % ID.length]).join('')}`;
+function idOf(prefix: string, bytes: Uint8Array): string {
+  return `${prefix}_${Array.from(bytes, (byte) => ID[byte % ID.length]).join('')}`;
 }
 
 /** Text as SQLite can hold it: JSON escapes NUL and lone surrogates, so that different texts stay different. */

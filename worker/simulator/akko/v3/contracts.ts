@@ -34,7 +34,8 @@ export const CONTRACT_HANDLERS = {
     for (const [index, item] of items.entries()) {
       const pointer = `/lineItems/${index}`;
       const device = freeDevice(world, item.device, { user, pointer: `${pointer}/device`, scopes });
-      const pointers = { price: `${pointer}/productPriceId`, device: `${pointer}/device`, limit: pointer };
+      const named = isReference(item.device) ? `${pointer}/device/id` : `${pointer}/device`;
+      const pointers = { price: `${pointer}/productPriceId`, device: named, limit: pointer };
       addLineItem(world, contract, { ...item, device, pointers });
     }
     startScenario(world, contract);
@@ -190,7 +191,7 @@ function freeDevice(
 ): DeviceRecord {
   if (!isReference(requested)) requireScope(scopes, 'devices:write');
   const device = requestedDevice(world, requested, { user, pointer });
-  if (device.coveredBy !== null) throw alreadyCovered(device, pointer);
+  if (device.coveredBy !== null) throw alreadyCovered(device, isReference(requested) ? `${pointer}/id` : pointer);
   return device;
 }
 

@@ -15,7 +15,8 @@ function newInbox(...faults: Simulator<'NewFault'>[]): Inbox {
   const sql = newSql();
   const injected = new Faults(sql);
   for (const fault of faults) injected.add(fault);
-  return new Inbox(sql, { faults: injected, isForwarding: () => false });
+  let ids = 0;
+  return new Inbox(sql, { faults: injected, isForwarding: () => false, newId: (prefix) => `${prefix}_${(ids += 1)}` });
 }
 
 function webhook(data: object = {}, urls: Webhook['urls'] = [null]): Webhook {

@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest';
 
-import { newId, ObjectStore } from '../../../../../worker/simulator/akko/store/object-store.ts';
+import { ObjectStore } from '../../../../../worker/simulator/akko/store/object-store.ts';
 import { refused } from '../../support/refused.ts';
 import { newSql } from '../../support/sqlite.ts';
 import { newWorld, opened, registered } from '../../support/world.ts';
 
 describe('The objects of an account', () => {
   it('have ids of v3 and of v2, which begin with the examples', () => {
-    const { user } = newWorld();
+    const { user, world } = newWorld();
     expect(user.id).toMatch(/^usr_[A-Za-z0-9]{10}$/);
     expect(user.legacyId).toBe(48_213);
-    expect(new Set(Array.from({ length: 100 }, () => newId('req'))).size).toBe(100);
+    expect(new Set(Array.from({ length: 100 }, () => world.objects.newId('evt'))).size).toBe(100);
+  });
+
+  it('have ids that depend on a seed and on the number of objects of their kind alone', () => {
+    const seeded = (seed: string): ObjectStore => new ObjectStore(newSql(), { objects: 2, bytes: 2000 }, seed);
+    const idsOf = (objects: ObjectStore): string[] => [1, 2].map(() => objects.newIds('contract').id);
+    const [one, two, other] = [seeded('7'), seeded('7'), seeded('8')];
+    for (const kind of ['user', 'device', 'order'] as const) two.newIds(kind);
+    two.newId('evt');
+    const ids = idsOf(one);
+    expect(idsOf(two)).toEqual(ids);
+    expect(new Set([...ids, ...idsOf(other)]).size).toBe(4);
+    expect(ids[0]).toMatch(/^ctr_[A-Za-z0-9]{10}$/);
+    one.clear();
+    expect(idsOf(one)).toEqual(ids);
+    one.clear();
+    one.beginEpoch(1);
+    expect(idsOf(one)).not.toEqual(ids);
+    const many = Array.from({ length: 2000 }, () => other.newIds('order').id);
+    expect(new Set(many).size).toBe(2000);
   });
 
   it('are found by id, by v2 id, by owner and by mark', () => {
