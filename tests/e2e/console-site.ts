@@ -25,12 +25,13 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
   for (const path of ['content', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(
     join(folder, 'content/site.ts'),
-    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '/simulated', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '/read-only', simulator: true }] }, strictness: 'warning' };\n`,
+    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '/simulated', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '/read-only', simulator: true }, { spec: 'accounts.json', base: '/accounts' }] }, strictness: 'warning' };\n`,
   );
   writeFileSync(join(folder, 'specs/public/api.json'), JSON.stringify(description(server.origin, nowhere)));
   const orders = JSON.stringify(ordersDescription(server.origin));
   for (const name of ['orders', 'simulated', 'read-only'])
     writeFileSync(join(folder, `specs/public/${name}.json`), orders);
+  writeFileSync(join(folder, 'specs/public/accounts.json'), JSON.stringify(ACCOUNTS));
   const { report } = await build({ cache: CACHE, site: folder, out: join(folder, 'dist'), log: () => {} });
   if (report === null) throw new Error('The site of the console does not build.');
   const site = await serveSite(join(folder, 'dist/public'));
@@ -44,6 +45,21 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
     },
   };
 }
+
+/** With it, the simulator of the site has accounts. */
+const ACCOUNTS = {
+  openapi: '3.1.0',
+  info: { title: 'Simulator', version: '1.0.0' },
+  paths: {
+    '/simulator/accounts': {
+      post: {
+        operationId: 'createSimulatorAccount',
+        summary: 'Create an account',
+        responses: { 201: { description: 'The account' } },
+      },
+    },
+  },
+};
 
 function description(origin: string, nowhere: string): object {
   const { port } = new URL(nowhere);

@@ -268,7 +268,7 @@ describe('the page of the simulator', () => {
     await page.getByLabel('Seconds').fill('7');
     await page.getByLabel('Operation').selectOption('createContract');
     await page.getByRole('button', { name: 'Inject the fault' }).click();
-    await page.getByText('waits, 2 times').waitFor();
+    await page.getByText('pending, 2 left').waitFor();
     const { value } = await send(page, '/simulator/account');
     expect(value['faults']).toEqual([
       { fault: 'unavailable', operationId: 'createContract', seconds: 7, remaining: 2 },
@@ -428,7 +428,7 @@ describe('the page of the simulator', () => {
     const field = page.getByLabel('Response in JSON format');
     await field.fill('{"clientId": 1}');
     await page.getByRole('button', { name: 'Use this account' }).click();
-    await page.getByText('This is not the response of POST /simulator/accounts.').waitFor();
+    await page.getByText('Paste the whole JSON response of POST /simulator/accounts.').waitFor();
     const response = await page.evaluate(async () => (await fetch('/simulator/accounts', { method: 'POST' })).text());
     await field.fill(response);
     await page.getByRole('button', { name: 'Use this account' }).click();
