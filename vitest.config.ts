@@ -23,6 +23,7 @@ export default defineConfig({
       include: ['web/{model,compile,article,search-engine,prerender}/**/*.{ts,tsx}', 'worker/**/*.ts'],
       reporter: ['text-summary', 'json-summary'],
       reportsDirectory: 'node_modules/.cache/coverage',
+      thresholds: { statements: 85 },
     },
     projects: [
       {
