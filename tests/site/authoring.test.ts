@@ -12,7 +12,7 @@ import { ROOT } from './dist.ts';
 const PORT = 8796;
 let site = '';
 let server: ChildProcess | undefined;
-/** What the server printed as errors. */
+/** The text that the server wrote to standard error. */
 let errors = '';
 
 async function load(path: string): Promise<{ status: number; location: string | null; body: string }> {

@@ -13,7 +13,7 @@ export function oldestVersion(client: string): string {
   return /^>=(\d+)$/.exec(textOf(objectOf(objectOf(JSON.parse(manifest)).engines).node) ?? '')?.[1] ?? '';
 }
 
-/** The folder of a Node of the oldest version, on this machine or from npm, for `PATH`. Null if there is none. */
+/** Finds the oldest version of Node that the simulator supports. Returns its folder for `PATH`, or null if it is not installed. */
 export function oldestNode(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), join(INSTALLED, 'node_modules/node/bin')];
   const version = oldestVersion('simulator');

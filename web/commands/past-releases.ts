@@ -5,7 +5,7 @@ export interface PastRelease {
   tag: string;
   /** When the last of its Workers was uploaded, ISO 8601. */
   date: string;
-  /** What `npm run deploy` said about it: the newest migration of the database. */
+  /** The message that `npm run deploy` stored. It names the newest migration of the database. */
   message: string;
   /** The version of each Worker, by the Worker's name. */
   versions: ReadonlyMap<string, string>;

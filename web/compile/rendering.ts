@@ -22,7 +22,7 @@ import { historyOf, type SourceDates } from './source/source-history.ts';
 import { staticFilesOf } from './source/static-files.ts';
 import { TwinCollection } from './twins/llms.ts';
 
-/** What a thread needs to render, besides the sources. */
+/** The values that a thread needs to render. It reads the sources itself. */
 export interface RenderRequest {
   prerenderHref: string;
   client: Pick<ClientBundle, 'stylesheet' | 'firstStyles' | 'boot' | 'clientScripts'>;
@@ -63,7 +63,7 @@ function partsOf(sites: Sites): { site: AnySite; localized: LocalizedSite | null
   );
 }
 
-/** What all documents have in common. */
+/** The values that all documents share. */
 export function documentAssets(
   sites: Sites,
   { root, prerender, client }: { root: string; prerender: Prerender; client: RenderRequest['client'] },

@@ -247,7 +247,7 @@ function openFolder(data: string): Kept {
   return { ...kept, folder, write };
 }
 
-/** What a file of this program says; null for any other file. */
+/** Reads an account from a file. It returns null if another program wrote the file. */
 function keptIn(file: string): Pick<Kept, 'credentials' | 'runs'> | null {
   try {
     const account = JSON.parse(readFileSync(file, 'utf8')) as (Kept & { program?: string }) | null;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the package says about itself. */
+/** The fields of the package's `package.json` that the program reads. */
 export const { name, version, homepage, engines } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { name: string; version: string; homepage: string; engines: { node: string } };

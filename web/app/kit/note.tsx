@@ -48,7 +48,7 @@ export function Box({ tone, title, children, ...rest }: BoxProps) {
 
 interface ProblemProps {
   children: ReactNode;
-  /** What the reader can do about it. */
+  /** The button that fixes or repeats. */
   action?: { label: string; run: () => void } | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface RenderedMarkdown {
   openingCode: Html | null;
   /** The text as Markdown that needs nothing else: links are absolute, and directives are resolved. */
   markdown: string;
-  /** What its writer does not see, in a guide. */
+  /** The mistakes of a guide that its writer does not see on the page. */
   mistakes: Mistake[];
 }
 

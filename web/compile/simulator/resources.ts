@@ -56,7 +56,7 @@ export function keptResources(text: string): Record<string, string[]> {
   return Object.fromEntries(all.filter(([, resources]) => resources.length > 0));
 }
 
-/** What the build prints about the resources. */
+/** The lines that the build prints about the resources. */
 export function resourcesToText(resources: Record<string, readonly string[]>): string[] {
   return Object.entries(resources).map(
     ([name, found]) =>

@@ -22,7 +22,7 @@ interface CheckedPage extends Pick<BuiltPage['page'], 'route' | 'locale' | 'file
  * have is reported once.
  */
 export class LinkCheck {
-  /** What was added so far. */
+  /** The links and targets that were added so far. */
   readonly links: CheckedLinks = { pages: [], anchors: new Map(), routes: new Set() };
 
   /** @param toc the headings of the page, those that the article adds included */

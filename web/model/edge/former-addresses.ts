@@ -19,7 +19,7 @@ export function readFormerAddresses(text: string): FormerAddresses {
 /** The file of the internal Worker with the former addresses of the internal pages. */
 export const INTERNAL_FORMER_PATH = '/docs/internal/_/former.json';
 
-/** What a former address leads to: a localized path, percent-encoded, or nothing any more. */
+/** The target of a former address: a localized path, percent-encoded, or the route of a removed page. */
 export type FormerAddress = { kind: 'moved'; to: string } | { kind: 'gone'; route: Route };
 
 /**

@@ -1,6 +1,6 @@
 import { checkDigit } from '../text/imei.ts';
 
-/** What is taken out of a text before it is stored. */
+/** The values that are removed from a text before it is stored. */
 export const MASKED = ['secret', 'token', 'email', 'phone', 'card', 'ssn'] as const;
 export type MaskedKind = (typeof MASKED)[number];
 

@@ -13,7 +13,7 @@ import type { RequestPath } from '../request-path.ts';
 import type { Granted } from '../session/token-policy.ts';
 import { inboxToHtml } from './inbox-html.ts';
 
-/** What is shown if this release has no insight Worker, or if it does not respond. */
+/** The count that is shown if this release has no insight Worker, or if it does not respond. */
 const NO_INBOX = '–';
 const MAX_DECISION = 4096;
 const ENDINGS = ['', '.md', '.csv'];

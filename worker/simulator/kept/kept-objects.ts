@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 
-/** What one caller may keep. */
+/** The limits of one caller. */
 const MOST_OBJECTS = 2_000;
 const MOST_BYTES = 8_000_000;
 const LIFETIME = 24 * 60 * 60 * 1_000;
