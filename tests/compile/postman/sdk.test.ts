@@ -8,7 +8,7 @@ import { pathItemOf } from '../../../web/compile/openapi/reading/path-item.ts';
 import { collectionText, hasRequests } from '../../../web/compile/postman/collection.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../../web/model/text/json.ts';
-import { realDocument } from '../support/real-documents.ts';
+import { REQUEST_DOCUMENTS, realDocument } from '../support/real-documents.ts';
 import { documentNamed } from '../support/sources.ts';
 
 /** The parts of Postman's SDK that the tests use. Its own types are wrong about most of them. */
@@ -42,17 +42,6 @@ const { Collection } = createRequire(import.meta.url)('postman-collection') as {
   Collection: new (json: JsonObject) => SdkCollection;
 };
 
-const OTHERS = [
-  'animals-v2.0.yaml',
-  'animals-v3.0.yaml',
-  'galaxy-3.1.yaml',
-  'museum.yaml',
-  'petstore-2.0.yaml',
-  'petstore-3.0.yaml',
-  'petstore-3.1.yaml',
-  'rebilly.json',
-  'stripe.yaml',
-];
 const OWN = [
   'additional-operations.yaml',
   'clashing-names.yaml',
@@ -156,7 +145,7 @@ describe("Postman's SDK loads the collection", () => {
     expect(faultsIn(collection)).toEqual([]);
   });
 
-  test.for(OTHERS)('of %s', { timeout: 20_000 }, async (name, context) => {
+  test.for(REQUEST_DOCUMENTS)('of %s', { timeout: 20_000 }, async (name, context) => {
     const source = await realDocument(name, context);
     const { collection, warnings } = loadedFrom(source);
     expect(warnings).toEqual([]);

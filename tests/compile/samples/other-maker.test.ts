@@ -15,7 +15,7 @@ import { requestOf } from '../../../web/model/request/request-from-inputs.ts';
 import type { RequestInputs, SampledRequest } from '../../../web/model/request/request.ts';
 import { formText } from '../../../web/model/request/serialize.ts';
 import { type Json, type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
-import { realDocument } from '../support/real-documents.ts';
+import { REQUEST_DOCUMENTS, realDocument } from '../support/real-documents.ts';
 import { apiOf } from '../support/sources.ts';
 
 /*
@@ -25,17 +25,6 @@ import { apiOf } from '../support/sources.ts';
 const FOLDER = resolve(process.env.SWAGGER_CLIENT ?? 'no-folder-named');
 const PUBLIC = resolve(import.meta.dirname, '../../../specs/public');
 const ENTRY = join(FOLDER, 'node_modules/swagger-client/es/index.js');
-const OTHERS = [
-  'animals-v2.0.yaml',
-  'animals-v3.0.yaml',
-  'galaxy-3.1.yaml',
-  'museum.yaml',
-  'petstore-2.0.yaml',
-  'petstore-3.0.yaml',
-  'petstore-3.1.yaml',
-  'rebilly.json',
-  'stripe.yaml',
-];
 const isInstalled = process.env.SWAGGER_CLIENT !== undefined;
 
 interface OtherRequest {
@@ -308,7 +297,7 @@ describe.skipIf(!isInstalled)('a request is the same as that of swagger-client, 
     expect(await unknownDifferences(apiOf(await readApiSource(join(PUBLIC, `${name}.yaml`), options)))).toEqual([]);
   });
 
-  test.for(OTHERS)('in %s', { timeout: 60_000 }, async (name, context) => {
+  test.for(REQUEST_DOCUMENTS)('in %s', { timeout: 60_000 }, async (name, context) => {
     expect(await unknownDifferences(await realDocument(name, context))).toEqual([]);
   });
 });
