@@ -96,3 +96,9 @@ export async function hydrated(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
 }
+
+/** Waits until an action has loaded the page anew. A load event of the page before it does not count. */
+export async function reloads(page: Page, action: () => Promise<unknown>): Promise<void> {
+  await page.waitForLoadState('load');
+  await Promise.all([page.waitForEvent('load'), action()]);
+}

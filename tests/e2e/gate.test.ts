@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -83,7 +83,7 @@ describe('the gate', () => {
     await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
 
     // A sign-out reloads the page when the server has confirmed it.
-    await Promise.all([page.waitForEvent('load'), signOut(page).click()]);
+    await reloads(page, () => signOut(page).click());
     await welcome(page).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /GOOGLE|recent/.test(key)))).toEqual([]);
     expect(requests.filter((path) => path.includes('eyJ'))).toEqual([]);
@@ -142,7 +142,7 @@ describe('the gate', () => {
     ]);
     expect([await page.locator('#article').count(), await holdsInternalText(page)]).toEqual([0, false]);
     await page.unroute('**/auth/session');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
+    await reloads(page, () => page.getByRole('button', { name: 'Try again' }).click());
     expect((await page.goto(PAGE))?.status()).toBe(401);
   });
 
@@ -205,7 +205,7 @@ describe('the gate', () => {
     expect(await page.locator('h1').isVisible()).toBe(false);
     await context.clearCookies();
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
-    await Promise.all([page.waitForEvent('load'), shows('pageshow')]);
+    await reloads(page, () => shows('pageshow'));
     await welcome(page).waitFor();
   });
 

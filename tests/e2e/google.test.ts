@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { useBrowser } from './browser.ts';
+import { reloads, useBrowser } from './browser.ts';
 import { credentialOf, GATED_PATH, openGate } from './gated-visit.ts';
 
 const { visit } = useBrowser();
@@ -307,7 +307,7 @@ describe('a stored credential', () => {
         }),
     });
     await google(page).waitFor();
-    await Promise.all([page.waitForEvent('load'), respond(page, { credential: OURS })]);
+    await reloads(page, () => respond(page, { credential: OURS }));
     await google(page).waitFor();
     expect(sessions.map(({ method }) => method)).toEqual(['POST']);
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
-import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
 
 const { visit } = useBrowser();
 
@@ -202,7 +202,7 @@ describe('the search', () => {
     await lost.close();
     const found = dialog(beside).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first();
     await found.waitFor();
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout' }).click()]);
+    await reloads(page, () => page.getByRole('button', { name: 'Logout' }).click());
     await hydrated(page);
     expect(await page.evaluate(async () => (await fetch('/docs/internal/_/search-en.json')).status)).toBe(401);
     await page.keyboard.press('/');
