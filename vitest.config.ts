@@ -9,6 +9,8 @@ const UNIT = [
 const IN_WORKERD = '**/in-workerd/**';
 /** Exhausting inputs or whole API descriptions: `npm run build` runs the unit tests without these. */
 const SLOW = '**/*.slow.test.ts';
+/** Tests of the content and the API descriptions of this project. A fork with its own content does not run them. */
+const CONTENT = '**/*.content.test.ts';
 
 /**
  * `unit` and `slow` test functions, `worker`, `insight` and `simulator` the Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
@@ -35,7 +37,17 @@ export default defineConfig({
           // Without isolation the tests take half the time. They share no state.
           isolate: false,
           include: UNIT,
-          exclude: [SLOW, IN_WORKERD],
+          exclude: [SLOW, CONTENT, IN_WORKERD],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'content',
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          include: [`tests/${CONTENT}`],
           testTimeout: 60_000,
         },
       },

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
 import { declarationsOf } from '../compile/types/declarations.ts';
 import { objectOf } from '../model/text/json.ts';
 
 /**
  * Writes the types of the simulated APIs to `web/model/simulator/api/`, for the simulator and its pages. Git ignores these files.
- * A file whose description has not changed stays as it is.
+ * A file whose description has not changed stays as it is. A fork with other descriptions does not need the types.
  */
 const APIS = ['v2', 'v3', 'gateway', 'simulator'];
 const TARGET = join(PROJECT_ROOT, 'web/model/simulator/api');
@@ -25,7 +25,7 @@ const MAKERS = [
 const makers = MAKERS.map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'));
 
 mkdirSync(TARGET, { recursive: true });
-for (const name of APIS) writeTypes(name);
+if (HAS_PROVEN_CONTENT) for (const name of APIS) writeTypes(name);
 
 function writeTypes(name: string): void {
   const source = `specs/public/${name}.yaml`;

@@ -3,14 +3,21 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
 import { run } from './run.ts';
 
 const PASSED = join(PROJECT_ROOT, 'node_modules/.cache/passed');
 
 /** Checks the types of all projects in the root's `tsconfig.json`. */
 export const TYPE_CHECK = ['tsc', '-b'] as const;
-const UNIT_TESTS = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot'] as const;
+const UNIT_TESTS = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot'];
+/** The types of all projects, and the tests of this content, are checked only with the content that they are made for. */
+const CHECKS = HAS_PROVEN_CONTENT
+  ? [
+      ['tsc', '-b'],
+      [...UNIT_TESTS, '--project', 'content'],
+    ]
+  : [UNIT_TESTS];
 
 /**
  * Checks types and unit tests of this project, unless they have already passed with the same files. Outside of a git
@@ -19,7 +26,7 @@ const UNIT_TESTS = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot'] a
 export async function checksPass(): Promise<void> {
   const files = hashOfFiles(PROJECT_ROOT);
   if (files !== null && existsSync(join(PASSED, files))) return;
-  await Promise.all([TYPE_CHECK, UNIT_TESTS].map(([command, ...args]) => run(command, args)));
+  await Promise.all(CHECKS.map(([command = '', ...args]) => run(command, args)));
   if (files === null) return;
   mkdirSync(PASSED, { recursive: true });
   writeFileSync(join(PASSED, files), '');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
 import { spawnTied } from './spawn-tied.ts';
 
 interface Step {
@@ -21,9 +21,10 @@ const vitest = (projects: readonly string[], processes: number, ...options: stri
 /**
  * The steps of `npm test`, the most urgent first. `npm test -- STEP...` runs only the named ones. They share one limit of
  * processes: the first step that may start and fits starts next. No step starts after one has failed. The output ends
- * with the failed tests, and with the sum of all: `N passed, N failed, N skipped`.
+ * with the failed tests, and with the sum of all: `N passed, N failed, N skipped`. A fork with other content runs the steps
+ * that need no content of this project.
  */
-const STEPS: readonly Step[] = [
+const ALL_STEPS: readonly Step[] = [
   { name: 'types', command: 'npm run types', processes: 1 },
   { name: 'tools', command: 'node web/commands/install-test-tools.ts', processes: 1 },
   { name: 'build', command: 'npm run build -- --no-checks --no-cache', processes: 2 },
@@ -33,12 +34,17 @@ const STEPS: readonly Step[] = [
   { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools'], processes: 2 },
   {
     name: 'code',
-    command: vitest(['unit', 'slow', 'worker', 'insight', 'simulator'], 2, '--coverage'),
+    command: HAS_PROVEN_CONTENT
+      ? vitest(['unit', 'content', 'slow', 'worker', 'insight', 'simulator'], 2, '--coverage')
+      : vitest(['unit', 'slow', 'worker', 'insight'], 2),
     after: ['types'],
     processes: 2,
   },
   { name: 'release', command: vitest(['site', 'proofs'], 2), after: ['tools', 'build'], processes: 2 },
 ];
+
+const PROVEN_ONLY = new Set(['types', 'tools', 'lint', 'e2e', 'release']);
+const STEPS = ALL_STEPS.filter(({ name }) => HAS_PROVEN_CONTENT || !PROVEN_ONLY.has(name));
 
 /** The lines of tests/summary-reporter.ts: the sum that ends every run of Vitest, and one for each failed test. */
 const COUNTS = /^(\d+) passed, (\d+) failed, (\d+) skipped$/;

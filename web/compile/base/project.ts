@@ -4,6 +4,12 @@ import { join, resolve } from 'node:path';
 /** The folder of this project; the compiled site can be in another folder. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
+/**
+ * Whether `content/` and `specs/` are those that the tests of this project prove. A fork with other content has neither this
+ * file nor the descriptions that the simulator's rules are typed by.
+ */
+export const HAS_PROVEN_CONTENT = existsSync(join(PROJECT_ROOT, 'content/public/proven.json'));
+
 /** Keeps what builds can take from earlier ones. */
 export const CACHE = join(PROJECT_ROOT, 'node_modules/.cache');
 
