@@ -278,6 +278,7 @@ const site: SiteConfig = {
     pipService: null,
     clientNotes: null,
     simulatorFile: null,
+    simulatorRuntime: null,
     accountLeadTime: null,
     changeLeadTime: null,
   },

@@ -24,8 +24,16 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the portal of the build in `dist/`, with its simulator and without the limit of accounts; ends it after the last test. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Starts the portal of the build in `dist/`, with its simulator and without the limit of accounts; ends it after the last test.
+ * If `SIMULATOR` names the origin of a running one, as the authoring server's, nothing starts.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const running = process.env.SIMULATOR;
+  if (running !== undefined) {
+    project.provide('simulator', running);
+    return;
+  }
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));

@@ -4,6 +4,7 @@ import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
+import type { PageEntry } from '../compile/pages/page-entry.ts';
 import { simulatorText } from '../compile/simulator/simulator-data.ts';
 import type { AnySite, Site } from '../compile/site/site.ts';
 import { compileSites, readSites } from '../compile/sites.ts';
@@ -96,10 +97,15 @@ export class Authoring {
     return this.#state === null ? null : simulatorText(this.#state.publicSite);
   }
 
+  /** The page at a path; undefined for a path without one. */
+  pageAt(pathname: string): PageEntry | undefined {
+    return this.#state?.outputs.get(pathname)?.page;
+  }
+
   /** The findings of the page at a path, which a build would report. Empty for a path without a page. */
   findingsOf(pathname: string): Finding[] {
     const state = this.#state;
-    const page = state?.outputs.get(pathname)?.page;
+    const page = this.pageAt(pathname);
     if (state === null || page === undefined) return [];
     return findingsOfPage(page, {
       root: this.#root,

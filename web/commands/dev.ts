@@ -15,6 +15,7 @@ import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 import { LocalSimulator } from './local-simulator.ts';
+import { provePage } from './prove-page.ts';
 
 /** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for browsers on this machine only. */
 const values = readArguments({ site: { type: 'string' } });
@@ -137,7 +138,12 @@ function urlOf({ url: target = '' }: IncomingMessage): URL | null {
 async function respond(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     if (url.pathname === AUTHORING_FINDINGS) {
-      const findings = authoring.findingsOf(url.searchParams.get('page') ?? '/');
+      const path = url.searchParams.get('page') ?? '/';
+      const page = authoring.pageAt(path);
+      const isProof = request.method === 'POST' && page !== undefined;
+      const findings = isProof
+        ? await provePage(page, { root, origin: `http://localhost:${port}` })
+        : authoring.findingsOf(path);
       for (const finding of findings) console.log(findingToText(finding));
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(findings));
       return;

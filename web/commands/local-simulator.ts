@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 import { freePort } from './free-port.ts';
 import { untilResponse } from './until-response.ts';
-import { SIMULATOR_CONFIG, startWrangler } from './wrangler.ts';
+import { SIMULATOR_CONFIG, startWrangler, varArguments } from './wrangler.ts';
 
 /** The simulator beside the authoring server. It starts with the first request, because most authors need none. */
 export class LocalSimulator {
@@ -54,8 +54,12 @@ function writeText(text: string | null): void {
 async function start(): Promise<number> {
   const port = await freePort();
   const options = ['--ip=127.0.0.1', `--port=${port}`, '--inspector-port=0', '--persist-to=.wrangler/dev'];
+  // Each check of a page has an account of its own.
+  const limits = varArguments({ ACCOUNTS_PER_HOUR: '100000' });
   const quiet = ['--show-interactive-dev-session=false', '--log-level=warn'];
-  const wrangler = startWrangler(['dev', `--config=${SIMULATOR_CONFIG}`, ...options, ...quiet], { cwd: PROJECT_ROOT });
+  const wrangler = startWrangler(['dev', `--config=${SIMULATOR_CONFIG}`, ...options, ...limits, ...quiet], {
+    cwd: PROJECT_ROOT,
+  });
   process.once('exit', () => wrangler.kill());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
   const hasEnded = (): boolean => wrangler.exitCode !== null;
