@@ -2,11 +2,13 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
+import { kitWords } from '../../web/app/kit/words.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { form, opener, openForm, sample, secret } from './console-visit.ts';
 import { hold, unexpected } from './shell-visit.ts';
 
+const words = kitWords.en;
 const { visit, portal } = useBrowser();
 
 const CREATE = '/public/v2/post-public-v-2-partners-users';
@@ -15,9 +17,9 @@ const DATA = /\/console\/[\w-]+\.json$/;
 const SECRET = 's3cr3t-8f2a';
 
 const field = (page: Page, label: string): Locator => form(page).getByLabel(label, { exact: true });
-const firstName = (page: Page): Locator => form(page).locator('[id="console:bodies.0.text/firstName"]');
+const firstName = (page: Page): Locator => form(page).locator('[id="console:body/firstName"]');
 const notice = (page: Page): Locator => form(page).locator('.c-notice');
-const close = (page: Page): Locator => form(page).getByRole('button', { name: en.close });
+const close = (page: Page): Locator => form(page).getByRole('button', { name: words.close });
 
 async function opened(path: string, options?: BrowserContextOptions): Promise<Visit> {
   const visited = await visit(options);
@@ -125,17 +127,19 @@ describe('the request form', () => {
     );
     await firstName(page).fill('');
     await firstName(page).press('Control+Enter');
-    const key = form(page).locator('.c-problems li', { hasText: 'X-Partner-Token' });
+    const key = form(page).locator('.c-form .admonition-danger li', { hasText: 'X-Partner-Token' });
     await key.getByText(en.check.required).waitFor();
     expect(await form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
     await key.getByRole('link').click();
     expect(await secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await secret(page).getAttribute('aria-describedby')).toBe('console:credentials.0.secret:error');
+    expect(await secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
     await secret(page).fill(SECRET);
     await secret(page).press('Enter');
-    const line = form(page).locator('.c-problems li', { hasText: 'firstName' });
+    const line = form(page).locator('.c-form .admonition-danger li', { hasText: 'firstName' });
     await line.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.closest('.c-problems') !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest('.c-form .admonition-danger') !== null)).toBe(
+      true,
+    );
     expect(await firstName(page).getAttribute('aria-invalid')).toBe('true');
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await line.getByRole('link', { name: 'firstName', exact: true }).click();
@@ -145,7 +149,7 @@ describe('the request form', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
     expect(await page.locator('[id="body.firstName"]').isVisible()).toBe(true);
     await firstName(page).fill('Zoe');
-    expect(await form(page).locator('.c-problems').count()).toBe(0);
+    expect(await form(page).locator('.c-form .admonition-danger').count()).toBe(0);
     expect(sent).toEqual([]);
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
   });
@@ -304,7 +308,7 @@ describe('a request form that does not load', () => {
     const says = (message: string): Promise<void> => form(page).getByRole('alert').getByText(message).waitFor();
     await opener(page).click();
     await says(en.loadMissing);
-    const retry = form(page).getByRole('button', { name: en.retry });
+    const retry = form(page).getByRole('button', { name: words.retry });
     for (const body of ['{"method":', '[1]', '{"method":5}']) {
       reply = { body };
       await retry.click();
@@ -380,9 +384,9 @@ describe('the fields of a request form', () => {
     const { page, complaints } = await opened('/form/list-widgets', { baseURL: inject('shell') });
     await field(page, 'tenant').fill('globex');
     await field(page, 'stage').selectOption('v2');
-    expect(await form(page).locator('.c-address').textContent()).toBe('https://globex.form.example/v2');
+    expect(await form(page).locator('.c-section > .verbatim').textContent()).toBe('https://globex.form.example/v2');
     await field(page, 'state').selectOption('expired');
-    for (const folded = form(page).locator('.c-fold:not([open]) > summary'); (await folded.count()) > 0;)
+    for (const folded = form(page).locator('.fold:not([open]):has(.c-names) > summary'); (await folded.count()) > 0;)
       await folded.first().click();
     await field(page, 'since').fill('2026-03-04');
     await field(page, 'archived').selectOption('false');
@@ -391,7 +395,7 @@ describe('the fields of a request form', () => {
       .click();
     await field(page, en.item(1)).fill('a b');
     await form(page).getByRole('group', { name: 'kinds' }).getByRole('checkbox', { name: 'b' }).check();
-    await form(page).locator('.c-object > summary', { hasText: 'filter' }).click();
+    await form(page).locator('.c-holder > .fold > summary', { hasText: 'filter' }).click();
     await field(page, 'city').fill('São Paulo');
     await field(page, 'odd [name]&').fill('=');
     await field(page, 'theme').fill('dark');
@@ -409,12 +413,12 @@ describe('the fields of a request form', () => {
       'odd%20%5Bname%5D%26=%3D',
     ])
       expect(code).toContain(pair);
-    await form(page).getByRole('combobox', { name: en.authorization }).selectOption('1');
+    await form(page).getByRole('combobox', { name: en.authorization }).selectOption({ index: 1 });
     await field(page, en.user).fill('maya');
     await field(page, en.password).fill(SECRET);
     expect(await field(page, en.password).getAttribute('type')).toBe('password');
     await form(page)
-      .getByRole('button', { name: en.showValue(en.password) })
+      .getByRole('button', { name: words.showValue(en.password) })
       .click();
     expect(await form(page).locator('input[type="password"]').count()).toBe(0);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
@@ -425,7 +429,7 @@ describe('the fields of a request form', () => {
     const { page } = await opened('/form/upload', { baseURL: inject('shell') });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') });
     await form(page).locator('.c-foot').getByRole('button').click();
-    await form(page).locator('.c-problems', { hasText: en.noFile }).waitFor();
+    await form(page).locator('.c-form .admonition-danger', { hasText: en.noFile }).waitFor();
     await field(page, 'photo').setInputFiles(file('one.png'));
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png/);
     // An optional file is not in the request until it is chosen.
@@ -440,7 +444,7 @@ describe('the fields of a request form', () => {
       input.files = transfer.files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    await form(page).locator('.c-error', { hasText: '20 MB' }).waitFor();
+    await form(page).locator('.note.error', { hasText: '20 MB' }).waitFor();
     expect(await sample(page).textContent()).not.toContain('huge.png');
     await form(page).getByLabel(en.mediaType).selectOption('application/octet-stream');
     await field(page, 'application/octet-stream').setInputFiles(file('raw.bin'));
@@ -457,12 +461,12 @@ describe('the fields of a request form', () => {
         '{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}',
       );
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
-    await form(page).locator('[id="console:bodies.0.text/parent/parent/name"]').fill('deep');
+    await form(page).locator('[id="console:body/parent/parent/name"]').fill('deep');
     await form(page).getByRole('combobox', { name: en.kind }).selectOption({ label: 'Dog' });
-    await form(page).locator('.c-object > summary', { hasText: 'labels' }).first().click();
+    await form(page).locator('.c-holder > .fold > summary', { hasText: 'labels' }).first().click();
     await form(page).getByLabel(en.key, { exact: true }).first().fill('a/b');
     await form(page).getByLabel(en.key, { exact: true }).first().press('Enter');
-    await form(page).locator('[id="console:bodies.0.text/labels/a~1b"]').fill('x');
+    await form(page).locator('[id="console:body/labels/a~1b"]').fill('x');
     await expect
       .poll(async () => (await sample(page).textContent())?.replaceAll(/\s/g, ''))
       .toContain(
@@ -476,15 +480,11 @@ describe('the fields of a request form', () => {
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page).locator('.cm-content').fill('{"name": "root"}');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
-    await form(page).locator('.c-fold > summary').click();
-    await form(page).locator('[id="console:bodies.0.text/contact/address"]').fill('maya@example.com');
+    await form(page).locator('.fold:has(.c-names) > summary').click();
+    await form(page).locator('[id="console:body/contact/address"]').fill('maya@example.com');
     await expect.poll(() => sample(page).textContent()).toContain('maya@example.com');
-    expect(await form(page).locator('select[id="console:bodies.0.text/contact"] > :checked').textContent()).toBe(
-      'Mail',
-    );
-    expect(await form(page).locator('[id="console:bodies.0.text/contact/address"]').inputValue()).toBe(
-      'maya@example.com',
-    );
+    expect(await form(page).locator('select[id="console:body/contact"] > :checked').textContent()).toBe('Mail');
+    expect(await form(page).locator('[id="console:body/contact/address"]').inputValue()).toBe('maya@example.com');
   });
 });
 

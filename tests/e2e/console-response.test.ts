@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '../../web/app/console/strings/en.ts';
 import { es } from '../../web/app/console/strings/es.ts';
 import { pt } from '../../web/app/console/strings/pt.ts';
+import { kitWords } from '../../web/app/kit/words.ts';
 import { SHARE_PREFIX } from '../../web/model/request/console.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations } from './axe.ts';
@@ -13,6 +14,7 @@ import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { openMarked } from './shell-visit.ts';
 
+const words = kitWords.en;
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
 let site: ConsoleSite;
@@ -47,7 +49,7 @@ async function openForm(page: Page): Promise<void> {
 
 /** Sends a request for one of the server's responses, without waiting for it. */
 async function ask(page: Page, kind: string): Promise<void> {
-  const [request] = await page.locator('.c-views [role="tab"]').all();
+  const [request] = await page.locator('.console > .switch [role="tab"]').all();
   if (await request?.isVisible()) await request?.click();
   await page.getByRole('textbox', { name: 'kind' }).fill(kind);
   await button(page).click();
@@ -56,7 +58,7 @@ async function ask(page: Page, kind: string): Promise<void> {
 /** Sends a request and waits for the response or a failure. */
 async function send(page: Page, kind: string): Promise<string> {
   await ask(page, kind);
-  await page.locator('.c-response, .c-pane .c-failure').waitFor();
+  await page.locator('.c-response, .c-outcome > .admonition').waitFor();
   return responsePanel(page).innerText();
 }
 
@@ -70,15 +72,15 @@ test('a shared link with an invalid server variable sends nothing, and the form 
   expect(await page.getByRole('textbox', { name: 'port' }).inputValue()).toBe('80@evil.example');
   await page.locator('input[type="password"]').fill(SECRET);
   await ask(page, 'good');
-  await page.locator('.c-problems').getByText(en.variables.port).waitFor();
+  await page.locator('.c-form .admonition-danger').getByText(en.variables.port).waitFor();
   await page.getByRole('textbox', { name: 'port' }).fill('1');
   await page
-    .locator('.c-problems')
+    .locator('.c-form .admonition-danger')
     .getByText(en.variables.unlistedOrigin(`${site.server.origin}, ${site.nowhere}`))
     .waitFor();
   expect(sent.filter((url) => /evil|127\.0\.0\.1:1\/|\/responses\/good/.test(url))).toEqual([]);
   await page.getByRole('textbox', { name: 'port' }).fill('');
-  await expect.poll(() => page.locator('.c-problems').count()).toBe(0);
+  await expect.poll(() => page.locator('.c-form .admonition-danger').count()).toBe(0);
 });
 
 describe('a response', () => {
@@ -92,7 +94,7 @@ describe('a response', () => {
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*Matches the API description/);
     expect(await tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
     await page.getByRole('tab', { name: 'Raw' }).click();
-    expect(await page.locator('.c-raw').textContent()).toBe(
+    expect(await page.locator('.text-block').textContent()).toBe(
       '{"id":9007199254740993,"price":1.10,"owner":{"name":"Maya","city":"Lima"},"tags":["a","b"]}',
     );
   });
@@ -122,7 +124,7 @@ describe('a response', () => {
     await send(page, 'good');
     await page.getByRole('tab', { name: 'Pretty' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('.c-raw').isVisible()).toBe(true);
+    expect(await page.locator('.text-block').isVisible()).toBe(true);
     await page.keyboard.press('End');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Headers');
     await page.keyboard.press('ArrowRight');
@@ -209,7 +211,7 @@ describe('a violation', () => {
     await send(page, 'violating');
     const zip = page.locator('li[id$=".address.zip"]').first();
     expect(await zip.isVisible()).toBe(false);
-    expect(await page.locator('.c-violations li').allInnerTexts()).toEqual([
+    expect(await page.locator('.c-response .admonition li').allInnerTexts()).toEqual([
       'id must be an integer.',
       'price must be at least 0.',
       'owner.name must be a string.',
@@ -260,14 +262,14 @@ describe.each([
     expect(await send(page, 'redirect')).toBe(shown(t.failures.redirected));
     expect(await send(page, 'cut')).toBe(shown(t.failures.brokenOff));
 
-    await page.locator('.c-views [role="tab"]').first().click();
+    await page.locator('.console > .switch [role="tab"]').first().click();
     await page.locator('.console select').first().selectOption({ index: 1 });
     expect(await send(page, 'good')).toContain(t.refusedChecks(site.origin, new URL(site.nowhere).host)[1]);
-    await page.locator('.c-views [role="tab"]').first().click();
+    await page.locator('.console > .switch [role="tab"]').first().click();
     await page.getByRole('textbox', { name: 'port' }).fill('9');
     await ask(page, 'good');
     await page
-      .locator('.c-problems')
+      .locator('.c-form .admonition-danger')
       .getByText(t.variables.unlistedOrigin(`${site.server.origin}, ${site.nowhere}`))
       .waitFor();
     await page.getByRole('textbox', { name: 'port' }).fill('');
@@ -278,8 +280,8 @@ describe.each([
     await context.setOffline(false);
 
     await ask(page, 'hang');
-    await page.getByRole('button', { name: t.cancel, exact: true }).click();
-    await page.locator('.c-failure').waitFor();
+    await page.getByRole('button', { name: words.cancel, exact: true }).click();
+    await page.locator('.c-outcome > .admonition').waitFor();
     expect(await responsePanel(page).innerText()).toBe(shown(t.failures.cancelled));
     // A request that was canceled before it was sent never arrives.
     await expect
@@ -296,7 +298,7 @@ describe.each([
     await page.clock.runFor(29_000);
     expect(await result(page).textContent()).toBe(t.sending);
     await page.clock.runFor(1_500);
-    await page.locator('.c-failure').waitFor();
+    await page.locator('.c-outcome > .admonition').waitFor();
     expect(await responsePanel(page).innerText()).toBe(shown(t.failures.timeout(30)));
   });
 });
@@ -328,7 +330,7 @@ describe('a request', () => {
     await page.locator('input[type="password"]').fill('€');
     const { length } = site.server.received;
     await ask(page, 'good');
-    expect(await page.locator('.c-problems').innerText()).toContain(en.headerCharacters);
+    expect(await page.locator('.c-form .admonition-danger').innerText()).toContain(en.headerCharacters);
     expect(site.server.received).toHaveLength(length);
   });
 
@@ -336,7 +338,7 @@ describe('a request', () => {
     const { page } = await open();
     await ask(page, 'slow');
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/slow');
-    await page.locator('.c-views [role="tab"]').first().click();
+    await page.locator('.console > .switch [role="tab"]').first().click();
     await page.getByRole('textbox', { name: 'kind' }).fill('good');
     await page.locator('.c-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await tree(page).waitFor();
@@ -372,10 +374,10 @@ describe('the response panel', () => {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
-    await page.locator('.c-views [role="tab"]').nth(1).click();
+    await page.locator('.console > .switch [role="tab"]').nth(1).click();
     const kinds = ['none', 'good', 'many-violations', 'image', 'closed', 'violating'];
     for (const kind of IS_FULL || theme === 'light' ? kinds : ['good']) {
-      if (kind === 'violating') await page.locator('.c-enlarge').click();
+      if (kind === 'violating') await page.locator('.glyph-enlarge').click();
       if (kind !== 'none') await send(page, kind);
       expect({ kind, violations: await toldViolations(page, '.console') }).toEqual({ kind, violations: [] });
     }

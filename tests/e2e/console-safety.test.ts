@@ -2,11 +2,13 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
+import { kitWords } from '../../web/app/kit/words.ts';
 import { toldViolations } from './axe.ts';
 import { useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { form, openForm, sample, secret } from './console-visit.ts';
 
+const words = kitWords.en;
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
 const CREATE = '/orders/create-order';
@@ -20,7 +22,7 @@ afterAll(() => site.close());
 
 const server = (page: Page): Locator => form(page).getByRole('combobox', { name: en.server });
 const key = (page: Page): Locator => form(page).getByLabel('Idempotency-Key', { exact: true });
-const bodyField = (page: Page, name: string): Locator => form(page).locator(`[id="console:bodies.0.text/${name}"]`);
+const bodyField = (page: Page, name: string): Locator => form(page).locator(`[id="console:body/${name}"]`);
 const send = (page: Page): Locator => form(page).getByRole('button', { name: en.send, exact: true });
 const requestTab = (page: Page): Locator => form(page).getByRole('tab', { name: en.request, exact: true });
 const status = (page: Page): Locator => form(page).locator('.c-response .status');
@@ -51,7 +53,7 @@ describe('a request to production', () => {
     await chooseProduction(page);
     await form(page).getByText(en.productionNote).waitFor();
     await expect.poll(() => sample(page).textContent()).toContain(`${site.server.origin}/good`);
-    await form(page).getByRole('button', { name: en.close }).click();
+    await form(page).getByRole('button', { name: words.close }).click();
     await page.locator('[data-console]').click();
     expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
   });
@@ -67,7 +69,7 @@ describe('a request to production', () => {
     const text = await confirmation(page).innerText();
     for (const part of [new URL(site.server.origin).host, 'POST', '/good', en.confirm.effects['POST'] ?? ''])
       expect(text).toContain(part);
-    expect(await isFocused(confirmation(page).getByRole('button', { name: en.cancel }))).toBe(true);
+    expect(await isFocused(confirmation(page).getByRole('button', { name: words.cancel }))).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await confirmation(page).count()).toBe(0);
@@ -97,7 +99,7 @@ describe('the fields of a request', () => {
     await bodyField(page, 'name').fill('');
     await bodyField(page, 'phone').fill('');
     await send(page).click();
-    const problems = form(page).locator('.c-problems');
+    const problems = form(page).locator('.c-form .admonition-danger');
     await problems.waitFor();
     const lines = await problems.getByRole('listitem').allInnerTexts();
     expect(lines.map((line) => line.replace(/\s*#?\s*$/, ''))).toEqual([
@@ -117,9 +119,9 @@ describe('the fields of a request', () => {
     const { page } = await opened(CREATE);
     await bodyField(page, 'phone').fill('555');
     await bodyField(page, 'name').focus();
-    const error = (name: string): Locator => form(page).locator(`[id="console:bodies.0.text/${name}:error"]`);
+    const error = (name: string): Locator => form(page).locator(`[id="console:body/${name}:error"]`);
     expect(await error('phone').textContent()).toBe(en.check.pattern('+13125550142'));
-    expect(await bodyField(page, 'phone').getAttribute('aria-describedby')).toBe('console:bodies.0.text/phone:error');
+    expect(await bodyField(page, 'phone').getAttribute('aria-describedby')).toBe('console:body/phone:error');
     await bodyField(page, 'name').fill('M');
     expect(await error('name').count()).toBe(0);
     await bodyField(page, 'email').fill('maya');
@@ -128,7 +130,7 @@ describe('the fields of a request', () => {
     expect(await error('email').textContent()).toContain('maya@example.com');
     await bodyField(page, 'phone').fill('+13125550142');
     expect(await error('phone').count()).toBe(0);
-    expect(await form(page).locator('.c-problems').count()).toBe(0);
+    expect(await form(page).locator('.c-form .admonition-danger').count()).toBe(0);
   });
 
   test('clear the old result when they change', async () => {
@@ -171,7 +173,7 @@ describe('the history', () => {
     const { page } = await opened(CREATE);
     await secret(page).fill(SECRET);
     await bodyField(page, 'name').fill('Zoe');
-    await form(page).locator('.c-fold > summary').click();
+    await form(page).locator('.fold:has(.c-names) > summary').click();
     await bodyField(page, 'note').fill('for partners only');
     await bodyField(page, 'pin').fill('4815');
     await send(page).click();
@@ -304,8 +306,8 @@ describe('the simulator', () => {
     await server(page).selectOption({ index: 1 });
     expect(await secret(page).inputValue()).toBe('');
     await server(page).selectOption({ index: 0 });
-    await form(page).getByRole('combobox', { name: en.authorization }).selectOption('1');
-    await expect.poll(() => form(page).locator('[id="console:credentials.1.secret"]').inputValue()).toBe('simt_token');
+    await form(page).getByRole('combobox', { name: en.authorization }).selectOption({ index: 1 });
+    await expect.poll(() => form(page).locator('[id="console:secret.oauth"]').inputValue()).toBe('simt_token');
 
     code = 401;
     await send(page).click();

@@ -7,7 +7,8 @@ export const form = (page: Page): Locator => page.locator('dialog.console[open]'
 /** The button of the page that opens the form. */
 export const opener = (page: Page): Locator => page.locator('[data-console]');
 /** The field for the first secret. */
-export const secret = (page: Page): Locator => form(page).locator('[id="console:credentials.0.secret"]');
+export const secret = (page: Page): Locator =>
+  form(page).locator('[id^="console:secret."]:not([id$=":error"])').first();
 /** The code sample of the page. */
 export const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
 

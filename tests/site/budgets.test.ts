@@ -55,7 +55,7 @@ describe('a first load', () => {
 });
 
 describe('the request form', () => {
-  const script = readdirSync(ASSETS).find((name) => /^console-.*\.js$/.test(name)) ?? '';
+  const script = readdirSync(ASSETS).find((name) => /^request-form-.*\.js$/.test(name)) ?? '';
   const text = readFileSync(join(ASSETS, script), 'utf8');
   const imported = (pattern: RegExp): string[] => [
     ...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name)),
@@ -69,7 +69,7 @@ describe('the request form', () => {
     const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter((name) => !isFirst.test(name));
     const words = imported(/import\(\s*["'`]\.\/((?:en|es|pt)-[\w-]+\.js)["'`]/g);
     expect(words).toHaveLength(3);
-    const styles = readdirSync(ASSETS).filter((name) => /^console-.*\.css$/.test(name));
+    const styles = readdirSync(ASSETS).filter((name) => /^request-form-.*\.css$/.test(name));
     expect(styles).toHaveLength(1);
     expect(
       bytesOf([script, ...own, ...styles]) + Math.max(...words.map((name) => bytesOf([name]))),
@@ -85,7 +85,9 @@ describe('the request form', () => {
 
   test('is not referenced by any page', () => {
     const eager = publicFiles().filter(
-      (file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text),
+      (file) =>
+        file.path.endsWith('.html') &&
+        /<(?:script|link)[^>]+(?:console-|request-form-|editor-|\/console\/)/.test(file.text),
     );
     expect(eager.map(({ path }) => path)).toEqual([]);
   });
@@ -93,7 +95,9 @@ describe('the request form', () => {
 
 describe('the check of pasted messages', () => {
   test('has at most 15 KB of script and styles beyond those of the request form', () => {
-    expect(assetSize(/^(?:checker|signature|signature-result|load-index)-.*\.(?:js|css)$/)).toBeLessThanOrEqual(15_000);
+    expect(
+      assetSize(/^(?:checker|tool-checker|signature|signature-result|load-index)-.*\.(?:js|css)$/),
+    ).toBeLessThanOrEqual(15_000);
   });
 
   test('is not referenced by any document', () => {

@@ -17,7 +17,7 @@ const partner = scheme('partner', { type: 'apiKey', in: 'header', parameterName:
 const gateway = scheme('gateway', { type: 'apiKey', in: 'header', parameterName: 'X-Gateway-Key' });
 const bearer = scheme('bearer');
 const certificate = scheme('certificate', { type: 'mutualTLS' });
-const schemes = [basic, partner, gateway, bearer, certificate];
+const schemes = [basic, partner, gateway, certificate];
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,20 +31,19 @@ function respondWith(status: number, body: object) {
 
 test('an account fills in the credential of each scheme, without a request if no token is needed', async () => {
   const fetching = respondWith(200, {});
-  expect(await accountCredentials(account, { schemes, chosen: [partner], tokenPath: '/tokens' })).toEqual([
-    { user: 'sim_1', secret: 'sims_1' },
-    { user: '', secret: 'simp_1' },
-    { user: '', secret: 'simg_1' },
-    { user: '', secret: '' },
-    { user: '', secret: '' },
-  ]);
+  expect(await accountCredentials(account, { schemes, tokenPath: '/tokens' })).toEqual({
+    basic: { user: 'sim_1', secret: 'sims_1' },
+    partner: { user: '', secret: 'simp_1' },
+    gateway: { user: '', secret: 'simg_1' },
+    certificate: { user: '', secret: '' },
+  });
   expect(fetching).not.toHaveBeenCalled();
 });
 
 test('an account requests a token if the chosen requirement needs one', async () => {
   const fetching = respondWith(200, { access_token: 'simt_1' });
-  const credentials = await accountCredentials(account, { schemes, chosen: [bearer], tokenPath: '/public/v3/tokens' });
-  expect(credentials?.[3]).toEqual({ user: '', secret: 'simt_1' });
+  const credentials = await accountCredentials(account, { schemes: [bearer], tokenPath: '/public/v3/tokens' });
+  expect(credentials?.['bearer']).toEqual({ user: '', secret: 'simt_1' });
   const [path, init] = fetching.mock.calls[0] ?? [];
   expect(path).toBe('/simulator/public/v3/tokens');
   expect(init?.body).toEqual(new URLSearchParams({ grant_type: 'client_credentials' }));
@@ -52,12 +51,10 @@ test('an account requests a token if the chosen requirement needs one', async ()
 
 test('an account that the simulator does not know gives null, and another problem an empty token', async () => {
   respondWith(401, {});
-  expect(await accountCredentials(account, { schemes, chosen: [bearer], tokenPath: '/tokens' })).toBeNull();
+  expect(await accountCredentials(account, { schemes: [bearer], tokenPath: '/tokens' })).toBeNull();
   respondWith(500, {});
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect((await accountCredentials(account, { schemes, chosen: [bearer], tokenPath: '/tokens' }))?.[3]?.secret).toBe(
-    '',
-  );
+  expect((await accountCredentials(account, { schemes: [bearer], tokenPath: '/tokens' }))?.['bearer']?.secret).toBe('');
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });

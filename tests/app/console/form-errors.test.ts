@@ -26,8 +26,11 @@ describe('the errors of a parameter', () => {
       parameter('query', 'filter', { schema: { properties: { city: { minLength: 2 } } } }),
     ],
   });
-  const parameterMessages = (...texts: string[]): string[] =>
-    messagesOf(errors(data, { parameters: texts.map((text) => ({ text })) }));
+  const entered = (id: string, limit: string, note: string, filter: string): Partial<FormValues> => ({
+    parameters: { 'path.id': id, 'query.limit': limit, 'header.X-Note': note, 'query.filter': filter },
+  });
+  const parameterMessages = (...texts: [string, string, string, string]): string[] =>
+    messagesOf(errors(data, entered(...texts)));
 
   test('are fatal for every missing parameter', () => {
     expect(parameterMessages('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required. (fatal)']);
@@ -65,7 +68,11 @@ describe('the errors of a parameter', () => {
         }),
       ],
     });
-    const parameters = ['["open","a|b"]', '["a,b"]', '["a,b"]'].map((text) => ({ text }));
+    const parameters = {
+      'query.status': '["open","a|b"]',
+      'header.X-Tags': '["a,b"]',
+      'query.ids': '["a,b"]',
+    };
     const rest = 'inside a value, but this character separates the values. (fatal)';
     expect(messagesOf(errors(lists, { parameters }))).toEqual([
       `status contains “|” ${rest}`,
@@ -75,8 +82,8 @@ describe('the errors of a parameter', () => {
   });
 
   test('point to the description of the field', () => {
-    expect(errors(data, { parameters: ['1', '1', '', '{"city":"a"}'].map((text) => ({ text })) })[0]).toMatchObject({
-      name: 'parameters.3.text',
+    expect(errors(data, entered('1', '1', '', '{"city":"a"}'))[0]).toMatchObject({
+      name: 'query.filter',
       pointer: '/city',
       place: { anchor: 'query.filter', names: ['city'] },
     });
@@ -84,7 +91,8 @@ describe('the errors of a parameter', () => {
 });
 
 test('a secret with characters that a header cannot carry is an error, unless it is in the query', () => {
-  const credentials = [{ user: '', secret: 'tök\nen' }];
+  const entered = { user: '', secret: 'tök\nen' };
+  const credentials = { token: entered, key: entered };
   expect(messagesOf(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
     'Access token contains characters that aren’t allowed in a header, such as a line break. (fatal)',
   ]);
@@ -105,14 +113,11 @@ describe('the errors of a credential', () => {
       'API key (X-Partner-Token) is required. (fatal)',
       'Username is required. (fatal)',
     ]);
-    expect(errors(data, { security: '1' })).toEqual([]);
+    expect(errors(data, { security: '' })).toEqual([]);
   });
 
   test('do not exist for a user name without a password, which some APIs take as a key', () => {
-    const credentials = [
-      { user: '', secret: 'k' },
-      { user: 'u', secret: '' },
-    ];
+    const credentials = { key: { user: '', secret: 'k' }, basic: { user: 'u', secret: '' } };
     expect(errors(data, { credentials })).toEqual([]);
   });
 
@@ -122,10 +127,10 @@ describe('the errors of a credential', () => {
 
   test('are those of the simulator account if the simulator is chosen', () => {
     const simulated = operation({
-      servers: [{ url: 'https://portal.example/simulator', variables: [], environment: 'simulator' }],
+      simulator: { tokenPath: null, url: 'https://portal.example/simulator' },
       security: [[key]],
     });
-    const entered = [{ user: '', secret: 'k' }];
+    const entered = { key: { user: '', secret: 'k' } };
     expect(errors(simulated, { credentials: entered })).toHaveLength(1);
     expect(errors(simulated, { simulatorCredentials: entered })).toEqual([]);
   });
@@ -134,9 +139,9 @@ describe('the errors of a credential', () => {
 test('a missing property of the body is a fatal error', () => {
   const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
   for (const text of ['{}', '{"name":""}'])
-    expect(messagesOf(errors(operation({ bodies: [jsonBody({ schema })] }), { bodies: [{ text }] }))).toEqual([
-      'name is required. (fatal)',
-    ]);
+    expect(
+      messagesOf(errors(operation({ bodies: [jsonBody({ schema })] }), { bodies: { 'application/json ': text } })),
+    ).toEqual(['name is required. (fatal)']);
 });
 
 test('a server variable without a default is a fatal error, because the description lists no server for its values', () => {
@@ -144,7 +149,7 @@ test('a server variable without a default is a fatal error, because the descript
     servers: [{ url: 'https://{tenant}.akko.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
   });
   expect(messagesOf(errors(data))).toEqual(['tenant is required. (fatal)']);
-  expect(messagesOf(errors(data, { variables: [{ text: 'acme' }] }))).toEqual([
+  expect(messagesOf(errors(data, { variables: { tenant: 'acme' } }))).toEqual([
     `tenant ${en.variables.unlistedOrigin('')} (fatal)`,
   ]);
 });
@@ -158,9 +163,11 @@ describe('the errors of a body', () => {
   const data = operation({ bodies: [jsonBody({ schema })] });
 
   test('name the property that deviates from the schema', () => {
-    const [error, ...others] = errors(data, { bodies: [{ text: '{"lines":[{"price":1},{"price":"x"}]}' }] });
+    const [error, ...others] = errors(data, {
+      bodies: { 'application/json ': '{"lines":[{"price":1},{"price":"x"}]}' },
+    });
     expect(error).toMatchObject({
-      name: 'bodies.0.text',
+      name: 'body',
       pointer: '/lines/1/price',
       label: 'lines.price',
       place: { anchor: 'body', names: ['lines', 'price'] },
@@ -169,14 +176,14 @@ describe('the errors of a body', () => {
   });
 
   test('name the line and column of invalid JSON', () => {
-    expect(messagesOf(errors(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
+    expect(messagesOf(errors(data, { bodies: { 'application/json ': '{"lines": [}' } }))).toEqual([
       'Body is not valid JSON: error at line 1, column 12.',
     ]);
   });
 
   test('include a missing body only if it is required', () => {
-    expect(messagesOf(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required. (fatal)']);
-    expect(errors({ ...data, requiresBody: false }, { bodies: [{ text: '' }] })).toEqual([]);
+    expect(messagesOf(errors(data, { bodies: { 'application/json ': ' ' } }))).toEqual(['Body is required. (fatal)']);
+    expect(errors({ ...data, requiresBody: false }, { bodies: { 'application/json ': '' } })).toEqual([]);
     expect(errors(data, { sendsBody: false })).toEqual([]);
   });
 
@@ -206,8 +213,8 @@ describe('the errors of a body', () => {
       'title must have at least 3 characters.',
     ]);
     const files = new Map([
-      ['0/photo', [new File(['a'], 'a.png')]],
-      ['0/more', [new File(['a'], 'b.png'), new File(['a'], 'c.png')]],
+      ['application/json  photo', [new File(['a'], 'a.png')]],
+      ['application/json  more', [new File(['a'], 'b.png'), new File(['a'], 'c.png')]],
     ]);
     expect(messagesOf(errors(form, {}, files))).toEqual(['title must have at least 3 characters.']);
   });
@@ -215,7 +222,7 @@ describe('the errors of a body', () => {
   test('include a missing file', () => {
     const file = operation({ bodies: [jsonBody({ kind: 'file' })] });
     expect(messagesOf(errors(file))).toEqual(['Body Choose a file. (fatal)']);
-    expect(errors(file, {}, new Map([['0/', [new File(['a'], 'a.png')]]]))).toEqual([]);
+    expect(errors(file, {}, new Map([['application/json  ', [new File(['a'], 'a.png')]]]))).toEqual([]);
   });
 });
 
@@ -229,8 +236,8 @@ describe('the errors of a server variable', () => {
       { url: 'https://other.api.example', variables: [] },
     ],
   });
-  const variableMessages = (...texts: string[]): string[] =>
-    messagesOf(errors(data, { variables: texts.map((text) => ({ text })) }));
+  const variableMessages = (tenant: string, base: string): string[] =>
+    messagesOf(errors(data, { variables: { tenant, base } }));
 
   test('name the variable and are fatal', () => {
     expect(variableMessages('evil.example/x?', '')).toEqual([`tenant ${en.variables.hostLabel} (fatal)`]);
@@ -241,19 +248,19 @@ describe('the errors of a server variable', () => {
   });
 
   test('do not exist for values that lead to a listed server', () => {
-    for (const texts of [
+    for (const [tenant, base] of [
       ['', ''],
       ['tenant', 'v2/beta'],
       ['other', ''],
-    ])
-      expect(variableMessages(...texts)).toEqual([]);
+    ] as const)
+      expect(variableMessages(tenant, base)).toEqual([]);
   });
 
   test('include a port that is not a number', () => {
     const local = operation({
       servers: [{ url: 'http://localhost:{port}', variables: [{ name: 'port', default: '80', enum: [] }] }],
     });
-    expect(messagesOf(errors(local, { variables: [{ text: '80@evil.example' }] }))).toEqual([
+    expect(messagesOf(errors(local, { variables: { port: '80@evil.example' } }))).toEqual([
       `port ${en.variables.port} (fatal)`,
     ]);
   });
@@ -289,7 +296,7 @@ describe('a request cannot be sent', () => {
     });
     expect(obstacle(data)).toBeNull();
     expect(
-      obstacleOf(data, { ...defaultValues(data), variables: [{ text: 'http' }] }, { strings: en, isSecurePage: true }),
+      obstacleOf(data, { ...defaultValues(data), variables: { scheme: 'http' } }, { strings: en, isSecurePage: true }),
     ).toBe(en.insecureServer);
   });
 });

@@ -19,24 +19,24 @@ const newForm = (): FormStore => new FormStore(data, { values: defaultValues(dat
 describe('the errors of a form', () => {
   test('show for a field that was left, and follow its changes', () => {
     const form = newForm();
-    form.setText('bodies', 0, '{"name":"","city":"a"}');
+    form.setText('body', '{"name":"","city":"a"}');
     expect(form.getState().errorsByField.size).toBe(0);
-    form.leave(`${controlId('bodies.0.text')}/city`);
+    form.leave(`${controlId('body')}/city`);
     const shown = (): unknown => Object.fromEntries(form.getState().errorsByField);
-    expect(shown()).toEqual({ 'bodies.0.text': { '/city': [en.check.limits['minLength']?.('2')] } });
+    expect(shown()).toEqual({ body: { '/city': [en.check.limits['minLength']?.('2')] } });
     expect(form.getState().errors).toBeNull();
-    form.setText('bodies', 0, '{"name":"","city":"ab"}');
+    form.setText('body', '{"name":"","city":"ab"}');
     expect(shown()).toEqual({});
-    form.leave(`${controlId('bodies.0.text')}/name`);
-    expect(shown()).toEqual({ 'bodies.0.text': { '/name': [en.check.required] } });
+    form.leave(`${controlId('body')}/name`);
+    expect(shown()).toEqual({ body: { '/name': [en.check.required] } });
     form.replace({ values: defaultValues(data), files: new Map() });
-    form.setText('bodies', 0, '{"name":"","city":"a"}');
+    form.setText('body', '{"name":"","city":"a"}');
     expect(shown()).toEqual({});
   });
 
   test('are all listed after an attempt to send', () => {
     const form = newForm();
-    form.setText('bodies', 0, '{"city":"a"}');
+    form.setText('body', '{"city":"a"}');
     expect(form.check().map(({ pointer, isFatal }) => [pointer, isFatal])).toEqual([
       ['/name', true],
       ['/city', false],
@@ -45,7 +45,7 @@ describe('the errors of a form', () => {
 });
 
 describe('the idempotency key', () => {
-  const keyOf = (form: FormStore): string | undefined => form.getState().values.parameters[0]?.text;
+  const keyOf = (form: FormStore): string | undefined => form.getState().values.parameters['header.Idempotency-Key'];
 
   test('is new for each request', () => {
     const form = newForm();
@@ -58,11 +58,11 @@ describe('the idempotency key', () => {
 
   test('stays if the reader entered it, and is filled in if it is empty', () => {
     const form = newForm();
-    form.setText('parameters', 0, '"mine"');
+    form.setText('header.Idempotency-Key', '"mine"');
     form.refreshKey();
     expect(keyOf(form)).toBe('"mine"');
     for (const empty of ['', '""']) {
-      form.setText('parameters', 0, empty);
+      form.setText('header.Idempotency-Key', empty);
       form.refreshKey();
       expect(keyOf(form)).toMatch(/^"[\da-f-]{36}"$/);
     }

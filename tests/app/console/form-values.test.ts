@@ -1,26 +1,30 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  bodiesOf,
+  bodyOf as shownBodyOf,
   defaultValues,
   type FormValues,
-  inputsOf,
+  requestFor,
   requestToSend,
-  slotIndex,
 } from '../../../web/app/console/form-values.ts';
 import { bodyToSend } from '../../../web/app/console/request-body.ts';
+import { type Target, targetOf } from '../../../web/app/console/targets.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
 const NO_FILES = new Map<string, readonly File[]>();
 const sent = (data: ConsoleData, change: Partial<FormValues> = {}, files = NO_FILES): SampledRequest =>
-  requestToSend(data, { ...defaultValues(data), ...change }, files);
+  toSend(data, { ...defaultValues(data), ...change }, files);
+const toSend = (data: ConsoleData, values: FormValues, files = NO_FILES): SampledRequest =>
+  requestToSend(data, values, { files, target: targetOf(data, values) as Target });
 const lines = ({ url, headers }: SampledRequest): string[] => [
   url,
   ...headers.map(({ name, value }) => `${name}: ${value}`),
 ];
 const bodyOf = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null =>
-  bodyToSend(data, values, { request: requestToSend(data, values, files), files });
+  bodyToSend(data, values, { request: toSend(data, values, files), files });
 
 describe('the request', () => {
   test('goes to the chosen server with its variables', () => {
@@ -31,10 +35,14 @@ describe('the request', () => {
         variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'] }],
       },
     ];
-    expect(lines(sent(operation({ servers }), { server: '1' }))[0]).toBe('https://sandbox.akko.example/us/users');
-    expect(lines(sent(operation({ servers }), { server: '1', variables: [{ text: 'ca' }] }))[0]).toBe(
-      'https://sandbox.akko.example/ca/users',
+    expect(lines(sent(operation({ servers }), { target: 'https://sandbox.akko.example/{region}' }))[0]).toBe(
+      'https://sandbox.akko.example/us/users',
     );
+    expect(
+      lines(
+        sent(operation({ servers }), { target: 'https://sandbox.akko.example/{region}', variables: { region: 'ca' } }),
+      )[0],
+    ).toBe('https://sandbox.akko.example/ca/users');
   });
 
   test('serializes parameters by their styles and leaves out empty ones', () => {
@@ -48,9 +56,13 @@ describe('the request', () => {
         parameter('header', 'X-Trace'),
       ],
     });
-    const parameters = ['9007199254740993', '["active","new"]', '{"city":"São Paulo"}', '', '"a b"'].map((text) => ({
-      text,
-    }));
+    const parameters = {
+      'path.id': '9007199254740993',
+      'query.status': '["active","new"]',
+      'query.filter': '{"city":"São Paulo"}',
+      'query.none': '',
+      'header.X-Trace': '"a b"',
+    };
     expect(lines(sent(data, { parameters }))).toEqual([
       'https://api.akko.example/users/9007199254740993?status=active,new&filter%5Bcity%5D=S%C3%A3o%20Paulo',
       'X-Trace: a b',
@@ -75,7 +87,7 @@ describe('the request', () => {
 
 describe('authorization', () => {
   const one = (securityScheme: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] =>
-    lines(sent(operation({ security: [[securityScheme]] }), { credentials: [credential] }));
+    lines(sent(operation({ security: [[securityScheme]] }), { credentials: { [securityScheme.name]: credential } }));
 
   test.each([
     ['a bearer token', scheme('token'), { user: '', secret: 's3cret' }, 'Authorization: Bearer s3cret'],
@@ -121,12 +133,9 @@ describe('authorization', () => {
     const data = operation({
       security: [[scheme('a')], [scheme('b', { type: 'apiKey', in: 'header', parameterName: 'X-B' })]],
     });
-    const credentials = [
-      { user: '', secret: 'one' },
-      { user: '', secret: 'two' },
-    ];
+    const credentials = { a: { user: '', secret: 'one' }, b: { user: '', secret: 'two' } };
     expect(lines(sent(data, { credentials }))[1]).toBe('Authorization: Bearer one');
-    expect(lines(sent(data, { credentials, security: '1' }))[1]).toBe('X-B: two');
+    expect(lines(sent(data, { credentials, security: 'b' }))[1]).toBe('X-B: two');
   });
 });
 
@@ -135,9 +144,9 @@ describe('the body', () => {
 
   test('of JSON keeps every digit', () => {
     const data = operation({ bodies: [jsonBody()] });
-    const values = { ...defaultValues(data), bodies: [{ text: '{ "id":9007199254740993 }' }] };
+    const values = { ...defaultValues(data), bodies: { 'application/json ': '{ "id":9007199254740993 }' } };
     expect(bodyOf(data, values)).toBe('{ "id":9007199254740993 }');
-    expect(bodyOf(data, { ...values, bodies: [{ text: '{oops' }] })).toBe('{oops');
+    expect(bodyOf(data, { ...values, bodies: { 'application/json ': '{oops' } })).toBe('{oops');
   });
 
   test('is the chosen example, and each example keeps its changes', () => {
@@ -151,13 +160,16 @@ describe('the body', () => {
         }),
       ],
     });
-    expect(defaultValues(data, 'ca').example).toBe('1');
-    const values = { ...defaultValues(data), bodies: [{ text: '{"country":"MX"}' }, { text: '{"country":"CA"}' }] };
+    expect(defaultValues(data, 'ca').example).toBe('ca');
+    const values = {
+      ...defaultValues(data),
+      bodies: { 'application/json us': '{"country":"MX"}', 'application/json ca': '{"country":"CA"}' },
+    };
     expect(bodyOf(data, values)).toBe('{"country":"MX"}');
-    expect(bodyOf(data, { ...values, example: '1' })).toBe('{"country":"CA"}');
-    expect(inputsOf(data, values, { files: NO_FILES, slot: 1 }).body).toEqual({
-      index: 0,
-      input: { kind: 'json', value: { country: 'CA' } },
+    expect(bodyOf(data, { ...values, example: 'ca' })).toBe('{"country":"CA"}');
+    expect(requestFor(data, values, { files: NO_FILES, body: bodiesOf(data)[1] }).body).toEqual({
+      kind: 'json',
+      value: { country: 'CA' },
     });
   });
 
@@ -192,13 +204,15 @@ describe('the body', () => {
       ],
     });
     const values = defaultValues(data);
-    const form = await new Response(bodyOf(data, values, new Map([['0/more', [photo, photo]]]))).formData();
+    const form = await new Response(
+      bodyOf(data, values, new Map([['application/json  more', [photo, photo]]])),
+    ).formData();
     expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
       ['title', 'Front'],
       ['more', 'photo.png'],
       ['more', 'photo.png'],
     ]);
-    expect(sent(data, {}, new Map([['0/photo', [photo]]])).body).toEqual({
+    expect(sent(data, {}, new Map([['application/json  photo', [photo]]])).body).toEqual({
       kind: 'multipart',
       fields: [
         { name: 'title', value: 'Front', isFile: false },
@@ -222,7 +236,7 @@ describe('the body', () => {
         }),
       ],
     });
-    const sentForm = new Response(bodyOf(data, defaultValues(data), new Map([['0/photo', [photo]]])));
+    const sentForm = new Response(bodyOf(data, defaultValues(data), new Map([['application/json  photo', [photo]]])));
     const boundary = /^multipart\/form-data; boundary=([\w-]+)$/.exec(sentForm.headers.get('Content-Type') ?? '')?.[1];
     const [, ...parts] = (await sentForm.text()).split(`--${boundary}`).map((part) => part.trim().split('\r\n'));
     expect(parts).toEqual([
@@ -250,7 +264,7 @@ describe('the body', () => {
         }),
       ],
     });
-    expect(bodyOf(data, defaultValues(data), new Map([['0/', [photo]]]))).toBe(photo);
+    expect(bodyOf(data, defaultValues(data), new Map([['application/json  ', [photo]]]))).toBe(photo);
     expect(bodyOf(data, defaultValues(data))).toBeNull();
     expect(sent(data).body).toEqual({ kind: 'file', name: 'photo.jpg' });
   });
@@ -266,15 +280,17 @@ describe('the body', () => {
       ],
     });
     expect(bodyOf(data, defaultValues(data))).toBe('a,b');
-    expect(bodyOf(data, defaultValues(data), new Map([['0/', [photo]]]))).toBe(photo);
+    expect(bodyOf(data, defaultValues(data), new Map([['application/json default ', [photo]]]))).toBe(photo);
   });
 
   test('is kept for each media type', () => {
     const data = operation({
       bodies: [jsonBody(), jsonBody({ kind: 'text', mediaType: 'text/csv', contentType: 'text/csv', inputs: [] })],
     });
-    expect(slotIndex(data, { mediaType: '1', example: '7' })).toBe(1);
-    expect(sent(data, { mediaType: '1', bodies: [{ text: '{}' }, { text: 'a,b' }] })).toMatchObject({
+    expect(shownBodyOf(data, { mediaType: 'text/csv', example: 'gone' })?.key).toBe('text/csv ');
+    expect(
+      sent(data, { mediaType: 'text/csv', bodies: { 'application/json ': '{}', 'text/csv ': 'a,b' } }),
+    ).toMatchObject({
       contentType: 'text/csv',
       body: { kind: 'text', text: 'a,b' },
     });

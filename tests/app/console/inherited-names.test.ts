@@ -10,12 +10,15 @@ import { defaultValues, requestToSend } from '../../../web/app/console/form-valu
 import { loadLanguage } from '../../../web/app/console/language.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
 import { ConsoleMemory } from '../../../web/app/console/memory.ts';
-import { valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
+import { withValueAt } from '../../../web/app/console/pointer.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
+import { type Target, targetOf } from '../../../web/app/console/targets.ts';
+import { kitWords, WordsProvider } from '../../../web/app/kit/words.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';
+import { valueAt } from '../../../web/model/text/pointer.ts';
 import { memoryStore } from '../stores.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
@@ -24,6 +27,7 @@ const NAMES = ['constructor', 'valueOf', 'toString', 'hasOwnProperty', '__proto_
 const SCHEMA = JSON.parse(
   `{"type":"object","required":["toString","__proto__"],"properties":{${NAMES.map((name) => `"${name}":{"type":"string","minLength":2}`).join(',')}}}`,
 ) as JsonSchema;
+const BODY = 'application/json ';
 const FULL = `{${NAMES.map((name) => `"${name}":"of ${name}"`).join(',')}}`;
 
 function dataWith(body: string): ConsoleData {
@@ -39,6 +43,11 @@ function dataWith(body: string): ConsoleData {
   });
 }
 
+const sent = (data: ConsoleData) => {
+  const values = defaultValues(data);
+  return requestToSend(data, values, { files: new Map(), target: targetOf(data, values) as Target });
+};
+
 describe('properties with the names of members of Object.prototype', () => {
   test.each(['{}', FULL])('have a field each in the form of %s', async (body) => {
     const data = dataWith(body);
@@ -48,14 +57,15 @@ describe('properties with the names of members of Object.prototype', () => {
     const page = { anchors: { hrefOf: () => null }, panel: null, onLeave: () => undefined };
     const value = { ...language, ...page, data, form, memory };
     const control = createElement(JsonControl, {
-      list: 'bodies',
-      index: 0,
+      name: 'body',
       schema: SCHEMA,
       label: 'Body',
       required: true,
       anchor: 'body',
     });
-    const html = renderToString(createElement(ConsoleProvider, { value }, control));
+    const html = renderToString(
+      createElement(WordsProvider, { value: kitWords.en }, createElement(ConsoleProvider, { value }, control)),
+    );
     for (const name of NAMES) expect(html).toContain(name);
     expect(html.includes('value="of __proto__"')).toBe(body === FULL);
     expect(html).not.toContain('native code');
@@ -87,18 +97,18 @@ describe('properties with the names of members of Object.prototype', () => {
   test('reach the request, the code samples and a link', async () => {
     const data = dataWith(FULL);
     const values = defaultValues(data);
-    expect(JSON.stringify(requestToSend(data, values, new Map()).body)).toBe(`{"kind":"json","value":${FULL}}`);
+    expect(JSON.stringify(sent(data).body)).toBe(`{"kind":"json","value":${FULL}}`);
     expect(maskedValues(data, values).bodies).toEqual(values.bodies);
-    const changed = { ...values, bodies: [{ text: FULL.replace('of valueOf', 'changed') }] };
+    const changed = { ...values, bodies: { [BODY]: FULL.replace('of valueOf', 'changed') } };
     const { fragment } = await linkFragment(data, changed);
-    expect(JSON.parse((await valuesFromFragment(data, fragment ?? '')).bodies[0]?.text ?? '')).toEqual(
-      JSON.parse(changed.bodies[0]?.text ?? ''),
+    expect(JSON.parse((await valuesFromFragment(data, fragment ?? '')).bodies[BODY] ?? '')).toEqual(
+      JSON.parse(changed.bodies[BODY] ?? ''),
     );
   });
 
   test('have no value in server variables, parameters and security schemes until the reader enters one', () => {
     const data = dataWith('{}');
-    const { url, headers } = requestToSend(data, defaultValues(data), new Map());
+    const { url, headers } = sent(data);
     expect(url).toBe('https://api.akko.example/v1/users');
     expect(headers).toEqual([]);
   });

@@ -5,9 +5,10 @@ import { ConsoleMemory } from '../../../web/app/console/memory.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
+const SANDBOX = 'https://sandbox.akko.example/{region}';
 const servers = [
   { url: 'https://api.akko.example', variables: [] },
-  { url: 'https://sandbox.akko.example/{region}', variables: [{ name: 'region', default: 'us', enum: [] }] },
+  { url: SANDBOX, variables: [{ name: 'region', default: 'us', enum: [] }] },
 ];
 const one = operation({
   servers,
@@ -24,19 +25,16 @@ const other = operation({
 const ONE = '/public/v2/console/one.json';
 const OTHER = '/public/v2/console/other.json';
 const ELSEWHERE = '/public/v3/console/one.json';
-const credentials = [
-  { user: '', secret: 'a' },
-  { user: '', secret: 'b' },
-];
+const credentials = { token: { user: '', secret: 'a' }, key: { user: '', secret: 'b' } };
 const entered = {
   values: {
     ...defaultValues(one),
-    server: '1',
-    variables: [{ text: 'ca' }],
-    security: '1',
+    target: SANDBOX,
+    variables: { region: 'ca' },
+    security: 'key',
     credentials,
-    parameters: [{ text: '5' }],
-    bodies: [{ text: '{}' }],
+    parameters: { 'query.limit': '5' },
+    bodies: { 'application/json ': '{}' },
   },
   files: new Map<string, readonly File[]>(),
 };
@@ -57,11 +55,11 @@ describe('the inputs of an operation', () => {
   test('share only server and authorization with other operations of the reference', () => {
     const { values } = remembering().recall(OTHER, other, null);
     expect(values).toMatchObject({
-      server: '0',
-      variables: [{ text: 'ca' }],
-      security: '0',
-      credentials: [{ secret: 'b' }],
-      parameters: [],
+      target: SANDBOX,
+      variables: { region: 'ca' },
+      security: 'key',
+      credentials: { key: { secret: 'b' } },
+      parameters: {},
     });
   });
 
@@ -97,11 +95,11 @@ describe('secrets', () => {
   test('stay cleared in other operations', () => {
     const memory = remembering();
     memory.remember(OTHER, other, {
-      values: { ...defaultValues(other), credentials: [{ user: '', secret: 'b' }] },
+      values: { ...defaultValues(other), credentials: { key: { user: '', secret: 'b' } } },
       files: new Map(),
     });
     memory.clear(ONE);
-    expect(memory.recall(OTHER, other, null).values.credentials).toEqual([{ user: '', secret: '' }]);
+    expect(memory.recall(OTHER, other, null).values.credentials).toEqual({});
   });
 
   test('leave a full storage and are no longer kept', () => {
@@ -114,10 +112,7 @@ describe('secrets', () => {
       ...entered,
       values: {
         ...entered.values,
-        credentials: [
-          { user: '', secret: 'new' },
-          { user: '', secret: '' },
-        ],
+        credentials: { token: { user: '', secret: 'new' } },
       },
     });
     storage.set = room;
@@ -125,7 +120,7 @@ describe('secrets', () => {
     expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials).toEqual(
       defaultValues(one).credentials,
     );
-    expect(memory.recall(ONE, one, null).values.credentials[0]).toEqual({ user: '', secret: 'new' });
+    expect(memory.recall(ONE, one, null).values.credentials['token']).toEqual({ user: '', secret: 'new' });
   });
 
   test('are not stored by default', () => {
@@ -154,13 +149,10 @@ describe('secrets', () => {
       ...entered,
       values: {
         ...entered.values,
-        credentials: [
-          { user: '', secret: 'new' },
-          { user: '', secret: '' },
-        ],
+        credentials: { token: { user: '', secret: 'new' } },
       },
     });
-    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials[0]).toEqual({
+    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials['token']).toEqual({
       user: '',
       secret: 'new',
     });
@@ -172,7 +164,7 @@ describe('secrets', () => {
     const memory = remembering(lockedStore());
     expect(memory.setKeepsSecrets(ONE, true)).toBe(false);
     expect(memory.keepsSecrets(ONE)).toBe(false);
-    expect(memory.recall(OTHER, other, null).values.credentials).toEqual([{ user: '', secret: 'b' }]);
+    expect(memory.recall(OTHER, other, null).values.credentials).toEqual(credentials);
   });
 
   test.each(['{', '[]', '{"token":5}', '{"token":{"secret":1}}', 'null'])(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { namesAlong, valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
+import { withValueAt } from '../../../web/app/console/pointer.ts';
+import { namesAlong, valueAt } from '../../../web/model/text/pointer.ts';
 import { pointerToPath, pathToPointer } from '../../../web/model/text/pointer.ts';
 
 describe('a path', () => {

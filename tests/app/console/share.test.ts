@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { defaultValues, type FormValues, requestToSend } from '../../../web/app/console/form-values.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
-import { readOrigin } from '../../../web/app/console/origins.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
+import { readOrigin, type Target, targetOf } from '../../../web/app/console/targets.ts';
 import { SHARE_PREFIX } from '../../../web/model/request/console.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
@@ -35,24 +35,22 @@ const data = operation({
   ],
 });
 
+const SANDBOX = 'https://{region}.akko.example';
+const [ONE, TWO] = ['application/json one', 'application/json two'];
+
 const entered: FormValues = {
   ...defaultValues(data),
-  server: '1',
-  variables: [{ text: 'ca' }],
-  security: '1',
-  credentials: [
-    { user: '', secret: SECRET },
-    { user: 'u', secret: SECRET },
-  ],
-  parameters: [{ text: '"usr_1"' }, { text: '20' }, { text: JSON.stringify(SECRET) }],
+  target: SANDBOX,
+  variables: { region: 'ca' },
+  security: 'key',
+  credentials: { token: { user: '', secret: SECRET }, key: { user: 'u', secret: SECRET } },
+  parameters: { 'path.id': '"usr_1"', 'query.limit': '20', 'header.X-Api-Token': JSON.stringify(SECRET) },
   accept: 'text/csv',
-  example: '1',
-  bodies: [
-    { text: '{"name":"Maya"}' },
-    {
-      text: `{"name":"Zoë","pin":"${SECRET}","nested":{"clientSecret":"${SECRET}"},"list":[{"password":"${SECRET}"}]}`,
-    },
-  ],
+  example: 'two',
+  bodies: {
+    [ONE]: '{"name":"Maya"}',
+    [TWO]: `{"name":"Zoë","pin":"${SECRET}","nested":{"clientSecret":"${SECRET}"},"list":[{"password":"${SECRET}"}]}`,
+  },
 };
 
 async function unpacked(values: FormValues, target: ConsoleData = data): Promise<string> {
@@ -70,15 +68,15 @@ describe('a link', () => {
     expect(fragment).toMatch(/^#console=[\w-]+$/);
     const values = await valuesFromFragment(data, fragment ?? '');
     expect(values).toMatchObject({
-      server: '1',
-      variables: [{ text: 'ca' }],
-      security: '1',
+      target: SANDBOX,
+      variables: { region: 'ca' },
+      security: 'key',
       accept: 'text/csv',
-      example: '1',
+      example: 'two',
     });
-    expect(values.parameters).toEqual([{ text: '"usr_1"' }, { text: '20' }, { text: '' }]);
-    expect(JSON.parse(values.bodies[1]?.text ?? '')).toEqual({ name: 'Zoë', nested: {}, list: [{}] });
-    expect(values.bodies[0]?.text).toBe(defaultValues(data).bodies[0]?.text);
+    expect(values.parameters).toEqual({ 'path.id': '"usr_1"', 'query.limit': '20', 'header.X-Api-Token': '' });
+    expect(JSON.parse(values.bodies[TWO] ?? '')).toEqual({ name: 'Zoë', nested: {}, list: [{}] });
+    expect(values.bodies[ONE]).toBe(defaultValues(data).bodies[ONE]);
   });
 
   test('carries no secret and returns the names of what it leaves out', async () => {
@@ -96,9 +94,7 @@ describe('a link', () => {
   });
 
   test('leaves out invalid JSON, which cannot be searched for secrets', async () => {
-    expect(await unpacked({ ...entered, bodies: [{ text: '' }, { text: `{"pin": "${SECRET}"` }] })).not.toContain(
-      'body',
-    );
+    expect(await unpacked({ ...entered, bodies: { [TWO]: `{"pin": "${SECRET}"` } })).not.toContain('body');
   });
 
   test('leaves out a text that mentions secrets', async () => {
@@ -111,7 +107,7 @@ describe('a link', () => {
         }),
       ],
     });
-    const values = (body: string): FormValues => ({ ...defaultValues(text), bodies: [{ text: body }] });
+    const values = (body: string): FormValues => ({ ...defaultValues(text), bodies: { 'application/xml ': body } });
     expect(await unpacked(values(`<password>${SECRET}</password>`), text)).toBe('{}');
     expect((await linkFragment(text, values(`<password>${SECRET}</password>`))).names).toEqual(['application/xml']);
     expect(await unpacked(values('<b/>'), text)).toContain('<b/>');
@@ -120,8 +116,7 @@ describe('a link', () => {
   test('is null if it would be too long', async () => {
     const noise = Array.from({ length: 20_000 }, (_, index) => ((index * 7_919) % 65_537).toString(36)).join('');
     expect(
-      (await linkFragment(data, { ...entered, bodies: [{ text: '' }, { text: JSON.stringify({ name: noise }) }] }))
-        .fragment,
+      (await linkFragment(data, { ...entered, bodies: { [TWO]: JSON.stringify({ name: noise }) } })).fragment,
     ).toBeNull();
   });
 });
@@ -162,7 +157,7 @@ describe('the inputs of a link', () => {
   test('keep a hostile value of a free server variable out of the host, so that nothing is sent there', async () => {
     const content = { server: 'https://{region}.akko.example', variables: { region: 'evil.example/x?' } };
     const values = await valuesFromFragment(data, await fragmentOf(content));
-    const { url } = requestToSend(data, values, new Map());
+    const { url } = requestToSend(data, values, { files: new Map(), target: targetOf(data, values) as Target });
     expect(readOrigin(url)).toBeNull();
     expect(formErrorsOf(data, values, { files: new Map(), strings: en })).toContainEqual(
       expect.objectContaining({ label: 'region', message: en.variables.hostLabel, isFatal: true }),
@@ -180,7 +175,7 @@ describe('the inputs of a link', () => {
       ],
     });
     const values = await valuesFromFragment(listed, await fragmentOf({ variables: { region } }));
-    expect(values.variables).toEqual([{ text }]);
+    expect(values.variables).toEqual(text === '' ? {} : { region: text });
   });
 
   test('are ignored if they do not fit the operation', async () => {
@@ -209,12 +204,14 @@ test('code samples mask entered secrets, but not those of the description’s ow
       }),
     ],
   });
+  const BODY = 'application/json ';
   const values = defaultValues(target);
   expect(maskedValues(target, values).bodies).toEqual(values.bodies);
   expect(
     JSON.parse(
-      maskedValues(target, { ...values, bodies: [{ text: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` }] })
-        .bodies[0]?.text ?? '',
+      maskedValues(target, { ...values, bodies: { [BODY]: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` } }).bodies[
+        BODY
+      ] ?? '',
     ),
   ).toEqual({ clientId: 'cli_1', clientSecret: '********' });
 });

@@ -15,14 +15,12 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
+import type { Finding } from '../../model/description/check-message.ts';
 import { pointerToPath } from '../../model/text/pointer.ts';
-import { errorId } from './fields/field-frame.tsx';
+import { errorId } from '../kit/field.tsx';
 
-/** An error at a position of the text, or at a place in the value. */
-export type EditorError = { message: string; isDoubt?: true } & (
-  | { position: number }
-  | { pointer: string; isOfName?: true }
-);
+/** An error at a position of the text, or a finding about a place in the value. */
+export type EditorError = { message: string; position: number } | Pick<Finding, 'message' | 'pointer' | 'kind'>;
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -75,7 +73,7 @@ type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 /** The part of the text for a place in the value or its name, or for the nearest place around it that exists. */
 function rangeOf(
   state: EditorState,
-  { pointer, isOfName }: { pointer: string; isOfName?: true },
+  { pointer, kind }: Pick<Finding, 'pointer' | 'kind'>,
 ): { from: number; to: number } {
   let node: SyntaxNode | null = syntaxTree(state).topNode.firstChild;
   let name: SyntaxNode | null = null;
@@ -94,7 +92,7 @@ function rangeOf(
     if (next === undefined || next === null) break;
     node = next;
   }
-  if (isOfName && name !== null) node = name;
+  if ((kind === 'unknown' || kind === 'doubt') && name !== null) node = name;
   // Only the first line is underlined, because a whole object would be too much.
   const from = node?.from ?? 0;
   return { from, to: Math.min(node?.to ?? 0, state.doc.lineAt(from).to) };
@@ -138,7 +136,7 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, e
             return {
               from: range.from,
               to: range.to,
-              severity: error.isDoubt ? 'warning' : 'error',
+              severity: 'kind' in error && error.kind === 'doubt' ? 'warning' : 'error',
               message: error.message,
             };
           }),

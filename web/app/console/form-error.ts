@@ -1,9 +1,4 @@
-export type FieldName =
-  | `parameters.${number}.text`
-  | `bodies.${number}.text`
-  | `variables.${number}.text`
-  | `credentials.${number}.user`
-  | `credentials.${number}.secret`;
+import type { FieldName } from './form-values.ts';
 
 export interface FormError {
   name: FieldName;

@@ -1,20 +1,24 @@
-import { type MessageViolation, requestViolations } from '../../model/description/judge.ts';
-import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
+import { checkMessage, type Finding } from '../../model/description/check-message.ts';
+import type { ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
 import { clashingDelimiter } from '../../model/request/serialize.ts';
-import type { JsonSchema } from '../../model/schema/json-schema.ts';
-import { RESULTS } from '../../model/schema/violation.ts';
 import { type Json, objectOf, ownProperty } from '../../model/text/json.ts';
-import { MAX_VIOLATIONS, wordedViolation } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
-import { type FieldName, type FormError, NOT_IN_HEADER } from './form-error.ts';
+import { type FormError, NOT_IN_HEADER } from './form-error.ts';
 import { formField } from './form-schema.ts';
-import { type ChosenFiles, fileKey, type FormValues, schemesOf, slotIndex, slotsOf } from './form-values.ts';
-import { namesAlong } from './pointer.ts';
+import {
+  bodyOf,
+  type ChosenFiles,
+  chosenSchemes,
+  type FieldName,
+  fileKey,
+  type FormBody,
+  type FormValues,
+  parameterKey,
+} from './form-values.ts';
 import { secretErrors, serverErrors } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 interface Inputs {
-  data: ConsoleData;
   values: FormValues;
   files: ChosenFiles;
   strings: ConsoleStrings;
@@ -29,11 +33,11 @@ export function formErrorsOf(
   return [
     ...serverErrors(data, values, strings),
     ...secretErrors(data, values, strings),
-    ...messageErrors(data, { data, values, files, strings }),
+    ...messageErrors(data, { values, files, strings }),
   ];
 }
 
-/** The value that the reader entered in a field, before it is judged. */
+/** The value that the reader entered in a field. */
 interface Entered {
   /** Undefined if the field is empty or cannot be read. */
   value: Json | undefined;
@@ -41,38 +45,40 @@ interface Entered {
   error: string | null;
 }
 
-/** The errors of parameters and body: texts that cannot be read, and violations of the description. */
+/** The errors of parameters and body: texts that cannot be read, and deviations from the description. */
 function messageErrors(data: ConsoleData, inputs: Inputs): FormError[] {
   const { values, strings } = inputs;
-  const parameters = data.parameters.map((parameter, index) =>
-    enteredParameter(parameter, values.parameters[index]?.text ?? '', strings),
-  );
+  const parameters = data.parameters.map((parameter) => {
+    const name = parameterKey(parameter);
+    return {
+      parameter,
+      name,
+      entered: enteredParameter(parameter, ownProperty(values.parameters, name) ?? '', strings),
+    };
+  });
   const body = enteredBody(data, inputs);
-  const chosen = data.security[Number(values.security)] ?? [];
-  const violations = requestViolations(
-    data,
+  const findings = checkMessage(
     {
-      parameters: parameters.map(({ value }) => value),
-      body: body === null || body.isEmpty ? null : { schema: body.schema, value: body.entered.value },
-      credentials: new Set(chosen.map(({ name }) => name)),
+      kind: 'request',
+      values: {
+        parameters: parameters.map(({ entered }) => entered.value),
+        body: body === null || body.isEmpty ? null : { schema: body.form.body.schema, value: body.entered.value },
+        credentials: new Set(chosenSchemes(data, values).map(({ name }) => name)),
+      },
     },
-    { definitions: data.$defs, isBlankMissing: true },
-  );
-  const told = violations.filter(({ keyword }) => keyword !== RESULTS.unjudged).slice(0, MAX_VIOLATIONS);
+    data,
+    { strings: strings.check, isBlankMissing: true },
+  ).filter(({ kind }) => kind !== 'unjudged');
   return [
-    ...told
-      .filter((violation) => violation.in === 'security')
-      .map((violation) => securityError(violation, data, strings)),
-    ...data.parameters.flatMap((parameter, index) => {
-      const error = errorMaker(`parameters.${index}.text`, parameter.anchor, (names) =>
-        [parameter.name, ...names].join('.'),
-      );
-      const entered = parameters[index];
-      if (typeof entered?.error === 'string') return [error(entered.error, { isFatal: true })];
-      const own = told.filter(({ in: place, name }) => place === parameter.in && name === parameter.name);
-      return own.map((violation) => violationError(violation, entered?.value, { error, strings }));
+    ...findings
+      .filter((finding) => finding.in === 'security')
+      .map((finding) => ({ ...errorOf(`secret.${finding.name}`, finding, strings), label: finding.name, place: null })),
+    ...parameters.flatMap(({ parameter, name, entered }) => {
+      if (entered.error !== null) return [ownError(name, parameter.name, { ...parameter, message: entered.error })];
+      const own = findings.filter((finding) => finding.in === parameter.in && finding.name === parameter.name);
+      return own.map((finding) => errorOf(name, finding, strings));
     }),
-    ...(body === null ? [] : bodyErrors(body, told, inputs)),
+    ...(body === null ? [] : bodyErrors(data, { body, findings, strings })),
   ];
 }
 
@@ -94,9 +100,7 @@ function notJson(text: string, strings: ConsoleStrings): string {
 }
 
 interface EnteredBody {
-  slot: number;
-  body: ConsoleBody;
-  schema: JsonSchema;
+  form: FormBody;
   entered: Entered;
   isEmpty: boolean;
   /** File fields without a file. */
@@ -105,86 +109,74 @@ interface EnteredBody {
 
 /** Returns null if the request has no body. */
 function enteredBody(data: ConsoleData, { values, files, strings }: Inputs): EnteredBody | null {
-  const slot = slotIndex(data, values);
-  const body = data.bodies[slotsOf(data)[slot]?.body ?? -1];
-  if (body === undefined || !values.sendsBody) return null;
-  const text = values.bodies[slot]?.text ?? '';
-  const hasFile = (field = ''): boolean => (files.get(fileKey(slot, field)) ?? []).length > 0;
-  const isRead = body.kind !== 'file' && body.kind !== 'text';
-  const isEmpty = isRead ? text.trim() === '' : !hasFile() && (body.kind === 'file' || text === '');
+  const form = bodyOf(data, values);
+  if (form === undefined || !values.sendsBody) return null;
+  const { kind, files: fileFields } = form.body;
+  const text = ownProperty(values.bodies, form.key) ?? '';
+  const hasFile = (field = ''): boolean => (files.get(fileKey(form, field)) ?? []).length > 0;
+  const isRead = kind !== 'file' && kind !== 'text';
+  const isEmpty = isRead ? text.trim() === '' : !hasFile() && (kind === 'file' || text === '');
   const value = isRead ? tryJson(text) : undefined;
   return {
-    slot,
-    body,
-    schema: body.schema,
+    form,
     entered: { value, error: isRead && !isEmpty && value === undefined ? notJson(text, strings) : null },
     isEmpty,
-    missingFiles: body.files.filter((name) => !hasFile(name)),
+    missingFiles: fileFields.filter((name) => !hasFile(name)),
   };
 }
 
 function bodyErrors(
-  { slot, body, entered, isEmpty, missingFiles }: EnteredBody,
-  violations: readonly MessageViolation[],
-  { data, strings }: Inputs,
+  data: ConsoleData,
+  {
+    body: { form, entered, isEmpty, missingFiles },
+    findings,
+    strings,
+  }: { body: EnteredBody; findings: readonly Finding[]; strings: ConsoleStrings },
 ): FormError[] {
-  const error = errorMaker(`bodies.${slot}.text`, body.anchor, (names) =>
-    names.length === 0 ? strings.body : names.join('.'),
-  );
-  if (entered.error !== null) return [error(entered.error)];
-  const own = violations.filter(({ in: place }) => place === 'body');
-  if (isEmpty && body.kind === 'file') return own.map(() => error(strings.noFile, { isFatal: true }));
-  const { widget } = formField(body.schema, data.$defs);
+  const { anchor, kind, files, schema, styles } = form.body;
+  if (entered.error !== null)
+    return [{ ...ownError('body', strings.body, { anchor, message: entered.error }), isFatal: false }];
+  const own = findings.filter((finding) => finding.in === 'body');
+  const noFile = { anchor, message: strings.noFile };
+  if (isEmpty && kind === 'file') return own.map(() => ownError('body', strings.body, noFile));
+  const { widget } = formField(schema, data.$defs);
   const isNeeded = (name: string): boolean =>
     widget.kind === 'object' && widget.properties.some((property) => property.name === name && property.required);
-  const clashes = Object.entries(body.styles).flatMap(([name, style]) => {
+  const ofField = (name: string, message: string): FormError => ({
+    ...ownError('body', name, { anchor, message }),
+    pointer: `/${name}`,
+    place: { anchor, names: [name] },
+  });
+  const clashes = Object.entries(styles).flatMap(([name, style]) => {
     const delimiter = clashingDelimiter(ownProperty(objectOf(entered.value), name) ?? null, { in: 'query', ...style });
-    return delimiter === null ? [] : [{ name, message: strings.delimiterInValue(delimiter) }];
+    return delimiter === null ? [] : [ofField(name, strings.delimiterInValue(delimiter))];
   });
   return [
-    ...clashes.map(({ name, message }) => error(message, { pointer: `/${name}`, isFatal: true, names: [name] })),
-    ...(isEmpty ? [] : missingFiles.filter(isNeeded)).map((name) =>
-      error(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] }),
-    ),
+    ...clashes,
+    ...(isEmpty ? [] : missingFiles.filter(isNeeded)).map((name) => ofField(name, strings.noFile)),
     // The value of a file field is only the file's name, so its schema does not apply.
     ...own
-      .filter(({ path }) => body.kind !== 'multipart' || !body.files.includes(path[0] ?? ''))
-      .map((violation) => violationError(violation, entered.value, { error, strings })),
+      .filter(({ path }) => kind !== 'multipart' || !files.includes(path[0] ?? ''))
+      .map((finding) => errorOf('body', finding, strings)),
   ];
 }
 
-type MakeError = ReturnType<typeof errorMaker>;
-
-function errorMaker(name: FieldName, anchor: string, labelOf: (names: readonly string[]) => string) {
-  return (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): FormError => ({
-    name,
-    pointer,
-    label: labelOf(names),
-    message,
-    isFatal,
-    place: { anchor, names },
-  });
+/** An error of the form itself, which keeps the request from being sent. */
+function ownError(name: FieldName, label: string, { anchor, message }: { anchor: string; message: string }): FormError {
+  return { name, pointer: '', label, message, isFatal: true, place: { anchor, names: [] } };
 }
 
-function violationError(
-  violation: MessageViolation,
-  value: Json | undefined,
-  { error, strings }: { error: MakeError; strings: ConsoleStrings },
+function errorOf(
+  field: FieldName,
+  { in: place, name, pointer, names, anchor, kind, message }: Finding,
+  strings: ConsoleStrings,
 ): FormError {
-  const { pointer, message, isMissing = false } = wordedViolation(violation, strings.check);
-  return error(message, { pointer, isFatal: isMissing, names: namesAlong(value, violation.path) });
-}
-
-/** A rule `x-exactly-one-of` about a credential. */
-function securityError(violation: MessageViolation, data: ConsoleData, strings: ConsoleStrings): FormError {
-  const index = schemesOf(data).findIndex(({ name }) => name === violation.name);
-  const { message } = wordedViolation(violation, strings.check);
   return {
-    name: `credentials.${Math.max(index, 0)}.secret`,
-    pointer: '',
-    label: violation.name,
+    name: field,
+    pointer,
+    label: [...(place === 'body' ? [] : [name]), ...names].join('.') || strings.body,
     message,
-    isFatal: false,
-    place: null,
+    isFatal: kind === 'missing',
+    place: anchor === null ? null : { anchor, names },
   };
 }

@@ -42,12 +42,19 @@ export interface FormField {
 
 /** Texts that may be longer get a field with several lines. */
 const LONG = 300;
-const SECRET_NAME =
-  /(?:^|[^a-z])(?:password|passwd|passphrase|secret|token|api[-_]?key|private[-_]?key|authorization|credential)s?$/i;
+/** Words for secrets, which must not be shown, shared or kept. */
+const SECRET = '(?:passw(?:or)?d|passphrase|secret|token|api[-_]?key|private[-_]?key|authorization|credential)';
+const SECRET_NAME = new RegExp(`(?:^|[^a-z])${SECRET}s?$`, 'i');
+const SECRET_WORD = new RegExp(SECRET, 'i');
 
-/** Whether a name suggests a secret, which must not be shown, shared or kept. */
+/** Whether a name suggests a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2'));
+}
+
+/** Whether a text without a schema may have a secret. */
+export function mentionsSecrets(text: string): boolean {
+  return SECRET_WORD.test(text);
 }
 
 /** The field for a schema. @param name the name of the property or parameter, which may suggest a secret */

@@ -1,9 +1,19 @@
 import type { ConsoleData } from '../../model/request/console.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import { Store } from '../state/store.ts';
-import type { FieldName, FormError } from './form-error.ts';
+import type { FormError } from './form-error.ts';
 import { formErrorsOf } from './form-errors.ts';
-import { type ChosenFiles, fileKey, type FormValues, idempotencyKeyIndex } from './form-values.ts';
+import {
+  type ChosenFiles,
+  type FieldName,
+  fileKey,
+  type FormBody,
+  type FormValues,
+  idempotencyKeyOf,
+  parameterKey,
+  textAt,
+  withText,
+} from './form-values.ts';
 import type { FormInputs } from './memory.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
@@ -22,7 +32,7 @@ export interface FormState extends FormInputs {
 }
 
 /** Whether the JSON of a text field has no characters to send. */
-function isBlank(text = ''): boolean {
+function isBlank(text: string): boolean {
   return text.trim() === '' || text === '""';
 }
 
@@ -30,8 +40,6 @@ function isBlank(text = ''): boolean {
 export function controlId(name: FieldName): string {
   return `console:${name}`;
 }
-
-export type TextList = 'variables' | 'parameters' | 'bodies';
 
 /**
  * The state of the form, one immutable value. Components subscribe to the part they show, so a key press renders one field of two
@@ -64,19 +72,29 @@ export class FormStore extends Store<FormState> {
     this.#set({ values: { ...values, ...change } });
   }
 
-  setText(list: TextList, index: number, text: string): void {
-    const { values } = this.getState();
-    if (values[list][index]?.text === text) return;
-    const isOwnKey = list === 'parameters' && index === idempotencyKeyIndex(this.#data);
-    this.change({ [list]: values[list].with(index, { text }), ...(isOwnKey ? { freshKey: false } : {}) });
+  textAt(name: FieldName): string {
+    return textAt(this.#data, this.getState().values, name);
+  }
+
+  setText(name: FieldName, text: string): void {
+    if (this.textAt(name) === text) return;
+    const isOwnKey = name === this.#keyName();
+    const change = withText(this.#data, this.getState().values, name, text);
+    this.change({ ...change, ...(isOwnKey ? { freshKey: false } : {}) });
+  }
+
+  /** The field of the idempotency key. */
+  #keyName(): FieldName | null {
+    const key = idempotencyKeyOf(this.#data);
+    return key === undefined ? null : parameterKey(key);
   }
 
   /** Fills in a new idempotency key, if the reader wants one for each request. */
   refreshKey(): void {
     const { values } = this.getState();
-    const index = idempotencyKeyIndex(this.#data);
-    if (index >= 0 && (values.freshKey || isBlank(values.parameters[index]?.text)))
-      this.change({ parameters: values.parameters.with(index, { text: JSON.stringify(randomUuid()) }) });
+    const name = this.#keyName();
+    if (name !== null && (values.freshKey || isBlank(this.textAt(name))))
+      this.change(withText(this.#data, values, name, JSON.stringify(randomUuid())));
   }
 
   setShowsSecrets(showsSecrets: boolean): void {
@@ -89,8 +107,8 @@ export class FormStore extends Store<FormState> {
     this.#set({});
   }
 
-  setFiles(slot: number, field: string, files: readonly File[]): void {
-    this.#set({ files: new Map(this.getState().files).set(fileKey(slot, field), files) });
+  setFiles(body: FormBody, field: string, files: readonly File[]): void {
+    this.#set({ files: new Map(this.getState().files).set(fileKey(body, field), files) });
   }
 
   /** Replaces all inputs and forgets the errors. */

@@ -1,41 +1,46 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ParameterLocation } from '../../model/api/operation.ts';
+import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import {
   type BodyInput,
+  isBasic,
   isIdempotencyKey,
   type RequestInputs,
   type RequestScheme,
   type SampledRequest,
 } from '../../model/request/request.ts';
 import { base64OfText } from '../../model/text/base64.ts';
-import { isObject, type Json, objectOf, prettyJson } from '../../model/text/json.ts';
+import { isObject, type Json, objectOf, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
-import { firstServer, isSimulated } from './servers.ts';
+import { firstTarget, type Target, targetOf } from './targets.ts';
+
+/** Texts by name. */
+export type Texts = Readonly<Record<string, string>>;
 
 /** The inputs of a form. All are texts, so that no digit is lost. The text for a schema is JSON, or empty for no value. */
 export interface FormValues {
-  /** Index of the server. */
-  server: string;
-  /** Texts of the server variables, in the order of {@link variableNames}. An empty text means the default value. */
-  variables: { text: string }[];
-  /** Index of the security requirement. */
+  /** Address of the target. */
+  target: string;
+  /** The server variables by name. Without a text, a variable has its default value. A value applies to every server with that variable. */
+  variables: Texts;
+  /** Key of the security requirement ({@link requirementKey}). */
   security: string;
-  /** The credentials, in the order of {@link schemesOf}. */
-  credentials: Credential[];
-  /** The credentials of the simulator account, in the same order. They are sent to the simulator only. */
-  simulatorCredentials: Credential[];
+  /** The credentials by the name of their scheme. Those of the simulator account go to the simulator only. */
+  credentials: Credentials;
+  simulatorCredentials: Credentials;
   /** Whether each request gets a new idempotency key. */
   freshKey: boolean;
-  parameters: { text: string }[];
+  /** The parameters by {@link parameterKey}. */
+  parameters: Texts;
   /** Media type for the Accept header; empty for any. */
   accept: string;
   sendsBody: boolean;
-  /** Index of the body. */
+  /** Media type of the body. */
   mediaType: string;
-  /** Index of the example of that body. */
+  /** Name of the example of that body; empty if it has no name. */
   example: string;
-  /** Texts of the bodies, in the order of {@link slotsOf}. */
-  bodies: { text: string }[];
+  /** The bodies by {@link FormBody.key}. */
+  bodies: Texts;
 }
 
 export interface Credential {
@@ -43,12 +48,17 @@ export interface Credential {
   user: string;
   secret: string;
 }
+export type Credentials = Readonly<Record<string, Credential>>;
+
+/** Address of one field of a form. The field `body` is the body that is shown. */
+export type FieldName = 'body' | `${ParameterLocation | 'variable' | 'user' | 'secret'}.${string}`;
 
 /** One body that can be edited: an example in a media type. */
-export interface BodySlot {
-  body: number;
-  example: number;
-  name: string | null;
+export interface FormBody {
+  key: string;
+  body: ConsoleBody;
+  /** Name of the example; empty without one. */
+  example: string;
   /** Null if there is neither an example nor a schema. */
   input: BodyInput | null;
 }
@@ -56,79 +66,77 @@ export interface BodySlot {
 /** The chosen files, by {@link fileKey}. */
 export type ChosenFiles = ReadonlyMap<string, readonly File[]>;
 
-/** The key of a file field of a body slot. An empty field means the whole body. */
-export const fileKey = (slot: number, field = ''): string => `${slot}/${field}`;
+/** The key of a file field of a body. An empty field means the whole body. */
+export const fileKey = ({ key }: FormBody, field = ''): string => `${key} ${field}`;
 
-/** All bodies that can be edited: every example of every media type. */
-export function slotsOf({ bodies }: ConsoleData): BodySlot[] {
-  return bodies.flatMap(({ inputs }, body): BodySlot[] =>
-    inputs.length === 0
-      ? [{ body, example: 0, name: null, input: null }]
-      : inputs.map(({ name, input }, example) => ({ body, example, name, input })),
-  );
-}
-
-/** Index of the slot that is shown; -1 for an operation without a body. */
-export function slotIndex(
-  data: ConsoleData,
-  { mediaType, example }: Pick<FormValues, 'mediaType' | 'example'>,
-): number {
-  const slots = slotsOf(data);
-  const exact = slots.findIndex((slot) => slot.body === Number(mediaType) && slot.example === Number(example));
-  return exact >= 0 ? exact : slots.findIndex((slot) => slot.body === Number(mediaType));
-}
-
-/** Names of the variables of all servers, without duplicates. A value applies to every server with that variable. */
-export function variableNames({ servers }: ConsoleData): string[] {
-  return [...new Set(servers.flatMap(({ variables }) => variables.map(({ name }) => name)))];
-}
-
-/** The values of the server variables that are not empty, by name. */
-export function variableValues(
-  data: ConsoleData,
-  { variables }: Pick<FormValues, 'variables'>,
-): Record<string, string> {
-  return Object.fromEntries(
-    variableNames(data).flatMap((name, index): [string, string][] => {
-      const text = variables[index]?.text ?? '';
-      return text === '' ? [] : [[name, text]];
-    }),
-  );
-}
-
-/** The security schemes of all requirements, without duplicates. */
-export function schemesOf({ security }: ConsoleData): RequestScheme[] {
-  return [...new Map(security.flat().map((scheme) => [scheme.name, scheme])).values()];
-}
-
-/** The parts of a simulator account that a form needs. */
-export function wantedCredentials(data: ConsoleData, security: string) {
-  return {
-    schemes: schemesOf(data),
-    chosen: data.security[Number(security)] ?? [],
-    tokenPath: data.simulator?.tokenPath ?? null,
-  };
-}
-
-export function noCredentials(data: ConsoleData): Credential[] {
-  return schemesOf(data).map(() => ({ user: '', secret: '' }));
-}
-
-export function credentialList(
-  data: ConsoleData,
-  values: Pick<FormValues, 'server'>,
-): 'credentials' | 'simulatorCredentials' {
-  return isSimulated(data, values) ? 'simulatorCredentials' : 'credentials';
-}
-
-/** Index of the parameter with the key that identifies a repeated request; -1 without one. */
-export function idempotencyKeyIndex({ parameters }: ConsoleData): number {
-  return parameters.findIndex(isIdempotencyKey);
-}
+export const parameterKey = ({ in: place, name }: Pick<ConsoleParameter, 'in' | 'name'>) => `${place}.${name}` as const;
 
 /** A key that identifies a security requirement across operations. */
 export function requirementKey(schemes: readonly RequestScheme[]): string {
   return schemes.map(({ name }) => name).join(' ');
+}
+
+/** All bodies that can be edited: every example of every media type. */
+export function bodiesOf({ bodies }: ConsoleData): FormBody[] {
+  return bodies.flatMap((body): FormBody[] => {
+    const inputs = body.inputs.length === 0 ? [{ name: null, input: null }] : body.inputs;
+    return inputs.map(({ name, input }) => {
+      const example = name ?? '';
+      return { key: `${body.mediaType} ${example}`, body, example, input };
+    });
+  });
+}
+
+/** The body that is shown; undefined for an operation without a body. */
+export function bodyOf(
+  data: ConsoleData,
+  { mediaType, example }: Pick<FormValues, 'mediaType' | 'example'>,
+): FormBody | undefined {
+  const own = bodiesOf(data).filter(({ body }) => body.mediaType === mediaType);
+  return own.find((each) => each.example === example) ?? own[0];
+}
+
+/** The text of a field; empty without one. */
+export function textAt(data: ConsoleData, values: FormValues, name: FieldName): string {
+  const { texts, key } = placeOf(data, values, name);
+  return ownProperty(texts, key) ?? '';
+}
+
+/** The change that gives a field another text. */
+export function withText(data: ConsoleData, values: FormValues, name: FieldName, text: string): Partial<FormValues> {
+  const { list, texts, key } = placeOf(data, values, name);
+  return { [list]: { ...texts, [key]: text } };
+}
+
+function placeOf(data: ConsoleData, values: FormValues, name: FieldName) {
+  const list = name === 'body' ? 'bodies' : name.startsWith('variable.') ? 'variables' : 'parameters';
+  const key =
+    list === 'bodies'
+      ? (bodyOf(data, values)?.key ?? '')
+      : list === 'variables'
+        ? name.slice('variable.'.length)
+        : name;
+  return { list, texts: values[list], key } as const;
+}
+
+/** The schemes of the chosen security requirement. */
+export function chosenSchemes(
+  { security }: ConsoleData,
+  values: Pick<FormValues, 'security'>,
+): readonly RequestScheme[] {
+  return security.find((schemes) => requirementKey(schemes) === values.security) ?? [];
+}
+
+/** The credentials that go to a target. */
+export function credentialsFor(values: FormValues, target: Target | null | undefined): Credentials {
+  return target?.kind === 'simulator' ? values.simulatorCredentials : values.credentials;
+}
+
+export const NO_CREDENTIAL: Credential = { user: '', secret: '' };
+
+/** The parameter with the key that identifies a repeated request. */
+export function idempotencyKeyOf({ parameters }: ConsoleData): ConsoleParameter | undefined {
+  return parameters.find(isIdempotencyKey);
 }
 
 /** The initial text of a body. */
@@ -146,58 +154,86 @@ export function textOfInput(input: BodyInput | null): string {
 
 /** The default values: the request that the code samples show. @param example name of the request example that is chosen on the page */
 export function defaultValues(data: ConsoleData, example: string | null = null): FormValues {
-  const slots = slotsOf(data);
-  const chosen = slots.find(({ body, name }) => body === 0 && name === example);
+  const bodies = bodiesOf(data);
+  const [first] = bodies;
+  const chosen = bodies.find((each) => each.body === first?.body && each.example === example) ?? first;
   return {
-    server: firstServer(data),
-    variables: variableNames(data).map(() => ({ text: '' })),
-    security: '0',
-    credentials: noCredentials(data),
-    simulatorCredentials: noCredentials(data),
+    target: firstTarget(data),
+    variables: {},
+    security: requirementKey(data.security[0] ?? []),
+    credentials: {},
+    simulatorCredentials: {},
     freshKey: true,
-    parameters: data.parameters.map(({ value }) => ({ text: value === undefined ? '' : prettyJson(value) })),
+    parameters: Object.fromEntries(
+      data.parameters.map((parameter) => [
+        parameterKey(parameter),
+        parameter.value === undefined ? '' : prettyJson(parameter.value),
+      ]),
+    ),
     accept: '',
     sendsBody: data.beginsWithBody,
-    mediaType: '0',
-    example: String(chosen?.example ?? 0),
-    bodies: slots.map(({ input }) => ({ text: textOfInput(input) })),
+    mediaType: chosen?.body.mediaType ?? '',
+    example: chosen?.example ?? '',
+    bodies: Object.fromEntries(bodies.map(({ key, input }) => [key, textOfInput(input)])),
   };
 }
 
 /**
- * Converts form values to the inputs of a request. For a body of invalid JSON, the initial body is used.
- * @param slot index of the body slot; by default the slot that is shown
+ * The request of a form as a target gets it. For a body of invalid JSON, the initial body is used.
+ * @param options.target whose server the request is for; undefined without one
+ * @param options.body by default the body that is shown
+ * @param options.secrets credentials by scheme; for the others, the request has placeholders
  */
-export function inputsOf(
+export function requestFor(
   data: ConsoleData,
   values: FormValues,
-  { files, slot = slotIndex(data, values) }: { files: ChosenFiles; slot?: number },
+  {
+    files,
+    target = targetOf(data, values),
+    body = bodyOf(data, values),
+    secrets = {},
+  }: { files: ChosenFiles; target?: Target | undefined; body?: FormBody | undefined; secrets?: Record<string, string> },
+): SampledRequest {
+  const servers = target === undefined ? [] : [target.server];
+  return requestOf({ ...data, servers }, inputsOf(data, values, { files, body }), secrets);
+}
+
+function inputsOf(
+  data: ConsoleData,
+  values: FormValues,
+  { files, body }: { files: ChosenFiles; body: FormBody | undefined },
 ): RequestInputs {
-  const input = values.sendsBody ? bodyInput(data, values, { files, slot }) : null;
+  const input = values.sendsBody && body !== undefined ? bodyInput(values, { files, body }) : null;
   return {
-    server: Number(values.server),
-    variables: variableValues(data, values),
-    security: Number(values.security),
-    parameters: values.parameters.map(({ text }) => {
-      const value = tryJson(text);
+    server: 0,
+    variables: enteredVariables(values),
+    security: Math.max(
+      data.security.findIndex((schemes) => requirementKey(schemes) === values.security),
+      0,
+    ),
+    parameters: data.parameters.map((parameter) => {
+      const value = tryJson(ownProperty(values.parameters, parameterKey(parameter)) ?? '');
       return value === undefined ? undefined : writtenJson(value);
     }),
     accept: values.accept === '' ? null : values.accept,
-    body: input === null ? null : { index: slotsOf(data)[slot]?.body ?? 0, input },
+    body: input === null || body === undefined ? null : { index: data.bodies.indexOf(body.body), input },
     hasOwnKey: !values.freshKey,
   };
 }
 
+/** The values of the server variables that are not empty. */
+export function enteredVariables({ variables }: Pick<FormValues, 'variables'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ''));
+}
+
 function bodyInput(
-  data: ConsoleData,
   { bodies }: FormValues,
-  { files, slot }: { files: ChosenFiles; slot: number },
+  { files, body: form }: { files: ChosenFiles; body: FormBody },
 ): BodyInput | null {
-  const { input, body: index } = slotsOf(data)[slot] ?? {};
-  const body = data.bodies[index ?? -1];
-  if (body === undefined) return null;
-  const text = bodies[slot]?.text ?? '';
-  const [file] = files.get(fileKey(slot)) ?? [];
+  const { body, input, key } = form;
+  const text = ownProperty(bodies, key) ?? '';
+  const [file] = files.get(fileKey(form)) ?? [];
+  const asFile: BodyInput = { kind: 'file', name: file?.name ?? (input?.kind === 'file' ? input.name : 'file') };
   switch (body.kind) {
     case 'json': {
       const value = tryJson(text);
@@ -208,28 +244,28 @@ function bodyInput(
       const value = tryJson(text);
       if (!isObject(value)) return { kind: 'fields', value: {} };
       const names = body.files.flatMap((field): [string, Json][] => {
-        const chosen = files.get(fileKey(slot, field)) ?? [];
-        return chosen.length === 0
-          ? []
-          : [[field, chosen.length === 1 ? (chosen[0]?.name ?? '') : chosen.map(({ name }) => name)]];
+        const chosen = (files.get(fileKey(form, field)) ?? []).map(({ name }) => name);
+        return chosen.length === 0 ? [] : [[field, chosen.length === 1 ? (chosen[0] ?? '') : chosen]];
       });
       return { kind: 'fields', value: { ...objectOf(writtenJson(value)), ...Object.fromEntries(names) } };
     }
     case 'text':
-      return file === undefined && (text !== '' || input?.kind === 'text')
-        ? { kind: 'text', text }
-        : { kind: 'file', name: file?.name ?? (input?.kind === 'file' ? input.name : 'file') };
+      return file === undefined && (text !== '' || input?.kind === 'text') ? { kind: 'text', text } : asFile;
     case 'file':
-      return { kind: 'file', name: file?.name ?? (input?.kind === 'file' ? input.name : 'file') };
+      return asFile;
   }
 }
 
-/** The entered secrets as the request needs them, by the name of their scheme. */
-export function secretsOf(data: ConsoleData, values: FormValues): Record<string, string> {
-  const credentials = values[credentialList(data, values)];
+/** The entered secrets as the request to a target needs them, by the name of their scheme. */
+export function secretsOf(
+  data: ConsoleData,
+  values: FormValues,
+  target: Target | null | undefined,
+): Record<string, string> {
+  const credentials = credentialsFor(values, target);
   return Object.fromEntries(
-    schemesOf(data).flatMap((scheme, index): [string, string][] => {
-      const { user = '', secret = '' } = credentials[index] ?? {};
+    data.security.flat().flatMap((scheme): [string, string][] => {
+      const { user, secret } = ownProperty(credentials, scheme.name) ?? NO_CREDENTIAL;
       // Base64 of the UTF-8 bytes (RFC 7617).
       if (isBasic(scheme))
         return user === '' && secret === '' ? [] : [[scheme.name, base64OfText(`${user}:${secret}`)]];
@@ -238,13 +274,18 @@ export function secretsOf(data: ConsoleData, values: FormValues): Record<string,
   );
 }
 
-export function isBasic({ type, scheme }: RequestScheme): boolean {
-  return type === 'http' && scheme?.toLowerCase() === 'basic';
+/** The request as it is sent to a target, with the entered secrets. Schemes without a secret are left out, so that no placeholder is sent. */
+export function requestToSend(
+  data: ConsoleData,
+  values: FormValues,
+  { files, target }: { files: ChosenFiles; target: Target },
+): SampledRequest {
+  const secrets = secretsOf(data, values, target);
+  return requestFor(withSchemes(data, secrets), values, { files, target, secrets });
 }
 
-/** The request as it is sent, with the entered secrets. Schemes without a secret are left out, so that no placeholder is sent. */
-export function requestToSend(data: ConsoleData, values: FormValues, files: ChosenFiles): SampledRequest {
-  const secrets = secretsOf(data, values);
+/** The data with only those schemes of each requirement that have a secret. */
+export function withSchemes(data: ConsoleData, secrets: Readonly<Record<string, string>>): ConsoleData {
   const security = data.security.map((schemes) => schemes.filter(({ name }) => Object.hasOwn(secrets, name)));
-  return requestOf({ ...data, security }, inputsOf(data, values, { files }), secrets);
+  return { ...data, security };
 }

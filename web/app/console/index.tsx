@@ -1,14 +1,10 @@
-import type { createRoot, Root } from 'react-dom/client';
-
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { type ConsoleData, SHARE_PREFIX } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { safeSessionStorage } from '../state/storage.ts';
 import { anchorsOfData } from './anchors.ts';
-
-import '../../styles/later/console.css';
-import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
+import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.tsx';
 import { HistoryLoader } from './history/history-loader.ts';
 import { type Language, loadLanguage } from './language.ts';
 import { loadConsoleData, LoadError } from './load.ts';
@@ -16,22 +12,14 @@ import { LoadFailed, Loading } from './loading.tsx';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
-import { valuesFromFragment } from './share.ts';
 import type { SendingResult } from './use-sending.ts';
 
 /** A loading message appears after this time, in ms. Earlier, it would only flash. */
 const LOADING_DELAY = 300;
 
-/** The client passes React's function in. If this chunk imported it, the bundler would move shared code out of the first load's chunk. */
-export type CreateRoot = typeof createRoot;
-
-/** Loads the check of pasted messages. This chunk loads it, so that the bundler moves no shared code out of this chunk. */
-export const loadChecker = async () => import('./checker/index.tsx');
-
 interface MountedForm {
   opener: HTMLElement;
   dialog: ConsoleDialog;
-  root: Root;
   /** Whether the reader asked for the form, so that it takes the focus. */
   takesFocus: boolean;
 }
@@ -40,7 +28,6 @@ interface MountedForm {
 export class ConsoleHost {
   readonly #memory = new ConsoleMemory(safeSessionStorage);
   readonly #history = new HistoryLoader(safeSessionStorage);
-  readonly #createRoot: CreateRoot;
   #mounted: MountedForm | null = null;
   /** The last result of sending. Links in it may close the form, and readers come back for the rest. */
   #last: { href: string; result: SendingResult } | null = null;
@@ -49,8 +36,7 @@ export class ConsoleHost {
   /** Whether the form was open beside the last page, so that it opens beside the next one. */
   #staysOpen = false;
 
-  constructor(create: CreateRoot) {
-    this.#createRoot = create;
+  constructor() {
     onSessionEnd(() => {
       this.#memory.forget(isGated);
       this.#history.forget(isGated);
@@ -67,7 +53,7 @@ export class ConsoleHost {
     this.#unmount();
     // A reload must not restore the link's inputs over later ones.
     if (fragment !== null) history.replaceState(history.state, '', location.pathname + location.search);
-    await this.#load(this.#mount(opener, true), context, { fragment });
+    await this.#load(this.#mount(opener, context, true), context, { fragment });
   }
 
   /** Call this when a page is shown: its code samples get the earlier inputs, and a form that was open beside the last page opens. */
@@ -77,7 +63,7 @@ export class ConsoleHost {
     this.#samples?.abort();
     if (opener === null) return;
     if (this.#staysOpen && hasColumn(opener))
-      return this.#load(this.#mount(opener, false), context, { fragment: null });
+      return this.#load(this.#mount(opener, context, false), context, { fragment: null });
     const href = hrefOf(opener);
     if (!this.#memory.has(href)) return;
     const data = await loadConsoleData(href);
@@ -88,22 +74,20 @@ export class ConsoleHost {
     await panel?.fill({ ...inputs, showsSecrets: false });
   }
 
-  #mount(opener: HTMLElement, takesFocus: boolean): MountedForm {
-    const dialog = consoleDialog(opener, () => {
+  #mount(opener: HTMLElement, { data }: IslandContext, takesFocus: boolean): MountedForm {
+    const dialog = consoleDialog(opener, data.locale, () => {
       this.#staysOpen = false;
       this.#unmount();
       opener.focus({ preventScroll: true });
     });
-    const mounted = { opener, dialog, root: this.#createRoot(dialog.element), takesFocus };
-    this.#mounted = mounted;
-    return mounted;
+    this.#mounted = { opener, dialog, takesFocus };
+    return this.#mounted;
   }
 
   #unmount(): void {
     const mounted = this.#mounted;
     if (mounted === null) return;
     this.#mounted = null;
-    mounted.root.unmount();
     mounted.dialog.remove();
   }
 
@@ -119,7 +103,7 @@ export class ConsoleHost {
     context: IslandContext,
     { fragment, isRetry = false }: { fragment: string | null; isRetry?: boolean },
   ): Promise<void> {
-    const { opener, dialog, root, takesFocus } = mounted;
+    const { opener, dialog, takesFocus } = mounted;
     const language = await loadLanguage(context.data.locale).catch((error: unknown) => {
       if (this.#mounted === mounted) this.#unmount();
       throw error;
@@ -128,7 +112,7 @@ export class ConsoleHost {
     const props = { title: opener.textContent, t: language.t, dialog, takesFocus };
     const showLoading = (): void => {
       if (this.#mounted !== mounted) return;
-      root.render(<Loading {...props} />);
+      dialog.render(<Loading {...props} />);
       this.#show(mounted);
     };
     const timer = setTimeout(showLoading, isRetry ? 0 : LOADING_DELAY);
@@ -140,7 +124,7 @@ export class ConsoleHost {
       if (this.#mounted !== mounted) return;
       console.warn(`${hrefOf(opener)} could not be used.`, error);
       const retry = (): void => void this.#load(mounted, context, { fragment, isRetry: true });
-      root.render(
+      dialog.render(
         <LoadFailed {...props} reason={error instanceof LoadError ? error.reason : 'failed'} onRetry={retry} />,
       );
     } finally {
@@ -155,7 +139,7 @@ export class ConsoleHost {
   }
 
   async #render(
-    { opener, dialog, root, takesFocus }: MountedForm,
+    { opener, dialog, takesFocus }: MountedForm,
     context: IslandContext,
     { data, language, fragment }: { data: ConsoleData; language: Language; fragment: string | null },
   ): Promise<void> {
@@ -168,16 +152,16 @@ export class ConsoleHost {
     let inputs = memory.recall(panel?.chosenExample() ?? null);
     if (fragment !== null) {
       try {
-        const { credentials, simulatorCredentials } = inputs.values;
+        const { valuesFromFragment } = await import('./share.ts');
         const values = await valuesFromFragment(data, fragment);
-        inputs = { values: { ...values, credentials, simulatorCredentials }, files: new Map() };
+        inputs = { values: { ...values, credentials: inputs.values.credentials }, files: new Map() };
         notice = language.t.linkRead;
       } catch (error) {
         console.warn('The inputs of the link could not be read.', error);
         notice = language.t.linkBroken;
       }
     }
-    root.render(
+    dialog.render(
       <RequestConsole
         data={data}
         language={language}

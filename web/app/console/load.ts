@@ -1,7 +1,7 @@
 import type { ConsoleData } from '../../model/request/console.ts';
 import { exactJson, isObject } from '../../model/text/json.ts';
 import { loadOnce } from '../state/load-once.ts';
-import { withSimulator } from './servers.ts';
+import { withSimulator } from './targets.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 

@@ -1,4 +1,5 @@
-import { SmallButton } from './fields/controls.tsx';
+import { Problem } from '../kit/note.tsx';
+import { useWords } from '../kit/words.ts';
 import { PlainHead, type PlainHeadProps } from './frame/head.tsx';
 import type { LoadFailure } from './load.ts';
 import type { ConsoleStrings } from './strings/en.ts';
@@ -12,11 +13,15 @@ const MESSAGES = {
   failed: 'loadFailed',
 } as const satisfies Record<LoadFailure, keyof ConsoleStrings>;
 
-export function Loading(props: PlainHeadProps) {
+interface LoadingProps extends PlainHeadProps {
+  t: ConsoleStrings;
+}
+
+export function Loading({ t, ...head }: LoadingProps) {
   return (
     <>
-      <PlainHead {...props} />
-      <output className="c-note c-wait">{props.t.loading}</output>
+      <PlainHead {...head} />
+      <output className="note c-pane">{t.loading}</output>
     </>
   );
 }
@@ -24,15 +29,15 @@ export function Loading(props: PlainHeadProps) {
 export function LoadFailed({
   reason,
   onRetry,
+  t,
   ...head
-}: PlainHeadProps & { reason: LoadFailure; onRetry: () => void }) {
-  const { t } = head;
+}: LoadingProps & { reason: LoadFailure; onRetry: () => void }) {
+  const { retry } = useWords();
   return (
     <>
       <PlainHead {...head} />
-      <div className="c-failure" role="alert">
-        <p>{t[MESSAGES[reason]]}</p>
-        <SmallButton onClick={onRetry}>{t.retry}</SmallButton>
+      <div className="c-pane">
+        <Problem action={{ label: retry, run: onRetry }}>{t[MESSAGES[reason]]}</Problem>
       </div>
     </>
   );

@@ -1,26 +1,24 @@
 import type { ConsoleData } from '../../model/request/console.ts';
-import { isObject } from '../../model/text/json.ts';
+import { isObject, objectOf } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 import {
   type ChosenFiles,
-  type Credential,
+  type Credentials,
   defaultValues,
   type FormValues,
-  noCredentials,
   requirementKey,
-  schemesOf,
-  variableNames,
+  type Texts,
 } from './form-values.ts';
-import { firstServer, rememberedServer, serverOf } from './servers.ts';
+import { firstTarget, rememberedTarget } from './targets.ts';
 
-/** The inputs that all operations of one reference share: server and authorization. */
+/** The inputs that all operations of one reference share: target and authorization. */
 interface SharedInputs {
-  /** Address of the server; never that of production. Operations may list it at different positions. */
-  server: string | null;
-  variables: Map<string, string>;
-  /** Key of the security requirement ({@link requirementKey}). */
+  /** Address of the target; never that of production. */
+  target: string | null;
+  variables: Texts;
+  /** Key of the security requirement. */
   security: string | null;
-  credentials: Map<string, Credential>;
+  credentials: Credentials;
   keepsSecrets: boolean;
 }
 
@@ -69,17 +67,12 @@ export class ConsoleMemory {
 
   remember(href: string, data: ConsoleData, { values, files }: FormInputs): void {
     // Secrets are stored once, for the reference, so that clearing them clears them everywhere.
-    this.#inputs.set(href, { values: { ...values, credentials: [], simulatorCredentials: [] }, files });
+    this.#inputs.set(href, { values: { ...values, credentials: {}, simulatorCredentials: {} }, files });
     const shared = this.#sharedOf(href);
-    const server = serverOf(data, values);
-    shared.server = server === undefined || server.environment === 'production' ? null : server.url;
-    variableNames(data).forEach((name, index) => shared.variables.set(name, values.variables[index]?.text ?? ''));
-    const requirement = data.security[Number(values.security)];
-    if (requirement !== undefined) shared.security = requirementKey(requirement);
-    schemesOf(data).forEach(({ name }, index) => {
-      const credential = values.credentials[index];
-      if (credential !== undefined) shared.credentials.set(name, credential);
-    });
+    shared.target = rememberedTarget(data, values.target);
+    shared.variables = { ...shared.variables, ...values.variables };
+    if (data.security.length > 0) shared.security = values.security;
+    shared.credentials = { ...shared.credentials, ...values.credentials };
     if (shared.keepsSecrets) this.setKeepsSecrets(href, true);
   }
 
@@ -114,7 +107,7 @@ export class ConsoleMemory {
   }
 
   #keep(href: string, { credentials }: SharedInputs): boolean {
-    return this.#storage.set(storageKey(href), JSON.stringify(Object.fromEntries(credentials)));
+    return this.#storage.set(storageKey(href), JSON.stringify(credentials));
   }
 
   #sharedOf(href: string): SharedInputs {
@@ -123,10 +116,10 @@ export class ConsoleMemory {
     if (existing !== undefined) return existing;
     const kept = this.#kept(href);
     const shared: SharedInputs = {
-      server: null,
-      variables: new Map(),
+      target: null,
+      variables: {},
       security: null,
-      credentials: kept ?? new Map(),
+      credentials: kept ?? {},
       keepsSecrets: kept !== null,
     };
     this.#shared.set(reference, shared);
@@ -134,31 +127,26 @@ export class ConsoleMemory {
   }
 
   /** The secrets that this tab keeps. Null if nothing valid is stored. */
-  #kept(href: string): Map<string, Credential> | null {
+  #kept(href: string): Credentials | null {
     const value = readJson(this.#storage, storageKey(href));
     if (!isObject(value)) return null;
-    const credentials = Object.entries(value).filter(
-      (entry): entry is [string, Credential & { [key: string]: string }] =>
-        isObject(entry[1]) && typeof entry[1].user === 'string' && typeof entry[1].secret === 'string',
-    );
-    return new Map(credentials.map(([name, { user, secret }]) => [name, { user, secret }]));
+    const credentials = Object.entries(value).flatMap(([name, each]) => {
+      const { user, secret } = objectOf(each);
+      return typeof user === 'string' && typeof secret === 'string' ? [[name, { user, secret }] as const] : [];
+    });
+    return Object.fromEntries(credentials);
   }
 
   #withShared(href: string, data: ConsoleData, values: FormValues): FormValues {
-    const { server, variables, security, credentials } = this.#sharedOf(href);
-    const serverIndex = rememberedServer(data, server);
-    const securityIndex = data.security.findIndex((schemes) => requirementKey(schemes) === security);
+    const { target, variables, security, credentials } = this.#sharedOf(href);
+    const isOffered = data.security.some((schemes) => requirementKey(schemes) === security);
     return {
       ...values,
-      server: serverIndex < 0 ? firstServer(data) : String(serverIndex),
-      variables: variableNames(data).map((name, index) => ({
-        text: variables.get(name) ?? values.variables[index]?.text ?? '',
-      })),
-      security: securityIndex < 0 ? values.security : String(securityIndex),
-      credentials: schemesOf(data).map(
-        ({ name }, index) => credentials.get(name) ?? values.credentials[index] ?? { user: '', secret: '' },
-      ),
-      simulatorCredentials: noCredentials(data),
+      target: rememberedTarget(data, target) ?? firstTarget(data),
+      variables: { ...values.variables, ...variables },
+      security: isOffered && security !== null ? security : values.security,
+      credentials: { ...values.credentials, ...credentials },
+      simulatorCredentials: {},
     };
   }
 }

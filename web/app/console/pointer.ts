@@ -1,20 +1,5 @@
-import { isObject, type Json, ownProperty } from '../../model/text/json.ts';
+import { isObject, type Json } from '../../model/text/json.ts';
 import type { Path } from '../../model/text/pointer.ts';
-
-export function valueAt(value: Json | undefined, path: Path): Json | undefined {
-  let current = value;
-  for (const token of path) {
-    if (Array.isArray(current)) current = current[Number(token)];
-    else if (isObject(current)) current = ownProperty(current, token);
-    else return undefined;
-  }
-  return current;
-}
-
-/** The property names of a path, without list indexes. */
-export function namesAlong(value: Json | undefined, path: Path): string[] {
-  return path.filter((_, index) => !Array.isArray(valueAt(value, path.slice(0, index))));
-}
 
 /**
  * Copies a value and replaces the value at a path. Missing objects on the way are created.

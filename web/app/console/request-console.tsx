@@ -1,25 +1,27 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
+import { ownProperty } from '../../model/text/json.ts';
+import { ConfirmDialog } from '../kit/confirm.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
+import { Note } from '../kit/note.tsx';
+import { panelProps, Tabs } from '../kit/tabs.tsx';
 import { useStore } from '../state/store.ts';
 import type { Anchors } from './anchors.ts';
 import type { ConsoleDialog } from './console-dialog.ts';
-import { type ConsoleContext, ConsoleProvider } from './context.ts';
+import { type ConsoleContext, ConsoleProvider, useConsole } from './context.ts';
 import { FormStore } from './form-store.ts';
-import { type Credential, noCredentials, requestToSend, wantedCredentials } from './form-values.ts';
-import { ConfirmProduction } from './frame/confirm-production.tsx';
+import { chosenSchemes, requestToSend } from './form-values.ts';
 import { FillFoot, SendFoot } from './frame/foot.tsx';
 import { Head } from './frame/head.tsx';
-import { panelProps, Tabs } from './frame/tabs.tsx';
 import type { HistoryLoader } from './history/history-loader.ts';
 import type { HistoryEntry, SentRequest } from './history/history.ts';
 import type { Language } from './language.ts';
 import type { FormInputs, OperationMemory } from './memory.ts';
-import { sendOriginsOf } from './origins.ts';
 import { RequestForm } from './request-form.tsx';
 import { ResponsePane } from './response/response-pane.tsx';
 import type { SamplePanel } from './sample-panel.ts';
-import { canRun, lacksCredentials, needsConfirmation } from './servers.ts';
+import { canRun, needsConfirmation, sendingTarget, type Target } from './targets.ts';
 import { useFollowers } from './use-followers.ts';
 import { useInputs } from './use-inputs.ts';
 import { type SendingResult, useSending } from './use-sending.ts';
@@ -48,9 +50,6 @@ export interface RequestConsoleProps {
   onSent: (sent: SentRequest) => void;
 }
 
-/** How long a pressed Send waits for credentials, in ms. */
-const CREDENTIALS_PATIENCE = 5000;
-
 export function RequestConsole(props: RequestConsoleProps) {
   const { data, language, anchors, panel, memory, dialog, start, onResult, onSent } = props;
   const { t } = language;
@@ -64,64 +63,51 @@ export function RequestConsole(props: RequestConsoleProps) {
   const [view, setView] = useState<'request' | 'response'>(
     start.result === null || start.notice !== null ? 'request' : 'response',
   );
-  /** Address of the request that waits for the reader's confirmation. */
-  const [confirming, setConfirming] = useState<string | null>(null);
+  /** The target of the request that waits for the reader's confirmation. */
+  const [confirming, setConfirming] = useState<Target | null>(null);
   const sending = useSending(data, { t, last: start.result, onResult, onSent });
   const { clear } = sending;
   useEffect(() => form.onInputs(clear), [form, clear]);
 
-  /** Sending waits for the credentials of the simulator account. */
-  const [isWaiting, setWaiting] = useState(false);
-  const sendNow = (): void => {
+  const [isPreparing, setPreparing] = useState(false);
+  const sendTo = (target: Target): void => {
     setConfirming(null);
     setView('response');
-    sending.start(form.getState());
+    sending.start(form.getState(), target);
   };
-  const runNow = async (): Promise<void> => {
-    const { values, files } = form.getState();
-    const ofAccount = async (): Promise<Credential[] | string> => {
-      const { credentialsToRun } = await import('./simulator/account-box.tsx');
-      return credentialsToRun(wantedCredentials(data, values.security), t.account);
-    };
-    const credentials =
-      data.simulator?.isOpen === true ? noCredentials(data) : await ofAccount().catch(() => t.account.offline);
-    if (typeof credentials === 'string') return inputs.tell(credentials);
-    setView('response');
-    // The simulator is the last server (see withSimulator). The request goes nowhere else.
-    const server = String(data.servers.length - 1);
-    const run = { values: { ...values, server, simulatorCredentials: credentials }, files };
-    sending.start(run, sendOriginsOf({ servers: data.servers.slice(-1) }));
+  /** Fills in the credentials of the simulator account. @returns whether there are any */
+  const fillCredentials = async (load: 'savedCredentials' | 'credentialsToRun'): Promise<boolean> => {
+    const schemes = chosenSchemes(data, form.getState().values);
+    if (schemes.length === 0 || data.simulator?.isOpen === true) return true;
+    const credentials = await import('./simulator/account-credentials.ts')
+      .then((it) => it[load]({ schemes, tokenPath: data.simulator?.tokenPath ?? null }, t.account))
+      .catch(() => t.account.offline);
+    if (typeof credentials === 'string') inputs.tell(credentials);
+    else form.change({ simulatorCredentials: credentials });
+    return typeof credentials !== 'string';
   };
-  const send = (): void => {
-    const { values, files } = form.getState();
-    if (runs) void runNow();
-    else if (needsConfirmation(data, values)) setConfirming(requestToSend(data, values, files).url);
-    else sendNow();
+  const send = async (target: Target): Promise<void> => {
+    // A form that only runs requests gets the credentials itself, with a new account if there is none.
+    if (runs && !(await fillCredentials('credentialsToRun'))) return;
+    if (needsConfirmation(data, target)) setConfirming(target);
+    else sendTo(target);
   };
-  const submit = (): void => {
-    setWaiting(false);
-    if (!runs && !isWaiting && lacksCredentials(data, form.getState().values)) return setWaiting(true);
+  const submit = async (isChecked: boolean): Promise<void> => {
+    const target = sendingTarget(data, form.getState().values);
+    if (target === null) return;
+    setPreparing(true);
+    const { simulatorCredentials } = form.getState().values;
+    // The token of the account may still be on its way when the reader presses Send.
+    if (target.kind === 'simulator' && !runs && Object.keys(simulatorCredentials).length === 0)
+      await fillCredentials('savedCredentials');
     form.refreshKey();
-    if (form.check().length === 0) return send();
-    setView('request');
-    setAttempt(attempt + 1);
+    if (isChecked || form.check().length === 0) await send(target);
+    else {
+      setView('request');
+      setAttempt(attempt + 1);
+    }
+    setPreparing(false);
   };
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(submit, CREDENTIALS_PATIENCE);
-    let isCurrent = true;
-    const submitWithoutAccount = async (): Promise<void> => {
-      const { simulatorAccount } = await import('../simulator/account.ts');
-      if (isCurrent && simulatorAccount.getState() === null) submit();
-    };
-    void submitWithoutAccount();
-    const stop = form.onInputs(() => lacksCredentials(data, form.getState().values) || submit());
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-      stop();
-    };
-  });
   const fillAgain = async (entry: HistoryEntry): Promise<void> => {
     await inputs.fillAgain(entry);
     setView('request');
@@ -138,7 +124,6 @@ export function RequestConsole(props: RequestConsoleProps) {
       {responds && (
         <Tabs
           id={dialog.headingId}
-          className="c-views"
           label={dialog.title}
           tabs={[
             { key: 'request', label: t.request },
@@ -146,6 +131,7 @@ export function RequestConsole(props: RequestConsoleProps) {
           ]}
           chosen={view}
           onChoose={setView}
+          isWide
         />
       )}
       <div className="c-panes" data-view={view}>
@@ -156,8 +142,8 @@ export function RequestConsole(props: RequestConsoleProps) {
             undo={inputs.undo}
             revision={inputs.revision}
             attempt={attempt}
-            onSubmit={submit}
-            onSendAnyway={send}
+            onSubmit={() => void submit(false)}
+            onSendAnyway={() => void submit(true)}
           />
         </div>
         {responds && (
@@ -172,17 +158,48 @@ export function RequestConsole(props: RequestConsoleProps) {
         )}
       </div>
       {responds ? (
-        <SendFoot
-          formId={formId}
-          state={isWaiting ? { kind: 'sending' } : sending.state}
-          onCancel={isWaiting ? () => setWaiting(false) : sending.cancel}
-        />
+        <SendFoot formId={formId} state={isPreparing ? { kind: 'sending' } : sending.state} onCancel={sending.cancel} />
       ) : (
         <FillFoot onDone={dialog.close} />
       )}
       {confirming !== null && (
-        <ConfirmProduction url={confirming} onConfirm={sendNow} onCancel={() => setConfirming(null)} />
+        <ConfirmProduction
+          target={confirming}
+          onConfirm={() => sendTo(confirming)}
+          onCancel={() => setConfirming(null)}
+        />
       )}
     </ConsoleProvider>
+  );
+}
+
+interface ConfirmProductionProps {
+  target: Target;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a request changes real data. */
+function ConfirmProduction({ target, ...actions }: ConfirmProductionProps) {
+  const { data, form, t } = useConsole();
+  const { confirm } = t;
+  const { values, files } = form.getState();
+  const { method, url } = requestToSend(data, values, { files, target });
+  const { host, pathname } = new URL(url);
+  return (
+    <ConfirmDialog title={confirm.title} label={confirm.send} {...actions}>
+      <Note tone="warning">{ownProperty(confirm.effects, method) ?? confirm.effect}</Note>
+      <Facts>
+        <Fact name={confirm.host}>
+          <code>{host}</code>
+        </Fact>
+        <Fact name={confirm.method}>
+          <code>{method}</code>
+        </Fact>
+        <Fact name={confirm.path}>
+          <code>{pathname}</code>
+        </Fact>
+      </Facts>
+    </ConfirmDialog>
   );
 }

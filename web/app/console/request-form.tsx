@@ -1,14 +1,14 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
+import { Button } from '../kit/button.tsx';
 import { useConsole } from './context.ts';
-import { LinkButton } from './fields/controls.tsx';
 import { Accept } from './sections/accept.tsx';
 import { Authorization } from './sections/authorization.tsx';
 import { Body } from './sections/body.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';
 import { Parameters } from './sections/parameters.tsx';
 import { Server } from './sections/server.tsx';
-import { canRun } from './servers.ts';
+import { canRun } from './targets.ts';
 
 /** How long after a field is left its errors appear, in ms. A click takes less. */
 const LEAVE_DELAY = 200;
@@ -44,19 +44,28 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers listen to the fields inside
-    <form className="c-form" id={id} noValidate onSubmit={onSubmit} onBlur={onBlur} onKeyDownCapture={onKeyDownCapture}>
-      {!data.canSend && <p className="c-note c-about">{canRun(data) ? t.account.about : t.fillNote}</p>}
-      <output className="c-notice">
+    <form
+      className="stack c-form"
+      id={id}
+      noValidate
+      onSubmit={onSubmit}
+      onBlur={onBlur}
+      onKeyDownCapture={onKeyDownCapture}
+    >
+      {!data.canSend && <p>{canRun(data) ? t.account.about : t.fillNote}</p>}
+      <output className="admonition c-notice">
         {notice}
         {undo !== null && (
           <>
             {' '}
-            <LinkButton onClick={undo}>{t.undo}</LinkButton>
+            <Button look="link" onClick={undo}>
+              {t.undo}
+            </Button>
           </>
         )}
       </output>
       <ErrorSummary attempt={attempt} onSendAnyway={actions.onSendAnyway} />
-      <div key={revision} className="c-sections">
+      <div key={revision} className="stack c-sections">
         <Server />
         <Authorization />
         <Parameters />

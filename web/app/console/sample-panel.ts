@@ -1,11 +1,11 @@
 import type { ConsoleData } from '../../model/request/console.ts';
-import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { codeToHtml } from '../../model/snippets/tokens.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
-import { type ChosenFiles, type FormValues, inputsOf, secretsOf, slotIndex, slotsOf } from './form-values.ts';
+import { bodiesOf, bodyOf, type ChosenFiles, type FormValues, requestFor, secretsOf } from './form-values.ts';
 import { maskedValues } from './masking.ts';
+import { targetOf } from './targets.ts';
 
 export type SamplePanel = NonNullable<ReturnType<typeof samplePanel>>;
 
@@ -36,15 +36,13 @@ export function samplePanel(
     const write = await language.load();
     if (latest !== inputs) return;
     const values = inputs.showsSecrets ? inputs.values : maskedValues(data, inputs.values);
-    const secrets = inputs.showsSecrets ? secretsOf(data, values) : {};
-    const slots = slotsOf(data);
-    const index = slotIndex(data, values);
+    const secrets = inputs.showsSecrets ? secretsOf(data, values, targetOf(data, values)) : {};
+    const shown = bodyOf(data, values);
     for (const pre of panel.querySelectorAll<HTMLElement>('pre[data-request]')) {
-      const ownIndex = slots.findIndex(
-        ({ body, name }) => body === slots[index]?.body && name !== null && name === pre.dataset['request'],
+      const own = bodiesOf(data).find(
+        ({ body, example }) => body === shown?.body && example !== '' && example === pre.dataset['request'],
       );
-      const slot = ownIndex < 0 ? index : ownIndex;
-      const written = write(requestOf(data, inputsOf(data, values, { files: inputs.files, slot }), secrets));
+      const written = write(requestFor(data, values, { files: inputs.files, body: own ?? shown, secrets }));
       const code = pre.querySelector('code');
       // A language that cannot send this request keeps the code it has.
       if (code === null || written === null) continue;

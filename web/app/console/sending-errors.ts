@@ -1,20 +1,19 @@
 import { namesHost, serverAddress, type VariableProblem, variableProblems } from '../../model/api/server-address.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
-import type { RequestScheme } from '../../model/request/request.ts';
+import { isBasic, type RequestScheme } from '../../model/request/request.ts';
+import { ownProperty } from '../../model/text/json.ts';
 import { type FormError, NOT_IN_HEADER } from './form-error.ts';
-import { credentialList, type FormValues, isBasic, schemesOf, variableNames, variableValues } from './form-values.ts';
-import { readOrigin, sendOriginsOf } from './origins.ts';
-import { needsNoCredentials } from './servers.ts';
+import { chosenSchemes, credentialsFor, enteredVariables, type FormValues, NO_CREDENTIAL } from './form-values.ts';
 import type { ConsoleStrings } from './strings/en.ts';
+import { needsNoCredentials, originsFor, readOrigin, sendingTarget, targetOf } from './targets.ts';
 
 export function serverErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
-  const server = data.servers[Number(values.server)];
-  if (server === undefined) return [];
-  const names = variableNames(data);
-  const origins = sendOriginsOf(data);
-  return variableProblems(server, variableValues(data, values), { origins, readOrigin }).map(
+  const target = targetOf(data, values);
+  if (target === undefined) return [];
+  const origins = originsFor(data, target);
+  return variableProblems(target.server, enteredVariables(values), { origins, readOrigin }).map(
     ({ name, problem }): FormError => ({
-      name: `variables.${names.indexOf(name)}.text`,
+      name: `variable.${name}`,
       pointer: '',
       label: name,
       message: variableMessage(problem, origins, strings),
@@ -40,13 +39,14 @@ function variableMessage(problem: VariableProblem, origins: readonly string[], s
 }
 
 export function secretErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
-  const needed = new Set((data.security[Number(values.security)] ?? []).map(({ name }) => name));
-  const credentials = values[credentialList(data, values)];
-  return schemesOf(data).flatMap((scheme, index): FormError[] => {
-    if (!needed.has(scheme.name) || !isEntered(scheme)) return [];
-    const { user = '', secret = '' } = credentials[index] ?? {};
+  const target = targetOf(data, values);
+  const isNeeded = data.canSend && !needsNoCredentials(data, target);
+  const credentials = credentialsFor(values, target);
+  return chosenSchemes(data, values).flatMap((scheme): FormError[] => {
+    if (!isEntered(scheme)) return [];
+    const { user, secret } = ownProperty(credentials, scheme.name) ?? NO_CREDENTIAL;
     const error = (part: 'user' | 'secret', message: string): FormError => ({
-      name: `credentials.${index}.${part}`,
+      name: `${part}.${scheme.name}`,
       pointer: '',
       label: credentialLabel(scheme, part, strings),
       message,
@@ -55,10 +55,7 @@ export function secretErrors(data: ConsoleData, values: FormValues, strings: Con
     });
     // Some APIs take a key as the user name and no password.
     const isMissing = isBasic(scheme) ? user === '' : secret === '';
-    if (isMissing)
-      return data.canSend && !needsNoCredentials(data, values)
-        ? [error(isBasic(scheme) ? 'user' : 'secret', strings.check.required)]
-        : [];
+    if (isMissing) return isNeeded ? [error(isBasic(scheme) ? 'user' : 'secret', strings.check.required)] : [];
     return scheme.in !== 'query' && NOT_IN_HEADER.test(secret) ? [error('secret', strings.headerCharacters)] : [];
   });
 }
@@ -84,11 +81,11 @@ export function obstacleOf(
   values: FormValues,
   { strings, isSecurePage }: { strings: ConsoleStrings; isSecurePage: boolean },
 ): string | null {
-  const { servers, method } = data;
-  const server = servers[Number(values.server)];
-  if (server === undefined) return strings.noServer;
-  if (/^(?:CONNECT|TRACE|TRACK)$/.test(method)) return strings.method(method);
-  const variables = variableValues(data, values);
+  const target = sendingTarget(data, values);
+  if (target === null) return strings.noServer;
+  const { server } = target;
+  if (/^(?:CONNECT|TRACE|TRACK)$/.test(data.method)) return strings.method(data.method);
+  const variables = enteredVariables(values);
   if (!namesHost(server, variables)) return strings.relativeServer;
   // Browsers allow http: for the local machine (Mixed Content, 4.4).
   return isSecurePage &&

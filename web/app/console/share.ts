@@ -4,16 +4,18 @@ import { isObject, type Json, objectOf, ownProperty, stringOf } from '../../mode
 import { readUpTo } from '../browser/read-up-to.ts';
 import { tryJson } from './exact-json.ts';
 import {
+  bodyOf,
   defaultValues,
+  enteredVariables,
   type FormValues,
+  parameterKey,
   requirementKey,
-  slotIndex,
-  slotsOf,
-  variableNames,
-  variableValues,
+  textAt,
+  type Texts,
+  withText,
 } from './form-values.ts';
 import { shareableValues } from './masking.ts';
-import { rememberedServer, serverOf } from './servers.ts';
+import { rememberedTarget } from './targets.ts';
 
 /** Longer addresses are cut by mail programs and chats. */
 const MAX_LENGTH = 8_000;
@@ -21,93 +23,83 @@ const MAX_LENGTH = 8_000;
 const MAX_TEXT = 1_000_000;
 
 /** The content of a link: only the inputs that differ from the default values. */
-interface SharedInputs {
-  /** Address of the server. Its position in the list may change between releases. */
-  server?: string;
-  variables?: Record<string, string>;
-  security?: string;
-  /** Parameter texts by location and name: `query.limit`. */
-  parameters?: Record<string, string>;
-  accept?: string;
-  sendsBody?: boolean;
-  mediaType?: string;
-  example?: string;
+interface SharedInputs extends Partial<
+  Pick<FormValues, 'variables' | 'security' | 'parameters' | 'accept' | 'sendsBody' | 'mediaType' | 'example'>
+> {
+  /** Address of the target; never production. */
+  server?: string | null;
   body?: string;
 }
 
-const parameterKey = ({ in: place, name }: ConsoleData['parameters'][number]): string => `${place}.${name}`;
-
 function sharedOf(data: ConsoleData, values: FormValues): SharedInputs {
   const initial = defaultValues(data);
-  const slot = slotIndex(data, values);
-  const { body, name } = slotsOf(data)[slot] ?? {};
-  const shared: SharedInputs = {};
-  const server = serverOf(data, values);
-  // A link must not lead to production.
-  if (values.server !== initial.server && server?.environment !== 'production') shared.server = server?.url ?? '';
-  const variables = variableValues(data, values);
-  if (Object.keys(variables).length > 0) shared.variables = variables;
-  if (values.security !== initial.security)
-    shared.security = requirementKey(data.security[Number(values.security)] ?? []);
-  const parameters = data.parameters.flatMap((parameter, index): [string, string][] => {
-    const text = values.parameters[index]?.text ?? '';
-    return text === initial.parameters[index]?.text ? [] : [[parameterKey(parameter), text]];
-  });
-  if (parameters.length > 0) shared.parameters = Object.fromEntries(parameters);
-  if (values.accept !== '') shared.accept = values.accept;
-  if (values.sendsBody !== initial.sendsBody) shared.sendsBody = values.sendsBody;
-  if (body !== undefined && body !== 0) shared.mediaType = data.bodies[body]?.mediaType ?? '';
-  if (name !== undefined && name !== null) shared.example = name;
+  const shown = bodyOf(data, values);
+  const variables = enteredVariables(values);
+  const parameters = Object.entries(values.parameters).filter(
+    ([key, text]) => text !== ownProperty(initial.parameters, key),
+  );
+  const text = textAt(data, values, 'body');
   // Invalid JSON is left out, because it cannot be searched for secrets.
-  const text = values.bodies[slot]?.text ?? '';
-  const isSearchable = data.bodies[body ?? -1]?.kind === 'text' || tryJson(text) !== undefined;
-  if (isSearchable && text !== initial.bodies[slot]?.text) shared.body = text;
-  return shared;
+  const isSearchable = shown?.body.kind === 'text' || tryJson(text) !== undefined;
+  const isOther = (key: 'security' | 'accept' | 'sendsBody' | 'mediaType'): boolean => values[key] !== initial[key];
+  return {
+    ...(values.target !== initial.target && { server: rememberedTarget(data, values.target) }),
+    ...(Object.keys(variables).length > 0 && { variables }),
+    ...(isOther('security') && { security: values.security }),
+    ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
+    ...(isOther('accept') && { accept: values.accept }),
+    ...(isOther('sendsBody') && { sendsBody: values.sendsBody }),
+    ...(isOther('mediaType') && { mediaType: values.mediaType }),
+    ...(shown !== undefined && shown.example !== '' && { example: shown.example }),
+    ...(isSearchable && text !== textAt(data, { ...initial, ...pickBody(values) }, 'body') && { body: text }),
+  };
 }
+
+const pickBody = ({ mediaType, example }: FormValues) => ({ mediaType, example });
 
 /** Reads the content of a link. Inputs that no longer fit the operation are ignored. */
 function valuesFrom(data: ConsoleData, content: Json): FormValues {
   const shared = objectOf(content);
-  const values = defaultValues(data);
-  const indexOf = <T>(items: readonly T[], keyOf: (item: T) => string, key: string | null): string | null => {
-    const index = key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
-    return index < 0 ? null : String(index);
+  const initial = defaultValues(data);
+  /** A shared text, if the operation offers it. */
+  const offered = (key: 'security' | 'accept' | 'mediaType', all: readonly string[]): string => {
+    const text = stringOf(shared[key]);
+    return text !== null && all.includes(text) ? text : initial[key];
   };
-  const server = rememberedServer(data, stringOf(shared.server));
-  if (server >= 0) values.server = String(server);
-  const variables = objectOf(shared.variables);
-  values.variables = variableNames(data).map((name) => {
-    const text = stringOf(ownProperty(variables, name)) ?? '';
-    return { text: acceptsVariable(data, name, text) ? text : '' };
-  });
-  values.security = indexOf(data.security, requirementKey, stringOf(shared.security)) ?? values.security;
-  const parameters = objectOf(shared.parameters);
-  values.parameters = data.parameters.map((parameter, index) => ({
-    text: stringOf(ownProperty(parameters, parameterKey(parameter))) ?? values.parameters[index]?.text ?? '',
-  }));
-  const accept = stringOf(shared.accept) ?? '';
-  if (data.responseTypes.includes(accept)) values.accept = accept;
-  if (typeof shared.sendsBody === 'boolean' && !data.requiresBody) values.sendsBody = shared.sendsBody;
-  values.mediaType = indexOf(data.bodies, ({ mediaType }) => mediaType, stringOf(shared.mediaType)) ?? values.mediaType;
-  const example = stringOf(shared.example);
-  values.example = String(
-    slotsOf(data).find(({ body, name }) => body === Number(values.mediaType) && name === example)?.example ?? 0,
+  const mediaType = offered(
+    'mediaType',
+    data.bodies.map((body) => body.mediaType),
   );
-  const slot = slotIndex(data, values);
+  const example = bodyOf(data, { mediaType, example: stringOf(shared.example) ?? '' })?.example ?? '';
+  const values: FormValues = {
+    ...initial,
+    target: rememberedTarget(data, stringOf(shared.server)) ?? initial.target,
+    variables: acceptedVariables(data, objectOf(shared.variables)),
+    security: offered('security', data.security.map(requirementKey)),
+    parameters: Object.fromEntries(
+      data.parameters.map((parameter) => {
+        const key = parameterKey(parameter);
+        const text = stringOf(ownProperty(objectOf(shared.parameters), key));
+        return [key, text ?? ownProperty(initial.parameters, key) ?? ''];
+      }),
+    ),
+    accept: offered('accept', data.responseTypes),
+    sendsBody: typeof shared.sendsBody === 'boolean' && !data.requiresBody ? shared.sendsBody : initial.sendsBody,
+    mediaType,
+    example,
+  };
   const text = stringOf(shared.body);
-  if (text !== null) values.bodies = values.bodies.map((body, index) => (index === slot ? { text } : body));
-  return values;
+  return text === null ? values : { ...values, ...withText(data, values, 'body', text) };
 }
 
-/** Whether a server has a variable of this name that may have the value, as far as its `enum` tells. */
-function acceptsVariable({ servers }: ConsoleData, name: string, value: string): boolean {
-  return servers.some(({ variables }) =>
-    variables.some(
-      (variable) =>
-        variable.name === name &&
-        (variable.enum.length === 0 || variable.enum.includes(value) || variable.default === value),
-    ),
-  );
+/** The variables that a server has and that may have the shared value, as far as its `enum` tells. */
+function acceptedVariables({ servers }: ConsoleData, shared: { [name: string]: Json | undefined }): Texts {
+  const all = servers.flatMap(({ variables }) => variables);
+  const accepted = all.flatMap(({ name, enum: listed, default: fallback }): [string, string][] => {
+    const text = stringOf(ownProperty(shared, name)) ?? '';
+    return listed.length === 0 || listed.includes(text) || fallback === text ? [[name, text]] : [];
+  });
+  return Object.fromEntries(accepted.filter(([, text]) => text !== ''));
 }
 
 async function throughStream(

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { FormStore } from './form-store.ts';
-import { slotsOf } from './form-values.ts';
+import { bodiesOf } from './form-values.ts';
 import type { FormInputs } from './memory.ts';
 import type { SamplePanel } from './sample-panel.ts';
 
@@ -39,10 +39,9 @@ export function useFollowers(
   useEffect(() => {
     const listening = new AbortController();
     panel?.onChoose((name) => {
-      const slot = slotsOf(data).find(
-        (candidate) => candidate.body === Number(form.getState().values.mediaType) && candidate.name === name,
-      );
-      if (slot !== undefined) form.change({ example: String(slot.example) });
+      const { mediaType } = form.getState().values;
+      const isOffered = bodiesOf(data).some(({ body, example }) => body.mediaType === mediaType && example === name);
+      if (isOffered) form.change({ example: name });
     }, listening.signal);
     return () => listening.abort();
   }, [data, form, panel]);

@@ -1,8 +1,7 @@
 import { useStore } from '../state/store.ts';
 import { useConsole } from './context.ts';
-import type { FieldName } from './form-error.ts';
-import type { FieldErrors, FormState, TextList } from './form-store.ts';
-import type { ChosenFiles } from './form-values.ts';
+import type { FieldErrors, FormState } from './form-store.ts';
+import { type ChosenFiles, type FieldName, textAt } from './form-values.ts';
 
 const NO_ERRORS: FieldErrors = {};
 const NO_MESSAGES: readonly string[] = [];
@@ -13,8 +12,9 @@ export function useFormState<T>(select: (state: FormState) => T): T {
   return useStore(form, select);
 }
 
-export function useText(list: TextList, index: number): string {
-  return useFormState(({ values }) => values[list][index]?.text ?? '');
+export function useText(name: FieldName): string {
+  const { data } = useConsole();
+  return useFormState(({ values }) => textAt(data, values, name));
 }
 
 /** The errors of a field, by place in its value. */

@@ -6,7 +6,6 @@ import { defaultValues } from './form-values.ts';
 import type { HistoryEntry } from './history/history.ts';
 import type { FormInputs, OperationMemory } from './memory.ts';
 import type { SamplePanel } from './sample-panel.ts';
-import { valuesFromFragment } from './share.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 interface InputsOptions {
@@ -50,9 +49,10 @@ export function useInputs(form: FormStore, { data, firstNotice, panel, memory, t
         replace(cleared);
       }),
     fillAgain: async ({ fragment, without }: HistoryEntry): Promise<void> => {
-      const { credentials, simulatorCredentials } = form.getState().values;
+      const { credentials } = form.getState().values;
+      const { valuesFromFragment } = await import('./share.ts');
       const values = await valuesFromFragment(data, fragment ?? '');
-      replace({ values: { ...values, credentials, simulatorCredentials }, files: new Map() });
+      replace({ values: { ...values, credentials }, files: new Map() });
       tell(without.length > 0 ? `${t.filledAgain} ${t.shareWithout(without.join(', '))}` : t.filledAgain);
     },
   };

@@ -4,11 +4,11 @@ import type { ConsoleData } from '../../model/request/console.ts';
 import { requestToSend } from './form-values.ts';
 import type { SentRequest } from './history/history.ts';
 import type { FormInputs } from './memory.ts';
-import { sendOriginsOf } from './origins.ts';
 import { bodyToSend } from './request-body.ts';
 import { type ShownBody, shownBody, type ResponseVerdict, verdictOn } from './response/shown-response.ts';
 import { type ServerResponse, type Failure, send } from './send.ts';
 import type { ConsoleStrings } from './strings/en.ts';
+import { originsFor, type Target } from './targets.ts';
 
 /** A response with how it is shown and how it compares with its description. */
 export interface ExaminedResponse {
@@ -53,22 +53,21 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
   }, [onResult]);
   return {
     state,
-    /** @param origins the origins to which the request may go */
-    start: ({ values, files }: FormInputs, origins = sendOriginsOf(data)): void => {
+    start: ({ values, files }: FormInputs, target: Target): void => {
       const ending = new AbortController();
       current.current?.abort();
       current.current = ending;
-      const request = requestToSend(data, values, files);
+      const request = requestToSend(data, values, { files, target });
       const started = performance.now();
       setState({ kind: 'sending' });
       const finish = async (): Promise<void> => {
         const outcome = await send(request, {
           body: bodyToSend(data, values, { request, files }),
-          origins,
+          origins: originsFor(data, target),
           signal: ending.signal,
         });
         const result = outcome.kind === 'response' ? examined(outcome.response, data, t) : outcome;
-        onSent({ data, inputs: { values, files }, result, milliseconds: performance.now() - started });
+        onSent({ data, inputs: { values, files }, target, result, milliseconds: performance.now() - started });
         // The reader has sent another request or closed the form.
         if (current.current !== ending) return;
         current.current = null;

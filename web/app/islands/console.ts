@@ -6,9 +6,7 @@ import type { IslandContext } from './context.ts';
 let loading: Promise<ConsoleHost> | undefined;
 
 function load(): Promise<ConsoleHost> {
-  loading ??= Promise.all([import('../console/index.tsx'), import('react-dom/client')]).then(
-    ([{ ConsoleHost }, { createRoot }]) => new ConsoleHost(createRoot),
-  );
+  loading ??= import('../console/index.tsx').then(({ ConsoleHost }) => new ConsoleHost());
   // One host serves all pages, because it remembers what was entered.
   loading.catch(() => (loading = undefined));
   return loading;
@@ -20,12 +18,8 @@ function open(context: IslandContext, opener: HTMLElement): void {
 
 function openCheck(context: IslandContext, opener: HTMLElement): void {
   whileBusy(context, opener, async () => {
-    const [{ loadChecker }, { createRoot }] = await Promise.all([
-      import('../console/index.tsx'),
-      import('react-dom/client'),
-    ]);
-    const { openChecker } = await loadChecker();
-    await openChecker(context, opener, createRoot);
+    const { openChecker } = await import('../console/checker/index.tsx');
+    await openChecker(context, opener);
   });
 }
 

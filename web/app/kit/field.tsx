@@ -72,7 +72,7 @@ export function invalidProps(
 }
 
 interface SelectProps {
-  id?: string;
+  id?: string | undefined;
   /** Accessible name, if no label element names it. */
   label?: string;
   value: string | number;

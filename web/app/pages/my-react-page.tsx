@@ -9,11 +9,10 @@ import { KeyGenerator } from './my-react-page/key-generator.tsx';
 import { SignatureForm } from './my-react-page/signature-form.tsx';
 import type { ToolStrings } from './my-react-page/strings/en.ts';
 
-/** Loaded when the reader starts a check. The module of the request form loads it, because the two share most of their code. */
-const ToolChecker = lazy(async () => {
-  const { loadChecker } = await import('../console/index.tsx');
-  return { default: (await loadChecker()).ToolChecker };
-});
+/** Loaded when the reader starts a check. */
+const ToolChecker = lazy(async () => ({
+  default: (await import('../console/checker/tool-checker.tsx')).ToolChecker,
+}));
 
 /** The formula is the same in every language, so it is not translated. */
 const SIGNATURE_FORMULA =

@@ -136,13 +136,21 @@ export async function buildClient(folder: string, localIdentity: string | undefi
               // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
               { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
               // The client and the islands without React share these modules.
-              { name: 'document-cache', test: /\/(?:document-cache|session-end)\.ts$/ },
+              { name: 'document-cache', test: /\/(?:document-cache|session-end|request\/console)\.ts$/ },
               // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
               { name: 'credentials', test: /\/(?:random-uuid|base64)\.ts$/ },
               // The client and the React islands share these modules. As single chunks they would be eight small requests.
               { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/|model\/text\/json)/ },
               // All tools are made of these parts. In a chunk of their own, the second tool that a reader opens finds them.
               { name: 'kit', test: /\/web\/app\/kit\// },
+              // Pages load these before the request form, which needs them, too.
+              { name: 'samples', test: /\/web\/app\/islands\/samples\.ts/ },
+              { name: 'requests', test: /\/web\/model\/request\/(?!console)/ },
+              // The request form, and the check of pasted messages, which shares most of its code. The parts named here load later.
+              {
+                name: 'request-form',
+                test: /\/web\/(?:app\/console\/(?!checker|editor|history|share|simulator|strings|response\/json-tree)|styles\/later\/console)/,
+              },
             ],
           },
         },

@@ -26,6 +26,8 @@ export interface SimulatorFacts {
   tokenPath: string | null;
   /** Present if the simulator has no accounts, and asks for no credentials. */
   isOpen?: true;
+  /** Address of the simulator. The browser adds it, because it depends on the site. */
+  url?: string;
 }
 
 export interface ConsoleParameter extends DescribedParameter {

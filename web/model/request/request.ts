@@ -112,6 +112,11 @@ export interface RequestServer {
 /** The fields of a security scheme that a request depends on. */
 export type RequestScheme = Pick<SecurityScheme, 'name' | 'type' | 'scheme' | 'in' | 'parameterName'>;
 
+/** Whether a scheme has a user name and a password (RFC 7617). */
+export function isBasic({ type, scheme }: RequestScheme): boolean {
+  return type === 'http' && scheme?.toLowerCase() === 'basic';
+}
+
 /** The fields of a parameter that a request depends on. */
 export interface RequestParameter extends Style {
   name: string;

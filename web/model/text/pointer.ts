@@ -1,3 +1,5 @@
+import { isObject, type Json, ownProperty } from './json.ts';
+
 /** Property names and list indexes, outermost first. */
 export type Path = readonly string[];
 
@@ -12,4 +14,20 @@ export function pointerToPath(pointer: string): string[] {
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value at a path; undefined without one. */
+export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+  let current = value;
+  for (const token of path) {
+    if (Array.isArray(current)) current = current[Number(token)];
+    else if (isObject(current)) current = ownProperty(current, token);
+    else return undefined;
+  }
+  return current;
+}
+
+/** The property names of a path, without list indexes. */
+export function namesAlong(value: Json | undefined, path: Path): string[] {
+  return path.filter((_, index) => !Array.isArray(valueAt(value, path.slice(0, index))));
 }

@@ -1,19 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-import { type MessageViolation, requestViolations } from '../../../web/model/description/judge.ts';
-import { contentOf, responseOf } from '../../../web/model/description/operation.ts';
+import { checkMessage, type Finding, type Message } from '../../../web/model/description/check-message.ts';
+import { contentOf, responseOf as describedResponse } from '../../../web/model/description/operation.ts';
 import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
-import { violationToText } from '../../../web/model/schema/messages.ts';
 import { en, type ViolationStrings } from '../../../web/model/schema/strings/en.ts';
 import { es } from '../../../web/model/schema/strings/es.ts';
 import { pt } from '../../../web/model/schema/strings/pt.ts';
-import { isDoubt } from '../../../web/model/schema/violation.ts';
-import { violationsOf } from '../../../web/model/schema/violations.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../web/model/site/locale.ts';
 import type { Json } from '../../../web/model/text/json.ts';
-import { pathToPointer } from '../../../web/model/text/pointer.ts';
 import type { CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
 import { operationsNamed, pagesOfApi } from '../lookup.ts';
@@ -41,7 +37,6 @@ const FINDINGS = z.object({
   isValid: z.boolean(),
   findings: z.array(z.object({ in: z.string(), pointer: z.string(), message: z.string(), isDoubt: z.boolean() })),
 });
-type Finding = z.infer<typeof FINDINGS>['findings'][number];
 
 /** `check_message`: the judge of the pages and the simulator, for a message that an integration sends or receives. */
 export function registerCheckMessage(server: McpServer, context: McpContext): void {
@@ -61,12 +56,13 @@ export function registerCheckMessage(server: McpServer, context: McpContext): vo
         const page = onlyPage(found, { catalog, noun: 'operation', text: operation });
         const data = await dataOf(context, page);
         const value = body === undefined ? undefined : jsonOf(body);
-        const violations =
-          status === undefined ? requestFindings(data, value, parameters) : responseFindings(data, value, status);
-        const findings = violations
+        const message = status === undefined ? requestOf(data, value, parameters) : responseOf(data, value, status);
+        const all =
+          message === null ? [] : checkMessage(message, data, { strings: WORDS[locale], tellsUndescribed: true });
+        const findings = all
+          .filter(({ kind }) => kind !== 'unjudged')
           .slice(0, MAX_FINDINGS)
-          .map((violation) => findingOf(violation, WORDS[locale]))
-          .filter(({ message }) => message !== '');
+          .map(findingOf);
         const isValid = findings.every((finding) => finding.isDoubt);
         const lines = findings.map(({ in: place, pointer, message }) => `- ${place} \`${pointer}\`: ${message}`);
         const verdict = isValid ? 'The message obeys its description.' : 'The message breaks its description.';
@@ -91,48 +87,32 @@ function jsonOf(value: unknown): Json {
   return json;
 }
 
-function requestFindings(
-  data: ConsoleData,
-  value: Json | undefined,
-  given: Record<string, unknown> | undefined,
-): MessageViolation[] {
+function requestOf(data: ConsoleData, value: Json | undefined, given: Record<string, unknown> | undefined): Message {
   const sent = new Map(Object.entries(given ?? {}).map(([name, one]) => [name.toLowerCase(), jsonOf(one)]));
   const content = contentOf(data.bodies, 'application/json') ?? data.bodies[0];
   if (value !== undefined && content === undefined)
     throw new ToolError('The description has no body for this operation.');
-  return requestViolations(
-    data,
-    {
+  return {
+    kind: 'request',
+    values: {
       parameters: data.parameters.map(({ name }) => sent.get(name.toLowerCase())),
       body: value === undefined || content === undefined ? null : { schema: content.schema, value },
       credentials: null,
     },
-    {
-      definitions: data.$defs,
-      direction: data.delivery === undefined ? 'request' : 'response',
-      tellsUndescribed: true,
-      ...(given === undefined && { locations: new Set() }),
-    },
-  );
+    ...(given === undefined && { locations: new Set() }),
+  };
 }
 
-function responseFindings(data: ConsoleData, value: Json | undefined, status: string): MessageViolation[] {
-  const response = responseOf(status, data.responses);
+/** Returns null for a response without a body that can be checked. */
+function responseOf(data: ConsoleData, value: Json | undefined, status: string): Message | null {
+  const response = describedResponse(status, data.responses);
   if (response === undefined) throw new ToolError(`The description has no response ${status}.`);
   const [content] = response.content;
-  if (value === undefined || content === undefined) return [];
-  const judging = { definitions: data.$defs, direction: 'response', tellsUndescribed: true } as const;
-  return violationsOf(value, content.schema, judging).map((violation) =>
-    Object.assign(violation, { in: 'body' as const, name: '' }),
-  );
+  return value === undefined || content === undefined
+    ? null
+    : { kind: 'body', value, schema: content.schema, anchor: content.anchor };
 }
 
-function findingOf(violation: MessageViolation, words: ViolationStrings): Finding {
-  const { in: place, name, path } = violation;
-  return {
-    in: place,
-    pointer: place === 'body' ? pathToPointer(path) : name + pathToPointer(path),
-    message: violationToText(violation, words),
-    isDoubt: isDoubt(violation),
-  };
+function findingOf({ in: place, name, pointer, kind, message }: Finding) {
+  return { in: place, pointer: place === 'body' ? pointer : name + pointer, message, isDoubt: kind === 'doubt' };
 }

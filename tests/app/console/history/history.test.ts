@@ -6,6 +6,7 @@ import { historyEntry, type HistoryEntry, RequestHistory } from '../../../../web
 import { shownBody, verdictOn } from '../../../../web/app/console/response/shown-response.ts';
 import { valuesFromFragment } from '../../../../web/app/console/share.ts';
 import { en } from '../../../../web/app/console/strings/en.ts';
+import { type Target, targetOf } from '../../../../web/app/console/targets.ts';
 import type { SendingResult } from '../../../../web/app/console/use-sending.ts';
 import type { ConsoleData } from '../../../../web/model/request/console.ts';
 import { lockedStore, memoryStore } from '../../stores.ts';
@@ -35,8 +36,9 @@ function entryOf(
   data: ConsoleData,
   { change = {}, result = FAILURE }: { change?: Partial<FormValues>; result?: SendingResult } = {},
 ): Promise<HistoryEntry> {
-  const inputs = { values: { ...defaultValues(data), ...change }, files: new Map() };
-  return historyEntry({ data, inputs, result, milliseconds: 12 }, PLACE);
+  const values = { ...defaultValues(data), ...change };
+  const target = targetOf(data, values) as Target;
+  return historyEntry({ data, inputs: { values, files: new Map() }, target, result, milliseconds: 12 }, PLACE);
 }
 
 const body = (entry: HistoryEntry): string | undefined =>
@@ -72,7 +74,9 @@ describe('an entry of the history', () => {
       }),
     ],
   });
-  const credentials = ['sec-token', 'sec-key', 'sec-session'].map((secret) => ({ user: '', secret }));
+  const credentials = Object.fromEntries(
+    ['token', 'key', 'session'].map((name) => [name, { user: '', secret: `sec-${name}` }]),
+  );
   const text = JSON.stringify({
     name: 'Maya',
     pin: 'sec-pin',
@@ -80,7 +84,11 @@ describe('an entry of the history', () => {
     passwords: ['sec-list'],
     pay: { card: 'sec-card' },
   });
-  const change = { credentials, parameters: [{ text: '7' }, { text: '"sec-header"' }], bodies: [{ text }] };
+  const change = {
+    credentials,
+    parameters: { 'query.limit': '7', 'header.X-Secret': '"sec-header"' },
+    bodies: { 'application/json ': text },
+  };
 
   test('has the request with a mask in place of each credential', async () => {
     const entry = await entryOf(data, { change });
@@ -113,13 +121,13 @@ describe('an entry of the history', () => {
     expect(body(entry)).toContain('"ok": true');
     const restored = await valuesFromFragment(data, entry.fragment ?? '');
     expect(JSON.stringify(restored)).not.toContain('sec-');
-    expect(restored.parameters[0]?.text).toBe('7');
+    expect(restored.parameters['query.limit']).toBe('7');
     expect(entry.without).toEqual(['X-Secret', 'pin', 'note', 'passwords', 'card']);
   });
 
   test('has no body that cannot be searched for secrets', async () => {
     const result = responseOf(data, 'your token is abc', { contentType: 'text/plain' });
-    const entry = await entryOf(data, { change: { bodies: [{ text: '{"pin": "1' }] }, result });
+    const entry = await entryOf(data, { change: { bodies: { 'application/json ': '{"pin": "1' } }, result });
     expect(entry.request.body?.text ?? '').not.toContain('pin');
     expect(body(entry)).toBeUndefined();
   });

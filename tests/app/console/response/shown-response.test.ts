@@ -99,7 +99,6 @@ describe('the verdict on a response', () => {
       documented: { status: '200' },
       violations: [],
       otherTypes: null,
-      anchor: 'response-200',
     });
     expect(verdict(response('{}', 'application/json', { status: 404 }))).toMatchObject({
       documented: { status: '4XX' },

@@ -1,5 +1,6 @@
 import { isFormMediaType, isJsonMediaType } from '../../../model/api/media-type.ts';
-import { type MessageViolation, requestViolations, type RequestValues } from '../../../model/description/judge.ts';
+import { checkMessage, type Finding as MessageFinding } from '../../../model/description/check-message.ts';
+import type { RequestValues } from '../../../model/description/judge.ts';
 import { bareMediaType, contentOf, type DescribedContent, responseOf } from '../../../model/description/operation.ts';
 import {
   knownLocations,
@@ -8,19 +9,16 @@ import {
   readParameter,
   type Reading,
 } from '../../../model/description/read-texts.ts';
-import type { ConsoleBody, ConsoleData } from '../../../model/request/console.ts';
+import type { ConsoleData } from '../../../model/request/console.ts';
 import { credentialsOf } from '../../../model/request/credentials.ts';
 import { violationToText } from '../../../model/schema/messages.ts';
-import { isDoubt, RESULTS, type Violation } from '../../../model/schema/violation.ts';
-import { violationsOf } from '../../../model/schema/violations.ts';
+import { RESULTS } from '../../../model/schema/violation.ts';
 import { decodedText } from '../../../model/text/decode.ts';
 import { type Json, numberOfText } from '../../../model/text/json.ts';
 import { nearestName } from '../../../model/text/similar.ts';
 import type { Anchors } from '../anchors.ts';
-import { MAX_VIOLATIONS, wordedViolation } from '../check.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
 import { formField } from '../form-schema.ts';
-import { namesAlong } from '../pointer.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { addressParts, templatePattern } from './named-operation.ts';
 import { headerOf, type Pasted, type PastedHeader } from './paste.ts';
@@ -75,25 +73,19 @@ export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, co
     body,
     credentials: pasted.kind === 'request' && data.delivery === undefined ? sentSchemes(pasted, data) : null,
   };
-  const direction = data.delivery === undefined ? 'request' : 'response';
-  const locations = knownLocations(texts);
-  const violations = requestViolations(data, values, {
-    definitions: data.$defs,
-    direction,
-    locations,
+  const findings = checkMessage({ kind: 'request', values, locations: knownLocations(texts) }, data, {
+    strings: context.t.check,
     tellsUndescribed: true,
   });
-  const isJudged = ({ in: place, name }: MessageViolation): boolean =>
-    place !== 'header' || !IGNORED_HEADERS.has(name.toLowerCase());
-  const told = violations.filter(isJudged).slice(0, MAX_VIOLATIONS);
-  for (const violation of told) if (violation.in !== 'body') addViolation(violation, values, { ...context, report });
+  const isOfBody = ({ in: place }: MessageFinding): boolean => place === 'body';
+  addFindings(
+    findings.filter((finding) => !isOfBody(finding)),
+    { ...context, report },
+  );
   report.findings.push(...ofBody.findings);
-  for (const violation of told) if (violation.in === 'body') addViolation(violation, values, { ...context, report });
+  addFindings(findings.filter(isOfBody), { ...context, report });
   return report;
 }
-
-/** Other fields of OpenAPI describe these headers (OpenAPI 3.1, 4.8.12.2). */
-const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 function readingOf({ $defs: definitions }: ConsoleData): Reading {
   return { definitions, parseJson: tryJson, parseNumber: numberOfText };
@@ -234,36 +226,17 @@ function jsonOf(text: string, { t, own, report }: Context & { report: Report }):
   return undefined;
 }
 
-function addViolation(violation: MessageViolation, values: RequestValues, context: Context & { report: Report }): void {
-  const { parameters } = context.data;
-  const { in: place, name } = violation;
-  const index = parameters.findIndex((parameter) => parameter.in === place && parameter.name === name);
-  const value = index < 0 ? values.body?.value : values.parameters[index];
-  const anchor = parameters[index]?.anchor ?? bodyOf(context.data, values)?.anchor ?? 'body';
-  const prefix = place === 'body' ? [] : [name];
-  addFinding(violation, { prefix, anchor, value: typeof value === 'symbol' ? undefined : value }, context);
-}
-
-function bodyOf({ bodies }: ConsoleData, { body }: RequestValues): ConsoleBody | undefined {
-  return bodies.find(({ schema }) => schema === body?.schema) ?? bodies[0];
-}
-
-function addFinding(
-  violation: Violation,
-  { prefix, anchor, value }: { prefix: readonly string[]; anchor: string; value: Json | undefined },
+function addFindings(
+  findings: readonly MessageFinding[],
   { anchors, t, own, report }: Context & { report: Report },
 ): void {
-  if (violation.keyword === RESULTS.unjudged) {
-    report.notes.push(own.tooDeep);
-    return;
+  for (const { kind, in: place, name, path, names, anchor, message } of findings) {
+    const wholeLabel = kind === 'missing' ? t.body : t.wholeValue;
+    const label = [...(place === 'body' ? [] : [name]), ...path].join('.') || wholeLabel;
+    const href = anchor === null ? null : anchors.hrefOf(anchor, names);
+    if (kind === 'unjudged') report.notes.push(own.tooDeep);
+    else report.findings.push({ label, message, href, isDoubt: kind === 'doubt' });
   }
-  const wholeLabel = violation.keyword === 'required' ? t.body : t.wholeValue;
-  report.findings.push({
-    label: [...prefix, ...violation.path].join('.') || wholeLabel,
-    message: wordedViolation(violation, t.check).message,
-    href: anchors.hrefOf(anchor, namesAlong(value, violation.path)),
-    isDoubt: isDoubt(violation),
-  });
 }
 
 /** Checks a response. @param status of a response that is pasted without its first line */
@@ -293,12 +266,8 @@ export function checkResponse(pasted: Readable, status: string, context: Context
   }
   const value = jsonOf(body, { ...context, report });
   if (value === undefined) return report;
-  const violations = violationsOf(value, place.schema, {
-    definitions: data.$defs,
-    direction: 'response',
-    tellsUndescribed: true,
-  });
-  for (const violation of violations.slice(0, MAX_VIOLATIONS))
-    addFinding(violation, { prefix: [], anchor: place.anchor, value }, { ...context, report });
+  const { schema, anchor } = place;
+  const checking = { strings: t.check, tellsUndescribed: true };
+  addFindings(checkMessage({ kind: 'body', value, schema, anchor }, data, checking), { ...context, report });
   return report;
 }

@@ -1,37 +1,27 @@
 import { Suspense } from 'react';
-import type { Root } from 'react-dom/client';
 
 import { isGated } from '../../../model/edge/canonical-path.ts';
 import type { IslandContext } from '../../islands/context.ts';
 import { onSessionEnd } from '../../state/session-end.ts';
 import { anchorsOfData } from '../anchors.ts';
-import { type ConsoleDialog, consoleDialog } from '../console-dialog.ts';
+import { type ConsoleDialog, consoleDialog } from '../console-dialog.tsx';
 import { PlainHead } from '../frame/head.tsx';
-import type { CreateRoot } from '../index.tsx';
 import { type Language, loadLanguage } from '../language.ts';
 import { loadConsoleData, LoadError } from '../load.ts';
 import { LoadFailed, Loading } from '../loading.tsx';
 import { CheckPanel } from './panel.tsx';
-
-import '../../../styles/later/checker.css';
-// This chunk always follows that of the form. The import tells the bundler, which otherwise moves their shared code into a third chunk.
-import '../index.tsx';
 import { checkerStrings } from './strings.ts';
 import { ToolChecker } from './tool-checker.tsx';
-
-export { ToolChecker };
 
 interface MountedCheck {
   opener: HTMLElement;
   dialog: ConsoleDialog;
-  root: Root;
 }
 
 /** The check of the page on screen. It keeps what was pasted until the reader leaves the page. */
 let mounted: MountedCheck | null = null;
 
 function unmount(): void {
-  mounted?.root.unmount();
   mounted?.dialog.remove();
   mounted = null;
 }
@@ -41,27 +31,27 @@ onSessionEnd(() => {
 });
 
 /** Opens the check of an operation or webhook, or of any if the button names none, beside its article, or over it on a narrow screen. */
-export async function openChecker(context: IslandContext, opener: HTMLElement, createRoot: CreateRoot): Promise<void> {
+export async function openChecker(context: IslandContext, opener: HTMLElement): Promise<void> {
   if (mounted?.opener === opener) return mounted.dialog.open(true);
   const language = await loadLanguage(context.data.locale);
   unmount();
-  const dialog = consoleDialog(opener, () => {
+  const dialog = consoleDialog(opener, context.data.locale, () => {
     // Only the element leaves the page. The pasted text is still there when the reader opens the check again.
     dialog.element.remove();
     opener.focus({ preventScroll: true });
   });
-  const current = { opener, dialog, root: createRoot(dialog.element) };
+  const current = { opener, dialog };
   mounted = current;
   await render(current, context, language);
 }
 
 async function render(current: MountedCheck, context: IslandContext, language: Language): Promise<void> {
-  const { opener, dialog, root } = current;
+  const { opener, dialog } = current;
   const head = { title: opener.textContent, t: language.t, dialog, takesFocus: true };
-  root.render(<Loading {...head} />);
+  dialog.render(<Loading {...head} />);
   dialog.open(true);
   if (opener.dataset['check'] === '') {
-    root.render(
+    dialog.render(
       <>
         <PlainHead {...head} />
         <Suspense>
@@ -74,7 +64,7 @@ async function render(current: MountedCheck, context: IslandContext, language: L
   try {
     const data = await loadConsoleData(opener.dataset['check'] ?? '');
     if (mounted !== current) return;
-    root.render(
+    dialog.render(
       <>
         <PlainHead {...head} />
         <CheckPanel
@@ -90,6 +80,6 @@ async function render(current: MountedCheck, context: IslandContext, language: L
     if (mounted !== current) return;
     console.warn('The data of the check could not be loaded.', error);
     const reason = error instanceof LoadError ? error.reason : 'failed';
-    root.render(<LoadFailed {...head} reason={reason} onRetry={() => void render(current, context, language)} />);
+    dialog.render(<LoadFailed {...head} reason={reason} onRetry={() => void render(current, context, language)} />);
   }
 }

@@ -1,10 +1,15 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
+import { Button } from '../../kit/button.tsx';
+import { Field, Radios } from '../../kit/field.tsx';
+import { Box, Note } from '../../kit/note.tsx';
 import { SignatureResult } from '../../signature/signature-result.tsx';
 import { signatureStrings } from '../../signature/strings.ts';
 import { FieldLink } from '../response/field-link.tsx';
 import type { Finding } from './check-message.ts';
 import { type CheckContext, type CheckInputs, checkPaste, type CheckResult } from './check-paste.ts';
+
+import '../../../styles/later/console.css';
 
 export interface CheckPanelProps extends CheckContext {
   /** Called before a link to a field is followed; absent if the links open in a new tab. */
@@ -60,24 +65,19 @@ export function CheckPanel(props: CheckPanelProps) {
     void atOnce();
   }, [pasted]);
   return (
-    <form className="k-form" onSubmit={submit} onChange={forget}>
+    <form className="stack c-pane" onSubmit={submit} onChange={forget}>
       {!isDelivery && (
-        <fieldset className="c-section">
-          <legend>{own.kind}</legend>
-          <div className="c-boxes">
-            {(['request', 'response'] as const).map((each) => (
-              <label key={each}>
-                <input type="radio" name={`${id}-kind`} checked={kind === each} onChange={() => setKind(each)} />
-                {each === 'request' ? language.t.request : language.t.response}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Radios
+          label={own.kind}
+          options={(['request', 'response'] as const).map((key) => ({ key, label: language.t[key] }))}
+          chosen={kind}
+          onChoose={setKind}
+        />
       )}
-      <div className="c-field">
-        <label htmlFor={`${id}-text`}>
-          {isDelivery ? own.deliveryText : kind === 'request' ? own.requestText : own.responseText}
-        </label>
+      <Field
+        id={`${id}-text`}
+        label={isDelivery ? own.deliveryText : kind === 'request' ? own.requestText : own.responseText}
+      >
         <textarea
           ref={text}
           id={`${id}-text`}
@@ -88,32 +88,30 @@ export function CheckPanel(props: CheckPanelProps) {
           autoComplete="off"
           aria-describedby={`${id}-hint`}
         />
-        <p className="c-note" id={`${id}-hint`}>
+        <Note id={`${id}-hint`}>
           {isDelivery && `${own.deliveryHint} `}
           {own.private}
-        </p>
-      </div>
+        </Note>
+      </Field>
       {kind === 'response' && data.responses.length > 0 && (
-        <div className="c-field">
-          <label htmlFor={`${id}-status`}>{own.status}</label>
+        <Field id={`${id}-status`} label={own.status}>
           <select ref={status} id={`${id}-status`} className="field">
             {data.responses.map((response) => (
               <option key={response.status}>{response.status}</option>
             ))}
           </select>
-        </div>
+        </Field>
       )}
       {data.delivery?.signatureHeader != null && (
-        <div className="c-field">
-          <label htmlFor={`${id}-secret`}>{own.secret}</label>
+        <Field id={`${id}-secret`} label={own.secret}>
           <input ref={secret} id={`${id}-secret`} className="field mono" autoComplete="off" spellCheck={false} />
-        </div>
+        </Field>
       )}
-      <button type="submit" className="button button-primary">
+      <Button type="submit" look="primary">
         {own.check}
-      </button>
-      <div ref={outcome} className="k-outcome">
-        <output className="k-summary">{result !== null && <Summary result={result} {...props} />}</output>
+      </Button>
+      <div ref={outcome} className="stack k-outcome">
+        <output className="stack k-summary">{result !== null && <Summary result={result} {...props} />}</output>
         {result?.kind === 'checked' && <Findings findings={result.report.findings} {...props} />}
       </div>
     </form>
@@ -122,32 +120,30 @@ export function CheckPanel(props: CheckPanelProps) {
 
 /** The result in a few sentences, which a screen reader announces. */
 function Summary({ result, language: { t, locale, count }, own, data }: CheckPanelProps & { result: CheckResult }) {
-  if (result.kind === 'refused') return <p className="c-note c-warning">{result.message}</p>;
+  if (result.kind === 'refused') return <Note tone="warning">{result.message}</Note>;
   const { readAs, report, signature } = result;
   const doubts = report.findings.filter(({ isDoubt }) => isDoubt).length;
   const differences = report.findings.length - doubts;
   return (
     <>
-      <p className="c-note">
+      <Note>
         {own.readAs} <code>{readAs}</code>
-      </p>
-      {signature === 'needs-secret' && <p className="c-note c-warning">{own.needsSecret}</p>}
-      {signature === 'no-header' && (
-        <p className="c-note c-warning">{own.noHeader(data.delivery?.signatureHeader ?? '')}</p>
-      )}
-      {signature === 'failed' && <p className="c-note c-warning">{signatureStrings[locale].failed}</p>}
+      </Note>
+      {signature === 'needs-secret' && <Note tone="warning">{own.needsSecret}</Note>}
+      {signature === 'no-header' && <Note tone="warning">{own.noHeader(data.delivery?.signatureHeader ?? '')}</Note>}
+      {signature === 'failed' && <Note tone="warning">{signatureStrings[locale].failed}</Note>}
       {signature !== null && typeof signature === 'object' && <SignatureResult verdict={signature} locale={locale} />}
       {report.notes.map((note) => (
-        <p key={note} className="c-note c-warning">
+        <Note key={note} tone="warning">
           {note}
-        </p>
+        </Note>
       ))}
       {differences > 0 ? (
-        <p className="c-note c-warning">{count(differences, t.violations)}</p>
+        <Note tone="warning">{count(differences, t.violations)}</Note>
       ) : (
-        report.notes.length === 0 && <p className="c-fine">{t.asDescribed}</p>
+        report.notes.length === 0 && <p className="note tone-tip fine">{t.asDescribed}</p>
       )}
-      {doubts > 0 && <p className="c-note">{count(doubts, own.warnings)}</p>}
+      {doubts > 0 && <Note>{count(doubts, own.warnings)}</Note>}
     </>
   );
 }
@@ -155,15 +151,17 @@ function Summary({ result, language: { t, locale, count }, own, data }: CheckPan
 function Findings({ findings, onLeave }: CheckPanelProps & { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <ul className="k-findings">
-      {findings.map(({ label, message, href }) => (
-        <li key={label + message}>
-          <FieldLink href={href} onLeave={onLeave}>
-            <code>{label}</code>
-          </FieldLink>{' '}
-          {message}
-        </li>
-      ))}
-    </ul>
+    <Box tone="warning">
+      <ul>
+        {findings.map(({ label, message, href }) => (
+          <li key={label + message}>
+            <FieldLink href={href} onLeave={onLeave}>
+              <code>{label}</code>
+            </FieldLink>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Box>
   );
 }

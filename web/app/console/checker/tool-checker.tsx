@@ -3,6 +3,9 @@ import { type FormEvent, use, useId, useState } from 'react';
 import { ARTICLE_ID } from '../../../model/page/page-data.ts';
 import { searchAddress, type SearchData } from '../../../model/search/search.ts';
 import type { Locale } from '../../../model/site/locale.ts';
+import { Button } from '../../kit/button.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
 import { fetchDocument } from '../../navigation/document-cache.ts';
 import { loadIndex } from '../../search/load-index.ts';
 import { loadOnce } from '../../state/load-once.ts';
@@ -62,20 +65,21 @@ export function ToolChecker({ locale }: { locale: Locale }) {
   };
   return (
     <div className="k-tool">
-      <div className="c-field">
-        <label htmlFor={id}>{own.operation}</label>
-        <select id={id} className="field" value={href} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">{own.recognize}</option>
-          {groupsOf(index, own.events).map(({ label, pages }) => (
-            <optgroup key={label} label={label}>
-              {pages.map((page) => (
-                <option key={page.href} value={page.href}>
-                  {page.title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+      <div className="c-pane">
+        <Field id={id} label={own.operation}>
+          <select id={id} className="field" value={href} onChange={(event) => choose(event.currentTarget.value)}>
+            <option value="">{own.recognize}</option>
+            {groupsOf(index, own.events).map(({ label, pages }) => (
+              <optgroup key={label} label={label}>
+                {pages.map((page) => (
+                  <option key={page.href} value={page.href}>
+                    {page.title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </Field>
       </div>
       {failed === href && <p role="alert">{language.t.loadFailed}</p>}
       {href === '' && <PasteAny own={own} recognize={recognize} />}
@@ -96,9 +100,8 @@ function PasteAny({ own, recognize }: { own: CheckerStrings; recognize: (text: s
     setUnnamed(!recognize(text));
   };
   return (
-    <form className="k-form" onSubmit={submit}>
-      <div className="c-field">
-        <label htmlFor={id}>{own.anyText}</label>
+    <form className="stack c-pane" onSubmit={submit}>
+      <Field id={id} label={own.anyText} hint={own.private}>
         <textarea
           id={id}
           className="field mono"
@@ -108,14 +111,11 @@ function PasteAny({ own, recognize }: { own: CheckerStrings; recognize: (text: s
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p className="c-note">{own.private}</p>
-      </div>
-      <button type="submit" className="button button-primary">
+      </Field>
+      <Button type="submit" look="primary">
         {own.check}
-      </button>
-      <output>
-        {isUnnamed && <p className="c-note c-warning">{text.trim() === '' ? own.empty : own.notNamed}</p>}
-      </output>
+      </Button>
+      <output>{isUnnamed && <Note tone="warning">{text.trim() === '' ? own.empty : own.notNamed}</Note>}</output>
     </form>
   );
 }

@@ -4,9 +4,9 @@ import { closestIndex } from '../../../model/schema/alternatives.ts';
 import type { Definitions } from '../../../model/schema/json-schema.ts';
 import { violationsOf } from '../../../model/schema/violations.ts';
 import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
+import { Select } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
 import { type Choices, formField } from '../form-schema.ts';
-import { Select } from './controls.tsx';
 import { innerPrune, Properties } from './object-widget.tsx';
 import { useScope } from './scope.ts';
 import { type PlacedValue, ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
@@ -102,7 +102,7 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
         onPick={onPick}
       />
       {alternative !== undefined && (
-        <div className="c-group c-alternative">
+        <div className="stack c-nested">
           <AlternativeBody
             key={index}
             alternative={alternative}

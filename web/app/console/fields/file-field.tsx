@@ -1,14 +1,15 @@
 import { useState } from 'react';
 
+import { IconButton } from '../../kit/button.tsx';
+import { Field, invalidProps } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
-import { fileKey } from '../form-values.ts';
+import { fileKey, type FormBody } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';
 import { useFiles } from '../use-form.ts';
-import { RemoveButton } from './controls.tsx';
-import { FieldFrame, invalidProps } from './field-frame.tsx';
+import { DescriptionLink } from './description-link.tsx';
 
 interface FileFieldProps {
-  slot: number;
+  body: FormBody;
   /** Name of the form field; empty if the whole body is the file. */
   field?: string;
   id: string;
@@ -22,7 +23,7 @@ interface FileFieldProps {
 
 /** A field for one file or several. Files that are too large are rejected at once. */
 export function FileField({
-  slot,
+  body,
   field = '',
   id,
   label,
@@ -34,7 +35,7 @@ export function FileField({
 }: FileFieldProps) {
   const { t, bytes, form } = useConsole();
   const [sizeError, setSizeError] = useState<string | null>(null);
-  const chosen = useFiles().get(fileKey(slot, field)) ?? [];
+  const chosen = useFiles().get(fileKey(body, field)) ?? [];
   const all = sizeError === null ? messages : [sizeError];
   const choose = (input: HTMLInputElement): void => {
     const files = [...(input.files ?? [])];
@@ -42,15 +43,15 @@ export function FileField({
     const isTooLarge = size > MAX_FILE_BYTES;
     setSizeError(isTooLarge ? t.fileTooLarge(bytes(size), bytes(MAX_FILE_BYTES)) : null);
     if (isTooLarge) input.value = '';
-    form.setFiles(slot, field, isTooLarge ? [] : files);
+    form.setFiles(body, field, isTooLarge ? [] : files);
   };
   return (
-    <FieldFrame
+    <Field
       id={id}
       label={label}
       type={isMultiple ? t.files : t.file}
       required={required}
-      href={href}
+      extra={<DescriptionLink href={href} label={label} />}
       messages={all}
     >
       <input
@@ -63,12 +64,13 @@ export function FileField({
         onChange={({ currentTarget }) => choose(currentTarget)}
       />
       {chosen.length > 0 && (
-        <p className="c-note c-chosen">
-          {chosen.map((file) => `${file.name}, ${bytes(file.size)}`).join('; ')}
-          <RemoveButton
+        <p className="note row nowrap">
+          <span>{chosen.map((file) => `${file.name}, ${bytes(file.size)}`).join('; ')}</span>
+          <IconButton
+            icon="close"
             label={t.takeFileAway}
             onClick={() => {
-              form.setFiles(slot, field, []);
+              form.setFiles(body, field, []);
               const input = document.getElementById(id);
               if (input instanceof HTMLInputElement) input.value = '';
               input?.focus();
@@ -76,6 +78,6 @@ export function FileField({
           />
         </p>
       )}
-    </FieldFrame>
+    </Field>
   );
 }

@@ -6,14 +6,14 @@ import { type Path } from '../../../model/text/pointer.ts';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { controlId } from '../form-store.ts';
+import type { FieldName } from '../form-values.ts';
 import { withValueAt } from '../pointer.ts';
 import { useFieldErrors, useText } from '../use-form.ts';
 import { ScopeProvider, type ValueScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
 
 interface JsonControlProps {
-  list: 'parameters' | 'bodies';
-  index: number;
+  name: FieldName;
   schema: JsonSchema;
   label: string;
   required: boolean;
@@ -24,29 +24,28 @@ interface JsonControlProps {
 }
 
 /** A form for the value of a field whose text is JSON. */
-export function JsonControl({ list, index, schema, label, required, anchor, fileField, fallback }: JsonControlProps) {
+export function JsonControl({ name, schema, label, required, anchor, fileField, fallback }: JsonControlProps) {
   const { form } = useConsole();
-  const name = `${list}.${index}.text` as const;
-  const text = useText(list, index);
+  const text = useText(name);
   const errors = useFieldErrors(name);
   const value = useMemo(() => tryJson(text), [text]);
   const edit = useCallback(
     (path: Path, next: Json | undefined, prune: number) => {
-      const result = withValueAt(tryJson(form.getState().values[list][index]?.text ?? ''), path, next, prune);
-      form.setText(list, index, result === undefined ? '' : prettyJson(result));
+      const result = withValueAt(tryJson(form.textAt(name)), path, next, prune);
+      form.setText(name, result === undefined ? '' : prettyJson(result));
     },
-    [form, list, index],
+    [form, name],
   );
   const scope = useMemo(
     (): ValueScope => ({
       id: controlId(name),
       anchor,
-      isNamed: list === 'parameters',
+      isNamed: name !== 'body',
       errors,
       edit,
       fileField: fileField ?? null,
     }),
-    [name, anchor, list, errors, edit, fileField],
+    [name, anchor, errors, edit, fileField],
   );
   if (fallback !== undefined && value === undefined && text.trim() !== '') return fallback;
   return (

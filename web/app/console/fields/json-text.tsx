@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { checkMessage } from '../../../model/description/check-message.ts';
 import type { ConsoleBody } from '../../../model/request/console.ts';
-import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
 import { controlId } from '../form-store.ts';
 import { useText } from '../use-form.ts';
-import { BodyText } from './controls.tsx';
+import { BodyText } from './body-text.tsx';
 
 /** JSON in an editor that loads when it is first shown. Until then, and if loading fails, a plain text field takes its place. */
-export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
+export function JsonText({ body }: { body: ConsoleBody }) {
   const { data, t, form } = useConsole();
-  const value = useText('bodies', slot);
-  const id = controlId(`bodies.${slot}.text`);
+  const value = useText('body');
+  const id = controlId('body');
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
   const [isReady, setReady] = useState(false);
@@ -25,15 +25,12 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
     const errors = (text: string): EditorError[] => {
       const parsed = tryJson(text);
       if (parsed !== undefined)
-        return (
-          check(parsed, body.schema, {
-            definitions: data.$defs,
-            direction: 'request',
-            isBlankMissing: true,
-            tellsUndescribed: true,
-            strings: t.check,
-          }) ?? []
-        );
+        return checkMessage({ kind: 'body', value: parsed, schema: body.schema, anchor: body.anchor }, data, {
+          direction: 'request',
+          isBlankMissing: true,
+          tellsUndescribed: true,
+          strings: t.check,
+        }).filter(({ kind }) => kind !== 'unjudged');
       const mistake = text.trim() === '' ? null : jsonMistake(text);
       return mistake === null ? [] : [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
     };
@@ -42,9 +39,9 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
       if (isGone || parent === null) return;
       const hadFocus = parent.parentElement?.contains(document.activeElement) === true;
       editor.current = createEditor(parent, {
-        text: form.getState().values.bodies[slot]?.text ?? '',
+        text: form.textAt('body'),
         label: t.json,
-        onChange: (text) => form.setText('bodies', slot, text),
+        onChange: (text) => form.setText('body', text),
         errors,
         id,
       });
@@ -59,11 +56,11 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
       editor.current?.destroy();
       editor.current = null;
     };
-  }, [body, data, form, id, slot, t]);
+  }, [body, data, form, id, t]);
 
   return (
     <div>
-      {!isReady && <BodyText slot={slot} label={t.json} rows={12} />}
+      {!isReady && <BodyText label={t.json} rows={12} />}
       <div ref={host} hidden={!isReady} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { type Json, prettyJson } from '../../../model/text/json.ts';
+import { invalidProps } from '../../kit/field.tsx';
 import { tryJson } from '../exact-json.ts';
-import { invalidProps } from './field-frame.tsx';
 import type { WidgetProps } from './value-field.tsx';
 
 /** A field for any value, written as JSON. Input that is not JSON becomes a string. */

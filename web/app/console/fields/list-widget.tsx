@@ -2,9 +2,10 @@ import { useState } from 'react';
 
 import type { Json } from '../../../model/text/json.ts';
 import { pathToPointer } from '../../../model/text/pointer.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Check } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
-import { RemoveButton, SmallButton } from './controls.tsx';
 import { initialValue } from './initial-value.ts';
 import { textOf } from './text-widget.tsx';
 import { ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
@@ -18,7 +19,7 @@ export function ListWidget(props: ListProps) {
   return (
     <ValueFrame {...props} controlId={null}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would repeat the label as a legend */}
-      <div id={id} className="c-list" role="group" aria-label={label} tabIndex={-1}>
+      <div id={id} className="stack" role="group" aria-label={label} tabIndex={-1}>
         {widget.options === null ? (
           <Rows {...props} items={items} />
         ) : (
@@ -40,16 +41,14 @@ function Checkboxes({
     set(next.length === 0 && !required ? undefined : [...next, ...items.filter((item) => !options.includes(item))]);
   };
   return (
-    <div className="c-boxes">
+    <div className="row">
       {options.map((option) => (
-        <label key={JSON.stringify(option)}>
-          <input
-            type="checkbox"
-            checked={items.includes(option)}
-            onChange={({ currentTarget }) => toggle(option, currentTarget.checked)}
-          />{' '}
-          {textOf(option)}
-        </label>
+        <Check
+          key={JSON.stringify(option)}
+          label={textOf(option)}
+          checked={items.includes(option)}
+          onChange={(isOn) => toggle(option, isOn)}
+        />
       ))}
     </div>
   );
@@ -74,7 +73,7 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
     <>
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- items may be equal, so their position identifies them; the key changes after a removal
-        <div className="c-item" key={`${removals}/${index}`}>
+        <div className="row nowrap c-item" key={`${removals}/${index}`}>
           <ValueField
             schema={widget.items}
             value={item}
@@ -85,16 +84,17 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
             isEntry
             prune={0}
           />
-          <RemoveButton
+          <IconButton
+            icon="close"
             label={t.removeItem(`${label}, ${t.item(index + 1)}`)}
             title={t.remove}
             onClick={() => remove(index)}
           />
         </div>
       ))}
-      <SmallButton aria-label={t.addTo(label)} onClick={add}>
+      <Button isSmall aria-label={t.addTo(label)} onClick={add}>
         {t.add}
-      </SmallButton>
+      </Button>
     </>
   );
 }

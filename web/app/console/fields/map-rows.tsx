@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { type Json, objectOf } from '../../../model/text/json.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { useConsole } from '../context.ts';
-import { RemoveButton, SmallButton } from './controls.tsx';
 import { initialValue } from './initial-value.ts';
 import { useScope } from './scope.ts';
 import { type PlacedValue, ValueField } from './value-field.tsx';
@@ -33,7 +33,7 @@ export function MapRows({ schema, value, path, names, declared, prune }: MapRows
   return (
     <>
       {entries.map(([name, item]) => (
-        <div className="c-item" key={name}>
+        <div className="row nowrap c-item" key={name}>
           <ValueField
             schema={schema}
             value={item}
@@ -44,14 +44,15 @@ export function MapRows({ schema, value, path, names, declared, prune }: MapRows
             isEntry
             prune={prune}
           />
-          <RemoveButton
+          <IconButton
+            icon="close"
             label={t.removeItem(name)}
             title={t.remove}
             onClick={() => edit([...path, name], undefined, prune)}
           />
         </div>
       ))}
-      <span className="c-row">
+      <span className="row nowrap">
         <input
           id={id}
           className="field mono"
@@ -67,9 +68,9 @@ export function MapRows({ schema, value, path, names, declared, prune }: MapRows
             add();
           }}
         />
-        <SmallButton disabled={!canAdd} onClick={add}>
+        <Button isSmall disabled={!canAdd} onClick={add}>
           {t.add}
-        </SmallButton>
+        </Button>
       </span>
     </>
   );

@@ -1,10 +1,12 @@
 import { objectOf, ownProperty } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
+import { FieldLabel, Messages } from '../../kit/field.tsx';
+import { Fold } from '../../kit/fold.tsx';
 import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
 import { AlternativeFields } from './choices-widget.tsx';
-import { DescriptionLink, Messages } from './field-frame.tsx';
-import { Fold, FoldableFields } from './fold.tsx';
+import { DescriptionLink } from './description-link.tsx';
+import { FoldableFields } from './foldable-fields.tsx';
 import { MapRows } from './map-rows.tsx';
 import { useScope, type ValueScope } from './scope.ts';
 import { isMarkedRequired, type PlacedValue, ValueField, type WidgetProps } from './value-field.tsx';
@@ -14,33 +16,35 @@ type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> }
 /** The fields of an object. A nested object is folded under its name. */
 export function ObjectWidget(props: ObjectProps) {
   const { value, path, names, label, required, field, id, messages } = props;
-  const { anchors, t } = useConsole();
+  const { anchors } = useConsole();
   const { anchor, isNamed, errors } = useScope();
   if (path.length === 0 && !isNamed)
     return (
-      <div className="c-group">
+      <div className="stack">
         <ObjectFields {...props} />
         <Messages id={id} messages={messages} />
       </div>
     );
   const summary = (
-    <span className="c-label">
-      <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
-      {isMarkedRequired(props) && <b>{t.required}</b>}
-    </span>
+    <FieldLabel
+      id={null}
+      label={label}
+      type={field.type}
+      required={isMarkedRequired(props)}
+      deprecated={field.isDeprecated}
+    />
   );
   return (
     <div className="c-holder">
       {/* Outside the summary, because a control cannot contain a link. */}
       <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />
       <Fold
-        className="c-object"
         summary={summary}
         isOpen={required || Object.keys(objectOf(value)).length > 0}
         hasError={hasErrorAt(path, errors)}
       >
         {() => (
-          <div className="c-group" id={id}>
+          <div className="stack c-nested" id={id}>
             <ObjectFields {...props} />
             <Messages id={id} messages={messages} />
           </div>

@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/text/json.ts';
+import { Select } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
-import { Select } from './controls.tsx';
 import { textOf } from './text-widget.tsx';
 import type { WidgetProps } from './value-field.tsx';
 

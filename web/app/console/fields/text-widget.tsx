@@ -1,10 +1,7 @@
-import { useState } from 'react';
-
 import { ExactNumber, type Json, numberOfText } from '../../../model/text/json.ts';
+import { invalidProps, SecretInput } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
-import { SmallButton } from './controls.tsx';
-import { invalidProps } from './field-frame.tsx';
 import type { WidgetProps } from './value-field.tsx';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
@@ -60,7 +57,7 @@ function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
   const { t } = useConsole();
   const time = TIME_IN_UTC.exec(textOf(value))?.[1] ?? '';
   return (
-    <span className="c-row">
+    <span className="row nowrap">
       <input
         id={id}
         className="field"
@@ -73,37 +70,7 @@ function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
           set(next === '' ? (required ? '' : undefined) : `${next.length === 16 ? `${next}:00` : next}Z`)
         }
       />
-      <span>{t.utc}</span>
-    </span>
-  );
-}
-
-interface SecretInputProps {
-  id: string;
-  /** Name of the secret, for the label of the button that shows it. */
-  name: string;
-  value: string;
-  disabled?: boolean;
-  onChange: (value: string) => void;
-}
-
-export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
-  const { t } = useConsole();
-  const [isShown, setShown] = useState(false);
-  return (
-    <span className="c-row">
-      <input
-        {...input}
-        className="field mono"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <SmallButton aria-label={isShown ? t.hideValue(name) : t.showValue(name)} onClick={() => setShown(!isShown)}>
-        {isShown ? t.hide : t.show}
-      </SmallButton>
+      <span className="muted">{t.utc}</span>
     </span>
   );
 }

@@ -3,10 +3,11 @@ import { memo, type ReactNode } from 'react';
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import type { Json } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
+import { Field } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
 import { formField, type FormField } from '../form-schema.ts';
 import { ChoicesWidget } from './choices-widget.tsx';
-import { FieldFrame } from './field-frame.tsx';
+import { DescriptionLink } from './description-link.tsx';
 import { JsonWidget } from './json-widget.tsx';
 import { ListWidget } from './list-widget.tsx';
 import { ObjectWidget } from './object-widget.tsx';
@@ -103,18 +104,22 @@ export function ValueFrame({ controlId, extra, children, ...props }: ValueFrameP
   const { anchors } = useConsole();
   const { anchor } = useScope();
   return (
-    <FieldFrame
+    <Field
       id={controlId}
       label={label}
       type={field.type}
       required={isMarkedRequired(props)}
       deprecated={field.isDeprecated}
-      href={anchors.hrefOf(anchor, names)}
       messages={messages}
-      extra={extra}
+      extra={
+        <>
+          <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />
+          {extra}
+        </>
+      }
     >
       {children}
-    </FieldFrame>
+    </Field>
   );
 }
 
@@ -135,7 +140,7 @@ function Control(props: WidgetProps & { isNull: boolean }) {
 function NullSwitch({ label, isNull, set, required }: WidgetProps & { isNull: boolean }) {
   const { t } = useConsole();
   return (
-    <label className="c-null">
+    <label className="check c-null">
       <input
         type="checkbox"
         checked={isNull}

@@ -1,12 +1,15 @@
 import type { MouseEvent } from 'react';
 
 import { statusWithReason } from '../../../model/request/status.ts';
+import { Button } from '../../kit/button.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useWords } from '../../kit/words.ts';
 import { useConsole } from '../context.ts';
 import type { Language } from '../language.ts';
 import { failureText } from '../response/failure-panel.tsx';
 import { verdictText } from '../response/verdict.tsx';
 import { obstacleOf } from '../sending-errors.ts';
-import { canRun } from '../servers.ts';
+import { canRun } from '../targets.ts';
 import { useFormState } from '../use-form.ts';
 import type { SendingState } from '../use-sending.ts';
 
@@ -44,6 +47,7 @@ function resultTexts(state: SendingState, language: Language): { text: string; d
 export function SendFoot({ formId, state, onCancel }: SendFootProps) {
   const { data, ...language } = useConsole();
   const { t } = language;
+  const words = useWords();
   const obstacle = useFormState(({ values }) =>
     canRun(data) ? null : obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }),
   );
@@ -55,19 +59,19 @@ export function SendFoot({ formId, state, onCancel }: SendFootProps) {
     onCancel();
   };
   return (
-    <div className="c-foot">
-      {obstacle !== null && <p className="c-note c-warning">{obstacle}</p>}
-      <button
+    <div className="row c-foot">
+      {obstacle !== null && <Note tone="warning">{obstacle}</Note>}
+      <Button
         type={isSending ? 'button' : 'submit'}
         form={formId}
-        className={isSending ? 'button' : 'button button-primary'}
+        look={isSending ? 'plain' : 'primary'}
         disabled={obstacle !== null}
         onClick={isSending ? cancel : undefined}
       >
-        {isSending ? t.cancel : canRun(data) ? t.account.run : t.send}
-      </button>
-      {canRun(data) && state.kind === 'idle' && <span className="c-note">{t.account.runNote}</span>}
-      <output className="c-result">
+        {isSending ? words.cancel : canRun(data) ? t.account.run : t.send}
+      </Button>
+      {canRun(data) && state.kind === 'idle' && <Note>{t.account.runNote}</Note>}
+      <output className="muted c-result">
         {text}
         {detail !== undefined && <span className="visually-hidden">. {detail}</span>}
       </output>
@@ -79,10 +83,8 @@ export function SendFoot({ formId, state, onCancel }: SendFootProps) {
 export function FillFoot({ onDone }: { onDone: () => void }) {
   const { t } = useConsole();
   return (
-    <div className="c-foot">
-      <button type="button" className="button" onClick={onDone}>
-        {t.done}
-      </button>
+    <div className="row c-foot">
+      <Button onClick={onDone}>{t.done}</Button>
     </div>
   );
 }

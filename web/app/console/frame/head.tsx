@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+import { Button, IconButton } from '../../kit/button.tsx';
+import { useWords } from '../../kit/words.ts';
 import type { ConsoleDialog } from '../console-dialog.ts';
 import { useConsole } from '../context.ts';
-import { linkFragment } from '../share.ts';
-import type { ConsoleStrings } from '../strings/en.ts';
 
 interface HeadProps {
   dialog: ConsoleDialog;
@@ -14,29 +14,23 @@ interface HeadProps {
 
 export function Head({ dialog, takesFocus, onNotice, onClear }: HeadProps) {
   const { t } = useConsole();
+  const { close } = useWords();
   const [isLarge, setLarge] = useState(false);
   const enlarge = (): void => {
     setLarge(!isLarge);
     dialog.setLarge(!isLarge);
   };
   return (
-    <div className="c-head">
+    <div className="row nowrap c-head">
       <Heading id={dialog.headingId} takesFocus={takesFocus}>
         {dialog.title}
       </Heading>
       <Share onNotice={onNotice} />
-      <button type="button" className="c-tool" onClick={onClear}>
+      <Button look="link" onClick={onClear}>
         {t.clear}
-      </button>
-      <button
-        type="button"
-        className="c-icon c-enlarge"
-        data-large={isLarge || undefined}
-        aria-label={isLarge ? t.shrink : t.enlarge}
-        title={isLarge ? t.shrink : t.enlarge}
-        onClick={enlarge}
-      />
-      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={dialog.close} />
+      </Button>
+      <IconButton icon={isLarge ? 'shrink' : 'enlarge'} label={isLarge ? t.shrink : t.enlarge} onClick={enlarge} />
+      <IconButton icon="close" label={close} onClick={dialog.close} />
     </div>
   );
 }
@@ -45,17 +39,17 @@ export interface PlainHeadProps {
   title: string;
   dialog: ConsoleDialog;
   takesFocus: boolean;
-  t: ConsoleStrings;
 }
 
 /** The heading without the tools of the form. */
-export function PlainHead({ title, t, dialog, takesFocus }: PlainHeadProps) {
+export function PlainHead({ title, dialog, takesFocus }: PlainHeadProps) {
+  const { close } = useWords();
   return (
-    <div className="c-head">
+    <div className="row nowrap c-head">
       <Heading id={dialog.headingId} takesFocus={takesFocus}>
         {title}
       </Heading>
-      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={dialog.close} />
+      <IconButton icon="close" label={close} onClick={dialog.close} />
     </div>
   );
 }
@@ -77,6 +71,7 @@ function Heading({ id, takesFocus, children }: { id: string; takesFocus: boolean
 function Share({ onNotice }: { onNotice: (notice: string) => void }) {
   const { data, t, form } = useConsole();
   const share = async (): Promise<void> => {
+    const { linkFragment } = await import('../share.ts');
     const { fragment, names } = await linkFragment(data, form.getState().values);
     if (fragment === null) return onNotice(t.shareTooLong);
     const link = location.origin + location.pathname + location.search + fragment;
@@ -87,8 +82,8 @@ function Share({ onNotice }: { onNotice: (notice: string) => void }) {
     );
   };
   return (
-    <button type="button" className="c-tool" onClick={() => void share()}>
+    <Button look="link" onClick={() => void share()}>
       {t.share}
-    </button>
+    </Button>
   );
 }

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
 
 import { statusWithReason } from '../../../model/request/status.ts';
+import { Button } from '../../kit/button.tsx';
+import { TextBlock } from '../../kit/code.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Log } from '../../kit/log.tsx';
+import { Note } from '../../kit/note.tsx';
 import { useStore } from '../../state/store.ts';
 import { useConsole } from '../context.ts';
-import { SmallButton } from '../fields/controls.tsx';
-import { Fold } from '../fields/fold.tsx';
 import { failureText } from '../response/failure-panel.tsx';
 import type { HistoryEntry, RequestHistory, StoredText } from './history.ts';
 
@@ -26,21 +29,21 @@ export function HistoryList({ history, href, onFill }: HistoryListProps) {
     heading.current?.focus();
   };
   return (
-    <section className="c-history" aria-labelledby="c-history">
-      <div className="c-tools">
+    <section className="stack c-history" aria-labelledby="c-history">
+      <div className="row">
         <h3 id="c-history" ref={heading} tabIndex={-1}>
           {t.history.title}
         </h3>
-        {entries.length > 0 && <SmallButton onClick={clear}>{t.history.clear}</SmallButton>}
+        {entries.length > 0 && (
+          <Button isSmall onClick={clear}>
+            {t.history.clear}
+          </Button>
+        )}
       </div>
-      <p className="c-note">{entries.length === 0 ? t.history.none : t.history.note}</p>
-      <ol>
-        {entries.map((entry) => (
-          <li key={entry.time}>
-            <Entry entry={entry} isOwn={entry.href === href} onFill={onFill} />
-          </li>
-        ))}
-      </ol>
+      <Note>{entries.length === 0 ? t.history.none : t.history.note}</Note>
+      <Log entries={entries} keyOf={({ time }) => time} isRuled>
+        {(entry) => <Entry entry={entry} isOwn={entry.href === href} onFill={onFill} />}
+      </Log>
     </section>
   );
 }
@@ -49,17 +52,17 @@ function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean }
   const { t, milliseconds, time, onLeave } = useConsole();
   const { method, url, request, outcome, fragment } = entry;
   const summary = (
-    <>
-      <time dateTime={new Date(entry.time).toISOString()}>{time(entry.time)}</time> <b>{method}</b>{' '}
-      <code>{pathOf(url)}</code> <Outcome outcome={outcome} /> {milliseconds(entry.milliseconds)}
-    </>
+    <span className="verbatim">
+      <span className="muted">{time(entry.time)}</span> <b>{method}</b> <code>{pathOf(url)}</code>{' '}
+      <Outcome outcome={outcome} /> <span className="muted">{milliseconds(entry.milliseconds)}</span>
+    </span>
   );
   return (
-    <Fold className="" summary={summary}>
+    <Fold summary={summary}>
       {() => (
-        <>
+        <div className="stack">
           <h4>{t.request}</h4>
-          <p className="c-address">
+          <p className="verbatim">
             <code>
               {method} {url}
             </code>
@@ -72,18 +75,20 @@ function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean }
           {outcome.kind === 'response' ? (
             <Message headers={outcome.headers} body={outcome.body} />
           ) : (
-            <p className="c-note">{failureText(outcome.failure, t).text}</p>
+            <Note>{failureText(outcome.failure, t).text}</Note>
           )}
           {fragment === null ? (
-            <p className="c-note">{t.history.tooLong}</p>
+            <Note>{t.history.tooLong}</Note>
           ) : isOwn ? (
-            <SmallButton onClick={() => onFill(entry)}>{t.history.again}</SmallButton>
+            <Button isSmall onClick={() => onFill(entry)}>
+              {t.history.again}
+            </Button>
           ) : (
             <a className="button button-small" href={entry.page + fragment} onClick={onLeave}>
               {t.history.again}
             </a>
           )}
-        </>
+        </div>
       )}
     </Fold>
   );
@@ -106,16 +111,9 @@ function Message({ headers, body }: { headers: [name: string, value: string][]; 
   const { t } = useConsole();
   return (
     <>
-      <pre className="c-raw">{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
-      {body === null ? (
-        <p className="c-note">{t.history.noBody}</p>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1)
-        <pre tabIndex={0} className="c-raw">
-          {body.text}
-        </pre>
-      )}
-      {body?.isCut === true && <p className="c-note">{t.history.cut}</p>}
+      <TextBlock text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+      {body === null ? <Note>{t.history.noBody}</Note> : <TextBlock text={body.text} />}
+      {body?.isCut === true && <Note>{t.history.cut}</Note>}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import type { ConsoleData } from '../../../model/request/console.ts';
-import { requestOf } from '../../../model/request/request-from-inputs.ts';
 import type { SampledRequest } from '../../../model/request/request.ts';
 import { formText } from '../../../model/request/serialize.ts';
 import { isObject, prettyJson } from '../../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../../state/storage.ts';
 import { Store } from '../../state/store.ts';
-import { credentialList, inputsOf, secretsOf } from '../form-values.ts';
-import { MASK, mentionsSecrets, storableResponse, storableValues } from '../masking.ts';
+import { mentionsSecrets } from '../form-schema.ts';
+import { credentialsFor, requestFor, secretsOf, withSchemes } from '../form-values.ts';
+import { MASK, storableResponse, storableValues } from '../masking.ts';
 import type { FormInputs } from '../memory.ts';
 import type { ShownBody } from '../response/shown-response.ts';
 import type { Failure } from '../send.ts';
 import { linkFragment } from '../share.ts';
+import type { Target } from '../targets.ts';
 import type { SendingResult } from '../use-sending.ts';
 import { HISTORY_KEY } from './history-loader.ts';
 
@@ -50,6 +51,7 @@ export interface HistoryEntry {
 export interface SentRequest {
   data: ConsoleData;
   inputs: FormInputs;
+  target: Target;
   result: SendingResult;
   milliseconds: number;
 }
@@ -111,18 +113,17 @@ function isEntry(value: unknown): value is HistoryEntry {
 
 /** Describes a request for the history, without credentials: masked where they belong, and wherever else they occur. */
 export async function historyEntry(
-  { data, inputs: { values, files }, result, milliseconds }: SentRequest,
+  { data, inputs: { values, files }, target, result, milliseconds }: SentRequest,
   place: { href: string; page: string },
 ): Promise<HistoryEntry> {
   const secrets = new Set<string>();
   const storable = storableValues(data, values, (text) => secrets.add(text));
-  const entered = secretsOf(data, values);
-  for (const { secret } of values[credentialList(data, values)]) secrets.add(secret);
+  const entered = secretsOf(data, values, target);
+  for (const { secret } of Object.values(credentialsFor(values, target))) secrets.add(secret);
   for (const secret of Object.values(entered)) secrets.add(secret);
-  // As in the request that was sent, schemes without a credential are left out.
-  const security = data.security.map((schemes) => schemes.filter(({ name }) => Object.hasOwn(entered, name)));
   const masks = Object.fromEntries(Object.keys(entered).map((name) => [name, MASK]));
-  const request = requestOf({ ...data, security }, inputsOf(data, storable, { files }), masks);
+  // As in the request that was sent, schemes without a credential are left out.
+  const request = requestFor(withSchemes(data, entered), storable, { files, target, secrets: masks });
   const { fragment, names } = await linkFragment(data, values, { masksWriteOnly: true });
   // A server may return a credential anywhere.
   const clean = cleaner(secrets);

@@ -1,3 +1,4 @@
+import { Box } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
 import { type Failure, TIMEOUT_SECONDS } from '../send.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
@@ -28,10 +29,8 @@ export function FailurePanel({ failure }: { failure: Failure }) {
   const { t } = useConsole();
   const { title, text } = failureText(failure, t);
   return (
-    <div className={failure.reason === 'canceled' ? 'c-failure c-mild' : 'c-failure'}>
-      <p>
-        <b>{title}</b>
-      </p>
+    // The reader canceled the request, so this is not an error.
+    <Box tone={failure.reason === 'canceled' ? 'note' : 'danger'} title={title}>
       <p>{text}</p>
       {failure.reason === 'refused' && (
         <ol>
@@ -40,6 +39,6 @@ export function FailurePanel({ failure }: { failure: Failure }) {
           ))}
         </ol>
       )}
-    </div>
+    </Box>
   );
 }

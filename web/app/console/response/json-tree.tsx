@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 
 import { ExactNumber, isObject, type Json } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
 import { useConsole } from '../context.ts';
-import { LinkButton } from '../fields/controls.tsx';
 import { FieldLink } from './field-link.tsx';
 import { moveInTree } from './tree-keys.ts';
 
@@ -67,7 +67,7 @@ function Node({ name, value, level, isLast }: NodeProps) {
           <summary>
             {key}
             {open}
-            {!isOpen && <span className="c-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>}
+            {!isOpen && <span className="muted c-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>}
             {!isOpen && close + comma}
           </summary>
           {isOpen && <Children value={value} level={level} />}
@@ -139,7 +139,7 @@ function Range({ from, to, render }: RangeProps) {
       <Foldable key={start} isInitiallyOpen={index === 0}>
         {(isOpen) => (
           <>
-            <summary className="c-more">{`${start + 1}–${end}`}</summary>
+            <summary className="muted c-more">{`${start + 1}–${end}`}</summary>
             {isOpen && <Range from={start} to={end} render={render} />}
           </>
         )}
@@ -173,7 +173,9 @@ function Scalar({ value }: { value: Json }) {
     return (
       <>
         <span className="hljs-string">{text.slice(0, LONG_TEXT)}…</span>{' '}
-        <LinkButton onClick={() => setWhole(true)}>{t.showMore}</LinkButton>
+        <Button look="link" onClick={() => setWhole(true)}>
+          {t.showMore}
+        </Button>
       </>
     );
   }

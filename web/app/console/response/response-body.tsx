@@ -2,8 +2,10 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 import { bareMediaType } from '../../../model/description/operation.ts';
 import type { Json } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
+import { TextBlock } from '../../kit/code.tsx';
+import { Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
-import { LinkButton } from '../fields/controls.tsx';
 import type { ServerResponse } from '../send.ts';
 import type { ShownBody } from './shown-response.ts';
 
@@ -31,9 +33,9 @@ export function ResponseBody({ response, shown, isRaw }: ResponseBodyProps) {
   const { t } = useConsole();
   switch (shown.kind) {
     case 'none':
-      return <p className="c-note">{t.noBody}</p>;
+      return <Note>{t.noBody}</Note>;
     case 'binary':
-      return <p className="c-note">{t.binary}</p>;
+      return <Note>{t.binary}</Note>;
     case 'image':
       return <ResponseImage bytes={response.bytes} type={bareMediaType(response.contentType)} />;
     case 'text':
@@ -62,15 +64,14 @@ function RawText({ text }: { text: string }) {
   const [shown, setShown] = useState(PAGE);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre tabIndex={0} className="c-raw">
-        {text.slice(0, shown)}
-      </pre>
+      <TextBlock text={text.slice(0, shown)} />
       {text.length > shown && (
-        <p className="c-note">
+        <Note>
           {t.moreText(bytes(shown), bytes(text.length))}{' '}
-          <LinkButton onClick={() => setShown(shown + PAGE * 5)}>{t.showMore}</LinkButton>
-        </p>
+          <Button look="link" onClick={() => setShown(shown + PAGE * 5)}>
+            {t.showMore}
+          </Button>
+        </Note>
       )}
     </>
   );
@@ -87,7 +88,7 @@ function ResponseImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: 
     reader.readAsDataURL(new Blob([bytes], { type }));
     return () => reader.abort();
   }, [bytes, type]);
-  if (isBroken) return <p className="c-note c-warning">{t.brokenImage}</p>;
+  if (isBroken) return <Note tone="warning">{t.brokenImage}</Note>;
   return source === null ? null : (
     <img className="c-image" src={source} alt={t.imageAlt} onError={() => setBroken(true)} />
   );

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 
+import { Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
-import { canRun, isSimulated } from '../servers.ts';
+import { sendingTarget } from '../targets.ts';
 import type { SendingState } from '../use-sending.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import { ResponsePanel } from './response-panel.tsx';
@@ -13,13 +14,13 @@ export function ResponsePane({ state }: { state: SendingState }) {
   const { data, form, t } = useConsole();
   switch (state.kind) {
     case 'idle':
-      return <p className="c-note">{t.nothingSent}</p>;
+      return <Note>{t.nothingSent}</Note>;
     case 'sending':
-      return <p className="c-note c-under-way">{t.sending}</p>;
+      return <p className="note c-under-way">{t.sending}</p>;
     case 'response':
       return (
         <>
-          {state.response.status === 401 && (canRun(data) || isSimulated(data, form.getState().values)) && (
+          {state.response.status === 401 && sendingTarget(data, form.getState().values)?.kind === 'simulator' && (
             <Suspense>
               <ExpiredAccount t={t.account} />
             </Suspense>

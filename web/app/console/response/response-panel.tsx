@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
 import { statusWithReason } from '../../../model/request/status.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { Note } from '../../kit/note.tsx';
+import { panelProps, Tabs } from '../../kit/tabs.tsx';
 import { useConsole } from '../context.ts';
-import { panelProps, Tabs } from '../frame/tabs.tsx';
 import { type ServerResponse, MAX_RESPONSE_BYTES } from '../send.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
+import { Download } from './download.tsx';
 import { ResponseBody } from './response-body.tsx';
-import { CopyText, Download } from './response-tools.tsx';
 import { AsDescribed, Verdict } from './verdict.tsx';
 
 const ID = 'c-response';
@@ -25,14 +28,14 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
       key: 'headers',
       label: (
         <>
-          {t.headers} <span className="c-count">{response.headers.length}</span>
+          {t.headers} <span className="muted">{response.headers.length}</span>
         </>
       ),
     },
   ];
   return (
-    <div className="c-response">
-      <p className="c-status">
+    <div className="stack c-response">
+      <p className="row muted c-status">
         <b className={`status s${String(response.status)[0]}`}>{statusWithReason(response.status)}</b>
         <span>
           <span className="visually-hidden">{t.time}: </span>
@@ -45,11 +48,11 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
         </span>
         <AsDescribed examined={examined} />
       </p>
-      {response.isTruncated && <p className="c-note c-warning">{t.truncated(bytes(MAX_RESPONSE_BYTES))}</p>}
+      {response.isTruncated && <Note tone="warning">{t.truncated(bytes(MAX_RESPONSE_BYTES))}</Note>}
       <Verdict examined={examined} />
-      <div className="c-tools">
+      <div className="row c-tools">
         <Tabs id={ID} label={t.response} tabs={tabs} chosen={view} onChoose={setView} />
-        {'text' in shown && <CopyText text={shown.text} />}
+        {'text' in shown && <CopyButton text={() => shown.text} isSmall />}
         {shown.kind !== 'none' && <Download response={response} />}
       </div>
       <div {...panelProps(ID, view)}>
@@ -66,16 +69,15 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
 function Headers({ response: { headers } }: { response: ServerResponse }) {
   const { t } = useConsole();
   return (
-    <div className="c-headers">
-      <dl>
+    <div className="stack">
+      <Facts>
         {headers.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={<code>{name}</code>}>
+            <code>{value}</code>
+          </Fact>
         ))}
-      </dl>
-      <p className="c-note">{t.headersNote}</p>
+      </Facts>
+      <Note>{t.headersNote}</Note>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { isJsonMediaType } from '../../../model/api/media-type.ts';
+import { checkMessage, type Finding } from '../../../model/description/check-message.ts';
 import { bareMediaType, contentOf, responseOf } from '../../../model/description/operation.ts';
 import type { ConsoleData, ConsoleResponse } from '../../../model/request/console.ts';
 import type { ViolationStrings } from '../../../model/schema/strings/en.ts';
 import type { Json } from '../../../model/text/json.ts';
-import { check, type WordedViolation } from '../check.ts';
 import { jsonMistake, type JsonMistake, tryJson } from '../exact-json.ts';
 import type { ServerResponse } from '../send.ts';
 
@@ -65,9 +65,7 @@ export interface ResponseVerdict {
   /** Set if the response claims to be JSON and is not. The mistake is null if its place is unknown. */
   brokenJson: { mistake: JsonMistake | null } | null;
   /** Differences from the schema; null if there is a schema but the value could not be checked. */
-  violations: WordedViolation[] | null;
-  /** Prefix of the anchors of its properties; null if the status is not described. */
-  anchor: string | null;
+  violations: Finding[] | null;
 }
 
 export function verdictOn(
@@ -77,22 +75,19 @@ export function verdictOn(
 ): ResponseVerdict {
   const documented = responseOf(response.status, data.responses) ?? null;
   const brokenJson = brokenJsonOf(response, shown);
-  if (documented === null) return { documented, otherTypes: null, brokenJson, violations: [], anchor: null };
+  if (documented === null) return { documented, otherTypes: null, brokenJson, violations: [] };
   const content = contentOf(documented.content, response.contentType);
   const isOther = shown.kind === 'none' ? data.method !== 'HEAD' : content === undefined;
   const otherTypes =
     isOther && documented.content.length > 0 ? documented.content.map(({ mediaType }) => mediaType) : null;
-  const verdict = { documented, otherTypes, brokenJson, anchor: content?.anchor ?? documented.anchor };
+  const verdict = { documented, otherTypes, brokenJson };
   if (content === undefined || shown.kind === 'none') return { ...verdict, violations: [] };
   if (shown.kind !== 'json')
     return { ...verdict, violations: isCalledJson(response.contentType) && brokenJson === null ? null : [] };
-  return {
-    ...verdict,
-    violations:
-      response.bytes.length > MAX_CHECKED
-        ? null
-        : check(shown.value, content.schema, { definitions: data.$defs, direction: 'response', strings }),
-  };
+  if (response.bytes.length > MAX_CHECKED) return { ...verdict, violations: null };
+  const { schema, anchor } = content;
+  const findings = checkMessage({ kind: 'body', value: shown.value, schema, anchor }, data, { strings });
+  return { ...verdict, violations: findings.some(({ kind }) => kind === 'unjudged') ? null : findings };
 }
 
 function brokenJsonOf(

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 
+import { MAX_FINDINGS } from '../../../model/description/check-message.ts';
 import { bareMediaType } from '../../../model/description/operation.ts';
-import { pointerToPath } from '../../../model/text/pointer.ts';
-import { MAX_VIOLATIONS } from '../check.ts';
+import { Button } from '../../kit/button.tsx';
+import { Box, Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
-import { LinkButton } from '../fields/controls.tsx';
 import type { Language } from '../language.ts';
-import { namesAlong } from '../pointer.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
 import { FieldLink } from './field-link.tsx';
 
@@ -36,7 +35,7 @@ function objections(
 }
 
 function violationsText(number: number, { t, count }: Language): string {
-  return number < MAX_VIOLATIONS ? count(number, t.violations) : t.violationsAtLeast(String(number));
+  return number < MAX_FINDINGS ? count(number, t.violations) : t.violationsAtLeast(String(number));
 }
 
 /** Says in a sentence or two whether the response is as described. */
@@ -54,7 +53,7 @@ export function AsDescribed({ examined }: { examined: ExaminedResponse }) {
   if (documented === null || violations?.length !== 0 || examined.response.isTruncated) return null;
   if (objections(examined, language).length > 0) return null;
   return (
-    <span className="c-fine">
+    <span className="note tone-tip fine">
       <FieldLink href={anchors.hrefOf(documented.anchor, [])} onLeave={onLeave}>
         {language.t.asDescribed}
       </FieldLink>
@@ -67,28 +66,25 @@ export function Verdict({ examined }: { examined: ExaminedResponse }) {
   return (
     <>
       {objections(examined, language).map((text) => (
-        <p key={text} className="c-note c-warning">
+        <Note key={text} tone="warning">
           {text}
-        </p>
+        </Note>
       ))}
       <Violations examined={examined} />
     </>
   );
 }
 
-function Violations({ examined: { shown, verdict } }: { examined: ExaminedResponse }) {
+function Violations({ examined: { verdict } }: { examined: ExaminedResponse }) {
   const { anchors, onLeave, ...language } = useConsole();
-  const { violations, anchor } = verdict;
+  const { violations } = verdict;
   const [isWhole, setWhole] = useState(false);
   if (violations === null || violations.length === 0) return null;
-  const value = shown.kind === 'json' ? shown.value : undefined;
   return (
-    <details className="c-violations" open>
-      <summary>{violationsText(violations.length, language)}</summary>
+    <Box tone="warning" title={violationsText(violations.length, language)}>
       <ul>
-        {(isWhole ? violations : violations.slice(0, FIRST)).map(({ pointer, message }) => {
-          const path = pointerToPath(pointer);
-          const place = anchor === null ? null : anchors.hrefOf(anchor, namesAlong(value, path));
+        {(isWhole ? violations : violations.slice(0, FIRST)).map(({ pointer, path, names, anchor, message }) => {
+          const place = anchor === null ? null : anchors.hrefOf(anchor, names);
           const label = path.length === 0 ? language.t.wholeValue : path.join('.');
           return (
             <li key={pointer + message}>
@@ -101,8 +97,10 @@ function Violations({ examined: { shown, verdict } }: { examined: ExaminedRespon
         })}
       </ul>
       {!isWhole && violations.length > FIRST && (
-        <LinkButton onClick={() => setWhole(true)}>{language.t.showMore}</LinkButton>
+        <Button look="link" onClick={() => setWhole(true)}>
+          {language.t.showMore}
+        </Button>
       )}
-    </details>
+    </Box>
   );
 }

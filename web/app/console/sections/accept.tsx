@@ -1,5 +1,5 @@
+import { Select } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
-import { Select } from '../fields/controls.tsx';
 import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 

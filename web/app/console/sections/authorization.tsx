@@ -1,33 +1,33 @@
 import { useReducer, useState } from 'react';
 
-import type { RequestScheme } from '../../../model/request/request.ts';
+import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
+import { ownProperty } from '../../../model/text/json.ts';
+import { Check, Field, invalidProps, SecretInput, Select } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
-import { Check, Select } from '../fields/controls.tsx';
-import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
-import { SecretInput } from '../fields/text-widget.tsx';
 import { controlId } from '../form-store.ts';
-import { type Credential, credentialList, isBasic, schemesOf } from '../form-values.ts';
+import { chosenSchemes, type Credential, NO_CREDENTIAL, requirementKey } from '../form-values.ts';
 import { credentialLabel } from '../sending-errors.ts';
-import { isSimulated, needsNoCredentials } from '../servers.ts';
+import { needsNoCredentials, targetOf } from '../targets.ts';
 import { useFormState, useMessages } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 /** One of the security requirements, and a secret for each of its schemes. */
 export function Authorization() {
   const { data, t, form } = useConsole();
-  const position = useFormState(({ values }) => values.security);
-  const isSimulator = useFormState(({ values }) => isSimulated(data, values));
+  const security = useFormState(({ values }) => values.security);
+  const isSimulator = useFormState(({ values }) => targetOf(data, values)?.kind === 'simulator');
   if (data.security.every((schemes) => schemes.length === 0))
     return data.saysSecurity ? <Section title={t.authorization} note={t.noAuthorization} /> : null;
-  const schemes = data.security[Number(position)] ?? [];
+  const schemes = chosenSchemes(data, { security });
   return (
     <Section title={t.authorization}>
       {data.security.length > 1 && (
         <Select
           label={t.authorization}
-          value={position}
-          options={data.security.map((requirement, value) => ({
-            value,
+          value={security}
+          options={data.security.map((requirement) => ({
+            value: requirementKey(requirement),
             label: requirement.map(({ name }) => name).join(t.and) || t.noneOfThese,
           }))}
           onChange={(value) => form.change({ security: value })}
@@ -44,22 +44,23 @@ export function Authorization() {
 
 function Secret({ scheme }: { scheme: RequestScheme }) {
   const { data, t, form } = useConsole();
-  const index = schemesOf(data).findIndex(({ name }) => name === scheme.name);
-  const list = useFormState(({ values }) => credentialList(data, values));
-  const credential = useFormState(({ values }) => values[list][index]) ?? { user: '', secret: '' };
-  const userMessages = useMessages(`credentials.${index}.user`);
-  const messages = useMessages(`credentials.${index}.secret`);
-  const userId = controlId(`credentials.${index}.user`);
-  const id = controlId(`credentials.${index}.secret`);
+  const list = useFormState(({ values }) =>
+    targetOf(data, values)?.kind === 'simulator' ? 'simulatorCredentials' : 'credentials',
+  );
+  const credential = useFormState(({ values }) => ownProperty(values[list], scheme.name)) ?? NO_CREDENTIAL;
+  const userMessages = useMessages(`user.${scheme.name}`);
+  const messages = useMessages(`secret.${scheme.name}`);
+  const userId = controlId(`user.${scheme.name}`);
+  const id = controlId(`secret.${scheme.name}`);
   const set = (change: Partial<Credential>): void =>
-    form.change({ [list]: form.getState().values[list].with(index, { ...credential, ...change }) });
-  const isRequired = useFormState(({ values }) => data.canSend && !needsNoCredentials(data, values));
-  if (scheme.type === 'mutualTLS') return <p className="c-note">{t.mutualTls}</p>;
+    form.change({ [list]: { ...form.getState().values[list], [scheme.name]: { ...credential, ...change } } });
+  const isRequired = useFormState(({ values }) => data.canSend && !needsNoCredentials(data, targetOf(data, values)));
+  if (scheme.type === 'mutualTLS') return <Note>{t.mutualTls}</Note>;
   const label = credentialLabel(scheme, 'secret', t);
   return (
     <>
       {isBasic(scheme) && (
-        <FieldFrame id={userId} label={t.user} required={isRequired} messages={userMessages}>
+        <Field id={userId} label={t.user} required={isRequired} messages={userMessages}>
           <input
             id={userId}
             className="field"
@@ -69,9 +70,9 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
             onChange={({ currentTarget }) => set({ user: currentTarget.value })}
             {...invalidProps(userId, userMessages)}
           />
-        </FieldFrame>
+        </Field>
       )}
-      <FieldFrame
+      <Field
         id={id}
         label={label}
         type={scheme.name}
@@ -85,8 +86,8 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
           onChange={(value) => set({ secret: value })}
           {...invalidProps(id, messages)}
         />
-      </FieldFrame>
-      {scheme.type === 'apiKey' && scheme.in === 'cookie' && <p className="c-note">{t.cookieNote}</p>}
+      </Field>
+      {scheme.type === 'apiKey' && scheme.in === 'cookie' && <Note>{t.cookieNote}</Note>}
     </>
   );
 }
@@ -112,9 +113,7 @@ function KeepSecrets() {
   return (
     <>
       <Check label={t.keep} checked={isKept} onChange={change} />
-      <p className="c-note c-hint" role={hasFailed ? 'alert' : undefined}>
-        {hasFailed ? t.keepFailed : isKept ? t.keptNote : t.keepNote}
-      </p>
+      {hasFailed ? <Note role="alert">{t.keepFailed}</Note> : <Note>{isKept ? t.keptNote : t.keepNote}</Note>}
     </>
   );
 }

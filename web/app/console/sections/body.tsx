@@ -1,15 +1,17 @@
 import { useCallback, useState } from 'react';
 
 import type { ConsoleBody } from '../../../model/request/console.ts';
+import { Check, Field, Messages, Select } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { Toggles } from '../../kit/tabs.tsx';
 import { useConsole } from '../context.ts';
-import { BodyText, Check, Select } from '../fields/controls.tsx';
-import { Messages } from '../fields/field-frame.tsx';
+import { BodyText } from '../fields/body-text.tsx';
 import { FileField } from '../fields/file-field.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
 import { JsonText } from '../fields/json-text.tsx';
 import { formField } from '../form-schema.ts';
 import { controlId } from '../form-store.ts';
-import { fileKey, slotIndex, slotsOf } from '../form-values.ts';
+import { bodiesOf, bodyOf, fileKey, type FormBody as EditedBody } from '../form-values.ts';
 import { useFiles, useFormState, useMessages, useFieldErrors } from '../use-form.ts';
 import { Section } from './section.tsx';
 
@@ -20,9 +22,8 @@ export function Body() {
   const mediaType = useFormState(({ values }) => values.mediaType);
   const example = useFormState(({ values }) => values.example);
   if (data.bodies.length === 0) return null;
-  const slot = slotIndex(data, { mediaType, example });
-  const body = data.bodies[Number(mediaType)];
-  const examples = slotsOf(data).filter((candidate) => candidate.body === Number(mediaType));
+  const shown = bodyOf(data, { mediaType, example });
+  const examples = bodiesOf(data).filter(({ body }) => body === shown?.body);
   const isGet = /^(?:GET|HEAD)$/.test(data.method);
   return (
     <Section title={t.body} note={isGet && data.canSend ? t.bodyOnGet : null}>
@@ -30,84 +31,78 @@ export function Body() {
         <Check label={t.sendsBody} checked={sendsBody} onChange={(checked) => form.change({ sendsBody: checked })} />
       )}
       {sendsBody && data.bodies.length > 1 && (
-        <label className="c-pair">
-          <span>{t.mediaType}</span>
+        <Field id="console:media-type" label={t.mediaType}>
           <Select
+            id="console:media-type"
             value={mediaType}
-            options={data.bodies.map(({ mediaType: label }, value) => ({ value, label }))}
+            options={data.bodies.map(({ mediaType: value }) => ({ value, label: value }))}
             onChange={(value) => form.change({ mediaType: value })}
           />
-        </label>
+        </Field>
       )}
       {sendsBody && examples.length > 1 && (
-        <label className="c-pair">
-          <span>{t.example}</span>
+        <Field id="console:example" label={t.example}>
           <Select
-            value={example}
-            options={examples.map(({ name, example: value }) => ({
-              value,
-              label: panel?.exampleLabels.get(name ?? '') ?? name ?? '',
-            }))}
+            id="console:example"
+            value={shown?.example ?? ''}
+            options={examples.map(({ example: value }) => ({ value, label: panel?.exampleLabels.get(value) ?? value }))}
             onChange={(value) => {
               form.change({ example: value });
-              panel?.choose(examples[Number(value)]?.name ?? '');
+              panel?.choose(value);
             }}
           />
-        </label>
+        </Field>
       )}
-      {sendsBody && body !== undefined && slot >= 0 && <Content key={slot} body={body} slot={slot} />}
+      {sendsBody && shown !== undefined && <Content key={shown.key} shown={shown} />}
     </Section>
   );
 }
 
-function Content({ body, slot }: { body: ConsoleBody; slot: number }) {
-  switch (body.kind) {
+function Content({ shown }: { shown: EditedBody }) {
+  switch (shown.body.kind) {
     case 'json':
-      return <JsonBody body={body} slot={slot} />;
+      return <JsonBody body={shown.body} />;
     case 'form':
     case 'multipart':
-      return <FormBody body={body} slot={slot} />;
+      return <FormBody shown={shown} />;
     case 'text':
-      return <TextBody body={body} slot={slot} />;
+      return <TextBody shown={shown} />;
     case 'file':
-      return <FileBody body={body} slot={slot} />;
+      return <FileBody shown={shown} />;
   }
 }
 
 /** JSON as a form or as text. Both edit the same text. */
-function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
+function JsonBody({ body }: { body: ConsoleBody }) {
   const { data, t } = useConsole();
-  const name = `bodies.${slot}.text` as const;
-  const messages = <Messages id={controlId(name)} messages={useMessages(name)} />;
+  const messages = <Messages id={controlId('body')} messages={useMessages('body')} />;
   const hasForm = formField(body.schema, data.$defs).widget.kind !== 'json';
   const [view, setView] = useState<'form' | 'json'>(hasForm ? 'form' : 'json');
   return (
     <>
       {hasForm && (
-        <div className="c-switch">
-          {(['form', 'json'] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-              {t[each]}
-            </button>
-          ))}
-        </div>
+        <Toggles
+          label={t.body}
+          tabs={(['form', 'json'] as const).map((key) => ({ key, label: t[key] }))}
+          chosen={view}
+          onChoose={setView}
+        />
       )}
       {view === 'json' ? (
         <>
-          <JsonText slot={slot} body={body} />
+          <JsonText body={body} />
           {messages}
         </>
       ) : (
         <JsonControl
-          list="bodies"
-          index={slot}
+          name="body"
           schema={body.schema}
           label={t.body}
           required
           anchor={body.anchor}
           fallback={
             <>
-              <p className="c-note c-warning">{t.formNeedsJson}</p>
+              <Note tone="warning">{t.formNeedsJson}</Note>
               {messages}
             </>
           }
@@ -118,10 +113,10 @@ function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
 }
 
 /** A URL-encoded or multipart form, with file fields for parts that hold files. */
-function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
+function FormBody({ shown }: { shown: EditedBody }) {
+  const { body } = shown;
   const { data, t, anchors } = useConsole();
-  const name = `bodies.${slot}.text` as const;
-  const errors = useFieldErrors(name);
+  const errors = useFieldErrors('body');
   const fileField = useCallback(
     (field: string) => {
       if (body.kind !== 'multipart' || !body.files.includes(field)) return null;
@@ -133,9 +128,9 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
       return (
         <FileField
           key={field}
-          slot={slot}
+          body={shown}
           field={field}
-          id={`${controlId(name)}/${field}`}
+          id={`${controlId('body')}/${field}`}
           label={field}
           required={property?.required === true}
           isMultiple={isMultiple}
@@ -145,42 +140,36 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
         />
       );
     },
-    [body, slot, errors, anchors, data, name],
+    [body, shown, errors, anchors, data],
   );
   return (
-    <JsonControl
-      list="bodies"
-      index={slot}
-      schema={body.schema}
-      label={t.body}
-      required
-      anchor={body.anchor}
-      fileField={fileField}
-    />
+    <JsonControl name="body" schema={body.schema} label={t.body} required anchor={body.anchor} fileField={fileField} />
   );
 }
 
-function TextBody({ body, slot }: { body: ConsoleBody; slot: number }) {
+function TextBody({ shown }: { shown: EditedBody }) {
+  const { body } = shown;
   const { t } = useConsole();
-  const messages = useMessages(`bodies.${slot}.text`);
-  const id = controlId(`bodies.${slot}.text`);
-  const hasFile = (useFiles().get(fileKey(slot)) ?? []).length > 0;
+  const messages = useMessages('body');
+  const id = controlId('body');
+  const hasFile = (useFiles().get(fileKey(shown)) ?? []).length > 0;
   return (
     <>
-      {!hasFile && <BodyText slot={slot} label={t.text} rows={8} />}
+      {!hasFile && <BodyText label={t.text} rows={8} />}
       {!hasFile && <Messages id={id} messages={messages} />}
-      <FileField slot={slot} id={`${id}:file`} label={t.orFile} accept={body.contentType} messages={[]} />
+      <FileField body={shown} id={`${id}:file`} label={t.orFile} accept={body.contentType} messages={[]} />
     </>
   );
 }
 
-function FileBody({ body, slot }: { body: ConsoleBody; slot: number }) {
+function FileBody({ shown }: { shown: EditedBody }) {
+  const { body } = shown;
   const { data } = useConsole();
-  const messages = useMessages(`bodies.${slot}.text`);
+  const messages = useMessages('body');
   return (
     <FileField
-      slot={slot}
-      id={controlId(`bodies.${slot}.text`)}
+      body={shown}
+      id={controlId('body')}
       label={body.mediaType}
       required={data.requiresBody}
       accept={body.mediaType.includes('*/*') ? '' : body.mediaType}

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
+import { Button } from '../../kit/button.tsx';
+import { Box } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
-import { SmallButton } from '../fields/controls.tsx';
-import { DescriptionLink } from '../fields/field-frame.tsx';
+import { DescriptionLink } from '../fields/description-link.tsx';
 import type { FormError } from '../form-error.ts';
 import { controlId } from '../form-store.ts';
 import { useFormState } from '../use-form.ts';
@@ -25,7 +26,7 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   const isFatal = errors.some((error) => error.isFatal);
   const fields = [...Map.groupBy(errors, ({ name, pointer }) => name + pointer).values()];
   return (
-    <div className="c-problems">
+    <Box tone="danger">
       <h3 ref={heading} tabIndex={-1}>
         {count(fields.length, isFatal ? t.cannotSend : t.problems)}
       </h3>
@@ -37,7 +38,7 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
           return (
             <li key={error.name + error.pointer}>
               <a
-                className="c-link"
+                className="button-link mono"
                 href={`#${controlId(error.name)}${encodeURI(error.pointer)}`}
                 onClick={(event) => {
                   // A missing property has no element with this id yet, and the address must not change.
@@ -52,8 +53,12 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
           );
         })}
       </ul>
-      {!isFatal && <SmallButton onClick={onSendAnyway}>{t.sendAnyway}</SmallButton>}
-    </div>
+      {!isFatal && (
+        <Button isSmall onClick={onSendAnyway}>
+          {t.sendAnyway}
+        </Button>
+      )}
+    </Box>
   );
 }
 

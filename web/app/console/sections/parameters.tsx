@@ -1,12 +1,13 @@
 import type { ParameterLocation } from '../../../model/api/operation.ts';
 import type { ConsoleParameter } from '../../../model/request/console.ts';
 import { randomUuid } from '../../browser/random-uuid.ts';
+import { Button } from '../../kit/button.tsx';
+import { Check } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
-import { Check, SmallButton } from '../fields/controls.tsx';
-import { FoldableFields } from '../fields/fold.tsx';
+import { FoldableFields } from '../fields/foldable-fields.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
-import { idempotencyKeyIndex } from '../form-values.ts';
-import { canRun } from '../servers.ts';
+import { idempotencyKeyOf, parameterKey } from '../form-values.ts';
+import { canRun } from '../targets.ts';
 import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
@@ -23,32 +24,22 @@ export function Parameters() {
     <ParametersIn
       key={place}
       place={place}
-      parameters={data.parameters
-        .map((parameter, index) => ({ parameter, index }))
-        .filter(({ parameter }) => parameter.in === place)}
+      parameters={data.parameters.filter((parameter) => parameter.in === place)}
     />
   ));
 }
 
-interface IndexedParameter {
-  parameter: ConsoleParameter;
-  index: number;
-}
-
-function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: IndexedParameter[] }) {
+function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: ConsoleParameter[] }) {
   const { t, form } = useConsole();
   const errorsByField = useFormState((state) => state.errorsByField);
   if (parameters.length === 0) return null;
-  const forbidden =
-    place === 'header'
-      ? parameters.filter(({ parameter }) => FORBIDDEN.test(parameter.name)).map(({ parameter }) => parameter.name)
-      : [];
+  const forbidden = place === 'header' ? parameters.map(({ name }) => name).filter((name) => FORBIDDEN.test(name)) : [];
   const note = place === 'cookie' ? t.cookieNote : forbidden.length > 0 ? t.headerNote(forbidden.join(', ')) : null;
-  const fields = parameters.map(({ parameter, index }) => ({
+  const fields = parameters.map((parameter) => ({
     name: parameter.name,
-    isShown: parameter.required || form.getState().values.parameters[index]?.text !== '',
-    hasError: errorsByField.has(`parameters.${index}.text`),
-    field: <ParameterField key={parameter.anchor} parameter={parameter} index={index} />,
+    isShown: parameter.required || form.textAt(parameterKey(parameter)) !== '',
+    hasError: errorsByField.has(parameterKey(parameter)),
+    field: <ParameterField key={parameter.anchor} parameter={parameter} />,
   }));
   return (
     <Section title={t[place]} note={note}>
@@ -57,19 +48,18 @@ function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]
   );
 }
 
-function ParameterField({ parameter, index }: IndexedParameter) {
+function ParameterField({ parameter }: { parameter: ConsoleParameter }) {
   const { data, t, form } = useConsole();
   const control = (
     <JsonControl
-      list="parameters"
-      index={index}
+      name={parameterKey(parameter)}
       schema={parameter.schema}
       label={parameter.name}
       required={parameter.required}
       anchor={parameter.anchor}
     />
   );
-  if (index !== idempotencyKeyIndex(data)) return control;
+  if (parameter !== idempotencyKeyOf(data)) return control;
   if (data.canSend || canRun(data))
     return (
       <>
@@ -78,11 +68,11 @@ function ParameterField({ parameter, index }: IndexedParameter) {
       </>
     );
   return (
-    <div className="c-item">
+    <div className="row nowrap c-item">
       {control}
-      <SmallButton onClick={() => form.setText('parameters', index, JSON.stringify(randomUuid()))}>
+      <Button isSmall onClick={() => form.setText(parameterKey(parameter), JSON.stringify(randomUuid()))}>
         {t.newKey}
-      </SmallButton>
+      </Button>
     </div>
   );
 }

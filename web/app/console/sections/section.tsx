@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
+import { Note } from '../../kit/note.tsx';
+
 export function Section({ title, note, children }: { title: string; note?: string | null; children?: ReactNode }) {
   return (
-    <fieldset className="c-section">
+    <fieldset className="stack c-section">
       <legend>{title}</legend>
-      {note != null && <p className="c-note">{note}</p>}
+      {note != null && <Note>{note}</Note>}
       {children}
     </fieldset>
   );

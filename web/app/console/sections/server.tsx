@@ -3,13 +3,13 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { serverAddress } from '../../../model/api/server-address.ts';
 import type { ConsoleServer } from '../../../model/request/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
+import { Field, invalidProps, Select } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
-import { Select } from '../fields/controls.tsx';
-import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { controlId } from '../form-store.ts';
-import { type Credential, variableNames, variableValues, wantedCredentials } from '../form-values.ts';
-import { serverOrder } from '../servers.ts';
+import { chosenSchemes, type Credentials, enteredVariables } from '../form-values.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
+import { needsNoCredentials, targetOf, targetsOf } from '../targets.ts';
 import { useFormState, useMessages, useText } from '../use-form.ts';
 import { Section } from './section.tsx';
 
@@ -33,45 +33,39 @@ function labelOf({ url, environment }: ConsoleServer, t: ConsoleStrings): string
 /** The server of the request: the simulator, or one of those that the description lists. */
 export function Server() {
   const { data, t, form } = useConsole();
-  const position = useFormState(({ values }) => values.server);
-  const server = data.servers[Number(position)];
-  const address = useFormState(({ values }) => serverAddress(server, variableValues(data, values)));
+  const chosen = useFormState(({ values }) => values.target);
+  const target = targetOf(data, { target: chosen });
+  const address = useFormState(({ values }) => serverAddress(target?.server, enteredVariables(values)));
   // A form that sends nothing, or only to the simulator, chooses the server of the code samples.
   const title = data.canSend ? t.server : t.serverOfSamples;
-  if (server === undefined) return <Section title={title} note={t.noServer} />;
+  if (target === undefined) return <Section title={title} note={t.noServer} />;
+  const { server, kind } = target;
+  const targets = targetsOf(data);
   const descriptions = serverDescriptions();
-  // The page does not list the simulator, which is the last server.
-  const listed = data.servers.filter(({ environment }) => environment !== 'simulator').length;
-  const description = listed === descriptions.length ? descriptions[Number(position)] : undefined;
+  const description =
+    descriptions.length === data.servers.length ? descriptions[data.servers.indexOf(server)] : undefined;
   return (
     <Section title={title}>
-      {data.servers.length === 1 ? (
-        <p className="c-address">
+      {targets.length === 1 ? (
+        <p className="verbatim">
           <code>{address}</code>
         </p>
       ) : (
         <Select
           label={title}
-          value={position}
-          options={serverOrder(data).flatMap((value) => {
-            const each = data.servers[value];
-            return each === undefined ? [] : [{ value, label: labelOf(each, t) }];
-          })}
-          onChange={(value) => form.change({ server: value })}
+          value={chosen}
+          options={targets.map((each) => ({ value: each.server.url, label: labelOf(each.server, t) }))}
+          onChange={(value) => form.change({ target: value })}
         />
       )}
-      {data.canSend && server.environment === 'production' && (
-        <p className="c-note c-warning c-hint">{t.productionNote}</p>
+      {data.canSend && server.environment === 'production' && <Note tone="warning">{t.productionNote}</Note>}
+      {description !== undefined && description.server !== '' && <Note>{description.server}</Note>}
+      {needsNoCredentials(data, target) && <Note>{t.openSimulator}</Note>}
+      {kind === 'simulator' && !needsNoCredentials(data, target) && (
+        <Suspense>
+          <SimulatorCredentials />
+        </Suspense>
       )}
-      {description !== undefined && description.server !== '' && <p className="c-note c-hint">{description.server}</p>}
-      {server.environment === 'simulator' &&
-        (data.simulator?.isOpen === true ? (
-          <p className="c-note c-hint">{t.openSimulator}</p>
-        ) : (
-          <Suspense>
-            <SimulatorCredentials />
-          </Suspense>
-        ))}
       {server.variables.map((variable, index) => (
         <Variable key={variable.name} variable={variable} hint={description?.variables[index] ?? ''} />
       ))}
@@ -82,9 +76,12 @@ export function Server() {
 function SimulatorCredentials() {
   const { data, t, form } = useConsole();
   const security = useFormState(({ values }) => values.security);
-  const wanted = useMemo(() => wantedCredentials(data, security), [data, security]);
+  const wanted = useMemo(
+    () => ({ schemes: chosenSchemes(data, { security }), tokenPath: data.simulator?.tokenPath ?? null }),
+    [data, security],
+  );
   const onCredentials = useCallback(
-    (simulatorCredentials: Credential[]) => form.change({ simulatorCredentials }),
+    (simulatorCredentials: Credentials) => form.change({ simulatorCredentials }),
     [form],
   );
   return <AccountBox t={t.account} wanted={wanted} onCredentials={onCredentials} />;
@@ -97,15 +94,14 @@ function Variable({
   variable: RequestServer['variables'][number];
   hint: string;
 }) {
-  const { data, form } = useConsole();
-  const index = variableNames(data).indexOf(name);
-  const fieldName = `variables.${index}.text` as const;
-  const value = useText('variables', index);
+  const { form } = useConsole();
+  const fieldName = `variable.${name}` as const;
+  const value = useText(fieldName);
   const messages = useMessages(fieldName);
   const id = controlId(fieldName);
-  const set = (text: string): void => form.setText('variables', index, text);
+  const set = (text: string): void => form.setText(fieldName, text);
   return (
-    <FieldFrame id={id} label={name} required={fallback === ''} messages={messages} hint={hint}>
+    <Field id={id} label={name} required={fallback === ''} messages={messages} hint={hint}>
       {listed.length > 0 ? (
         <Select
           id={id}
@@ -129,6 +125,6 @@ function Variable({
           onChange={({ currentTarget }) => set(currentTarget.value)}
         />
       )}
-    </FieldFrame>
+    </Field>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-import { createSimulatorAccount, simulatorAccount, SimulatorError } from '../../simulator/account.ts';
+import { Button } from '../../kit/button.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { createSimulatorAccount, simulatorAccount } from '../../simulator/account.ts';
 import { useStore } from '../../state/store.ts';
-import { SmallButton } from '../fields/controls.tsx';
-import type { Credential } from '../form-values.ts';
+import type { Credentials } from '../form-values.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
-import { accountCredentials, type CredentialRequest } from './account-credentials.ts';
+import { accountCredentials, type CredentialRequest, problemText } from './account-credentials.ts';
 
 type AccountStrings = ConsoleStrings['account'];
 
@@ -13,12 +15,11 @@ interface AccountBoxProps {
   t: AccountStrings;
   /** The credentials that the form asks for. It must be the same object until they change. */
   wanted: CredentialRequest;
-  onCredentials: (credentials: Credential[]) => void;
+  onCredentials: (credentials: Credentials) => void;
 }
 
 /**
- * The account of the simulator: a button that creates one, and its credentials in the form. All it needs comes as props: if it
- * imported modules of the form, the bundler would take them out of the form's chunk.
+ * The account of the simulator: a button that creates one, and its credentials in the form.
  */
 export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
   const account = useStore(simulatorAccount);
@@ -37,15 +38,15 @@ export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
   }, [account, wanted, onCredentials]);
   if (isRefused) return <ExpiredAccount t={t} />;
   return (
-    <div className="c-account">
+    <div className="stack">
       {account === null ? (
         <>
-          <p className="c-note">{t.about}</p>
+          <Note>{t.about}</Note>
           <CreateAccount label={t.create} t={t} />
-          <p className="c-note">{t.note}</p>
+          <Note>{t.note}</Note>
         </>
       ) : (
-        <output className="c-note">{t.ready}</output>
+        <output className="note">{t.ready}</output>
       )}
     </div>
   );
@@ -54,52 +55,25 @@ export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
 /** Says that the simulator no longer knows the account, and offers a new one. */
 export function ExpiredAccount({ t }: { t: AccountStrings }) {
   return (
-    <div className="c-account">
-      <output className="c-note c-warning">{t.expired}</output>
+    <div className="stack">
+      <output className="note tone-warning">{t.expired}</output>
       <CreateAccount label={t.createNew} t={t} />
     </div>
   );
 }
 
 function CreateAccount({ label, t }: { label: string; t: AccountStrings }) {
-  const [state, setState] = useState<'idle' | 'creating' | { problem: string }>('idle');
-  const create = (): void => {
-    setState('creating');
-    createSimulatorAccount().then(
-      () => setState('idle'),
-      (error: unknown) => setState({ problem: problemText(error, t) }),
-    );
-  };
+  const { isRunning, error, run } = useAction<unknown>();
   return (
     <>
-      <SmallButton aria-disabled={state === 'creating'} onClick={() => state !== 'creating' && create()}>
-        {state === 'creating' ? t.creating : label}
-      </SmallButton>
-      {typeof state === 'object' && (
-        <p className="c-error" role="alert">
-          {state.problem}
-        </p>
+      <Button isSmall isWaiting={isRunning} onClick={() => void run(() => createSimulatorAccount())}>
+        {isRunning ? t.creating : label}
+      </Button>
+      {error !== null && (
+        <Note tone="danger" role="alert">
+          {problemText(error, t)}
+        </Note>
       )}
     </>
   );
-}
-
-/**
- * The credentials with which a request runs in the simulator, or the reason why they are missing. Without an account that the simulator knows, it
- * creates one.
- */
-export async function credentialsToRun(wanted: CredentialRequest, t: AccountStrings): Promise<Credential[] | string> {
-  const ofNewAccount = async () => accountCredentials(await createSimulatorAccount(), wanted);
-  try {
-    const known = simulatorAccount.getState();
-    return (known && (await accountCredentials(known, wanted))) ?? (await ofNewAccount()) ?? t.unavailable;
-  } catch (error) {
-    return problemText(error, t);
-  }
-}
-
-function problemText(error: unknown, t: AccountStrings): string {
-  if (!(error instanceof SimulatorError)) return t.unavailable;
-  if (error.kind === 'limited') return t.limited(error.retryAfter);
-  return error.kind === 'offline' ? t.offline : t.unavailable;
 }

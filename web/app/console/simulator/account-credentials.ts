@@ -1,28 +1,33 @@
-import type { RequestScheme } from '../../../model/request/request.ts';
+import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
 import { objectOf, stringOf } from '../../../model/text/json.ts';
-import { askSimulator, basicAuthorization, type SimulatorAccount, SimulatorError } from '../../simulator/account.ts';
-import type { Credential } from '../form-values.ts';
+import {
+  askSimulator,
+  basicAuthorization,
+  createSimulatorAccount,
+  simulatorAccount,
+  type SimulatorAccount,
+  SimulatorError,
+} from '../../simulator/account.ts';
+import type { Credential, Credentials } from '../form-values.ts';
+import type { ConsoleStrings } from '../strings/en.ts';
 
 export interface CredentialRequest {
-  /** All schemes of the form. */
-  schemes: readonly RequestScheme[];
   /** The schemes of the chosen requirement. */
-  chosen: readonly RequestScheme[];
+  schemes: readonly RequestScheme[];
   /** Path of the token endpoint; null without one. */
   tokenPath: string | null;
 }
 
 /**
- * The credentials of a simulator account, in the order of the form's schemes. A bearer token is requested if the chosen
- * requirement needs one.
+ * The credentials of a simulator account, by the name of their scheme. A bearer token is requested if a scheme needs one.
  * @returns null if the simulator does not know the account
  */
 export async function accountCredentials(
   account: SimulatorAccount,
-  { schemes, chosen, tokenPath }: CredentialRequest,
-): Promise<Credential[] | null> {
+  { schemes, tokenPath }: CredentialRequest,
+): Promise<Credentials | null> {
   let token = '';
-  if (tokenPath !== null && chosen.some(isToken)) {
+  if (tokenPath !== null && schemes.some(isToken)) {
     try {
       token = await newToken(account, tokenPath);
     } catch (error) {
@@ -30,7 +35,7 @@ export async function accountCredentials(
       console.warn('The simulator gave no access token.', error);
     }
   }
-  return schemes.map((scheme): Credential => {
+  const credentialFor = (scheme: RequestScheme): Credential => {
     if (isBasic(scheme)) return { user: account.clientId, secret: account.clientSecret };
     if (isToken(scheme)) return { user: '', secret: token };
     const isGateway = /gateway/i.test(scheme.parameterName ?? scheme.name);
@@ -38,11 +43,8 @@ export async function accountCredentials(
       user: '',
       secret: scheme.type !== 'apiKey' ? '' : isGateway ? account.gatewayKey : account.partnerToken,
     };
-  });
-}
-
-function isBasic({ type, scheme }: RequestScheme): boolean {
-  return type === 'http' && scheme?.toLowerCase() === 'basic';
+  };
+  return Object.fromEntries(schemes.map((scheme) => [scheme.name, credentialFor(scheme)]));
 }
 
 function isToken({ type, scheme }: RequestScheme): boolean {
@@ -57,4 +59,32 @@ async function newToken(account: SimulatorAccount, path: string): Promise<string
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   return stringOf(objectOf(response)['access_token']) ?? '';
+}
+
+type AccountStrings = ConsoleStrings['account'];
+
+/** The credentials of the account that this browser has; none without an account that the simulator knows. */
+export async function savedCredentials(wanted: CredentialRequest): Promise<Credentials> {
+  const account = simulatorAccount.getState();
+  return (account && (await accountCredentials(account, wanted))) ?? {};
+}
+
+/**
+ * The credentials with which a request runs in the simulator, or the reason why they are missing. Without an account that the
+ * simulator knows, it creates one.
+ */
+export async function credentialsToRun(wanted: CredentialRequest, t: AccountStrings): Promise<Credentials | string> {
+  try {
+    const account = simulatorAccount.getState();
+    const saved = account && (await accountCredentials(account, wanted));
+    return saved ?? (await accountCredentials(await createSimulatorAccount(), wanted)) ?? t.unavailable;
+  } catch (error) {
+    return problemText(error, t);
+  }
+}
+
+export function problemText(error: unknown, t: AccountStrings): string {
+  if (!(error instanceof SimulatorError)) return t.unavailable;
+  if (error.kind === 'limited') return t.limited(error.retryAfter);
+  return error.kind === 'offline' ? t.offline : t.unavailable;
 }

@@ -5,7 +5,6 @@ import { limited } from '../../simulator/limited.ts';
 export const en = {
   check,
 
-  close: 'Close',
   enlarge: 'Enlarge',
   shrink: 'Back to normal size',
   clear: 'Reset',
@@ -50,10 +49,6 @@ export const en = {
   password: 'Password',
   credentials: 'Credentials',
   mutualTls: 'Your browser presents its own certificate, so there is nothing to enter.',
-  show: 'Show',
-  hide: 'Hide',
-  showValue: (name: string) => `Show ${name}`,
-  hideValue: (name: string) => `Hide ${name}`,
   keep: 'Keep secrets until you close this tab',
   keepNote: 'Secrets stay in memory. Links never include them.',
   keptNote: 'Secrets stay in this tab’s session storage. Links never include them.',
@@ -96,8 +91,6 @@ export const en = {
   accept: 'Accept',
   acceptAny: 'Any (the server chooses)',
 
-  required: 'required',
-  deprecated: 'deprecated',
   describe: (name: string) => `Description of ${name}`,
   notSent: 'not sent',
   null: 'null',
@@ -114,7 +107,6 @@ export const en = {
   send: 'Send API request',
   sending: 'Sending…',
   nothingSent: 'No request sent yet. The response will appear here and be checked against the API description.',
-  cancel: 'Cancel',
   sendAnyway: 'Send anyway',
   problems: { one: '1 field doesn’t match the API description', other: '# fields don’t match the API description' },
   cannotSend: {
@@ -144,9 +136,6 @@ export const en = {
   raw: 'Raw',
   imageAlt: 'Image in the response',
   download: 'Download',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'The browser blocked copying.',
   noBody: 'The response has no body.',
   binary: 'This content can’t be shown as text. Download it to view it.',
   moreText: (shown: string, all: string) => `Showing the first ${shown} of ${all}.`,
@@ -218,7 +207,6 @@ export const en = {
   loadCorrupt: 'The data for this form is damaged. Reload the page, and contact us if that doesn’t help.',
   loadOffline: 'You’re offline, so this form couldn’t be loaded.',
   loadSignedOut: 'You’re no longer signed in. Reload the page to sign in again.',
-  retry: 'Retry',
   account: {
     run: 'Run in the simulator',
     about: 'The simulator responds as the documentation describes. It never calls AKKO.',

@@ -5,7 +5,6 @@ import type { ConsoleStrings } from './en.ts';
 export const es = {
   check,
 
-  close: 'Cerrar',
   enlarge: 'Ampliar',
   shrink: 'Volver al tamaño normal',
   clear: 'Restablecer',
@@ -52,10 +51,6 @@ export const es = {
   password: 'Contraseña',
   credentials: 'Credenciales',
   mutualTls: 'Su navegador presenta su propio certificado; no hay nada que ingresar.',
-  show: 'Mostrar',
-  hide: 'Ocultar',
-  showValue: (name) => `Mostrar ${name}`,
-  hideValue: (name) => `Ocultar ${name}`,
   keep: 'Conservar los secretos hasta cerrar esta pestaña',
   keepNote: 'Los secretos permanecen en la memoria. Los enlaces nunca los incluyen.',
   keptNote: 'Los secretos permanecen en el almacenamiento de sesión de esta pestaña. Los enlaces nunca los incluyen.',
@@ -98,8 +93,6 @@ export const es = {
   accept: 'Accept',
   acceptAny: 'Cualquiera (lo elige el servidor)',
 
-  required: 'obligatorio',
-  deprecated: 'obsoleto',
   describe: (name) => `Descripción de ${name}`,
   notSent: 'no se envía',
   null: 'null',
@@ -117,7 +110,6 @@ export const es = {
   sending: 'Enviando…',
   nothingSent:
     'Aún no se envió ninguna solicitud. La respuesta aparecerá aquí y se comparará con la descripción de la API.',
-  cancel: 'Cancelar',
   sendAnyway: 'Enviar de todos modos',
   problems: {
     one: '1 campo no coincide con la descripción de la API',
@@ -149,9 +141,6 @@ export const es = {
   raw: 'Sin formato',
   imageAlt: 'Imagen de la respuesta',
   download: 'Descargar',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'El navegador no permitió copiar.',
   noBody: 'La respuesta no tiene cuerpo.',
   binary: 'Este contenido no se puede mostrar como texto. Descárguelo para verlo.',
   moreText: (shown, all) => `Se muestran los primeros ${shown} de ${all}.`,
@@ -225,7 +214,6 @@ export const es = {
   loadCorrupt: 'Los datos de este formulario están dañados. Recargue la página y, si el problema continúa, avísenos.',
   loadOffline: 'No tiene conexión, por lo que no se pudo cargar este formulario.',
   loadSignedOut: 'Su sesión ya no está activa. Recargue la página para iniciar sesión de nuevo.',
-  retry: 'Reintentar',
   account: {
     run: 'Ejecutar en el simulador',
     about: 'El simulador responde como indica la documentación. Nunca llama a AKKO.',

@@ -5,7 +5,6 @@ import type { ConsoleStrings } from './en.ts';
 export const pt = {
   check,
 
-  close: 'Fechar',
   enlarge: 'Ampliar',
   shrink: 'Voltar ao tamanho normal',
   clear: 'Redefinir',
@@ -52,10 +51,6 @@ export const pt = {
   password: 'Senha',
   credentials: 'Credenciais',
   mutualTls: 'Seu navegador apresenta o próprio certificado; não é preciso preencher nada.',
-  show: 'Mostrar',
-  hide: 'Ocultar',
-  showValue: (name) => `Mostrar ${name}`,
-  hideValue: (name) => `Ocultar ${name}`,
   keep: 'Manter os segredos até você fechar esta aba',
   keepNote: 'Os segredos ficam na memória. Os links nunca os incluem.',
   keptNote: 'Os segredos ficam no armazenamento de sessão desta aba. Os links nunca os incluem.',
@@ -98,8 +93,6 @@ export const pt = {
   accept: 'Accept',
   acceptAny: 'Qualquer um (o servidor escolhe)',
 
-  required: 'obrigatório',
-  deprecated: 'obsoleto',
   describe: (name) => `Descrição de ${name}`,
   notSent: 'não é enviado',
   null: 'null',
@@ -117,7 +110,6 @@ export const pt = {
   sending: 'Enviando…',
   nothingSent:
     'Nenhuma requisição foi enviada ainda. A resposta aparecerá aqui e será comparada com a descrição da API.',
-  cancel: 'Cancelar',
   sendAnyway: 'Enviar mesmo assim',
   problems: {
     one: '1 campo não corresponde à descrição da API',
@@ -149,9 +141,6 @@ export const pt = {
   raw: 'Bruto',
   imageAlt: 'Imagem da resposta',
   download: 'Baixar',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'O navegador não permitiu copiar.',
   noBody: 'A resposta não tem corpo.',
   binary: 'Não é possível mostrar este conteúdo como texto. Baixe-o para ver.',
   moreText: (shown, all) => `Mostrando os primeiros ${shown} de ${all}.`,
@@ -225,7 +214,6 @@ export const pt = {
     'Os dados deste formulário estão danificados. Recarregue a página e, se o problema continuar, avise-nos.',
   loadOffline: 'Você está sem conexão, por isso não foi possível carregar este formulário.',
   loadSignedOut: 'Sua sessão não está mais ativa. Recarregue a página para entrar novamente.',
-  retry: 'Tentar novamente',
   account: {
     run: 'Executar no simulador',
     about: 'O simulador responde como a documentação descreve. Ele nunca chama a AKKO.',

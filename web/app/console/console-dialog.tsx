@@ -1,3 +1,11 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import type { Locale } from '../../model/site/locale.ts';
+import { kitWords, WordsProvider } from '../kit/words.ts';
+
+import '../../styles/later/console.css';
+
 const HEADING_ID = 'request-console';
 
 /** A dialog in the column of the code samples. Without that column, or enlarged, it covers the page. */
@@ -9,10 +17,11 @@ export function hasColumn(opener: HTMLElement): boolean {
 }
 
 /** @param opener the button that opens the form, which the dialog follows in the document */
-export function consoleDialog(opener: HTMLElement, onClose: () => void) {
+export function consoleDialog(opener: HTMLElement, locale: Locale, onClose: () => void) {
   const element = document.createElement('dialog');
-  element.className = 'console';
+  element.className = 'console tool dense';
   element.setAttribute('aria-labelledby', HEADING_ID);
+  const root = createRoot(element);
   const ending = new AbortController();
   let isLarge = false;
   const isModal = (): boolean => element.matches(':modal');
@@ -40,6 +49,8 @@ export function consoleDialog(opener: HTMLElement, onClose: () => void) {
 
   return {
     element,
+    render: (content: ReactNode): void =>
+      root.render(<WordsProvider value={kitWords[locale]}>{content}</WordsProvider>),
     title: opener.textContent,
     /** Id of the heading that names the dialog. */
     headingId: HEADING_ID,
@@ -61,6 +72,7 @@ export function consoleDialog(opener: HTMLElement, onClose: () => void) {
     },
     remove: (): void => {
       ending.abort();
+      root.unmount();
       element.remove();
     },
   };

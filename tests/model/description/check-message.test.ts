@@ -1,22 +1,30 @@
 import { describe, expect, test } from 'vitest';
 
-import { check } from '../../../web/app/console/check.ts';
 import { parseJson } from '../../../web/app/console/exact-json.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import { es } from '../../../web/app/console/strings/es.ts';
 import { pt } from '../../../web/app/console/strings/pt.ts';
-import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
+import { type Checking, checkMessage, type Finding } from '../../../web/model/description/check-message.ts';
+import type { Definitions, JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';
+import { operation } from '../../app/console/support.ts';
 
-function messages(
-  value: Json,
-  schema: JsonSchema,
-  { definitions = {}, direction = 'request' as const, strings = en.check } = {},
-): string[] | undefined {
-  return check(value, schema, { definitions, direction, strings })?.map(
-    ({ pointer, message }) => `${pointer} ${message}`,
-  );
+interface Options extends Partial<Checking> {
+  definitions?: Definitions;
 }
+
+function check(value: Json, schema: JsonSchema, { definitions = {}, ...checking }: Options = {}): Finding[] {
+  const message = { kind: 'body', value, schema, anchor: 'body' } as const;
+  return checkMessage(message, operation({ $defs: definitions }), {
+    direction: 'request',
+    strings: en.check,
+    ...checking,
+  });
+}
+
+const worded = ({ pointer, message, kind }: Finding): string[] => [pointer, message, kind];
+const messages = (value: Json, schema: JsonSchema, options: Options = {}): string[] =>
+  check(value, schema, options).map(({ pointer, message }) => `${pointer} ${message}`);
 
 const user: JsonSchema = {
   type: 'object',
@@ -186,10 +194,10 @@ describe('the check of read-only and write-only properties', () => {
   const definitions = { Id: { type: 'integer', readOnly: true } };
 
   test('does not require them in the direction they do not travel', () => {
-    expect(check({ secret: 's' }, schema, { definitions, direction: 'request', strings: en.check })).toEqual([]);
-    expect(check({ id: 1 }, schema, { definitions, direction: 'response', strings: en.check })).toEqual([]);
-    expect(check({}, schema, { definitions, direction: 'response', strings: en.check })).toEqual([
-      { pointer: '/id', message: 'is required.', isMissing: true },
+    expect(check({ secret: 's' }, schema, { definitions })).toEqual([]);
+    expect(check({ id: 1 }, schema, { definitions, direction: 'response' })).toEqual([]);
+    expect(check({}, schema, { definitions, direction: 'response' }).map(worded)).toEqual([
+      ['/id', 'is required.', 'missing'],
     ]);
   });
 });
@@ -203,24 +211,22 @@ describe('the check of an empty text', () => {
   const value = { name: '', note: '', city: '' };
 
   test('finds it missing in a form if it is required, unless the schema lists it', () => {
-    expect(
-      check(value, schema, { definitions: {}, direction: 'request', isBlankMissing: true, strings: en.check }),
-    ).toEqual([{ pointer: '/name', message: 'is required.', isMissing: true }]);
+    expect(check(value, schema, { isBlankMissing: true }).map(worded)).toEqual([['/name', 'is required.', 'missing']]);
   });
 
   test('treats it like any other text elsewhere', () => {
-    expect(check(value, schema, { definitions: {}, direction: 'response', strings: en.check })).toEqual([
-      { pointer: '/name', message: 'must have at least 2 characters.' },
+    expect(check(value, schema, { direction: 'response' }).map(worded)).toEqual([
+      ['/name', 'must have at least 2 characters.', 'wrong'],
     ]);
   });
 });
 
-test('the check of a value that is nested too deep returns null', () => {
+test('the check of a value that is nested too deep says that it was not judged', () => {
   const schema = { $ref: '#/$defs/List' };
   const definitions = { List: { items: { $ref: '#/$defs/List' } } };
   let value: Json = 1;
   for (let depth = 0; depth < 300; depth += 1) value = [value];
-  expect(check(value, schema, { definitions, direction: 'response', strings: en.check })).toBeNull();
+  expect(check(value, schema, { definitions }).map(({ kind }) => kind)).toContain('unjudged');
 });
 
 test('the check stops after 200 violations', () => {
@@ -228,7 +234,6 @@ test('the check stops after 200 violations', () => {
     check(
       Array.from({ length: 5_000 }, () => 'x'),
       { items: { type: 'integer' } },
-      { definitions: {}, direction: 'response', strings: en.check },
     ),
   ).toHaveLength(200);
 });

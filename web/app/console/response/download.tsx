@@ -1,27 +1,8 @@
-import { useState } from 'react';
-
 import { bareMediaType } from '../../../model/description/operation.ts';
 import { ownProperty } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
 import { useConsole } from '../context.ts';
-import { SmallButton } from '../fields/controls.tsx';
 import type { ServerResponse } from '../send.ts';
-
-export function CopyText({ text }: { text: string }) {
-  const { t } = useConsole();
-  const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('copyFailed'),
-    );
-    setTimeout(() => setState(null), 2_000);
-  };
-  return (
-    <SmallButton onClick={copy}>
-      <output>{t[state ?? 'copy']}</output>
-    </SmallButton>
-  );
-}
 
 /** File extensions that differ from the name of the media subtype. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -43,5 +24,9 @@ export function Download({ response: { bytes, contentType } }: { response: Serve
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
-  return <SmallButton onClick={save}>{t.download}</SmallButton>;
+  return (
+    <Button isSmall onClick={save}>
+      {t.download}
+    </Button>
+  );
 }

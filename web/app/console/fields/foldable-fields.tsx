@@ -1,16 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
+import { Fold } from '../../kit/fold.tsx';
 import { useConsole } from '../context.ts';
-
-interface FoldProps {
-  summary: ReactNode;
-  /** Whether it is open at first. */
-  isOpen?: boolean;
-  /** Opens it when an error appears inside. */
-  hasError?: boolean;
-  className?: string;
-  children: () => ReactNode;
-}
 
 /** The largest number of names in the line. The stylesheet cuts them off if they do not fit. */
 const MAX_NAMES = 8;
@@ -43,7 +34,7 @@ export function FoldableFields({ fields, maxFew = 0 }: FoldableFieldsProps) {
           summary={<FoldedNames names={folded.map(({ name }) => name)} />}
           hasError={folded.some(({ hasError }) => hasError)}
         >
-          {() => <div className="c-group">{folded.map(({ field }) => field)}</div>}
+          {() => <div className="stack">{folded.map(({ field }) => field)}</div>}
         </Fold>
       )}
     </>
@@ -60,23 +51,5 @@ function FoldedNames({ names }: { names: readonly string[] }) {
         {names.length > MAX_NAMES && '…'}
       </span>
     </>
-  );
-}
-
-/** A disclosure. Its content renders when it is first opened, because a recursive schema may nest without end. */
-export function Fold({ summary, isOpen = false, hasError = false, className = 'c-fold', children }: FoldProps) {
-  const [open, setOpen] = useState(isOpen);
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  const [hadError, setHadError] = useState(false);
-  if (hasError !== hadError) {
-    setHadError(hasError);
-    if (hasError) setOpen(true);
-  }
-  if (open && !wasOpen) setWasOpen(true);
-  return (
-    <details className={className} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{summary}</summary>
-      {wasOpen && children()}
-    </details>
   );
 }

@@ -1,0 +1,85 @@
+import { serverOrigins } from '../../model/api/server-address.ts';
+import type { ConsoleData, ConsoleServer } from '../../model/request/console.ts';
+import type { FormValues } from './form-values.ts';
+
+/**
+ * Where a request goes.
+ * - `server`: a server of the description.
+ * - `simulator`: the simulator of this site, with the credentials of a simulator account.
+ * - `samples`: only into the code samples, with a server of the description. The page sends it nowhere.
+ */
+export interface Target {
+  kind: 'server' | 'simulator' | 'samples';
+  server: ConsoleServer;
+}
+
+/** Rank of an environment in the list of targets. A server without a hint has a rank between them. */
+const RANKS = { simulator: 0, sandbox: 1, production: 3 } as const;
+const RANK_WITHOUT_HINT = 2;
+
+/** Tells the form the address of the simulator, which depends on the site that the page is on. */
+export function withSimulator(data: ConsoleData, origin: string): ConsoleData {
+  const { simulator } = data;
+  return simulator === undefined ? data : { ...data, simulator: { ...simulator, url: `${origin}/simulator` } };
+}
+
+type Described = Pick<ConsoleData, 'canSend' | 'servers' | 'simulator'>;
+
+/** The targets as the form lists them: simulator, sandboxes, servers without a hint, production. */
+export function targetsOf({ canSend, servers, simulator }: Described): Target[] {
+  const rankOf = ({ server: { environment } }: Target): number =>
+    environment === undefined ? RANK_WITHOUT_HINT : RANKS[environment];
+  const targets = servers.map((server): Target => ({ kind: canSend ? 'server' : 'samples', server }));
+  if (simulator?.url !== undefined)
+    targets.push({ kind: 'simulator', server: { url: simulator.url, variables: [], environment: 'simulator' } });
+  return targets.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Address of the target that a form begins with. Where nothing is sent to the provider, readers choose the simulator themselves. */
+export function firstTarget(data: Described): string {
+  const [first] = targetsOf(data).filter(({ kind }) => data.canSend || kind !== 'simulator');
+  return first?.server.url ?? '';
+}
+
+/** The chosen target, whose address the code samples have. */
+export function targetOf(data: Described, { target }: Pick<FormValues, 'target'>): Target | undefined {
+  return targetsOf(data).find(({ server }) => server.url === target);
+}
+
+/** The target that the form sends to: the chosen one, or the simulator where nothing is sent to the provider. Null if it sends nothing. */
+export function sendingTarget(data: Described, values: Pick<FormValues, 'target'>): Target | null {
+  const found = data.canSend ? targetOf(data, values) : targetsOf(data).find(({ kind }) => kind === 'simulator');
+  return found ?? null;
+}
+
+/** Whether the form only runs requests in the simulator of this site, whichever target the code samples have. */
+export function canRun({ canSend, simulator }: Pick<ConsoleData, 'canSend' | 'simulator'>): boolean {
+  return !canSend && simulator !== undefined;
+}
+
+/** Whether a target is a simulator that asks for no credentials. */
+export function needsNoCredentials({ simulator }: Pick<ConsoleData, 'simulator'>, target: Target | undefined): boolean {
+  return simulator?.isOpen === true && target?.kind === 'simulator';
+}
+
+/** Whether a request must be confirmed: it may change real data. */
+export function needsConfirmation({ method }: Pick<ConsoleData, 'method'>, { server }: Target): boolean {
+  return server.environment === 'production' && !/^(?:GET|HEAD)$/.test(method);
+}
+
+/** A remembered or shared address, if the operation has it; null for production, which only readers themselves choose. */
+export function rememberedTarget(data: Described, url: string | null): string | null {
+  const found = targetsOf(data).find(({ server }) => server.url === url && server.environment !== 'production');
+  return found?.server.url ?? null;
+}
+
+/** Returns the origin of an address as the browser reads it, or null if the address is not valid. */
+export function readOrigin(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** The origins that a request to a target may go to: the simulator's, or those of the servers that the description lists. */
+export function originsFor({ servers }: Pick<ConsoleData, 'servers'>, { kind, server }: Target): string[] {
+  const allowed = kind === 'simulator' ? [server] : servers;
+  return [...new Set(allowed.flatMap((each) => serverOrigins(each, readOrigin)))];
+}
