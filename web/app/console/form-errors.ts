@@ -70,9 +70,7 @@ function messageErrors(data: ConsoleData, inputs: Inputs): FormError[] {
     { strings: strings.check, isBlankMissing: true },
   ).filter(({ kind }) => kind !== 'unjudged');
   return [
-    ...findings
-      .filter((finding) => finding.in === 'security')
-      .map((finding) => ({ ...errorOf(`secret.${finding.name}`, finding, strings), label: finding.name, place: null })),
+    ...findings.filter((finding) => finding.in === 'security').map((finding) => credentialError(finding, strings)),
     ...parameters.flatMap(({ parameter, name, entered }) => {
       if (entered.error !== null) return [ownError(name, parameter.name, { ...parameter, message: entered.error })];
       const own = findings.filter((finding) => finding.in === parameter.in && finding.name === parameter.name);
@@ -164,6 +162,11 @@ function bodyErrors(
 /** An error of the form itself, which keeps the request from being sent. */
 function ownError(name: FieldName, label: string, { anchor, message }: { anchor: string; message: string }): FormError {
   return { name, pointer: '', label, message, isFatal: true, place: { anchor, names: [] } };
+}
+
+/** The error of a missing credential. The reference has no place of its own for it. */
+function credentialError(finding: Finding, strings: ConsoleStrings): FormError {
+  return { ...errorOf(`secret.${finding.name}`, finding, strings), label: finding.name, place: null };
 }
 
 function errorOf(

@@ -37,8 +37,7 @@ export function targetsOf({ canSend, servers, simulator }: Described): Target[] 
 
 /** Address of the target that a form begins with. Where nothing is sent to the provider, readers choose the simulator themselves. */
 export function firstTarget(data: Described): string {
-  const [first] = targetsOf(data).filter(({ kind }) => data.canSend || kind !== 'simulator');
-  return first?.server.url ?? '';
+  return targetsOf(data).find(({ kind }) => data.canSend || kind !== 'simulator')?.server.url ?? '';
 }
 
 /** The chosen target, whose address the code samples have. */
