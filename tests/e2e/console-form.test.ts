@@ -434,7 +434,7 @@ describe('the fields of a request form', () => {
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png/);
     // An optional file is not in the request until it is chosen.
     expect(await sample(page).textContent()).not.toContain('more');
-    await form(page).locator('.c-fold > summary').click();
+    await form(page).locator('.fold > summary', { hasText: 'more' }).click();
     await field(page, 'more').setInputFiles([file('two.png'), file('three.png')]);
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png[\s\S]*two\.png[\s\S]*three\.png/);
     // The file is created in the page, because sending it there takes seconds.

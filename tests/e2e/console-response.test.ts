@@ -402,7 +402,7 @@ describe('an operation of the portal', () => {
     await openForm(page);
     expect(await page.getByRole('button', { name: en.send }).count()).toBe(0);
     expect(await page.locator('.console').getByRole('button', { name: 'Run in the simulator' }).count()).toBe(1);
-    await page.locator('.console').getByRole('textbox').and(page.locator('[id*="parameters"]')).first().fill('4217');
+    await page.locator('.console').locator('input[id^="console:path."]').first().fill('4217');
     await expect.poll(() => page.locator('.samples > .request-sample pre:visible').textContent()).toContain('4217');
   });
 });
