@@ -1,42 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import type { DocumentAssets } from '../../web/compile/output/document.ts';
 import { type OutputContext, outputsOf } from '../../web/compile/outputs.ts';
 import { SiteSearch } from '../../web/compile/search/site-search.ts';
 import { LinkCheck } from '../../web/compile/site/link-check.ts';
 import { TwinCollection } from '../../web/compile/twins/llms.ts';
-import type { Prerender } from '../../web/model/page/prerender.ts';
-import type { Html } from '../../web/model/text/html.ts';
+import { ASSETS, stubPrerender } from './support/prerender.ts';
 import { tinySite } from './support/site.ts';
-import { WORDS } from './support/words.ts';
 
 const API = {
   info: { title: 'Shop', version: '1' },
   paths: { '/orders': { get: { operationId: 'listOrders', tags: ['orders'], responses: {} } } },
 };
-
-/** Components that render only the title of a page, and count the pages. */
-function stubPrerender(): Prerender & { rendered: string[] } {
-  const rendered: string[] = [];
-  return {
-    rendered,
-    renderArticle: ({ route, title }) => {
-      rendered.push(route);
-      return `<h1>${title}</h1>` as Html;
-    },
-    renderMovedSections: () => '' as Html,
-    renderFeedback: (locale, path) => `<form>${locale} ${path}</form>` as Html,
-    renderTwin: ({ title }) => `# ${title}`,
-    articleToc: (page) => page.toc,
-    renderShell: (_, article) => article as Html,
-    renderSpecial: () => ({ title: '', description: '', article: '' as Html }),
-    reactPageMeta: () => undefined,
-    firstPaint: () => '',
-    strings: () => ({ ...WORDS }),
-  };
-}
-
-const ASSETS: DocumentAssets = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', icons: [] };
 
 describe('the outputs of a site', () => {
   test('ask at the end of each page except the home page if the site counts signals', async () => {

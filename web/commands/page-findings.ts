@@ -24,7 +24,7 @@ export function findingsOfPage(entry: PageEntry, { root, sites, outputs, prerend
   const site = sites.find(({ audience }) => audience === entry.audience);
   if (site === undefined) return [];
   const check = new LinkCheck();
-  for (const { path } of outputs) check.addFile(path);
+  for (const { path } of outputs) check.addFile(decodeURI(path));
   const built = entry.build();
   check.add(built, prerender.articleToc(built.page));
   for (const target of targetsOf(built.links, entry.route)) {

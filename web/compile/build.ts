@@ -103,9 +103,11 @@ export async function build({
     } = await stages.run('bundle', () => bundles.ready);
     const clients = await stages.run('clients', () => packages);
     const local = await stages.run('local', () => localPackage);
+    const localPaths = local === null ? [] : [local.href, `${local.href}.sha256`];
     const localFacts = local === null ? {} : { simulatorFile: local.href, simulatorRuntime: local.runtime };
     const facts = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
-    const sites = await stages.run('sites', () => compileSites(read, { prerender, facts, now }));
+    const inputs = { facts, now, packages: ['/licenses.txt', ...clients.map(({ path }) => `/${path}`), ...localPaths] };
+    const sites = await stages.run('sites', () => compileSites(read, { ...inputs, prerender }));
     const { public: publicSite, internal: internalSite } = sites;
     findings.addAll(publicSite.findings, internalSite.findings);
     // A refused document is reported once, not again as a site without pages.
@@ -119,8 +121,7 @@ export async function build({
       rendering.render(sites, prerender, {
         prerenderHref,
         client: addresses,
-        facts,
-        now,
+        inputs,
         dates,
         folder: staging.folder,
       }),
@@ -148,6 +149,8 @@ export async function build({
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     await stages.run('check', () => {
       for (const part of made) links[part.audience].addAll(part.links);
+      for (const { audience, files } of [publicSite, internalSite])
+        for (const path of files) links[audience].addFile(path);
       const { strictness = 'error' } = read.loaded.config;
       const options = { strictness, lineOf };
       findings.addAll(

@@ -52,14 +52,28 @@ export interface OutputContext {
   collectors?: { links: LinkCheck; search: SiteSearch; twins: TwinCollection };
 }
 
-/** Lists every file of a site, in the order in which a build makes them: the files of each language, then the others. */
-export function* outputsOf(site: AnySite, context: OutputContext): Generator<Output> {
-  for (const localized of site.locales) yield* outputsIn(localized, site, context);
-  yield* commonOutputs(site, context);
+/** The files of one language of a site, or those of no language. */
+export interface SitePart {
+  site: AnySite;
+  localized: LocalizedSite | null;
 }
 
-/** The files of one language: its sidebars and pages, feeds, search index and lists of twins. They need no other file. */
-export function* outputsIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
+/** Lists every file of a site, in the order in which a build makes them: the files of each language, then the others. */
+export function outputsOf(site: AnySite, context: OutputContext): Output[] {
+  return [...site.locales, null].flatMap((localized) => outputsOfPart({ site, localized }, context));
+}
+
+/**
+ * Lists the files of one language: its sidebars and pages, feeds, search index and lists of twins. `null` stands for the files of no
+ * language. The site knows these files then, so that its texts can link to them.
+ */
+export function outputsOfPart({ site, localized }: SitePart, context: OutputContext): Output[] {
+  const outputs = [...(localized === null ? commonOutputs(site, context) : outputsIn(localized, site, context))];
+  for (const { path, page } of outputs) if (page === undefined) site.files.add(decodeURI(path));
+  return outputs;
+}
+
+function* outputsIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
   yield* pagesIn(localized, site, context);
   yield* stepSamples(localized, context);
   yield* feedFiles(localized, site, (locale) => context.prerender.strings(locale));
@@ -68,8 +82,8 @@ export function* outputsIn(localized: LocalizedSite, site: AnySite, context: Out
   yield* llmsFiles(localized, site, context);
 }
 
-/** The files of no language: downloads, and what crawlers and browsers request by name. */
-export function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output> {
+/** Downloads, and the files that crawlers and browsers request by name. */
+function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output> {
   for (const { locale } of site.locales)
     context.collectors?.links.addTargets(
       CONFIG_FILE,

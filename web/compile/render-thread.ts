@@ -30,6 +30,6 @@ parentPort?.once('message', (request: RenderRequest) => {
 
 async function partsOf(request: RenderRequest): Promise<RenderedPart[]> {
   const prerender = await loadPrerender(request.prerenderHref);
-  const sites = compileSites(await reading, { prerender, facts: request.facts, now: request.now });
+  const sites = compileSites(await reading, { ...request.inputs, prerender });
   return renderParts(sites, { root, prerender, request, isFirst: false });
 }

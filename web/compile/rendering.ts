@@ -11,12 +11,11 @@ import type { ClientBundle } from './bundle/vite-bundles.ts';
 import { cardPaths } from './cards/cards.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { stagedPath, writerInto } from './output/staging.ts';
-import { commonOutputs, outputsIn } from './outputs.ts';
+import { outputsOfPart, type SitePart } from './outputs.ts';
 import type { RenderResponse, RenderThreadData } from './render-thread.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
 import { type CheckedLinks, LinkCheck } from './site/link-check.ts';
-import type { AnySite, LocalizedSite } from './site/site.ts';
 import type { CompileInputs, Sites } from './sites.ts';
 import { historyOf, type SourceDates } from './source/source-history.ts';
 import { staticFilesOf } from './source/static-files.ts';
@@ -26,8 +25,7 @@ import { TwinCollection } from './twins/llms.ts';
 export interface RenderRequest {
   prerenderHref: string;
   client: Pick<ClientBundle, 'stylesheet' | 'firstStyles' | 'boot' | 'clientScripts'>;
-  facts: CompileInputs['facts'];
-  now: CompileInputs['now'];
+  inputs: Omit<CompileInputs, 'prerender'>;
   dates: SourceDates;
   /** The folder that the files are written to. */
   folder: string;
@@ -57,7 +55,7 @@ export function threadsFor(root: string): number {
 }
 
 /** The parts in the order of the report: the languages of each site, and the files of no language. */
-function partsOf(sites: Sites): { site: AnySite; localized: LocalizedSite | null }[] {
+function partsOf(sites: Sites): SitePart[] {
   return [sites.public, sites.internal].flatMap((site) =>
     [...site.locales, null].map((localized) => ({ site, localized })),
   );
@@ -134,17 +132,20 @@ export function renderParts(sites: Sites, { root, prerender, request, isFirst }:
   const assets = documentAssets(sites, { root, prerender, client: request.client });
   const history = historyOf(root, request.dates);
   const write = writerInto(request.folder);
-  const parts = partsOf(sites);
+  // All files are listed before the first text is rendered, because a text may link to each of them.
+  const parts = partsOf(sites).map(({ site, localized }) => {
+    const collectors = { links: new LinkCheck(), search: new SiteSearch(site), twins: new TwinCollection() };
+    const context = { prerender, assets, history, collectors };
+    return { site, collectors, outputs: outputsOfPart({ site, localized }, context) };
+  });
   const rendered: RenderedPart[] = [];
   for (const [number, part] of isFirst ? parts.entries() : [...parts.entries()].toReversed()) {
     if (Atomics.exchange(request.taken, number, 1) === 1) continue;
-    const { site, localized } = part;
-    const collectors = { links: new LinkCheck(), search: new SiteSearch(site), twins: new TwinCollection() };
-    const context = { prerender, assets, history, collectors };
+    const { site, collectors, outputs } = part;
     const pages: RenderedPart['pages'] = [];
     const failures: Finding[] = [];
     const known = site.findings.length;
-    for (const output of localized === null ? commonOutputs(site, context) : outputsIn(localized, site, context)) {
+    for (const output of outputs) {
       let bytes: Buffer;
       try {
         bytes = Buffer.from(output.make());
@@ -152,8 +153,7 @@ export function renderParts(sites: Sites, { root, prerender, request, isFirst }:
         failures.push(failureFinding(error));
         continue;
       }
-      if (output.page === undefined) collectors.links.addFile(output.path);
-      else pages.push(reportLine(output.path, output.page, bytes.length));
+      if (output.page !== undefined) pages.push(reportLine(output.path, output.page, bytes.length));
       write(stagedPath(site.audience, output), bytes);
     }
     const findings = [...failures, ...site.findings.slice(known)];

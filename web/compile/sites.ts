@@ -4,10 +4,13 @@ import { type LoadedConfig, loadConfig } from './config/load-config.ts';
 import { compileSite } from './site/compile-site.ts';
 import type { Site } from './site/site.ts';
 import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
+import { staticPathsOf } from './source/static-files.ts';
 
 /** The configuration and the sources of a folder. */
 export interface ReadSites {
   loaded: LoadedConfig;
+  /** The paths of the static files. */
+  files: string[];
   sources: Record<'public' | 'internal', Sources>;
 }
 
@@ -33,6 +36,7 @@ export async function readSites(
   const reading = { root, strictness, lint, cache, styleRules: strict || !loaded.isDefault };
   return {
     loaded,
+    files: staticPathsOf(root),
     sources: {
       public: await readSources({ ...reading, audience: 'public' }),
       internal: await readSources({ ...reading, audience: 'internal' }),
@@ -46,13 +50,24 @@ export interface CompileInputs {
   facts: Readonly<Record<string, Translated>>;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now: number | undefined;
+  /** The paths of files that are made beside the sites, such as packages. */
+  packages: readonly string[];
 }
 
 /** Compiles both sites. The same inputs make the same sites, in each thread. */
-export function compileSites({ loaded, sources }: ReadSites, { prerender, facts, now }: CompileInputs): Sites {
+export function compileSites(
+  { loaded, files, sources }: ReadSites,
+  { prerender, facts, now, packages }: CompileInputs,
+): Sites {
   const config = { ...loaded.config, facts: { ...loaded.config.facts, ...facts } };
   const inputs = { loaded: { ...loaded, config }, prerender, now };
-  const publicSite = compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null });
+  const publicSite = compileSite({
+    ...inputs,
+    audience: 'public',
+    sources: sources.public,
+    publicSite: null,
+    files: [...files, ...packages],
+  });
   const internalSite = compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite });
   return { public: publicSite, internal: internalSite };
 }

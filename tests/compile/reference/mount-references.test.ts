@@ -108,6 +108,7 @@ test('requests may be sent to every server that an operation lists, and to no ho
       workflows: [],
       exam: null,
       locales: [],
+      files: new Set(),
       twins: new TwinAddresses('https://portal.example', null),
       terms: [],
       images: new Map(),

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { articleOf } from '../../../web/article/index.tsx';
+import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from '../support/site.ts';
 
@@ -80,6 +81,34 @@ test.each([
 test('links to pages, downloads and files of the site stay links', async () => {
   const page = await pageIn('en');
   for (const href of ['/api/api', '/api.yaml', '/sitemap.xml']) expect(page).toContain(`<a href=\\"${href}\\">`);
+});
+
+test('every file of a site can be a link, in the language of the page if there is one', async () => {
+  const { site } = await tinySite({ 'api.json': { info: { title: 'API', version: '1' }, paths: {} } });
+  const listed = [...site.files].filter((path) => !/^\/(?:es|pt)\b/.test(path));
+  const links = listed.map((path) => `[x](${path})`).join(' ');
+  const linking = { info: { title: 'API', version: '1', description: links }, paths: {} };
+  const { build } = await tinySite({ 'api.json': linking }, { locale: 'es', strictness: 'warning' });
+  const page = JSON.stringify(build('/api/api').page);
+  expect(listed).toContain('/llms.txt');
+  for (const path of listed)
+    expect(page).toContain(`<a href=\\"${site.files.has(`/es${path}`) ? '/es' : ''}${encodeURI(path)}\\">`);
+  expect(page).not.toContain('dead-link');
+});
+
+test('each mark in place of a link is a finding of the link check', async () => {
+  const { build, findings } = await tinySite(
+    { 'api.json': { info: { title: 'API', version: '1', description: DESCRIPTION }, paths: {} } },
+    { strictness: 'warning' },
+  );
+  const built = build('/api/api');
+  const check = new LinkCheck();
+  check.add(built, []);
+  // Even if the link check knows these targets: the page shows marks.
+  for (const path of ['/manual', '/old', '/api.yaml', '/sitemap.xml']) check.addFile(path);
+  const found = check.findings({ others: [], strictness: 'warning', lineOf: () => undefined });
+  expect(findings).toEqual([]);
+  expect(found.map(({ code }) => code)).toEqual(['broken-link', 'broken-link', 'broken-link']);
 });
 
 test.each([

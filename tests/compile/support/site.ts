@@ -1,3 +1,4 @@
+import { outputsOf } from '../../../web/compile/outputs.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import { compileSite } from '../../../web/compile/site/compile-site.ts';
@@ -6,6 +7,7 @@ import { readSources } from '../../../web/compile/source/read-sources.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import { LOCALES, type Locale } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
+import { ASSETS, stubPrerender } from './prerender.ts';
 import { temporarySite } from './sources.ts';
 import { WORDS } from './words.ts';
 
@@ -64,6 +66,8 @@ export async function tinySite(
     prerender: { strings: () => ({ ...WORDS }), reactPageMeta: () => undefined },
     publicSite: null,
   });
+  // Texts may link to the files that are listed here.
+  outputsOf(site, { prerender: stubPrerender(), assets: ASSETS });
   const localized = site.locales.find((candidate) => candidate.locale === locale);
   const pages = (localized?.pages ?? []).filter(({ reference }) => reference !== null);
   return {

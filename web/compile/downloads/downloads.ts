@@ -1,4 +1,3 @@
-import { skillsIndexPath } from '../../model/edge/agents.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
@@ -17,7 +16,7 @@ import { workflowCollection } from '../workflows/workflow-collection.ts';
 import type { SiteFile } from './site-file.ts';
 
 interface DownloadSources {
-  config: Pick<SiteConfig, 'url' | 'skills'>;
+  config: Pick<SiteConfig, 'url'>;
   references: readonly ApiReference[];
   workflows: readonly CheckedWorkflow[];
   /** Receives what a format cannot say, when its file is made. */
@@ -26,13 +25,6 @@ interface DownloadSources {
 
 /** The paths of the files that crawlers and browsers request by name. */
 export const ROOT_PATHS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'] as const;
-
-/** The paths of the files of a site that are not pages and that texts may link to. */
-export function filePathsOf(sources: DownloadSources): string[] {
-  const downloads = [...workflowFiles(sources), ...descriptionFiles(sources)].map(({ path }) => path);
-  const skills = sources.config.skills === undefined ? [] : [skillsIndexPath('public')];
-  return [...downloads, ...ROOT_PATHS, ...skills, '/llms.txt', '/llms-full.txt'];
-}
 
 /** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
 export function workflowFiles({ workflows, references, config: { url } }: DownloadSources): SiteFile[] {

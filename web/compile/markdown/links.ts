@@ -14,6 +14,8 @@ export interface PageLink {
   fragment: string;
   /** The file with the link, if it is not that of the page. */
   file?: string;
+  /** The page shows a mark in place of the link. */
+  isDead?: true;
 }
 
 export interface ResolvedLink {
@@ -93,5 +95,6 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   }
   const route = normalizePath(posix.resolve('/', posix.dirname(context.route), path));
   const isDead = context.isDead?.(route) ?? false;
-  return { href: isDead ? null : address(route), isDead, link: { kind: 'page', href: written, route, fragment } };
+  const link: PageLink = { kind: 'page', href: written, route, fragment, ...(isDead ? { isDead } : {}) };
+  return { href: isDead ? null : address(route), isDead, link };
 }

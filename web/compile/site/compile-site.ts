@@ -3,7 +3,7 @@ import { localExam } from '../../model/exam/local-exam.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
+import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
@@ -13,7 +13,6 @@ import { textOf } from '../../model/text/json.ts';
 import { within } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
-import { filePathsOf } from '../downloads/downloads.ts';
 import { compileExam } from '../exam/compile-exam.ts';
 import type { SiteTargets } from '../markdown/links.ts';
 import { MARKDOWN_WORDS } from '../markdown/words.ts';
@@ -64,6 +63,8 @@ interface SiteInputs<A extends Audience> {
   now?: number | undefined;
   /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
+  /** Paths of files that are made beside the site, such as packages and icons. */
+  files?: readonly string[];
 }
 
 /**
@@ -94,8 +95,20 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
   const releases = mountReleases(sources.releases, references, { strictness, locales: languages, report });
   const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
+  const files = new Set((inputs.files ?? []).map(decodeURI));
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, exam, references, overlays, workflows, migrations, releases, twins, report }),
+    localizedSite(locale, {
+      inputs,
+      exam,
+      references,
+      overlays,
+      workflows,
+      migrations,
+      releases,
+      twins,
+      files,
+      report,
+    }),
   );
   const routes = new Set(
     [...locales, ...(inputs.publicSite?.locales ?? [])].flatMap(({ pages }) => pages.map(({ route }) => route)),
@@ -113,6 +126,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     workflows: workflows.checked(),
     exam: exam === null || sources.exam === null ? null : { exam, file: sources.exam.file },
     locales,
+    files,
     terms: sources.terms,
     twins,
     redirects,
@@ -131,6 +145,8 @@ interface LocaleContext<A extends Audience> {
   migrations: Migration[];
   twins: TwinAddresses;
   releases: Release[];
+  /** The files of the site. The list is complete before the first text is rendered. */
+  files: ReadonlySet<string>;
   report: (finding: Finding) => void;
 }
 
@@ -139,21 +155,18 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { audience, loaded, publicSite } = inputs;
   const { config } = loaded;
   const routes = new Set<Route>();
-  const files = new Set<Route>();
+  const hasFile = (path: string): boolean => context.files.has(path) || publicSite?.files.has(path) === true;
   const { pages, steps, published } = pagesIn(locale, {
     ...context,
-    isDead: (route) => routes.size > 0 && !routes.has(route),
-    isFile: (route) => files.has(route),
+    isDead: (route) =>
+      routes.size > 0 && !routes.has(route) && !hasFile(route) && !hasFile(localizePath(route, locale)),
+    isFile: (route) => hasFile(route) && !hasFile(localizePath(route, locale)),
     absolute: (href) => context.twins.of(href),
   });
   for (const page of pages) context.twins.add(hrefOf(page));
   // Texts are rendered later, when the content of a page is built.
-  const own = { config, references, workflows: context.workflows.checked() };
   const publicInLocale = publicSite?.locales.find((site) => site.locale === locale);
-  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])])
-    for (const path of filePathsOf(targets)) files.add(decodeURI(path));
   for (const { route } of [...pages, ...(publicInLocale?.pages ?? [])]) routes.add(route);
-  for (const route of files) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
     sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));

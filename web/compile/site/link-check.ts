@@ -48,9 +48,9 @@ export class LinkCheck {
     this.links.pages.push({ route: file, locale, file, links });
   }
 
-  /** Adds a file that pages can link to, such as a download. @param path localized and percent-encoded */
+  /** Adds a file that pages can link to, such as a download. @param path localized and decoded */
   addFile(path: string): void {
-    this.links.routes.add(splitLocale(decodeURI(path)).route);
+    this.links.routes.add(splitLocale(path).route);
   }
 
   /**
@@ -137,7 +137,7 @@ function faultOf(link: PageLink, page: CheckedPage, checks: readonly LinkCheck[]
       says: 'names a Markdown file that does not exist.',
       remedy: 'Correct the file name, relative to this file.',
     };
-  if (!checks.some((check) => check.hasPage(target)))
+  if (link.isDead === true || !checks.some((check) => check.hasPage(target)))
     return {
       code: 'broken-link',
       says: `leads to ${target}, but no page exists there.`,

@@ -41,6 +41,8 @@ export interface Site<A extends Audience> {
   /** The certification plan with its file; null without one. */
   exam: { exam: Exam; file: string } | null;
   locales: LocalizedSite[];
+  /** The decoded paths of its files, so that texts may link to them. `outputsOf` adds those that it lists. */
+  files: Set<string>;
   /** The wording rules of its texts. */
   terms: Term[];
   /** How much of its sources is translated. */

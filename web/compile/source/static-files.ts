@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 import { PROJECT_ROOT } from '../base/project.ts';
 
@@ -27,4 +27,15 @@ export function staticFilesOf(root: string): StaticFiles {
   return icons.length > 0
     ? { folders: [own], icons }
     : { folders: [join(PROJECT_ROOT, 'web/static'), own], icons: ICONS };
+}
+
+/** The paths that readers request of the static files of a site. */
+export function staticPathsOf(root: string): string[] {
+  return staticFilesOf(root)
+    .folders.filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`),
+    );
 }
