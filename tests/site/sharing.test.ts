@@ -196,14 +196,6 @@ describe('the pictures', () => {
     expect(icons.map(({ src }) => src).filter((src) => !existsSync(join(PUBLIC, src)))).toEqual([]);
   });
 
-  test('of operations show their own card, and those of schemas the card of their reference', () => {
-    const imageOf = (path: string): string | undefined => metaOf(publicDocument(path)).get('og:image');
-    expect(imageOf('/es/public/v3/create-contract')).toBe(`${site.url}/cards/public/v3/create-contract.png`);
-    expect(imageOf('/public/v3/schemas/contract')).toBe(`${site.url}/cards/public/v3/akko-developer-docs.png`);
-    expect(imageOf('/')).toBe(`${site.url}/social-card.png`);
-    expect(sizeOfPng('cards/public/v3/create-contract.png')).toEqual({ width: 1200, height: 630 });
-  });
-
   test('are small', () => {
     expect(readFileSync(join(PUBLIC, 'social-card.png')).length).toBeLessThan(100_000);
     expect(readFileSync(join(PUBLIC, 'favicon.ico')).length).toBeLessThan(5_000);

@@ -9,7 +9,6 @@ import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
 import { startBundles } from './bundle/bundle.ts';
 import { InterfaceCache } from './bundle/interface-cache.ts';
-import { startCards } from './cards/cards.ts';
 import { clientFacts } from './clients/client-facts.ts';
 import { clientPackages } from './clients/clients.ts';
 import { Findings, findingsToText } from './findings.ts';
@@ -45,7 +44,7 @@ interface BuildOptions {
   approval?: Promise<unknown>;
   /** Applies the rules about style to a site without a configuration, too. */
   strict?: boolean;
-  /** Folder from which the build takes the interface, the clients and the cards, if their sources have not changed. Default: none. */
+  /** Folder from which the build takes the interface and the clients, if their sources have not changed. Default: none. */
   cache?: string | undefined;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now?: number;
@@ -83,7 +82,6 @@ export async function build({
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
-  const cardsThread = startCards(cache);
   const staging = new Staging(target);
   const rendering = startRendering(root, threads ?? threadsFor(root));
   try {
@@ -114,7 +112,6 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
-    const cards = cardsThread.of(publicSite);
     const dates = await datesRead;
     const { files: clientFiles, vendor, licenses, ...addresses } = client;
     const made = await stages.run('documents', () =>
@@ -166,8 +163,6 @@ export async function build({
       links[audience].anchorsOf(locale, route);
     if (findings.hasErrors) return { ok: false, report: null };
 
-    for (const { path, png } of await stages.run('cards', () => cards))
-      staging.write(join('public', decodeURI(path)), png);
     for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
     const files = await stages.run('write', () => {
       for (const [path, content] of clientFiles) staging.write(join('public', path), content);
@@ -208,7 +203,6 @@ export async function build({
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
     bundles.end();
-    cardsThread.end();
     rendering.end();
   }
 }

@@ -8,7 +8,6 @@ import type { Finding } from '../model/site/finding.ts';
 import { startThread } from './base/child.ts';
 import { failureFinding } from './base/failure.ts';
 import type { ClientBundle } from './bundle/vite-bundles.ts';
-import { cardPaths } from './cards/cards.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { stagedPath, writerInto } from './output/staging.ts';
 import { outputsOfPart, type SitePart } from './outputs.ts';
@@ -77,7 +76,6 @@ export function documentAssets(
     icons: staticFilesOf(root).icons,
     insight: config.insight,
     card: config.socialCard,
-    cardOf: cardPaths(sites.public),
   };
 }
 

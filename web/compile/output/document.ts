@@ -1,6 +1,5 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
 import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
-import type { PageSummary } from '../../model/page/page.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
@@ -26,8 +25,6 @@ export interface DocumentAssets {
   icons: readonly Icon[];
   /** Path of the image that cards show, if the site has one. */
   card?: string | undefined;
-  /** Path of the image of one page. Default: `card` for all. */
-  cardOf?: ((page: Pick<PageSummary, 'route' | 'reference'>) => string | undefined) | undefined;
 }
 
 /** The head elements of the icons, in the order in which browsers prefer the later ones. */
@@ -48,20 +45,18 @@ interface DocumentParts {
   isGated: boolean;
   /** False for gate and not-found documents, which have no address. */
   hasAddress: boolean;
-  /** The page, for its own card. */
-  page?: Pick<PageSummary, 'route' | 'reference'>;
   feeds?: { atom: string; json: string } | undefined;
 }
 
 /** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
 export function documentToHtml(
-  { data, description, body, languages = [], isGated, hasAddress, page, feeds }: DocumentParts,
+  { data, description, body, languages = [], isGated, hasAddress, feeds }: DocumentParts,
   assets: DocumentAssets,
 ): string {
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
   const sharing =
     hasAddress && !isGated
-      ? sharingTags(data, { description, languages, card: (page && assets.cardOf?.(page)) ?? assets.card })
+      ? sharingTags(data, { description, languages, card: assets.card })
       : ['<meta name="robots" content="noindex">'];
   const gate = isGated ? gateMeta() : [];
   return [

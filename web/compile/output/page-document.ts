@@ -64,7 +64,7 @@ export function pageDocument(page: Page, context: PageContext): string {
   const isGated = page.audience === 'internal';
   const feeds = page.kind === 'changelog' ? page.feeds : page.kind === 'info' ? page.changelog : undefined;
   const { languages } = context;
-  const parts = { data, description: page.description, body, languages, isGated, hasAddress: true, page, feeds };
+  const parts = { data, description: page.description, body, languages, isGated, hasAddress: true, feeds };
   return documentToHtml(parts, assets);
 }
 
