@@ -35,7 +35,7 @@ function condition(values: Partial<ExamCondition>): ExamCondition {
 
 function caseOf(...conditions: ExamCondition[]): ExamCase {
   const texts = { title: TEXT, why: TEXT, task: TEXT };
-  return { id: 'C01', ...texts, guide: '/a#b', begin: null, given: {}, acts: [], conditions };
+  return { group: null, id: 'C01', ...texts, guide: '/a#b', begin: null, given: {}, acts: [], conditions };
 }
 
 type Logged = ExamEvidence['requests'][number];

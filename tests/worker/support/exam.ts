@@ -9,6 +9,7 @@ const text = { en: 'Text', es: 'Texto', pt: 'Texto' };
 export function caseOf(id: string, atMost = 1): ExamCase {
   return {
     id,
+    group: null,
     title: text,
     why: text,
     task: text,

@@ -18,6 +18,8 @@ interface Progress {
 
 /** The choices of the reader. Every tab writes them. */
 interface Order {
+  /** The chosen cases; null for all. */
+  chosen: string[] | null;
   isRunning: boolean;
   /** Cases to begin with the next step. */
   choose: string[];
@@ -35,7 +37,7 @@ export const ORDER_KEY = 'exam-order';
 
 const NOTHING: ExaminationState = {
   progress: { exam: null, step: null, deciding: {}, report: null, problem: null },
-  order: { isRunning: false, choose: [], isDone: false },
+  order: { chosen: null, isRunning: false, choose: [], isDone: false },
 };
 /** Time from one step to the next, in ms. */
 const INTERVAL = 3000;
@@ -81,13 +83,18 @@ export class Examination extends Store<ExaminationState> {
     const last = this.getState();
     this.setState({
       progress: isObject(progress) ? (progress as unknown as Progress) : last.progress,
-      order: isObject(order) ? (order as unknown as Order) : last.order,
+      // An order of an older version of this page lacks what is newer.
+      order: isObject(order) ? { ...NOTHING.order, ...(order as unknown as Order) } : last.order,
     });
   };
 
+  choose(ids: Iterable<string>): void {
+    this.#order({ ...this.getState().order, chosen: [...ids] });
+  }
+
   /** Begins cases, or begins them again. The verdicts of other cases stay. */
   begin(choose: string[]): void {
-    this.#order({ isRunning: true, choose, isDone: false });
+    this.#order({ ...this.getState().order, isRunning: true, choose, isDone: false });
   }
 
   stop(): void {
@@ -142,7 +149,7 @@ export class Examination extends Store<ExaminationState> {
     const now = this.getState().order;
     const left = JSON.stringify(now.choose) === JSON.stringify(choose) ? [] : now.choose;
     const isRunning = now.isRunning && (step.kind !== 'finished' || left.length > 0);
-    this.#order({ isRunning, choose: left, isDone: now.isDone && step.kind === 'waiting' });
+    this.#order({ ...now, isRunning, choose: left, isDone: now.isDone && step.kind === 'waiting' });
     return step.kind === 'waiting' ? INTERVAL : 0;
   }
 

@@ -120,14 +120,19 @@ interface CheckProps {
   /** Accessible name, if the label does not say everything. */
   name?: string;
   checked: boolean;
+  /** Whether only a part of what it stands for is chosen. */
+  isPartly?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Check({ label, name, checked, onChange }: CheckProps) {
+export function Check({ label, name, checked, isPartly = false, onChange }: CheckProps) {
   return (
     <label className="check">
       <input
         type="checkbox"
+        ref={(input) => {
+          if (input !== null) input.indeterminate = isPartly;
+        }}
         aria-label={name}
         checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -8,11 +8,20 @@ interface FoldProps {
   hasError?: boolean;
   /** Whether it has a frame. */
   isCard?: boolean;
+  /** Whether its content is there from the start, for readers without scripts. */
+  isRendered?: boolean;
   children: () => ReactNode;
 }
 
 /** A disclosure. Its content renders when it is first opened, because it can be large, or nest without end. */
-export function Fold({ summary, isOpen = false, hasError = false, isCard = false, children }: FoldProps) {
+export function Fold({
+  summary,
+  isOpen = false,
+  hasError = false,
+  isCard = false,
+  isRendered = false,
+  children,
+}: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [hadError, setHadError] = useState(false);
@@ -28,7 +37,7 @@ export function Fold({ summary, isOpen = false, hasError = false, isCard = false
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{summary}</summary>
-      {wasOpen && children()}
+      {(wasOpen || isRendered) && children()}
     </details>
   );
 }

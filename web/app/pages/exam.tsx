@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../model/exam/local-exam.ts';
@@ -8,6 +8,7 @@ import type { ExaminationState } from '../exam/examination.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button } from '../kit/button.tsx';
 import { Code } from '../kit/code.tsx';
+import { Check } from '../kit/field.tsx';
 import { Note, Problem, Result } from '../kit/note.tsx';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { useMounted } from '../state/mounted.ts';
@@ -81,39 +82,68 @@ interface CasesProps extends ExamProps {
 }
 
 function Cases({ t, locale, cases, taken }: CasesProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(cases.map(({ id }) => id)));
+  const chosen = new Set(taken?.state.order.chosen ?? cases.map(({ id }) => id));
+  const groups = Map.groupBy(cases, ({ group }) => group);
   const progress = taken?.state.progress;
   const verdicts = new Map(progress?.exam?.content.state.verdicts.map((verdict) => [verdict.id, verdict]));
   const running = progress?.step?.kind === 'waiting' ? progress.step : null;
-  const toggle = (id: string): void => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
+  const set = (ids: readonly string[], isChosen: boolean): void =>
+    examination.choose([...[...chosen].filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
   return (
     <section>
       <h2 id="cases">{t.casesHeading}</h2>
       <p>{t.casesText}</p>
-      {taken !== undefined && (
-        <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} onChoose={setChosen} />
-      )}
-      <ol className="log">
-        {cases.map((examCase) => (
-          <Case
-            key={examCase.id}
-            t={t}
-            locale={locale}
-            examCase={examCase}
-            isChosen={chosen.has(examCase.id)}
-            onToggle={toggle}
-            verdict={verdicts.get(examCase.id) ?? null}
-            deciding={progress?.deciding[examCase.id] ?? null}
-            running={running?.case === examCase.id ? running : null}
-            isDone={taken?.state.order.isDone === true}
-          />
-        ))}
-      </ol>
+      {taken !== undefined && <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />}
+      {[...groups].map(([group, members]) => (
+        <section key={group ?? ''}>
+          {group !== null && (
+            <Group t={t} name={group} ids={members.map(({ id }) => id)} chosen={chosen} onChoose={set} />
+          )}
+          <ol className="log ruled">
+            {members.map((examCase) => (
+              <Case
+                key={examCase.id}
+                t={t}
+                locale={locale}
+                examCase={examCase}
+                isChosen={chosen.has(examCase.id)}
+                onChoose={set}
+                verdict={verdicts.get(examCase.id) ?? null}
+                deciding={progress?.deciding[examCase.id] ?? null}
+                running={running?.case === examCase.id ? running : null}
+                order={taken?.state.order ?? null}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
     </section>
+  );
+}
+
+interface GroupProps extends Pick<ExamProps, 't'> {
+  name: string;
+  ids: readonly string[];
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+}
+
+/** The heading of a group, which chooses all of its cases. */
+function Group({ t, name, ids, chosen, onChoose }: GroupProps) {
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <h3>
+      <Check
+        label={
+          <>
+            {name} <span className="muted">{t.chosen(count, ids.length)}</span>
+          </>
+        }
+        checked={count === ids.length}
+        isPartly={count > 0 && count < ids.length}
+        onChange={(isChosen) => onChoose(ids, isChosen)}
+      />
+    </h3>
   );
 }
 
@@ -121,27 +151,23 @@ interface ControlsProps extends Pick<ExamProps, 't' | 'cases'> {
   taken: NonNullable<CasesProps['taken']>;
   verdicts: ReadonlyMap<string, ReportedVerdict>;
   chosen: ReadonlySet<string>;
-  onChoose: (ids: ReadonlySet<string>) => void;
 }
 
-function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps): ReactNode {
+function Controls({ t, cases, taken, verdicts, chosen }: ControlsProps): ReactNode {
   const { order, progress } = taken.state;
   const ids = cases.map(({ id }) => id);
   const isOpen = (progress.exam !== null && progress.step?.kind !== 'finished') || order.choose.length > 0;
   const hasPassed = (id: string): boolean => verdicts.get(id)?.result === 'passed';
+  const taking = ids.filter((id) => chosen.has(id) || verdicts.has(id));
   const passed = ids.filter(hasPassed).length;
+  const failed = ids.filter((id) => verdicts.get(id)?.result === 'failed').length;
   const start = (): void => {
     const begun = ids.filter((id) => chosen.has(id));
     if (begun.length > 0 && taken.hasAccount) examination.begin(begun);
   };
   return (
-    <>
+    <div className="exam-bar stack">
       <div className="row">
-        <Button onClick={() => onChoose(new Set(ids))}>{t.all}</Button>
-        <Button onClick={() => onChoose(new Set())}>{t.none}</Button>
-        {verdicts.size > 0 && (
-          <Button onClick={() => onChoose(new Set(ids.filter((id) => !hasPassed(id))))}>{t.openOnly}</Button>
-        )}
         {/* One button, so that it keeps the focus of the keyboard. */}
         <Button
           look={order.isRunning ? 'plain' : 'primary'}
@@ -150,20 +176,36 @@ function Controls({ t, cases, taken, verdicts, chosen, onChoose }: ControlsProps
         >
           {order.isRunning ? t.stop : t.start(chosen.size)}
         </Button>
-        {!order.isRunning && !taken.hasAccount && <Note>{t.needsAccount}</Note>}
         {!order.isRunning && isOpen && <Button onClick={() => examination.continue()}>{t.continue}</Button>}
+        <Button look="link" onClick={() => examination.choose(ids)}>
+          {t.all}
+        </Button>
+        <Button look="link" onClick={() => examination.choose([])}>
+          {t.none}
+        </Button>
+        {verdicts.size > 0 && (
+          <Button look="link" onClick={() => examination.choose(ids.filter((id) => !hasPassed(id)))}>
+            {t.openOnly}
+          </Button>
+        )}
+        {!order.isRunning && !taken.hasAccount && <Note>{t.needsAccount}</Note>}
       </div>
       {/* The report of a finished exam says the same. */}
       {verdicts.size > 0 && progress.step?.kind !== 'finished' && (
         <p className="row">
-          <progress value={verdicts.size} max={ids.length} aria-label={t.casesHeading} />{' '}
-          {t.summary(passed, verdicts.size - passed, ids.length - verdicts.size)}
+          <progress value={verdicts.size} max={taking.length} aria-label={t.casesHeading} />{' '}
+          {t.summary(passed, failed, taking.length - passed - failed)}
         </p>
+      )}
+      {progress.step?.kind === 'finished' && (
+        <Note tone={failed === 0 ? 'tip' : 'danger'}>
+          <strong>{t.over(failed, verdicts.size)}</strong> <a href="#report">{t.openReport}</a>
+        </Note>
       )}
       <Result>
         {order.isRunning ? (progress.step === null ? t.isStarting : t.isRunning) : isOpen ? t.isPaused : ''}
       </Result>
       {progress.problem !== null && <Problem>{t.problem[progress.problem]}</Problem>}
-    </>
+    </div>
   );
 }

@@ -58,6 +58,7 @@ class ExamCompiler {
 
   caseOf(written: WrittenCase, index: number): ExamCase {
     const { id, title, why, task, guide, begin = null, given } = written;
+    const group = written.group === undefined ? null : this.#source.groups[written.group];
     this.#path = ['cases', index];
     const ids = written.conditions.map((condition) => condition.id);
     if (this.#source.cases.findIndex((other) => other.id === id) !== index)
@@ -66,9 +67,16 @@ class ExamCompiler {
       this.#report(`Two conditions of ${id} have the same id.`, 'Rename one of them.');
     if (begin !== null && !this.#context.states.includes(begin))
       this.#report(`The simulator has no state "${begin}".`, `Use one of ${namesOf(this.#context.states)}.`, 'begin');
+    if (group === undefined)
+      this.#report(
+        `There is no group "${written.group}".`,
+        `Use one of ${namesOf(Object.keys(this.#source.groups))}.`,
+        'group',
+      );
     for (const [name, expression] of Object.entries(given)) this.#checkGiven(name, expression);
     return {
       id,
+      group: group ?? null,
       title,
       why,
       task,

@@ -45,6 +45,7 @@ const Condition = z
   });
 const Case = z.strictObject({
   id: z.string().regex(/^C\d\d$/),
+  group: text.optional(),
   title: texts,
   why: texts,
   task: texts,
@@ -54,7 +55,12 @@ const Case = z.strictObject({
   acts: z.array(Act).default([]),
   conditions: z.array(Condition).min(1),
 });
-const ExamFile = z.strictObject({ exam: z.literal('1.0'), version: text, cases: z.array(Case).min(1) });
+const ExamFile = z.strictObject({
+  exam: z.literal('1.0'),
+  version: text,
+  groups: z.record(text, texts).default({}),
+  cases: z.array(Case).min(1),
+});
 
 export type WrittenAct = z.infer<typeof Act>;
 export type WrittenCondition = z.infer<typeof Condition>;

@@ -20,6 +20,8 @@ export interface Exam {
 export interface ExamCase {
   /** Such as `C01`. */
   id: string;
+  /** The heading that it is listed below; null without one. */
+  group: ExamText | null;
   title: ExamText;
   why: ExamText;
   /** What the candidate's system has to do. */

@@ -5,6 +5,7 @@ import type { Exam } from './exam-case.ts';
 /** A case in one language, as its page shows it. */
 export interface LocalCase {
   id: string;
+  group: string | null;
   title: string;
   why: string;
   task: string;
@@ -16,10 +17,11 @@ export interface LocalCase {
 
 /** The exam in one language, without its rules. */
 export function localExam({ cases }: Pick<Exam, 'cases'>, locale: Locale): LocalCase[] {
-  return cases.map(({ id, title, why, task, guide, conditions }) => {
+  return cases.map(({ id, group, title, why, task, guide, conditions }) => {
     const [path = '', anchor] = guide.split('#');
     return {
       id,
+      group: group?.[locale] ?? null,
       title: title[locale],
       why: why[locale],
       task: task[locale],

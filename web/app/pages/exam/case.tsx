@@ -1,9 +1,11 @@
 import type { ReportedVerdict } from '../../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../../model/exam/local-exam.ts';
 import type { ReportedStep } from '../../../model/exam/step.ts';
+import { localizePath } from '../../../model/page/path.ts';
 import { durationText } from '../../../model/text/duration-text.ts';
-import { ownProperty } from '../../../model/text/json.ts';
+import { own, ownProperty, stringOf } from '../../../model/text/json.ts';
 import { examination } from '../../exam/browser-examination.ts';
+import type { ExaminationState } from '../../exam/examination.ts';
 import { Button } from '../../kit/button.tsx';
 import { JsonBlock } from '../../kit/code.tsx';
 import { CopyIcon } from '../../kit/copy-button.tsx';
@@ -20,41 +22,63 @@ type Waiting = Extract<ReportedStep, { kind: 'waiting' }>;
 interface CaseProps extends Pick<ExamProps, 't' | 'locale'> {
   examCase: LocalCase;
   isChosen: boolean;
-  onToggle: (id: string) => void;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
   verdict: ReportedVerdict | null;
   /** The request, delivery or object that decided. */
   deciding: unknown;
   /** What the examiner waits for; null if the case does not run. */
   running: Waiting | null;
-  /** Whether the reader has said that the candidate's system is done. */
-  isDone: boolean;
+  /** Null while the page is prerendered. */
+  order: ExaminationState['order'] | null;
 }
 
-/** One case: what it is about, and what has come of it. */
-export function Case({ t, locale, examCase, isChosen, onToggle, verdict, deciding, running, isDone }: CaseProps) {
+/** One case, as a line that opens: what it is about, and what has come of it. */
+export function Case({ t, locale, examCase, isChosen, onChoose, verdict, deciding, running, order }: CaseProps) {
   const { id, title, why, task, guide } = examCase;
   return (
-    <li id={id} className="card stack exam-case">
-      <div className="row">
-        <Check
-          name={`${t.choose(id)}: ${title}`}
-          label={
-            <span>
-              <code>{id}</code> <b>{title}</b>
-            </span>
-          }
-          checked={isChosen}
-          onChange={() => onToggle(id)}
-        />
-        {running !== null && <Badge text={t.result.running} tone="note" />}
-        {verdict !== null && <VerdictBadge t={t} result={verdict.result} />}
-      </div>
-      <Note>{why}</Note>
-      <p>
-        <Coded text={running === null ? task : filled(task, running.given)} /> <a href={guide}>{t.guide}</a>
-      </p>
-      {running !== null && <Wait t={t} locale={locale} examCase={examCase} running={running} isDone={isDone} />}
-      {verdict !== null && <Decision t={t} examCase={examCase} verdict={verdict} deciding={deciding} />}
+    <li id={id} className="exam-case">
+      <Check
+        name={`${t.choose(id)}: ${title}`}
+        label=""
+        checked={isChosen}
+        onChange={(isNowChosen) => onChoose([id], isNowChosen)}
+      />
+      <Fold
+        summary={
+          <span className="row">
+            <code>{id}</code> {title}
+            {running !== null && <Badge text={t.result.running} tone="note" />}
+            {verdict !== null && <VerdictBadge t={t} result={verdict.result} />}
+          </span>
+        }
+        hasError={running !== null || verdict?.result === 'failed'}
+        isRendered
+      >
+        {() => (
+          <div className="stack">
+            <p>
+              <Coded text={running === null ? task : filled(task, running.given)} />{' '}
+              {running === null && PLACEHOLDER.test(task) && <span className="muted">{t.valuesLater}</span>}
+            </p>
+            <Note>
+              {why} <a href={guide}>{t.guide}</a>
+            </Note>
+            {running !== null && (
+              <Wait t={t} locale={locale} examCase={examCase} running={running} isDone={order?.isDone === true} />
+            )}
+            {verdict !== null && (
+              <Decision t={t} locale={locale} examCase={examCase} verdict={verdict} deciding={deciding} />
+            )}
+            {verdict !== null && order?.isRunning === false && (
+              <div>
+                <Button isSmall onClick={() => examination.begin([id])}>
+                  {t.again}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Fold>
     </li>
   );
 }
@@ -68,6 +92,8 @@ function Coded({ text }: { text: string }) {
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+const PLACEHOLDER = /\{\w+\}/;
 
 /** A task with the values that the candidate got. */
 function filled(task: string, given: Waiting['given']): string {
@@ -83,7 +109,7 @@ function Wait({
   examCase,
   running,
   isDone,
-}: Pick<CaseProps, 't' | 'locale' | 'examCase' | 'isDone'> & { running: Waiting }) {
+}: Pick<CaseProps, 't' | 'locale' | 'examCase'> & { running: Waiting; isDone: boolean }) {
   const awaited = running.conditions.find(({ state }) => state === 'open');
   const expected = examCase.expected[awaited?.id ?? ''];
   const given = Object.entries(running.given);
@@ -116,10 +142,12 @@ function Wait({
 
 function Decision({
   t,
+  locale,
   examCase,
   verdict: { condition, decidedBy },
   deciding,
-}: Pick<CaseProps, 't' | 'examCase' | 'deciding'> & { verdict: ReportedVerdict }) {
+}: Pick<CaseProps, 't' | 'locale' | 'examCase' | 'deciding'> & { verdict: ReportedVerdict }) {
+  const problem = ['code', 'detail'].flatMap((name) => stringOf(own(deciding, name)) ?? []).join(': ');
   return (
     <>
       {condition !== null && (
@@ -131,7 +159,14 @@ function Decision({
         <Note>{t.nothingSeen}</Note>
       ) : (
         <p className="verbatim">
-          {t.decidedBy}: <code>{decidedBy.name}</code> {decidedBy.status} <code>{decidedBy.id}</code>
+          <strong>{t.decidedBy}:</strong> <code>{decidedBy.name}</code> {decidedBy.status} {problem}{' '}
+          {decidedBy.kind === 'object' ? (
+            <code>{decidedBy.id}</code>
+          ) : (
+            <a href={`${localizePath('/simulator', locale)}#${decidedBy.kind === 'request' ? 'requests' : 'events'}`}>
+              {decidedBy.id}
+            </a>
+          )}
         </p>
       )}
       {deciding !== null && <Fold summary={t.simulator.json}>{() => <JsonBlock value={deciding} />}</Fold>}

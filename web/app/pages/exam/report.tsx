@@ -5,6 +5,7 @@ import { examination } from '../../exam/browser-examination.ts';
 import { Button } from '../../kit/button.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { takeLostFocus } from '../../kit/focus.ts';
+import { Fold } from '../../kit/fold.tsx';
 import { Empty } from '../../kit/log.tsx';
 import { Badge, Note } from '../../kit/note.tsx';
 import type { ExamProps } from '../exam.tsx';
@@ -23,7 +24,7 @@ interface ReportProps extends ExamProps {
 /** The report: to read, to print and to download. */
 export function Report({ t, locale, cases, report }: ReportProps) {
   return (
-    <section>
+    <section className="stack">
       <h2 key={String(report === null)} id="report" ref={report === null ? null : takeLostFocus} tabIndex={-1}>
         {t.reportHeading}
       </h2>
@@ -31,7 +32,6 @@ export function Report({ t, locale, cases, report }: ReportProps) {
         <Empty>{t.reportEmpty}</Empty>
       ) : (
         <>
-          <p>{report.signature === null ? t.notSigned : t.signed}</p>
           <Verdicts t={t} locale={locale} cases={cases} published={report.content} />
           <div className="row">
             <Button look="primary" onClick={() => saveFile('akko-exam-report.json', reportText(report))}>
@@ -39,6 +39,7 @@ export function Report({ t, locale, cases, report }: ReportProps) {
             </Button>
             <Button onClick={() => print()}>{t.print}</Button>
           </div>
+          <Note>{report.signature === null ? t.notSigned : t.signed}</Note>
         </>
       )}
       <div className="row">
@@ -48,16 +49,15 @@ export function Report({ t, locale, cases, report }: ReportProps) {
   );
 }
 
-/** What a report says. Cases without a verdict are listed as not attempted. */
+const ORDER: readonly ExamResult[] = ['failed', 'not_attempted', 'passed'];
+
+/** What a report says, failed cases first. Cases without a verdict were not taken. */
 export function Verdicts({ t, locale, cases, published }: ExamProps & { published: PublishedReport }) {
   const { report } = published;
   const titles = new Map(cases.map(({ id, title }) => [id, title]));
-  const verdicts = new Map(report.verdicts.map((verdict) => [verdict.id, verdict]));
-  const rows = Object.keys(published.cases).map((id) => {
-    const verdict = verdicts.get(id);
-    return { id, result: verdict?.result ?? ('not_attempted' satisfies ExamResult), evidence: verdict?.evidence ?? '' };
-  });
-  const count = (wanted: ExamResult): number => rows.filter(({ result }) => result === wanted).length;
+  const { verdicts } = report;
+  const others = Object.keys(published.cases).filter((id) => !verdicts.some((verdict) => verdict.id === id));
+  const count = (wanted: ExamResult): number => verdicts.filter(({ result }) => result === wanted).length;
   const versions = Object.entries(report.descriptions).map(([name, version]) => `${name} ${version}`);
   return (
     <>
@@ -68,18 +68,44 @@ export function Verdicts({ t, locale, cases, published }: ExamProps & { publishe
         {t.taken}: {t.takenText(timeText(report.startedAt, locale), timeText(report.endedAt, locale))}. {t.versions}:{' '}
         <span className="verbatim">{[`${t.examVersion} ${report.exam}`, ...versions].join(', ')}</span>
       </p>
-      <Note>{t.evidence}</Note>
       <ul className="log ruled">
-        {rows.map(({ id, result, evidence }) => (
-          <li key={id} className="row">
-            <VerdictBadge t={t} result={result} />
-            <span>
-              <code>{id}</code> {titles.get(id)}
-            </span>
-            <code className="verbatim">{evidence}</code>
-          </li>
-        ))}
+        {verdicts
+          .toSorted((one, other) => ORDER.indexOf(one.result) - ORDER.indexOf(other.result))
+          .map(({ id, result }) => (
+            <li key={id} className="row">
+              <VerdictBadge t={t} result={result} />
+              <span>
+                <code>{id}</code> {titles.get(id)}
+              </span>
+            </li>
+          ))}
       </ul>
+      {others.length > 0 && (
+        <Fold summary={t.others(others.length)}>
+          {() => (
+            <ul>
+              {others.map((id) => (
+                <li key={id}>
+                  <code>{id}</code> {titles.get(id)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+      )}
+      <Fold summary={t.evidence}>
+        {() => (
+          <ul>
+            {verdicts.map(({ id, evidence }) => (
+              <li key={id} className="verbatim">
+                <code>
+                  {id} {evidence}
+                </code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fold>
     </>
   );
 }
