@@ -24,7 +24,6 @@ describe('a signal', () => {
     const [row] = await inbox();
     expect(row).toMatchObject({ kind: 'no', page: '/intro', readers: 2, change: 2 });
     expect(row?.reasons).toEqual([{ reason: 'unclear', readers: 1 }]);
-    expect(row?.weeks).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
   });
 
   test('that praises a page puts nobody in trouble', async () => {

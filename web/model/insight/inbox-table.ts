@@ -14,8 +14,6 @@ export interface InboxRow {
   /** The route of the page where it happened; empty without one. */
   page: string;
   place: Place | null;
-  /** Readers by week, this week last. */
-  weeks: number[];
   readers: number;
   /** Readers of this week more than in the week before. */
   change: number;
@@ -41,7 +39,7 @@ export function inboxTable(rows: InboxRows, places: Places, routeOf: (name: stri
   const subjects = Map.groupBy(rows.weeks, ({ kind, page, item }) => `${kind} ${page} ${item}`);
   const table = [...subjects].map(([subject, counts]): InboxRow => {
     const { kind = 'no', page: name = '', item = '' } = counts[0] ?? {};
-    const weeks = Array.from({ length: WEEKS }, (_, week) => sumOf(counts.filter((row) => row.week === week)));
+    const readersIn = (week: number): number => sumOf(counts.filter((row) => row.week === week));
     const page = routeOf(name) ?? name;
     const parts = item.split('\t');
     const ratings = rows.ratings.filter((row) => kind === 'no' && row.page === name);
@@ -53,9 +51,8 @@ export function inboxTable(rows: InboxRows, places: Places, routeOf: (name: stri
       better: kind === 'refined' ? (parts[1] ?? '') : '',
       page,
       place: places[page] ?? null,
-      weeks,
       readers: sumOf(counts),
-      change: (weeks.at(-1) ?? 0) - (weeks.at(-2) ?? 0),
+      change: readersIn(WEEKS - 1) - readersIn(WEEKS - 2),
       reasons:
         kind === 'failure'
           ? [parts[1], parts[2], parts[4]].flatMap((reason) => (reason ? [{ reason, readers: null }] : []))

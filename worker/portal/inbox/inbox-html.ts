@@ -5,13 +5,12 @@ import { addressOf } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { html, type Markup, markupOf } from './markup.ts';
 import { type InboxStrings, STRINGS } from './strings.ts';
-import { weeksToSvg } from './trend.ts';
 
 /** The table of the page behind the gate. Texts from readers are escaped like all others, and isolated from the words around them. */
 export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: InboxRows, locale: Locale): string {
   const t = STRINGS[locale];
   const address = addressOf(`${GATED}/insight`, locale);
-  const columns = [t.what, t.where, t.readers, t.change, t.trend, t.reason, t.source, t.status];
+  const columns = [t.what, t.where, t.readers, t.change, t.reason, t.source, t.status];
   const counted = [
     ...losses.map(({ reason, signals }) => [t.losses[reason], signals] as const),
     ...masked.map(({ item, readers }) => [t.masked[item], readers] as const),
@@ -43,13 +42,12 @@ interface Page {
 }
 
 function rowToHtml(row: InboxRow, t: InboxStrings, page: Page): Markup {
-  const { readers, change, weeks, kind } = row;
+  const { readers, change, kind } = row;
   return html`<tr>
     <th scope="row">${t.kinds[kind]}${row.what === '' ? '' : html`<br /><bdi><code>${row.what}</code></bdi>`}</th>
     <td>${whereToHtml(row, page.locale)}</td>
     <td>${readers}</td>
     <td>${change > 0 ? `+${change}` : String(change).replace('-', '−')}</td>
-    <td>${weeksToSvg(weeks, `${t.trend}: ${weeks.join(', ')}`)}</td>
     <td>${reasonToHtml(row, t, page.locale)}</td>
     <td>${sourceToHtml(row)}</td>
     <td>${decisionToHtml(row, t, page.address)}</td>
