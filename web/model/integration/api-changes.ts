@@ -1,0 +1,121 @@
+import type { ChangeKind, ChangeLevel } from '../api/change.ts';
+import type { Locale } from '../site/locale.ts';
+
+/** Address of the published file. */
+export const CHANGES_PATH = '/changes.json';
+export const CHANGES_VERSION = 1;
+
+/** A text in the languages of the site. English is always there. */
+export type Texts = { en: string } & Partial<Record<Locale, string>>;
+
+/** A field of a message: the fields inside it, and the named schemas that describe it. */
+export interface FieldNode {
+  /** Names of {@link IndexedApi.schemas}. */
+  of?: string[];
+  fields?: Record<string, FieldNode>;
+}
+
+/** An operation of the present description. */
+export interface IndexedOperation {
+  /** `operationId`, else method and path. */
+  id: string;
+  /** In capital letters. */
+  method: string;
+  /** The path template with the path of the server, e.g. `/public/v3/contracts/{contractId}`. */
+  path: string;
+  title: string;
+  href: string;
+  tags: string[];
+  /** By place: `path`, `query`, `header`, `cookie` and `body`. */
+  sent: Record<string, FieldNode>;
+  /** The body of each response, by status: `200`, `4XX` or `default`. */
+  received: Record<string, FieldNode>;
+  /** Problem codes, by status. */
+  errors: Record<string, string[]>;
+}
+
+/** A webhook event of the present description. */
+export interface IndexedEvent {
+  name: string;
+  /** The value of `type` in its body, if that is another one. */
+  type?: string;
+  title: string;
+  href: string;
+  body: FieldNode;
+}
+
+/** The names of one API, to find them in messages. */
+export interface IndexedApi {
+  /** Base route of its reference, e.g. `public/v3`. */
+  api: string;
+  label: string;
+  version: string;
+  operations: IndexedOperation[];
+  events: IndexedEvent[];
+  schemas: Record<string, FieldNode>;
+}
+
+/** The part of an API that a change is about. */
+export interface ChangedPart {
+  kind: 'api' | 'operation' | 'webhook' | 'schema';
+  /** `operationId`, else method and path; name of a webhook or schema; empty for the whole API. */
+  name: string;
+  /** Null for the whole part. `query.limit`, `body.email` or `response-201.id` of an operation, `email` of a schema. */
+  field: string | null;
+}
+
+export interface ListedChange extends ChangedPart {
+  api: string;
+  /** A key of {@link ApiChanges.rules}. */
+  rule: string;
+  /** Null if requests and responses changed, or neither. */
+  direction: 'request' | 'response' | null;
+  from: string[];
+  to: string[];
+  note?: Texts;
+}
+
+/** An operation or field that stops to work. */
+export interface Deprecation extends ChangedPart {
+  api: string;
+  /** The release that deprecated it; null if no release says so. */
+  release: string | null;
+  /** Its last day (`x-sunset`); null without one. */
+  until: string | null;
+}
+
+export interface ChangedRelease {
+  id: string;
+  date: string;
+  title: Texts;
+  href: string;
+  changes: ListedChange[];
+}
+
+/** How an operation continues in another version of its API. */
+export interface Replacement {
+  api: string;
+  operation: string;
+  /** Base route of the other version. */
+  toApi: string;
+  /** Its successors; empty if it has none. */
+  operations: string[];
+  note?: Texts;
+  href: string;
+  /** Fields that have another path, as in a usage; null if they are gone. The others keep their paths. */
+  fields: Record<string, string | null>;
+}
+
+/** The content of `/changes.json`: the names of all public APIs, their releases and deprecations. */
+export interface ApiChanges {
+  changes: typeof CHANGES_VERSION;
+  /** Day of the newest release. */
+  date: string;
+  apis: IndexedApi[];
+  /** Newest first. */
+  releases: ChangedRelease[];
+  deprecations: Deprecation[];
+  replacements: Replacement[];
+  /** The end of a sentence that begins with the name of the changed part, with `{from}` and `{to}`. */
+  rules: Record<string, { kind: ChangeKind; level: ChangeLevel; text: Texts }>;
+}
