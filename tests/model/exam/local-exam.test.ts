@@ -10,6 +10,7 @@ test('a case in one language links the localized section of its guide', () => {
     cases: [
       {
         id: 'C01',
+        group: null,
         title: texts('Title'),
         why: texts('Why'),
         task: texts('Task'),
@@ -21,6 +22,7 @@ test('a case in one language links the localized section of its guide', () => {
   expect(localExam(exam, 'es')).toEqual([
     {
       id: 'C01',
+      group: null,
       title: 'Title (es)',
       why: 'Why (es)',
       task: 'Task (es)',
