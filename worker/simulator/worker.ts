@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 
 import { documentedPaths } from '../../web/model/edge/simulator.ts';
 import type { SimulatedApi, SimulatorData } from '../../web/model/simulator/data.ts';
+import { type Route, Routes } from '../../web/model/simulator/routes.ts';
 import { responseFaults } from './front/conformance.ts';
 import { exampleReply } from './front/documented-reply.ts';
 import { judgeRequest, refusalOf } from './front/judge-request.ts';
 import { preferenceOf } from './front/preference.ts';
 import { jsonReply, type Outcome, type Reply } from './front/reply.ts';
 import { common, problemReply, respond } from './front/respond.ts';
-import { type Route, Routes } from './front/routes.ts';
 import type { Rules } from './front/rules.ts';
 import { keptReply } from './kept/keep.ts';
 import type { KeptStore } from './kept/kept-objects.ts';

@@ -50,6 +50,8 @@ export interface IndexedApi {
   api: string;
   label: string;
   version: string;
+  /** Name of its client packages in `User-Agent`. */
+  client?: string;
   operations: IndexedOperation[];
   events: IndexedEvent[];
   schemas: Record<string, FieldNode>;

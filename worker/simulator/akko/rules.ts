@@ -1,11 +1,11 @@
 import { PDF_TYPE } from '../../../web/model/edge/simulator.ts';
 import type { SimulatedOperation, SimulatorData } from '../../../web/model/simulator/data.ts';
+import type { Route } from '../../../web/model/simulator/routes.ts';
 import { own, ownProperty, stringOf } from '../../../web/model/text/json.ts';
 import { judgeRequest, refusalOf } from '../front/judge-request.ts';
 import { preferenceOf } from '../front/preference.ts';
 import type { Outcome, Reply } from '../front/reply.ts';
 import { readBytes } from '../front/request-body.ts';
-import type { Route } from '../front/routes.ts';
 import type { Rules } from '../front/rules.ts';
 import type { Refusal } from '../refusal.ts';
 import { isStateful } from './account/operations.ts';

@@ -1,5 +1,5 @@
+import type { Route } from '../../../web/model/simulator/routes.ts';
 import type { Outcome, Reply } from './reply.ts';
-import type { Route } from './routes.ts';
 
 /** The rules of the APIs of a site, by operation id. Without rules, the simulator responds from the descriptions. */
 export interface Rules {

@@ -1,5 +1,5 @@
+import type { Route } from '../../../web/model/simulator/routes.ts';
 import { hexOfBytes } from '../../../web/model/text/base64.ts';
-import type { Route } from '../front/routes.ts';
 import type { KeptStore } from './kept-objects.ts';
 
 /** Reaches the objects of a caller: of an address, and of the credentials that it sends. Only their hash is used. */

@@ -3,12 +3,12 @@ import { documentedPaths, isBelowSimulator } from '../../../../web/model/edge/si
 import { canonicalJson } from '../../../../web/model/schema/keywords.ts';
 import { MAX_SAVED_STATE } from '../../../../web/model/simulator/controls.ts';
 import type { SimulatedOperation } from '../../../../web/model/simulator/data.ts';
+import type { Route } from '../../../../web/model/simulator/routes.ts';
 import { own } from '../../../../web/model/text/json.ts';
 import { bodyRefusal, type JudgedRequest, judgeRequest, refusalOf, withDoubles } from '../../front/judge-request.ts';
 import { acceptsJson } from '../../front/media-types.ts';
 import { preferenceOf } from '../../front/preference.ts';
 import { MAX_BODY } from '../../front/request-body.ts';
-import type { Route } from '../../front/routes.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Call, Credential } from './call.ts';
 import { clientCredential, credentialOf, sha256 } from './credentials.ts';

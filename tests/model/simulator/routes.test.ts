@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SimulatedApi } from '../../../../web/model/simulator/data.ts';
-import { Routes } from '../../../../worker/simulator/front/routes.ts';
+import type { SimulatedApi } from '../../../web/model/simulator/data.ts';
+import { Routes } from '../../../web/model/simulator/routes.ts';
 
 function apiOf(...operations: [method: string, path: string][]): SimulatedApi {
   return {

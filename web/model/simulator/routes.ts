@@ -1,34 +1,39 @@
-import type { SimulatedApi, SimulatedOperation, SimulatorData } from '../../../web/model/simulator/data.ts';
+import type { SimulatedApi } from './data.ts';
 
-export interface Route {
-  api: SimulatedApi;
-  operation: SimulatedOperation;
+/** An API whose operations can be found. */
+interface RoutedApi {
+  operations: readonly { method: string; path: string }[];
+}
+
+export interface Route<Api extends RoutedApi = SimulatedApi> {
+  api: Api;
+  operation: Api['operations'][number];
   /** Path parameters, decoded. */
   values: Record<string, string>;
 }
 
-export type Match =
-  | { kind: 'found'; route: Route }
-  | { kind: 'wrong-method'; api: SimulatedApi; allow: string[] }
+type Match<Api extends RoutedApi> =
+  | { kind: 'found'; route: Route<Api> }
+  | { kind: 'wrong-method'; api: Api; allow: string[] }
   | null;
 
-interface Template {
-  api: SimulatedApi;
+interface Template<Api extends RoutedApi> {
+  api: Api;
   /** The literals and parameters of each segment: `{id}.json` gives an empty text, `{id}` and `.json`. */
   segments: string[][];
-  operations: SimulatedOperation[];
+  operations: Api['operations'];
 }
 
 /** Finds operations by the path templates of the descriptions. The template with more literal text wins (OpenAPI 3.1, 4.8.8.2). */
-export class Routes {
-  readonly #templates: Template[];
+export class Routes<Api extends RoutedApi = SimulatedApi> {
+  readonly #templates: Template<Api>[];
 
-  constructor({ apis }: Pick<SimulatorData, 'apis'>) {
+  constructor({ apis }: { apis: readonly Api[] }) {
     const templates = apis.flatMap((api) =>
       Array.from(
         // Some descriptions add a query or a fragment to a path, to have it twice.
-        Map.groupBy(api.operations, ({ path }) => path.replace(/[?#].*$/s, '')),
-        ([path, operations]): Template => ({
+        Map.groupBy<string, Api['operations'][number]>(api.operations, ({ path }) => path.replace(/[?#].*$/s, '')),
+        ([path, operations]): Template<Api> => ({
           api,
           segments: path.split('/').map((segment) => segment.split(/(\{[^{}]+\})/)),
           operations,
@@ -39,14 +44,14 @@ export class Routes {
   }
 
   /** @param path percent-encoded, without `/simulator` */
-  match(method: string, path: string): Match {
+  match(method: string, path: string): Match<Api> {
     const segments = path.split('/').map(decoded);
     const candidates = this.#templates.flatMap((template) => {
       const values = valuesOf(template, segments);
       return values === null ? [] : [{ template, values }];
     });
     for (const { template, values } of candidates) {
-      const withMethod = (wanted: string): SimulatedOperation | undefined =>
+      const withMethod = (wanted: string): Api['operations'][number] | undefined =>
         template.operations.find((candidate) => candidate.method === wanted);
       const operation = withMethod(method) ?? (method === 'HEAD' ? withMethod('GET') : undefined);
       if (operation !== undefined) return { kind: 'found', route: { api: template.api, operation, values } };
@@ -59,7 +64,10 @@ export class Routes {
   }
 }
 
-function valuesOf({ segments: wanted }: Template, segments: (string | null)[]): Record<string, string> | null {
+function valuesOf(
+  { segments: wanted }: Pick<Template<RoutedApi>, 'segments'>,
+  segments: (string | null)[],
+): Record<string, string> | null {
   if (wanted.length !== segments.length) return null;
   const values: [string, string][] = [];
   for (const [index, parts] of wanted.entries()) {
@@ -95,6 +103,6 @@ function decoded(segment: string): string | null {
   }
 }
 
-function literalLength({ segments }: Template): number {
+function literalLength({ segments }: Pick<Template<RoutedApi>, 'segments'>): number {
   return segments.flatMap((parts) => parts.filter((_, index) => index % 2 === 0)).join('/').length;
 }

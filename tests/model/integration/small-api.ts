@@ -1,0 +1,57 @@
+import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
+
+/** An API with one call of each kind. */
+export const SMALL_API: IndexedApi = {
+  api: 'public/v1',
+  label: 'v1',
+  version: '1.0.0',
+  client: 'small-client',
+  operations: [
+    {
+      id: 'listPets',
+      method: 'GET',
+      path: '/v1/pets',
+      title: 'List pets',
+      href: '/public/v1/list-pets',
+      tags: ['pets'],
+      sent: { query: { fields: { limit: {}, filter: {} } }, header: { fields: { 'x-trace': {} } } },
+      received: { '200': { fields: { items: { of: ['Pet'] } } }, '4XX': { of: ['Problem'] } },
+      errors: { '4XX': ['bad_limit'] },
+    },
+    {
+      id: 'createPet',
+      method: 'POST',
+      path: '/v1/pets',
+      title: 'Create a pet',
+      href: '/public/v1/create-pet',
+      tags: ['pets'],
+      sent: { body: { of: ['Pet'] } },
+      received: { '201': { of: ['Pet'] } },
+      errors: {},
+    },
+    {
+      id: 'getPet',
+      method: 'GET',
+      path: '/v1/pets/{petId}',
+      title: 'Get a pet',
+      href: '/public/v1/get-pet',
+      tags: [],
+      sent: { path: { fields: { petId: {} } } },
+      received: { '200': { of: ['Pet'] } },
+      errors: {},
+    },
+  ],
+  events: [
+    {
+      name: 'petCreated',
+      type: 'pet.created',
+      title: 'Created',
+      href: '/public/v1/pet-created',
+      body: { fields: { type: {}, pet: { of: ['Pet'] } } },
+    },
+  ],
+  schemas: {
+    Pet: { fields: { id: {}, name: {}, parents: { of: ['Pet'] }, labels: { fields: { '*': {} } } } },
+    Problem: { fields: { code: {}, detail: {} } },
+  },
+};

@@ -1,0 +1,58 @@
+import type { IndexedApi } from './api-changes.ts';
+import type { Usage } from './usage.ts';
+
+/** What tests met of one kind of part, and what they never met. */
+export interface Covered<Part> {
+  met: Part[];
+  missing: Part[];
+}
+
+/** How much of an API an integration has used. */
+export interface ApiCoverage {
+  api: string;
+  label: string;
+  operations: Covered<{ id: string; call: string; title: string; href: string }>;
+  events: Covered<{ name: string; title: string; href: string }>;
+  /** The problem codes of the operations that it uses. */
+  errors: Covered<{ operationId: string; call: string; href: string; status: string; code: string }>;
+}
+
+/** How much of each API an integration has used. APIs that it does not use are left out. */
+export function coverage(usage: Usage, apis: readonly IndexedApi[]): ApiCoverage[] {
+  return apis.flatMap(({ api, label, operations, events }) => {
+    const used = new Map(
+      usage.operations.filter((operation) => operation.api === api).map((one) => [one.operationId, one]),
+    );
+    const received = new Set(usage.events.filter((event) => event.api === api).map(({ event }) => event));
+    if (used.size + received.size === 0) return [];
+    const calls = operations.map(({ id, method, path, title, href }) => ({
+      id,
+      call: `${method} ${path}`,
+      title,
+      href,
+    }));
+    const errors = operations
+      .filter(({ id }) => used.has(id))
+      .flatMap(({ id, method, path, href, errors: byStatus }) =>
+        Object.entries(byStatus).flatMap(([status, codes]) =>
+          codes.map((code) => ({ operationId: id, call: `${method} ${path}`, href, status, code })),
+        ),
+      );
+    return {
+      api,
+      label,
+      operations: covered(calls, ({ id }) => used.has(id)),
+      events: covered(
+        events.map(({ name, title, href }) => ({ name, title, href })),
+        ({ name }) => received.has(name),
+      ),
+      errors: covered(errors, ({ operationId, code }) =>
+        Object.values(used.get(operationId)?.errors ?? {}).some((codes) => codes.includes(code)),
+      ),
+    };
+  });
+}
+
+function covered<Part>(parts: readonly Part[], isMet: (part: Part) => boolean): Covered<Part> {
+  return { met: parts.filter(isMet), missing: parts.filter((part) => !isMet(part)) };
+}

@@ -1,0 +1,50 @@
+import { arrayOf, isObject, type Json, ownProperty } from '../text/json.ts';
+import type { FieldNode, IndexedApi } from './api-changes.ts';
+
+/** The name of all keys that have no name of their own. */
+export const OTHER_KEYS = '*';
+
+type Schemas = IndexedApi['schemas'];
+
+/** The nodes that describe a property of the given nodes. Empty for an unknown name. */
+export function childrenOf(nodes: readonly FieldNode[], name: string, schemas: Schemas): FieldNode[] {
+  return opened(nodes, schemas).flatMap(({ fields = {} }) => ownProperty(fields, name) ?? []);
+}
+
+/** The given nodes and those of the schemas that they name, at any depth. */
+export function opened(nodes: readonly FieldNode[], schemas: Schemas): FieldNode[] {
+  const all = new Set(nodes);
+  // The set grows while the loop runs.
+  for (const { of = [] } of all)
+    for (const name of of) {
+      const schema = ownProperty(schemas, name);
+      if (schema !== undefined) all.add(schema);
+    }
+  return [...all];
+}
+
+/** The paths of the described fields of a value, each once, and how many names no description has. */
+export function fieldsOfValue(
+  value: Json | undefined,
+  { path, nodes, schemas }: { path: string; nodes: readonly FieldNode[]; schemas: Schemas },
+): { paths: Set<string>; unknown: number } {
+  const found = { paths: new Set<string>(), unknown: 0 };
+  const read = (item: Json | undefined, at: string, around: readonly FieldNode[]): void => {
+    for (const inner of arrayOf(item)) read(inner, at, around);
+    if (!isObject(item)) return;
+    const isDescribed = opened(around, schemas).some(({ fields }) => fields !== undefined);
+    for (const [key, inner] of Object.entries(item)) {
+      const named = childrenOf(around, key, schemas);
+      const children = named.length > 0 ? named : childrenOf(around, OTHER_KEYS, schemas);
+      if (children.length === 0) {
+        if (isDescribed) found.unknown += 1;
+        continue;
+      }
+      const inside = `${at}.${named.length > 0 ? key : OTHER_KEYS}`;
+      found.paths.add(inside);
+      read(inner, inside, children);
+    }
+  };
+  read(value, path, nodes);
+  return found;
+}

@@ -1,0 +1,279 @@
+import { responseOf } from '../description/operation.ts';
+import { Routes } from '../simulator/routes.ts';
+import { type Json, own, ownProperty, stringOf, tryParseJson } from '../text/json.ts';
+import type { IndexedApi, IndexedOperation } from './api-changes.ts';
+import { fieldsOfValue } from './fields.ts';
+import { type Seen, type Usage, USAGE_VERSION, type UsageSource, type UsedOperation } from './usage.ts';
+
+/** One call of an integration, as far as its source knows it. */
+export interface Exchange {
+  method: string;
+  /** With or without a host. It can be a path template. */
+  address: string;
+  requestHeaders?: readonly (readonly [name: string, value: string])[];
+  /** JSON, or the fields of a form. */
+  requestBody?: string | null;
+  status?: number | null;
+  responseHeaders?: readonly (readonly [name: string, value: string])[];
+  responseBody?: string | null;
+  /** ISO 8601; null if the source has no times. */
+  at?: string | null;
+  /** How often it occurred. Default: once. */
+  count?: number;
+}
+
+/** A usage without anything. */
+export function emptyUsage(): Usage {
+  return {
+    integration: USAGE_VERSION,
+    sources: [],
+    operations: [],
+    events: [],
+    clients: [],
+    unknown: { operations: 0, fields: 0, events: 0, errors: 0 },
+  };
+}
+
+/** Parts of a path before that of the API: a proxy, a region, or `/simulator`. */
+const MAX_PREFIX = 4;
+
+/** Collects which parts of some APIs the messages of an integration have. It keeps only names that the descriptions have. */
+export class UsageRecorder {
+  /** The usage so far. */
+  readonly usage: Usage;
+  readonly #apis: readonly IndexedApi[];
+  readonly #routes: Routes<IndexedApi>;
+
+  /** @param usage is continued */
+  constructor(apis: readonly IndexedApi[], source: UsageSource, usage: Usage = emptyUsage()) {
+    this.#apis = apis;
+    this.#routes = new Routes({ apis });
+    this.usage = usage;
+    if (!usage.sources.includes(source)) usage.sources.push(source);
+  }
+
+  /** Adds a call. @returns whether an API has its operation */
+  add(exchange: Exchange): boolean {
+    const method = exchange.method.toUpperCase();
+    // Browsers ask by it whether they may send the request.
+    if (method === 'OPTIONS') return false;
+    const seen = seenOf(exchange.at, exchange.count);
+    const { path, query } = partsOf(exchange.address);
+    const route = this.#find(method, path);
+    this.#client(exchange.requestHeaders ?? [], seen);
+    if (route === null) {
+      this.usage.unknown.operations += seen.count;
+      return false;
+    }
+    const { api, operation } = route;
+    const used = this.#operation(api, operation);
+    addSeen(used, seen);
+    this.#parameters(used, route, { query, headers: exchange.requestHeaders ?? [], seen });
+    const body = bodyOf(exchange.requestBody);
+    const { body: bodyNode } = operation.sent;
+    if (body !== undefined && bodyNode !== undefined) {
+      addTo(used.sent, 'body', seen);
+      this.#fields(used.sent, body, { path: 'body', nodes: [bodyNode], schemas: api.schemas }, seen);
+    }
+    this.#response(used, { api, operation }, exchange, seen);
+    return true;
+  }
+
+  /** Adds an event that the integration received. */
+  addEvent(body: Json, at?: string | null): void {
+    const seen = seenOf(at);
+    const type = stringOf(own(body, 'type'));
+    for (const { api, events, schemas } of this.#apis) {
+      const event = events.find((candidate) => type === (candidate.type ?? candidate.name));
+      if (event === undefined) continue;
+      let used = this.usage.events.find((known) => known.api === api && known.event === event.name);
+      if (used === undefined) {
+        used = { api, event: event.name, count: 0, first: null, last: null, received: {} };
+        this.usage.events.push(used);
+      }
+      addSeen(used, seen);
+      this.#fields(used.received, body, { path: 'body', nodes: [event.body], schemas }, seen);
+      return;
+    }
+    this.usage.unknown.events += 1;
+  }
+
+  #find(method: string, path: string): { api: IndexedApi; operation: IndexedOperation } | null {
+    const [, ...segments] = path.split('/');
+    for (let prefix = 0; prefix <= Math.min(MAX_PREFIX, segments.length - 1); prefix++) {
+      const match = this.#routes.match(method, `/${segments.slice(prefix).join('/')}`);
+      if (match?.kind === 'found') return match.route;
+    }
+    return null;
+  }
+
+  #operation({ api }: IndexedApi, { id, method, path }: IndexedOperation): UsedOperation {
+    const known = this.usage.operations.find((used) => used.api === api && used.operationId === id);
+    if (known !== undefined) return known;
+    const call = `${method} ${path}`;
+    const used = { api, operationId: id, call, count: 0, first: null, last: null, sent: {}, received: {}, errors: {} };
+    this.usage.operations.push(used);
+    return used;
+  }
+
+  #parameters(
+    used: UsedOperation,
+    { operation }: { operation: IndexedOperation },
+    { query, headers, seen }: { query: string; headers: NonNullable<Exchange['requestHeaders']>; seen: Seen },
+  ): void {
+    const nodes = (place: string): [string, unknown][] => Object.entries(operation.sent[place]?.fields ?? {});
+    for (const [name] of nodes('path')) addTo(used.sent, `path.${name}`, seen);
+    const sentHeaders = new Set(headers.map(([name]) => name.toLowerCase()));
+    for (const [name] of nodes('header')) if (sentHeaders.has(name)) addTo(used.sent, `header.${name}`, seen);
+    const known = new Set(nodes('query').map(([name]) => name));
+    for (const written of new Set(query.split('&').map((pair) => decoded(pair.split('=')[0] ?? '')))) {
+      // A field of an object, such as `filter[status]`.
+      const name = known.has(written) ? written : (written.split('[')[0] ?? '');
+      if (known.has(name)) addTo(used.sent, `query.${name}`, seen);
+      else if (name !== '') this.usage.unknown.fields += 1;
+    }
+  }
+
+  #response(
+    used: UsedOperation,
+    { api, operation }: { api: IndexedApi; operation: IndexedOperation },
+    { status = null, responseBody, responseHeaders = [] }: Exchange,
+    seen: Seen,
+  ): void {
+    if (status === null || status < 100) return;
+    const described = responseOf(
+      status,
+      Object.entries(operation.received).map(([name, node]) => ({ status: name, content: [], node })),
+    );
+    used.received[status] ??= {};
+    const body = tryParseJson(responseBody ?? '');
+    if (body !== undefined && described !== undefined)
+      this.#fields(
+        used.received[status],
+        body,
+        { path: 'response', nodes: [described.node], schemas: api.schemas },
+        seen,
+      );
+    const code = stringOf(own(body, 'code')) ?? stringOf(own(body, 'type'))?.split(/[#/]/).at(-1) ?? null;
+    if (status >= 400 && code !== null) {
+      const isKnown = api.operations.some(({ errors }) => Object.values(errors).some((codes) => codes.includes(code)));
+      if (isKnown) used.errors[status] = [...new Set([...(used.errors[status] ?? []), code])].toSorted();
+      else this.usage.unknown.errors += seen.count;
+    }
+    const dayOf = (name: string): string | null =>
+      dayIn(responseHeaders.find(([header]) => header.toLowerCase() === name)?.[1]);
+    const [since, sunset] = [dayOf('deprecation'), dayOf('sunset')];
+    if (since !== null || sunset !== null) used.deprecation = { since, sunset };
+  }
+
+  #fields(to: Record<string, Seen>, value: Json, place: Parameters<typeof fieldsOfValue>[1], seen: Seen): void {
+    const { paths, unknown } = fieldsOfValue(value, place);
+    for (const path of paths) addTo(to, path, seen);
+    this.usage.unknown.fields += unknown;
+  }
+
+  /** Remembers a client that is one of ours. Names of other programs can say who runs them. */
+  #client(headers: NonNullable<Exchange['requestHeaders']>, seen: Seen): void {
+    const agent = headers.find(([header]) => header.toLowerCase() === 'user-agent')?.[1] ?? '';
+    const [, name, version] = /^([\w.-]+)\/(\d+(?:\.\d+){0,2})(?![\w.])/.exec(agent) ?? [];
+    if (name === undefined || version === undefined || !this.#apis.some(({ client }) => client === name)) return;
+    const known = this.usage.clients.find((client) => client.name === name && client.version === version);
+    if (known === undefined) this.usage.clients.push({ name, version, ...seen });
+    else addSeen(known, seen);
+  }
+}
+
+/** Both usages as one. Calls that both have seen count twice. */
+export function mergeUsages(one: Usage, other: Usage): Usage {
+  const merged = structuredCopy(one);
+  merged.sources = [...new Set([...one.sources, ...other.sources])];
+  for (const operation of structuredCopy(other).operations) {
+    const known = merged.operations.find(
+      ({ api, operationId }) => api === operation.api && operationId === operation.operationId,
+    );
+    if (known === undefined) {
+      merged.operations.push(operation);
+      continue;
+    }
+    addSeen(known, operation);
+    addAll(known.sent, operation.sent);
+    for (const [status, fields] of Object.entries(operation.received)) addAll((known.received[status] ??= {}), fields);
+    for (const [status, codes] of Object.entries(operation.errors))
+      known.errors[status] = [...new Set([...(known.errors[status] ?? []), ...codes])].toSorted();
+    if (operation.deprecation !== undefined) known.deprecation = operation.deprecation;
+  }
+  for (const event of structuredCopy(other).events) {
+    const known = merged.events.find((candidate) => candidate.api === event.api && candidate.event === event.event);
+    if (known === undefined) merged.events.push(event);
+    else {
+      addSeen(known, event);
+      addAll(known.received, event.received);
+    }
+  }
+  for (const client of other.clients) {
+    const known = merged.clients.find(({ name, version }) => name === client.name && version === client.version);
+    if (known === undefined) merged.clients.push({ ...client });
+    else addSeen(known, client);
+  }
+  for (const key of ['operations', 'fields', 'events', 'errors'] as const) merged.unknown[key] += other.unknown[key];
+  return merged;
+}
+
+function structuredCopy(usage: Usage): Usage {
+  return JSON.parse(JSON.stringify(usage)) as Usage;
+}
+
+function seenOf(at: string | null = null, count = 1): Seen {
+  const time = at === null ? Number.NaN : Date.parse(at);
+  const written = Number.isNaN(time) ? null : new Date(time).toISOString();
+  return { count, first: written, last: written };
+}
+
+function addTo(fields: Record<string, Seen>, path: string, seen: Seen): void {
+  const known = ownProperty(fields, path);
+  if (known === undefined) fields[path] = { ...seen };
+  else addSeen(known, seen);
+}
+
+function addAll(to: Record<string, Seen>, fields: Readonly<Record<string, Seen>>): void {
+  for (const [path, seen] of Object.entries(fields)) addTo(to, path, seen);
+}
+
+function addSeen(to: Seen, { count, first, last }: Seen): void {
+  to.count += count;
+  if (first !== null && (to.first === null || first < to.first)) to.first = first;
+  if (last !== null && (to.last === null || last > to.last)) to.last = last;
+}
+
+/** The path and the query of an address with or without a host. */
+function partsOf(address: string): { path: string; query: string } {
+  const [target = ''] = address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split('#', 1);
+  const at = target.indexOf('?');
+  const path = at < 0 ? target : target.slice(0, at);
+  return { path: path.startsWith('/') ? path : `/${path}`, query: at < 0 ? '' : target.slice(at + 1) };
+}
+
+/** JSON, or the fields of a form by name. */
+function bodyOf(text: string | null | undefined): Json | undefined {
+  if (text === null || text === undefined || text === '') return undefined;
+  const json = tryParseJson(text);
+  if (json !== undefined) return json;
+  if (!/^[^\s=&{}[\]<>"]+=[^\s]*$/.test(text)) return undefined;
+  return Object.fromEntries(text.split('&').map((pair) => [decoded(pair.split('=')[0] ?? ''), '']));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** The day of a `Deprecation` (RFC 9745) or `Sunset` header (RFC 8594). */
+function dayIn(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const [, seconds] = /^@(\d{1,11})$/.exec(value.trim()) ?? [];
+  const time = seconds === undefined ? Date.parse(value) : Number(seconds) * 1000;
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+}
