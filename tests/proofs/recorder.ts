@@ -138,7 +138,7 @@ export async function prepareAccount(simulator: string): Promise<PreparedAccount
       '48213': '/user/legacyId',
       '120644': '/lineItems/0/legacyId',
       '120645': '/lineItems/0/legacyId',
-      '90182': '/lineItems/0/device/legacyId',
+      '90177': '/lineItems/0/device/legacyId',
     }).map(([example, pointer]) => [example, String(valueAtPointer(contract, `#${pointer}`))]),
   );
   ids.set('ngw_sandbox_7f3c1a', account.credentials.clientId);

@@ -6,6 +6,7 @@ import { within } from '../base/failure.ts';
 import type { Outline } from '../openapi/reading/outline.ts';
 import { collectionText, hasRequests } from '../postman/collection.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
+import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { declarationsOf } from '../types/declarations.ts';
@@ -66,8 +67,12 @@ export function descriptionFiles({
   config: { url },
   findings,
 }: Omit<DownloadSources, 'workflows'>): SiteFile[] {
+  const hasAccounts = references.some(({ source }) => describesSimulator(source.document));
   return references.flatMap(({ config: { base, simulator: isSimulated }, source, outline }) => {
     const simulator = isSimulated === true ? url + SIMULATOR : null;
+    const isControls = describesSimulator(source.document);
+    const isApi = hasAccounts && simulator !== null;
+    const options = { simulator, inSimulator: isControls ? ('controls' as const) : isApi ? ('api' as const) : null };
     const download = (ending: string, type: SiteFile['type'], make: () => string): SiteFile => {
       const path = encodeURI(base) + ending;
       return { path, type, make: () => within({ file: source.file, at: path }, make) };
@@ -77,7 +82,7 @@ export function descriptionFiles({
       download('.json', 'application/json', () => source.json()),
       download('.d.ts', 'text/plain', () => declarationsOf(source.document)),
       ...(hasRequests(outline)
-        ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline, { simulator }))]
+        ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline, options))]
         : []),
       ...(hasWebhooks(outline)
         ? [

@@ -106,14 +106,13 @@ function schemeAuth(
 }
 
 /**
- * The script of a collection that gets an access token for the client credentials grant, as newman has no grants; nothing for other
- * kinds of authorization. It waits for the token and runs before each request.
+ * The lines of a script that get an access token for the client credentials grant, as newman has no grants; none for other kinds of
+ * authorization. The script waits for the token and runs before each request.
  */
-export function tokenScript({ oauth2 }: JsonObject): { event?: JsonObject[] } {
+export function tokenLines({ oauth2 }: JsonObject): string[] {
   const settings = new Map(arrayOf(oauth2).map((row) => [objectOf(row).key, objectOf(row).value]));
-  if (settings.get('grant_type') !== 'client_credentials') return {};
-  const exec = [
-    'const value = (name) => pm.variables.get(name);',
+  if (settings.get('grant_type') !== 'client_credentials') return [];
+  return [
     "const now = Number(pm.variables.replaceIn('{{$timestamp}}'));",
     "const isValid = value('accessToken') && now < (value('accessTokenEnd') ?? Infinity);",
     "if (value('clientId') && !isValid)",
@@ -132,7 +131,6 @@ export function tokenScript({ oauth2 }: JsonObject): { event?: JsonObject[] } {
     '    },',
     '  );',
   ];
-  return { event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec } }] };
 }
 
 function authObject(type: string, settings: Readonly<Record<string, string>>): JsonObject {

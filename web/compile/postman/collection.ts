@@ -12,9 +12,11 @@ import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
 import { type OperationSource, practiceServer, sampledSecurity } from '../samples/sampled-request.ts';
-import { authOf, NO_AUTH, tokenScript } from './auth.ts';
+import { authOf, NO_AUTH, tokenLines } from './auth.ts';
 import { postmanRequest } from './request.ts';
+import { captureScript, ENDINGS, endingsInOrder, foldersInOrder, isEnding, isEndless } from './run-order.ts';
 import { savedResponses } from './saved-responses.ts';
+import { accountLines, customerScript, type InSimulator, SIMULATOR_NOTE } from './simulator-scripts.ts';
 import { CollectionVariables } from './variables.ts';
 
 const NO_SERVER: Server = { url: '', name: null, description: null, variables: [] };
@@ -28,24 +30,34 @@ export function hasRequests({ operations }: Pick<Outline, 'operations'>): boolea
 }
 
 /**
- * The operations of an API description as a Postman collection (schema v2.1.0): one request each, in the folder of its group.
+ * The operations of an API description as a Postman collection (schema v2.1.0): one request each, in the folder of its group. Those that
+ * take something away are in the last folder, and an event stream is left out, so that a run goes from top to bottom.
  * The same description gives the same text. A collection that is too large to serve has no saved responses.
  * @param document the bundled description, untranslated
  * @param simulator the address of the simulator, if it responds for this API
+ * @param inSimulator whether the simulator has accounts, and which of its collections this is. Null without accounts.
  * @returns JSON text
  */
 export function collectionText(
   document: JsonObject,
   outline: Outline,
-  { simulator = null, sizeLimit = SIZE_LIMIT }: { simulator?: string | null; sizeLimit?: number } = {},
+  {
+    simulator = null,
+    inSimulator = null,
+    sizeLimit = SIZE_LIMIT,
+  }: { simulator?: string | null; inSimulator?: InSimulator | null; sizeLimit?: number } = {},
 ): string {
-  const collection = collectionOf(document, outline, simulator);
+  const collection = collectionOf(document, outline, { simulator, inSimulator });
   const text = JSON.stringify(collection);
   if (Buffer.byteLength(text) <= sizeLimit) return text;
   return JSON.stringify(collection, (key, value: unknown) => (key === 'response' ? undefined : value));
 }
 
-function collectionOf(document: JsonObject, outline: Outline, simulator: string | null): JsonObject {
+function collectionOf(
+  document: JsonObject,
+  outline: Outline,
+  { simulator, inSimulator }: { simulator: string | null; inSimulator: InSimulator | null },
+): JsonObject {
   const info = objectOf(document.info);
   const name = textOf(info.title) ?? 'API';
   const variables = new CollectionVariables();
@@ -62,22 +74,44 @@ function collectionOf(document: JsonObject, outline: Outline, simulator: string 
   };
   const requests = outline.operations
     .filter(({ kind }) => kind === 'operation')
-    .map((key) => requestItem(key, { name, context, variables, serverOf, tokenUrlOf }));
+    .map((key) => requestItem(key, { name, context, variables, serverOf, tokenUrlOf }))
+    .filter((request) => !request.isEndless);
   const auth = mostCommonAuth(requests.map((request) => request.auth));
+  const itemOf = ({ item, auth: own }: RequestItem): JsonObject => ({
+    ...(isEqual(own, auth) ? item : withAuth(item, own)),
+    ...captureScript(item, variables.list()),
+  });
   const folders = outline.groups.map((group) => ({
     name: group.tag ?? group.fallbackLabel,
     ...describedBy(group.pointer === null ? null : objectOf(valueAtPointer(document, group.pointer)).description),
-    item: requests
-      .filter((request) => request.group === group.slug)
-      .map(({ item, auth: own }) => (isEqual(own, auth) ? item : withAuth(item, own))),
+    item: requests.filter((request) => request.group === group.slug && !request.isEnding).map(itemOf),
   }));
+  const endings = { ...ENDINGS, item: endingsInOrder(requests.filter((request) => request.isEnding)).map(itemOf) };
   return {
-    info: { _postman_id: identifierOf(name), name, ...describedBy(info.description), schema: COLLECTION_SCHEMA },
-    item: folders.filter(({ item }) => item.length > 0),
+    info: {
+      _postman_id: identifierOf(name),
+      name,
+      ...describedBy(
+        inSimulator === null ? info.description : `${textOf(info.description) ?? ''}\n\n${SIMULATOR_NOTE}`.trim(),
+      ),
+      schema: COLLECTION_SCHEMA,
+    },
+    item: [...foldersInOrder(folders), endings].filter(({ item }) => item.length > 0),
     ...(auth === NO_AUTH ? {} : { auth }),
-    ...tokenScript(auth),
+    ...eventsOf(auth, inSimulator),
     variable: variables.list(),
   };
+}
+
+function eventsOf(auth: JsonObject, inSimulator: InSimulator | null): { event?: JsonObject[] } {
+  const token = tokenLines(auth);
+  const exec =
+    inSimulator === null
+      ? ['const value = (name) => pm.variables.get(name);', ...token]
+      : accountLines(inSimulator, token);
+  if (exec.length === 1) return {};
+  const before = { listen: 'prerequest', script: { type: 'text/javascript', exec } };
+  return { event: inSimulator === 'api' ? [before, customerScript()] : [before] };
 }
 
 interface ItemContext {
@@ -89,10 +123,16 @@ interface ItemContext {
   tokenUrlOf: (written: string) => string;
 }
 
-function requestItem(
-  key: OperationKey,
-  { name, context, variables, serverOf, tokenUrlOf }: ItemContext,
-): { group: string; auth: JsonObject; item: JsonObject } {
+interface RequestItem {
+  group: string;
+  path: string;
+  auth: JsonObject;
+  item: JsonObject;
+  isEnding: boolean;
+  isEndless: boolean;
+}
+
+function requestItem(key: OperationKey, { name, context, variables, serverOf, tokenUrlOf }: ItemContext): RequestItem {
   const source = sourceOf(key, { reference: { source: context } });
   const { operation } = operationOf(key, context);
   const baseUrl = serverOf(operation.servers, source);
@@ -110,7 +150,8 @@ function requestItem(
       ? { protocolProfileBehavior: { disableBodyPruning: true } }
       : {}),
   };
-  return { group: key.group, auth: auth ?? NO_AUTH, item };
+  const facts = { isEnding: isEnding(key, source.json), isEndless: isEndless(operation) };
+  return { group: key.group, path: key.path, auth: auth ?? NO_AUTH, item, ...facts };
 }
 
 function withAuth(item: JsonObject, auth: JsonObject): JsonObject {
