@@ -65,6 +65,7 @@ describe('the outputs of a site', () => {
       '/.well-known/api-catalog application/linkset+json',
       '/.well-known/mcp/server-card.json application/json',
       '/server.json application/json',
+      '/changes.json application/json',
       '/opensearch.xml application/opensearchdescription+xml',
       '/es/opensearch.xml application/opensearchdescription+xml',
       '/pt/opensearch.xml application/opensearchdescription+xml',

@@ -1,5 +1,6 @@
 import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
 import { EXAM_PATH } from '../model/exam/exam-case.ts';
+import { CHANGES_PATH, type Texts } from '../model/integration/api-changes.ts';
 import type { FormerAnchor } from '../model/page/page.ts';
 import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
@@ -13,6 +14,7 @@ import { once } from './base/once.ts';
 import { CONFIG_FILE } from './config/load-config.ts';
 import { descriptionFiles, ROOT_PATHS, workflowFiles } from './downloads/downloads.ts';
 import type { SiteFile } from './downloads/site-file.ts';
+import { apiChanges } from './integration/api-changes.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { feedFiles } from './output/feeds.ts';
@@ -23,6 +25,7 @@ import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
 import { type SourceLine, sourceLines } from './output/source-line.ts';
+import { releaseHrefs } from './pages/changelog-page.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -105,6 +108,24 @@ function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output
 /** The certification plan as JSON; null without one. */
 export function examText({ exam: compiled }: Pick<AnySite, 'exam'>): string | null {
   return compiled === null ? null : JSON.stringify(compiled.exam);
+}
+
+/** The names and changes of all public APIs as JSON, which programs compare with what an integration uses. */
+export function changesText(site: Site<'public'>): string {
+  const { audience, releases, locales } = site;
+  const titles = new Map<string, Texts>();
+  for (const { locale, pages } of locales)
+    for (const { route, title } of pages) {
+      const known = titles.get(route);
+      if (known === undefined) titles.set(route, { en: title });
+      else if (known.en !== title) known[locale] = title;
+    }
+  const hrefs = releaseHrefs(releases, audience, DEFAULT_LOCALE);
+  const changes = apiChanges(site, {
+    titleOf: (route) => titles.get(route) ?? null,
+    releaseHref: (id) => hrefs.get(id) ?? '',
+  });
+  return JSON.stringify(changes);
 }
 
 /** The certification plan as data. The sections that it names are checked like links of the page that shows it. */
@@ -288,6 +309,7 @@ const ROOT_FILES: Readonly<Record<(typeof ROOT_PATHS)[number], RootFile>> = {
 function rootFiles(site: Site<'public'>, { assets: { icons }, history = NO_HISTORY }: OutputContext): Output[] {
   return [
     ...signpostFiles(site),
+    { path: CHANGES_PATH, type: 'application/json', make: () => changesText(site) },
     ...site.locales.map((localized): Output => ({
       path: openSearchPath(localized.locale),
       type: 'application/opensearchdescription+xml',

@@ -108,6 +108,8 @@ test('requests may be sent to every server that an operation lists, and to no ho
       workflows: [],
       exam: null,
       locales: [],
+      releases: [],
+      migrations: [],
       files: new Set(),
       twins: new TwinAddresses('https://portal.example', null),
       terms: [],

@@ -21,6 +21,8 @@ export interface ComparedOperation {
     statuses: { from: string; to: string[] } | null;
     changes: Change[];
     shared: SharedObject[];
+    /** The fields with another path: the new path, or null for a field that is gone. */
+    moves: Record<string, string | null>;
   }[];
   /** Fields that none of several successors has. */
   removed: Change[];
@@ -59,19 +61,26 @@ export function compareOperations(
     );
     return {
       entry,
-      successors: comparisons.map(({ operation, message, changes }) => ({
+      successors: comparisons.map(({ operation, message, changes, removed: lost }) => ({
         operation,
         statuses:
           old.status !== '' && message.successes.length > 0 && !message.successes.includes(old.status)
             ? { from: old.status, to: message.successes }
             : null,
         changes: others.length === 0 ? [...changes, ...removed] : changes,
+        moves: movesOf([...changes, ...lost]),
       })),
       removed: others.length === 0 ? [] : removed,
     };
   });
   for (const finding of unusedProperties(migration, used, strictness)) report(finding);
   return withShared(compared);
+}
+
+function movesOf(changes: readonly Change[]): Record<string, string | null> {
+  return Object.fromEntries(
+    changes.flatMap(({ from, to }) => (from === null || from.path === to?.path ? [] : [[from.path, to?.path ?? null]])),
+  );
 }
 
 /** Separates the changes of shared objects from those of single operations. */

@@ -126,6 +126,8 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     workflows: workflows.checked(),
     exam: exam === null || sources.exam === null ? null : { exam, file: sources.exam.file },
     locales,
+    releases,
+    migrations,
     files,
     terms: sources.terms,
     twins,

@@ -6,9 +6,11 @@ import type { Route } from '../../model/page/path.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { Migration } from '../migration/migration.ts';
 import type { Neighbors } from '../navigation/neighbors.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
+import type { Release } from '../releases/mount-releases.ts';
 import type { PublishedReleases } from '../releases/publish.ts';
 import type { GuideImages } from '../source/guide-images.ts';
 import type { Term } from '../source/terms-source.ts';
@@ -41,6 +43,8 @@ export interface Site<A extends Audience> {
   /** The certification plan with its file; null without one. */
   exam: { exam: Exam; file: string } | null;
   locales: LocalizedSite[];
+  releases: Release[];
+  migrations: Migration[];
   /** The decoded paths of its files, so that texts may link to them. `outputsOf` adds those that it lists. */
   files: Set<string>;
   /** The wording rules of its texts. */

@@ -23,7 +23,8 @@ export interface IndexedOperation {
   method: string;
   /** The path template with the path of the server, e.g. `/public/v3/contracts/{contractId}`. */
   path: string;
-  title: string;
+  title: Texts;
+  /** Address of its page in English. */
   href: string;
   tags: string[];
   /** By place: `path`, `query`, `header`, `cookie` and `body`. */
@@ -37,9 +38,10 @@ export interface IndexedOperation {
 /** A webhook event of the present description. */
 export interface IndexedEvent {
   name: string;
-  /** The value of `type` in its body, if that is another one. */
-  type?: string;
-  title: string;
+  /** The value of `type` in its body. */
+  type: string;
+  title: Texts;
+  /** Address of its page in English. */
   href: string;
   body: FieldNode;
 }
@@ -62,7 +64,7 @@ export interface ChangedPart {
   kind: 'api' | 'operation' | 'webhook' | 'schema';
   /** `operationId`, else method and path; name of a webhook or schema; empty for the whole API. */
   name: string;
-  /** Null for the whole part. `query.limit`, `body.email` or `response-201.id` of an operation, `email` of a schema. */
+  /** Null for the whole part. `query.limit`, `body.email`, `response-201` or `response-201.id` of an operation, `email` of a schema. */
   field: string | null;
 }
 
@@ -80,10 +82,14 @@ export interface ListedChange extends ChangedPart {
 /** An operation or field that stops to work. */
 export interface Deprecation extends ChangedPart {
   api: string;
+  /** A key of {@link ApiChanges.rules}. */
+  rule: string;
   /** The release that deprecated it; null if no release says so. */
   release: string | null;
   /** Its last day (`x-sunset`); null without one. */
   until: string | null;
+  /** What a release says about it, such as its new name. */
+  note?: Texts;
 }
 
 export interface ChangedRelease {
@@ -102,7 +108,7 @@ export interface Replacement {
   toApi: string;
   /** Its successors; empty if it has none. */
   operations: string[];
-  note?: Texts;
+  note: Texts | null;
   href: string;
   /** Fields that have another path, as in a usage; null if they are gone. The others keep their paths. */
   fields: Record<string, string | null>;

@@ -1,4 +1,4 @@
-import type { IndexedApi } from './api-changes.ts';
+import type { IndexedApi, Texts } from './api-changes.ts';
 import type { Usage } from './usage.ts';
 
 /** What tests met of one kind of part, and what they never met. */
@@ -11,8 +11,8 @@ export interface Covered<Part> {
 export interface ApiCoverage {
   api: string;
   label: string;
-  operations: Covered<{ id: string; call: string; title: string; href: string }>;
-  events: Covered<{ name: string; title: string; href: string }>;
+  operations: Covered<{ id: string; call: string; title: Texts; href: string }>;
+  events: Covered<{ name: string; title: Texts; href: string }>;
   /** The problem codes of the operations that it uses. */
   errors: Covered<{ operationId: string; call: string; href: string; status: string; code: string }>;
 }

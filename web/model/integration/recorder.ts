@@ -84,7 +84,7 @@ export class UsageRecorder {
     const seen = seenOf(at);
     const type = stringOf(own(body, 'type'));
     for (const { api, events, schemas } of this.#apis) {
-      const event = events.find((candidate) => type === (candidate.type ?? candidate.name));
+      const event = events.find((candidate) => candidate.type === type);
       if (event === undefined) continue;
       let used = this.usage.events.find((known) => known.api === api && known.event === event.name);
       if (used === undefined) {

@@ -1,0 +1,130 @@
+import mapValues from 'lodash-es/mapValues.js';
+
+import {
+  type ApiChanges,
+  type ChangedPart,
+  CHANGES_VERSION,
+  type ChangedRelease,
+  type Deprecation,
+  type ListedChange,
+  type Replacement,
+  type Texts,
+} from '../../model/integration/api-changes.ts';
+import type { Translated } from '../../model/site/config.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { dateInWords } from '../../model/text/date-in-words.ts';
+import { subjectOf } from '../changes/operation-pairs.ts';
+import { directionOf, mainRuleOf, type RuleId } from '../changes/rules.ts';
+import { plainTextOf } from '../markdown/markdown.ts';
+import type { Migration } from '../migration/migration.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { referenceAddresses } from '../reference/reference-addresses.ts';
+import type { Release } from '../releases/mount-releases.ts';
+import { indexOfApi, nameOfApi } from './api-index.ts';
+
+interface ChangeSources {
+  references: readonly ApiReference[];
+  releases: readonly Release[];
+  migrations: readonly Migration[];
+}
+
+interface ChangeAddresses {
+  /** The title of a page, by its route; null without the page. */
+  titleOf: (route: string) => Texts | null;
+  /** Address of a release on the changelog. */
+  releaseHref: (id: string) => string;
+}
+
+/** Lists the names of all APIs, their changes by release, their deprecations, and what replaces an older version. */
+export function apiChanges(
+  { references, releases, migrations }: ChangeSources,
+  { titleOf, releaseHref }: ChangeAddresses,
+): ApiChanges {
+  const indexed = references.map((reference) => indexOfApi(reference, titleOf));
+  const rules: ApiChanges['rules'] = {};
+  const ruleOf = (ids: readonly RuleId[]): string => {
+    const { id, kind, level, text } = mainRuleOf(ids);
+    rules[id] = { kind, level, text };
+    return id;
+  };
+  const listed = releases.map(({ id, date, source: { entry }, parts }): ChangedRelease => ({
+    id,
+    date,
+    title: textsOf(entry.title) ?? { en: dateInWords(date, DEFAULT_LOCALE) },
+    href: releaseHref(id),
+    changes: parts.flatMap(({ reference, changes }) =>
+      changes.map(({ rules: ids, subject, field, from, to, note }): ListedChange => {
+        const words = textsOf(note);
+        return {
+          api: nameOfApi(reference),
+          ...subject,
+          field: field === null ? null : pathOf(field),
+          rule: ruleOf(ids),
+          direction: directionOf(ids),
+          from,
+          to,
+          ...(words === null ? {} : { note: words }),
+        };
+      }),
+    ),
+  }));
+  const deprecations = indexed.flatMap(({ index: { api }, deprecated }) =>
+    deprecated.map((part): Deprecation => {
+      const announcing = listed.find(({ changes }) =>
+        changes.some(
+          (change) => rules[change.rule]?.kind === 'deprecated' && change.api === api && isSamePart(change, part),
+        ),
+      );
+      const note = listed
+        .flatMap(({ changes }) => changes)
+        .find((change) => change.note !== undefined && change.api === api && isSamePart(change, part))?.note;
+      const rule = ruleOf([part.until === null ? 'endpoint-deprecated' : 'endpoint-deprecated-with-sunset']);
+      return { api, ...part, rule, release: announcing?.id ?? null, ...(note === undefined ? {} : { note }) };
+    }),
+  );
+  return {
+    changes: CHANGES_VERSION,
+    date: releases[0]?.date ?? '',
+    apis: indexed.map(({ index }) => index),
+    releases: listed,
+    deprecations,
+    replacements: migrations.flatMap(replacementsOf),
+    rules,
+  };
+}
+
+/** The path of a field of a release, which is an anchor there. Header names are case-insensitive (RFC 9110, 5.1). */
+function pathOf(anchor: string): string {
+  return anchor.replace(/^header\..+/, (name) => name.toLowerCase()).replace(/^request-body$/, 'body');
+}
+
+function isSamePart(one: ChangedPart, other: ChangedPart): boolean {
+  return one.kind === other.kind && one.name === other.name && one.field === other.field;
+}
+
+function replacementsOf({ from, to, route, compared }: Migration): Replacement[] {
+  const { href } = referenceAddresses(to, DEFAULT_LOCALE);
+  return compared().operations.map(({ entry, successors }) => {
+    const fields: Replacement['fields'] = {};
+    for (const { moves } of successors) for (const [path, target] of Object.entries(moves)) fields[path] ??= target;
+    // A field that one of several successors still has is not gone.
+    const isKept = (path: string): boolean => successors.some(({ moves }) => !Object.hasOwn(moves, path));
+    return {
+      api: nameOfApi(from),
+      operation: subjectOf(entry.operation).name,
+      toApi: nameOfApi(to),
+      operations: successors.map(({ operation }) => subjectOf(operation).name),
+      note: textsOf(entry.note),
+      href: `${href(route)}#${entry.operation.slug}`,
+      fields: Object.fromEntries(Object.entries(fields).filter(([path, target]) => target !== null || !isKept(path))),
+    };
+  });
+}
+
+/** A text of a source in plain words; null without English words. */
+function textsOf(value: Translated | undefined): Texts | null {
+  const texts = typeof value === 'string' ? { en: value } : (value ?? {});
+  const { en, ...others } = texts;
+  if (en === undefined) return null;
+  return { en: plainTextOf(en), ...mapValues(others, plainTextOf) };
+}
