@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Names the tests that failed, with the first line of the error. Ends a run with one line, `N passed, N failed, N
- * skipped`. web/commands/test.ts sums these lines and repeats the failed tests at the end of all output.
+ * skipped`. tests/tools/run-tests.ts sums these lines and repeats the failed tests at the end of all output.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { compressed } from '../../web/commands/bench/brotli-server.ts';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { build, type BuildResult } from '../../web/compile/build.ts';
 import { searchDataFromJson } from '../../web/model/search/search-index.ts';
 import { searchAddress } from '../../web/model/search/search.ts';
 import { escapeHtml } from '../../web/model/text/html.ts';
 import type { Json } from '../../web/model/text/json.ts';
+import { compressed } from '../bench/brotli-server.ts';
 import { ROOT } from '../site/dist.ts';
 import { sampleOf } from '../tier.ts';
 import { useBrowser } from './browser.ts';

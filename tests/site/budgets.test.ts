@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { compressed } from '../../web/commands/bench/brotli-server.ts';
+import { compressed } from '../bench/brotli-server.ts';
 import { DIST, publicFiles, report } from './dist.ts';
 
 const KIB = 1_024;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { compressed } from '../../web/commands/bench/brotli-server.ts';
 import { AUDIENCE_BASE } from '../../web/model/page/audience-base.ts';
 import type { Audience } from '../../web/model/page/page.ts';
 import { searchDataFromJson } from '../../web/model/search/search-index.ts';
@@ -12,6 +11,7 @@ import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
 import type { Json } from '../../web/model/text/json.ts';
 import { SearchEngine } from '../../web/search-engine/engine.ts';
 import type { Hit } from '../../web/search-engine/results.ts';
+import { compressed } from '../bench/brotli-server.ts';
 import { DIST, internalText, publicDocument, report } from './dist.ts';
 import { FORTY, QUERIES, type WrittenQuery } from './search-queries.ts';
 import { QUESTIONS } from './search-questions.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { schemaSuite } from '../../../web/commands/schema-suite.ts';
 import { DocumentSchemas } from '../../../web/compile/description/document-schemas.ts';
 import { violationsOf } from '../../../web/model/schema/violations.ts';
 import { isObject, type Json, type JsonObject } from '../../../web/model/text/json.ts';
+import { schemaSuite } from '../../tools/schema-suite.ts';
 
 interface Group {
   description: string;

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { freePort } from '../../../web/commands/free-port.ts';
-import { oldestVersion } from '../../../web/commands/oldest-node.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../../web/model/text/json.ts';
 import { DIST, ROOT } from '../../site/dist.ts';
+import { oldestVersion } from '../../tools/oldest-node.ts';
 import { checkTypeScript, installTypeScript, packageFile } from '../clients/install.ts';
 import { download } from '../published/portal.ts';
 import { run } from '../run.ts';

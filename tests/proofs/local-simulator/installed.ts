@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-import { oldestNode } from '../../../web/commands/oldest-node.ts';
 import { spawnTied } from '../../../web/commands/spawn-tied.ts';
 import { objectOf } from '../../../web/model/text/json.ts';
+import { oldestNode } from '../../tools/oldest-node.ts';
 import { installTypeScript } from '../clients/install.ts';
 import { download, origin } from '../published/portal.ts';
 import { type Ended, run } from '../run.ts';
@@ -27,7 +27,7 @@ function oldestFolder(): string {
   const folder = oldestNode();
   if (folder !== null) return folder;
   throw new Error(
-    'There is no Node of the oldest version that the packages support: node web/commands/install-test-tools.ts',
+    'There is no Node of the oldest version that the packages support: node tests/tools/install-test-tools.ts',
   );
 }
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { freePort } from '../free-port.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { SIMULATOR_CONFIG } from '../wrangler.ts';
+import { freePort } from '../../web/commands/free-port.ts';
+import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
+import { SIMULATOR_CONFIG } from '../../web/commands/wrangler.ts';
 import { count, type Figure, figureOf, percentile } from './figure.ts';
 import { send, sendAll, type Sent, timesOf } from './requests.ts';
 import { bundleWorker, serverText, startWorkerd, workerService, workerText, writeConfiguration } from './workerd.ts';

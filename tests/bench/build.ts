@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../../compile/base/project.ts';
-import type { Report } from '../../compile/report.ts';
-import { run } from '../run.ts';
+import { run } from '../../web/commands/run.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import type { Report } from '../../web/compile/report.ts';
 import { count, type Figure, figureOf } from './figure.ts';
 
 /** Measures the build of the portal without its checks: from nothing, as a release, then with the interface from the cache. */

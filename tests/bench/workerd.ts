@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../../compile/base/project.ts';
-import { WORKERD_IMPORT } from '../../compile/local-simulator/local-simulator.ts';
-import { readReleaseSettings } from '../release-settings.ts';
-import { untilResponse } from '../until-response.ts';
-import { runWrangler } from '../wrangler.ts';
+import { readReleaseSettings } from '../../web/commands/release-settings.ts';
+import { untilResponse } from '../../web/commands/until-response.ts';
+import { runWrangler } from '../../web/commands/wrangler.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { WORKERD_IMPORT } from '../../web/compile/local-simulator/local-simulator.ts';
 
 /** The longest time until workerd responds, in ms. */
 const PATIENCE = 20_000;

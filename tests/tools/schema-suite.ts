@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
 /** A Debian package that contains the official JSON Schema Test Suite. */
 const PACKAGE = 'libtest-json-schema-acceptance-perl';

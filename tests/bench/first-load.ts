@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright';
 
-import { PROJECT_ROOT } from '../../compile/base/project.ts';
-import { launchChromium } from '../browser.ts';
+import { launchChromium } from '../../web/commands/browser.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { BARE, brotliServer } from './brotli-server.ts';
 import { type Figure, figureOf, inTurns, percentile } from './figure.ts';
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { objectOf, textOf } from '../model/text/json.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { objectOf, textOf } from '../../web/model/text/json.ts';
 
 const INSTALLED = join(PROJECT_ROOT, 'node_modules/.cache/oldest-node');
 

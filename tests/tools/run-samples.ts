@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
 /**
  * `npm run test:samples`: builds, and runs every code sample of every public operation in every language against the simulator. It
@@ -30,7 +30,7 @@ const missing = PACKAGES.filter(({ check: [command, ...args] }) => spawnSync(com
 if (missing.length > 0) installPackages(missing.join(' '));
 
 const STEPS: readonly (readonly [command: string, ...args: string[]])[] = [
-  ['node', 'web/commands/install-test-tools.ts'],
+  ['node', 'tests/tools/install-test-tools.ts'],
   ['npm', 'run', 'build', '--', '--no-checks'],
   ['vitest', 'run', '--project', 'proofs', 'tests/proofs/samples.test.ts', 'tests/proofs/sequence.test.ts'],
 ];

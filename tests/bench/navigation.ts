@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright';
 
-import { PROJECT_ROOT } from '../../compile/base/project.ts';
-import type { Report } from '../../compile/report.ts';
-import { launchChromium } from '../browser.ts';
+import { launchChromium } from '../../web/commands/browser.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import type { Report } from '../../web/compile/report.ts';
 import { bareSite } from './bare-page/site.ts';
 import { brotliServer } from './brotli-server.ts';
 import { type Figure, figureOf, inTurns, percentile } from './figure.ts';

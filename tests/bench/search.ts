@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../../compile/base/project.ts';
-import { launchChromium } from '../browser.ts';
+import { launchChromium } from '../../web/commands/browser.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { brotliServer } from './brotli-server.ts';
 import { type Figure, figureOf, percentile } from './figure.ts';
 

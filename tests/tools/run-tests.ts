@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 
-import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
-import { spawnTied } from './spawn-tied.ts';
+import { spawnTied } from '../../web/commands/spawn-tied.ts';
+import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
 interface Step {
   name: string;
@@ -26,7 +26,7 @@ const vitest = (projects: readonly string[], processes: number, ...options: stri
  */
 const ALL_STEPS: readonly Step[] = [
   { name: 'types', command: 'npm run types', processes: 1 },
-  { name: 'tools', command: 'node web/commands/install-test-tools.ts', processes: 1 },
+  { name: 'tools', command: 'node tests/tools/install-test-tools.ts', processes: 1 },
   { name: 'build', command: 'npm run build -- --no-checks --no-cache', processes: 2 },
   { name: 'format', command: 'oxfmt --check', processes: 1 },
   { name: 'changes', command: 'node web/commands/changes.ts --check', processes: 1 },

@@ -1,11 +1,11 @@
-import { readArguments } from './arguments.ts';
-import { benchBuild } from './bench/build.ts';
-import type { Figure } from './bench/figure.ts';
-import { benchFirstLoad } from './bench/first-load.ts';
-import { benchGate } from './bench/gate.ts';
-import { benchNavigation } from './bench/navigation.ts';
-import { benchSearch } from './bench/search.ts';
-import { benchSimulator } from './bench/simulator.ts';
+import { readArguments } from '../../web/commands/arguments.ts';
+import { benchBuild } from './build.ts';
+import type { Figure } from './figure.ts';
+import { benchFirstLoad } from './first-load.ts';
+import { benchGate } from './gate.ts';
+import { benchNavigation } from './navigation.ts';
+import { benchSearch } from './search.ts';
+import { benchSimulator } from './simulator.ts';
 
 /** `npm run bench [-- --only NAME]`: measures on this machine and prints a table. A slow machine is not a failure. */
 const { only } = readArguments({ only: { type: 'string' } });

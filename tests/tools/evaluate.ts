@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+
+import { readCommand } from '../../web/commands/arguments.ts';
+import { errorText } from '../../web/model/text/error-text.ts';
+import { evaluate, tableOf } from '../proofs/evaluation/evaluate.ts';
+import { TASKS } from '../proofs/evaluation/tasks.ts';
+
+/** `npm run evaluate -- [--url http://localhost:8787] [-- command …]`: gives integration tasks to an assistant. Without a command, to a script. */
+try {
+  const { values, positionals } = readCommand(
+    { url: { type: 'string', default: 'http://localhost:8787' } },
+    '[COMMAND]',
+  );
+  const script = join(import.meta.dirname, '../proofs/evaluation/candidate.ts');
+  const [program = process.execPath, ...parameters] = positionals.length > 0 ? positionals : [process.execPath, script];
+  const rows = await evaluate(TASKS, { origin: values.url, command: [program, ...parameters] });
+  console.log(tableOf(rows));
+  process.exitCode = rows.every(({ isSolved }) => isSolved) ? 0 : 1;
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
