@@ -1,6 +1,8 @@
 import type { ChangeKind, ChangeLevel } from '../api/change.ts';
-import type { ApiChanges, Texts } from './api-changes.ts';
+import { ownProperty } from '../text/json.ts';
+import type { ApiChanges, ChangedPart, ChangedRelease, ListedChange, Texts } from './api-changes.ts';
 import type { Usage } from './usage.ts';
+import { placesOfSchema, type UsedMessage, type UsedPlace, usedPlaces } from './used-places.ts';
 
 /**
  * - `sent`: the integration sends the part: it calls the operation, or its requests have the field.
@@ -46,8 +48,10 @@ export interface ImpactItem {
   isDeprecation: boolean;
   /** The release that announces it; null if no release does. */
   release: { id: string; date: string; title: Texts; href: string } | null;
-  /** The changed part: `Create a contract`, `body.email`. */
+  api: string;
+  /** Method and path template of an operation, the name of a schema or event; empty for a whole API. */
   subject: string;
+  /** As in {@link ChangedPart}. */
   field: string | null;
   /** The end of a sentence that begins with the name of the part. */
   text: Texts;
@@ -66,6 +70,233 @@ export interface Impact {
 }
 
 /** Finds the changes and deprecations that touch an integration. */
-export function impact(_usage: Usage, _changes: ApiChanges): Impact {
-  throw new Error('impact() follows.');
+export function impact(usage: Usage, changes: ApiChanges): Impact {
+  const places = usedPlaces(usage, changes);
+  const ending = new Map(changes.deprecations.map((part) => [keyOf(part), part]));
+  const items: ImpactItem[] = [];
+  let untouched = 0;
+  const add = (touches: Touch[], make: () => Omit<ImpactItem, 'touches' | 'certainty'>): void => {
+    const first = surest(touches);
+    if (first === null) untouched += 1;
+    else items.push({ ...make(), certainty: first.certainty, touches });
+  };
+  for (const part of changes.deprecations)
+    add(touchesOf({ ...part, from: [], to: [], direction: null }, changes, places), () => {
+      const release = changes.releases.find(({ id }) => id === part.release);
+      return {
+        ...itemOf({ ...part, from: [], to: part.until === null ? [] : [part.until] }, changes),
+        until: part.until,
+        isDeprecation: true,
+        release: release === undefined ? null : releaseOf(release),
+        instead: insteadOf(part, places, changes),
+      };
+    });
+  const later = new Set<string>();
+  for (const release of changes.releases) {
+    const added: string[] = [];
+    for (const change of release.changes) {
+      const { kind = 'changed', level = 'info' } = changes.rules[change.rule] ?? {};
+      const key = keyOf(change);
+      if (kind === 'added') added.push(key);
+      // The list of deprecations has it, or a newer release has taken the removal back.
+      if ((kind === 'deprecated' && ending.has(key)) || (kind === 'removed' && later.has(key))) continue;
+      add(touchesOf(change, changes, places), () => ({
+        ...itemOf(change, changes),
+        until: level === 'info' ? null : release.date,
+        isDeprecation: false,
+        release: releaseOf(release),
+        instead: kind === 'removed' ? insteadOf(change, places, changes) : [],
+      }));
+    }
+    for (const key of added) later.add(key);
+  }
+  const last = ({ until }: ImpactItem): string => until ?? '9999-12-31';
+  const date = ({ release }: ImpactItem): string => release?.date ?? '';
+  return {
+    items: items.toSorted(
+      (a, b) =>
+        compare(last(a), last(b)) ||
+        compare(date(b), date(a)) ||
+        rankOf(a) - rankOf(b) ||
+        compare(a.subject, b.subject),
+    ),
+    untouched,
+  };
+}
+
+/** The operations that replace those that an integration uses, with its own fields alone. */
+export function replacementsOf(usage: Usage, changes: ApiChanges): Instead[] {
+  return usedPlaces(usage, changes).flatMap((place) => insteadOfPlace(place, changes));
+}
+
+function compare(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
+}
+
+const CERTAINTIES: readonly Certainty[] = ['sent', 'received', 'possible'];
+
+function rankOf({ certainty }: { certainty: Certainty }): number {
+  return CERTAINTIES.indexOf(certainty);
+}
+
+function keyOf({ api, kind, name, field }: ChangedPart & { api: string }): string {
+  return JSON.stringify([api, kind, name, field]);
+}
+
+type AnyChange = Pick<ListedChange, 'api' | 'kind' | 'name' | 'field' | 'rule' | 'from' | 'to' | 'direction'>;
+
+function releaseOf({ id, date, title, href }: ChangedRelease): ImpactItem['release'] {
+  return { id, date, title, href };
+}
+
+function itemOf(
+  {
+    api,
+    kind: partKind,
+    name,
+    field,
+    rule,
+    from,
+    to,
+    note = null,
+  }: Omit<AnyChange, 'direction'> & { note?: Texts | null },
+  { apis, rules }: ApiChanges,
+): Pick<ImpactItem, 'kind' | 'level' | 'api' | 'subject' | 'field' | 'text' | 'note'> {
+  const { kind = 'changed', level = 'info', text = { en: rule } } = rules[rule] ?? {};
+  const operation = apis.find((index) => index.api === api)?.operations.find(({ id }) => id === name);
+  const filled = (words: string): string =>
+    words.replaceAll(/\{(from|to)\}/g, (_, side: 'from' | 'to') => (side === 'from' ? from : to).join(', '));
+  const texts = Object.fromEntries(Object.entries(text).map(([locale, words]) => [locale, filled(words)]));
+  return {
+    kind,
+    level,
+    api,
+    subject: partKind === 'operation' && operation !== undefined ? `${operation.method} ${operation.path}` : name,
+    field,
+    text: { en: rule, ...texts },
+    note,
+  };
+}
+
+/** Rules about names that no message has. */
+const WITHOUT_MESSAGE = /^(?:api-tag-|api-security-component-)/;
+/** Rules about some values or forms of a part. A usage has no values, so a sent part is not surely touched. */
+const OF_VALUES =
+  /-(?:enum|const|pattern|multiple-of|unique-items|default-value|media-type|any-of|one-of|not-nullable|additional-properties|(?:exclusive-)?(?:min|max)|scope|security)\b/;
+/** Rules about parts that a request must now have. */
+const REQUIRED = /^new-required-|^new-request-path-parameter|became-required|body-added-required/;
+
+function touchesOf(change: AnyChange, { rules }: ApiChanges, places: readonly UsedPlace[]): Touch[] {
+  const { api, kind: partKind, name, field, rule } = change;
+  const isNew = rules[rule]?.kind === 'added' && (partKind === 'api' || field === null);
+  // Nobody calls a new operation yet.
+  if (WITHOUT_MESSAGE.test(rule) || isNew) return [];
+  const own = places.filter((place) => place.api === api);
+  if (partKind === 'schema') return own.flatMap((place) => touchOfSchema(change, place) ?? []);
+  const isSubject = ({ kind, name: used, call }: UsedPlace): boolean =>
+    partKind === 'api' || ((kind === 'event') === (partKind === 'webhook') && (used === name || call === name));
+  return own.filter(isSubject).map((place): Touch => {
+    if (field === null) {
+      const isSure = partKind === 'api' ? rule === 'api-removed' : !OF_VALUES.test(rule);
+      return touch(place, null, isSure ? (place.kind === 'event' ? 'received' : 'sent') : 'possible');
+    }
+    const found = place.messages.flatMap((message) => {
+      const at = fieldIn(field, message);
+      return at === null ? [] : touchAt(change, place, message, at);
+    });
+    return surest(found) ?? touch(place, field, 'possible');
+  });
+}
+
+function touchOfSchema(change: AnyChange, place: UsedPlace): Touch | null {
+  const found = place.messages
+    .filter(({ direction }) => change.direction === null || change.direction === direction)
+    .flatMap((message): Touch[] => {
+      const { used, isReached } = placesOfSchema(message, change.name, place.schemas);
+      const inside = change.field === null ? '' : `.${change.field}`;
+      if (used.length > 0) return used.map((path) => touchAt(change, place, message, path + inside));
+      return isReached ? [touch(place, null, 'possible')] : [];
+    });
+  return surest(found);
+}
+
+/** The touch of one field of a message. */
+function touchAt({ rule }: AnyChange, place: UsedPlace, message: UsedMessage, field: string): Touch {
+  const { direction, fields, isSeen, root } = message;
+  const count = fields.get(field) ?? 0;
+  if (direction === 'request' && REQUIRED.test(rule)) {
+    const around = field.slice(0, Math.max(0, field.lastIndexOf('.')));
+    // Every call has parameters and perhaps a body; an object is not in every call.
+    const most = fields.get(around) ?? (around === 'body' || around.includes('.') ? 0 : place.count);
+    return touch(place, field, most > count ? 'sent' : 'possible');
+  }
+  // A client that reads a field reads its new values, too.
+  const isSure = direction === 'request' ? !OF_VALUES.test(rule) : !/media-type/.test(rule);
+  const isUsed = count > 0 || (field === root && isSeen);
+  return touch(place, field, isUsed && isSure ? (direction === 'request' ? 'sent' : 'received') : 'possible');
+}
+
+function touch({ api, kind, name, call, href }: UsedPlace, field: string | null, certainty: Certainty): Touch {
+  return { api, kind, name, call, href, field, certainty };
+}
+
+/** The first of the surest touches. */
+function surest(touches: readonly Touch[]): Touch | null {
+  return touches.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+}
+
+/** The path of a field if it is one of a message: `response-4XX.code` is in a received `response-404`. Else null. */
+function fieldIn(field: string, { root }: UsedMessage): string | null {
+  const [first = ''] = field.split('.', 1);
+  const isClass = /^response-\dXX$/i.test(first) && root.startsWith(first.slice(0, -2)) && !/XX$/i.test(root);
+  return first === root || isClass ? root + field.slice(first.length) : null;
+}
+
+/** The replacements of the operations that a part is about; of a field only if it has another path there. */
+function insteadOf(
+  { api, kind, name, field }: ChangedPart & { api: string },
+  places: readonly UsedPlace[],
+  changes: ApiChanges,
+): Instead[] {
+  const [place] = kind === 'operation' ? places.filter((used) => used.api === api && used.name === name) : [];
+  const found = place === undefined ? [] : insteadOfPlace(place, changes);
+  return field === null ? found : found.filter(({ fields }) => fields.some(({ from }) => from === field));
+}
+
+function insteadOfPlace({ kind, api, name, used }: UsedPlace, { replacements, apis }: ApiChanges): Instead[] {
+  if (kind !== 'operation' || !('sent' in used)) return [];
+  const paths = new Set([
+    ...Object.keys(used.sent),
+    ...Object.values(used.received).flatMap((fields) => Object.keys(fields)),
+  ]);
+  return replacements
+    .filter((replacement) => replacement.api === api && replacement.operation === name)
+    .map(({ toApi, operations, note, href, fields }): Instead => {
+      const newer = apis.find((index) => index.api === toApi)?.operations ?? [];
+      return {
+        api: toApi,
+        from: name,
+        operations: operations.flatMap((id) => {
+          const operation = newer.find((candidate) => candidate.id === id);
+          return operation === undefined
+            ? []
+            : [{ id, call: `${operation.method} ${operation.path}`, href: operation.href }];
+        }),
+        note,
+        href,
+        fields: [...paths].flatMap((from) => {
+          const to = newPath(from, fields);
+          return to === from ? [] : [{ from, to }];
+        }),
+      };
+    });
+}
+
+/** The new path of a field, by its own entry or that of a field around it. */
+function newPath(path: string, fields: Readonly<Record<string, string | null>>): string | null {
+  for (let around = path; around !== ''; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
+    const to = ownProperty(fields, around);
+    if (to !== undefined) return to === null ? null : to + path.slice(around.length);
+  }
+  return path;
 }
