@@ -21,7 +21,7 @@ test('schemas that only refer to each other are named once, with their place', a
   const root = temporarySite({ 'specs/public/api.yaml': text });
   const read = await readPublic('api.yaml', { root, lint: true });
   expect(findingsOf(read, 'lint-failed')).toEqual([]);
-  expect(findingsOf(read, 'circular-reference')).toMatchObject([{ location: { line: 7 } }]);
+  expect(findingsOf(read, 'circular-reference')).toMatchObject([{ location: { line: 6 } }]);
 });
 
 test('a media type of OpenAPI 3.2 has a description', async () => {

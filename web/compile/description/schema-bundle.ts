@@ -1,10 +1,8 @@
-import mapValues from 'lodash-es/mapValues.js';
-
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { resolve } from '../openapi/reading/resolve.ts';
-import { SCHEMA_MAPS, SlimSchemas, SUBSCHEMAS } from './slim-schema.ts';
+import { mapSubschemas, SlimSchemas } from './slim-schema.ts';
 
 /** A slim named schema. All operations that refer to it share it. */
 interface Definition {
@@ -86,16 +84,8 @@ function fitted(schema: JsonSchema): JsonSchema {
   return true;
 }
 
-const MAPS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
-const BRANCHES: ReadonlySet<string> = new Set([...SUBSCHEMAS, 'items', 'prefixItems', 'oneOf', 'anyOf', 'allOf']);
-
 /** Replaces all schemas below a number of levels by `true`. */
 function cutBelow(schema: Json, levels: number): Json {
   if (!isObject(schema)) return schema;
-  if (levels === 0) return true;
-  const below = (value: Json): Json => (Array.isArray(value) ? value.map(below) : cutBelow(value, levels - 1));
-  return mapValues(schema, (value = true, key) => {
-    if (MAPS.has(key) && isObject(value)) return mapValues(value, (inner = true) => below(inner));
-    return BRANCHES.has(key) ? below(value) : value;
-  });
+  return levels === 0 || mapSubschemas(schema, (inner) => cutBelow(inner, levels - 1));
 }

@@ -67,7 +67,7 @@ const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /** Keywords whose value is a schema. */
-export const SUBSCHEMAS = [
+const SUBSCHEMAS = [
   'additionalProperties',
   'unevaluatedProperties',
   'unevaluatedItems',
@@ -79,7 +79,19 @@ export const SUBSCHEMAS = [
   'else',
 ] as const;
 /** Keywords whose value is an object of schemas. */
-export const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+
+const MAPS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
+const BRANCHES: ReadonlySet<string> = new Set([...SUBSCHEMAS, 'items', 'prefixItems', 'oneOf', 'anyOf', 'allOf']);
+
+/** A copy of a slim schema with other subschemas: those of keywords, lists and maps. */
+export function mapSubschemas(schema: JsonObject, map: (subschema: Json) => Json): JsonObject {
+  const below = (value: Json): Json => (Array.isArray(value) ? value.map(map) : map(value));
+  return mapValues(schema, (value = true, key) => {
+    if (MAPS.has(key) && isObject(value)) return mapValues(value, (inner = true) => map(inner));
+    return BRANCHES.has(key) ? below(value) : value;
+  });
+}
 
 /** Characters. A longer example does not help in an error message. */
 const MAX_EXAMPLE = 60;

@@ -2,7 +2,8 @@ import type { Place, SignalPlaces } from '../../model/insight/service.ts';
 import type { Audience, PageSummary } from '../../model/page/page.ts';
 import { isSimulated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { arrayOf, isStructure, type Json, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import { structuresIn } from '../base/structures.ts';
 import { editLink } from '../output/source-line.ts';
 import type { AnySite } from '../site/site.ts';
 import type { LineFinder } from '../source/line-finder.ts';
@@ -43,7 +44,8 @@ export function sitePlaces({ sites, anchorsOf, lineOf }: PlaceSources): SitePlac
     }
   const words = new Set<string>();
   for (const { config, source } of sites.public.references)
-    if (isSimulated(config.simulator)) addWords(source.document, words);
+    if (isSimulated(config.simulator))
+      for (const { value } of structuresIn(source.document)) addWords(objectOf(value), words);
   const signals: SignalPlaces = { pages: anchors, words: [...words].toSorted() };
   return { ofSignals: JSON.stringify(signals), ofInbox: JSON.stringify(places) };
 }
@@ -54,14 +56,9 @@ function keyOf({ kind, title, operationLink }: Pick<PageSummary, 'kind' | 'title
   return kind === 'schema' ? `    ${title}:\n` : `title: ${title}`;
 }
 
-/** Adds the names of a description that a refused request can name: of operations, fields, parameters, codes and rules. */
-function addWords(value: Json, words: Set<string>): void {
-  if (!isStructure(value)) return;
-  if (Array.isArray(value)) {
-    for (const item of value) addWords(item, words);
-    return;
-  }
-  const { paths, properties, name, in: place, 'x-problem-codes': codes } = value;
+/** Adds the names in a part of a description that a refused request can name: of operations, fields, parameters, codes and rules. */
+function addWords(part: JsonObject, words: Set<string>): void {
+  const { paths, properties, name, in: place, 'x-problem-codes': codes } = part;
   const { code } = objectOf(properties);
   const names = [
     ...Object.entries(objectOf(paths)).flatMap(([path, item]) =>
@@ -74,5 +71,4 @@ function addWords(value: Json, words: Set<string>): void {
     ...(Array.isArray(codes) ? stringsOf(arrayOf(codes)) : Object.keys(objectOf(codes))),
   ];
   for (const word of names) if (word !== null) words.add(word);
-  for (const child of Object.values(value)) addWords(child ?? null, words);
 }

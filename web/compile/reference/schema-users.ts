@@ -32,9 +32,15 @@ export function reachedSchemas(key: OperationKey, document: JsonObject, directio
   const names = schemasUsedBy(key, document, direction);
   const schemas = objectOf(objectOf(document.components).schemas);
   // The set grows while it is read.
-  for (const name of names) for (const inner of schemasNamedIn([schemas[name]], document)) names.add(inner);
+  for (const name of names) {
+    const schema = objectOf(schemas[name]);
+    for (const inner of getOrMake(namedInside, schema, () => schemasNamedIn([schema], document))) names.add(inner);
+  }
   return names;
 }
+
+/** The schemas that a named schema names. Each operation that reaches it asks again. */
+const namedInside = new WeakMap<JsonObject, ReadonlySet<string>>();
 
 function schemasUsedBy(key: OperationKey, document: JsonObject, direction: Direction | null = null): Set<string> {
   const { parameters, requestBody, ...others } = objectOf(valueAtPointer(document, key.pointer));

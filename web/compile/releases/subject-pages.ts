@@ -46,12 +46,12 @@ export class SubjectPages {
     }
     const { label, href, method, lang } = this.#localized.operationLink(key);
     const route = addresses.routeOfOperation(key);
-    const context = this.#localized.schemaContext([], key.pointer);
-    const anchors = this.#anchorsOf(subject, () => operationOf(key, context).anchors);
+    const anchors = (): ReadonlySet<string> =>
+      this.#anchorsOf(subject, () => operationOf(key, this.#localized.schemaContext([], key.pointer)).anchors);
     this.#href(route, '');
     return {
       subject: { kind: subject.kind, label, href, method, ...(lang === undefined ? {} : { lang }) },
-      fieldHref: this.#href(route, field === null ? '' : nearest(field, anchors)),
+      fieldHref: this.#href(route, field === null ? '' : nearest(field, anchors())),
     };
   }
 

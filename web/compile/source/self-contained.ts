@@ -1,5 +1,6 @@
-import { isObject, isStructure, type Json, objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import { structuresIn } from '../base/structures.ts';
 
 /** Keys with references of other kinds, which the bundler resolves, too. */
 const OTHER_REFERENCES = ['externalValue', 'operationRef', '$dynamicRef', '$recursiveRef', '$id', '$self'];
@@ -13,17 +14,12 @@ export function isSelfContained(document: Json): boolean {
   const known = new Map<Json | undefined, boolean>();
   const isInside = (reference: Json | undefined): boolean =>
     getOrMake(known, reference, () => leadsInside(reference, document));
-  const isSound = (value: Json | undefined): boolean => {
-    if (!isStructure(value)) return true;
-    if (isObject(value)) {
-      if (OTHER_REFERENCES.some((key) => value[key] !== undefined)) return false;
-      if (value.$ref !== undefined && !isInside(value.$ref)) return false;
-      const { mapping } = objectOf(value.discriminator);
-      if (!Object.values(objectOf(mapping)).every(isInside)) return false;
-    }
-    return Object.values(value).every(isSound);
-  };
-  return isSound(document);
+  const isSound = (value: JsonObject): boolean =>
+    !OTHER_REFERENCES.some((key) => value[key] !== undefined) &&
+    (value.$ref === undefined || isInside(value.$ref)) &&
+    Object.values(objectOf(objectOf(value.discriminator).mapping)).every(isInside);
+  for (const { value } of structuresIn(document)) if (isObject(value) && !isSound(value)) return false;
+  return true;
 }
 
 function leadsInside(reference: Json | undefined, document: Json): boolean {

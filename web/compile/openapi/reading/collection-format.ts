@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, objectOf } from '../../../model/text/json.ts';
+import { isObject, type JsonObject, objectOf } from '../../../model/text/json.ts';
+import { structuresIn } from '../../base/structures.ts';
 
 /** Styles for the formats of Swagger 2.0 that the upgrade to 3.0 drops. `tabDelimited` is our own: OpenAPI 3 has none for `tsv`. */
 const STYLES: Readonly<Record<string, string>> = {
@@ -18,19 +19,8 @@ const TABS_MARK = 'x-tab-delimited';
  */
 export function styleCollectionFormats(description: JsonObject): JsonObject {
   const { paths, parameters, responses } = description;
-  for (const object of objectsBelow([paths, parameters, responses])) addStyle(object);
+  for (const { value } of structuresIn({ paths, parameters, responses }, { data: VALUES })) addStyle(objectOf(value));
   return description;
-}
-
-/** All objects below some values, without example values. */
-function* objectsBelow(values: readonly (Json | undefined)[]): Generator<JsonObject> {
-  const open = [...values];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    if (isObject(value)) yield value;
-    for (const [key, child] of Object.entries(value)) if (!VALUES.has(key)) open.push(child);
-  }
 }
 
 function addStyle(holder: JsonObject): void {
@@ -42,8 +32,10 @@ function addStyle(holder: JsonObject): void {
 
 /** Moves the marks of form fields with tabs to the `encoding` of their media types. The upgraded description is changed. */
 export function encodeTabFields(description: JsonObject): JsonObject {
-  for (const { content } of objectsBelow([description.paths, objectOf(description.components).requestBodies]))
-    for (const mediaType of Object.values(objectOf(content))) addEncoding(objectOf(mediaType));
+  const { paths, components } = description;
+  const { requestBodies } = objectOf(components);
+  for (const { value } of structuresIn({ paths, requestBodies }, { data: VALUES }))
+    for (const mediaType of Object.values(objectOf(objectOf(value).content))) addEncoding(objectOf(mediaType));
   return description;
 }
 

@@ -8,6 +8,7 @@ import {
   stringOf,
 } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
+import { structuresIn } from '../../base/structures.ts';
 
 /** The schemas of a document by other names than their pointers. */
 interface NamedTargets {
@@ -16,6 +17,8 @@ interface NamedTargets {
   /** Each `$ref` of a schema that extends a named schema by `allOf`, by the `$ref` of the named schema. */
   subtypes: ReadonlyMap<string, readonly string[]>;
 }
+
+const SCHEMAS = '#/components/schemas';
 
 const cache = new WeakMap<JsonObject, NamedTargets>();
 
@@ -27,28 +30,16 @@ function namedTargets(document: JsonObject): NamedTargets {
 function readTargets(schemas: JsonObject): NamedTargets {
   const anchors = new Map<string, string>();
   const subtypes = new Map<string, string[]>();
-  const open: { value: Json | undefined; pointer: string }[] = [];
-  for (const [name, value] of Object.entries(schemas)) {
-    const pointer = `#/components/schemas/${pointerToken(name)}`;
-    open.push({ value, pointer });
+  for (const [name, value] of Object.entries(schemas))
     for (const part of arrayOf(objectOf(value).allOf)) {
       const base = stringOf(objectOf(part).$ref);
-      if (base !== null) getOrMake(subtypes, base, () => []).push(pointer);
+      if (base !== null) getOrMake(subtypes, base, () => []).push(`${SCHEMAS}/${pointerToken(name)}`);
     }
-  }
-  // With a YAML alias a value can contain itself.
-  const seen = new Set<Json>();
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, pointer } = next;
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
+  for (const { value, pointer } of structuresIn(schemas, { at: SCHEMAS }))
     for (const word of ['$anchor', '$dynamicAnchor']) {
       const name = stringOf((value as JsonObject)[word]);
       if (name !== null && !anchors.has(name)) anchors.set(name, pointer);
     }
-    for (const [key, child] of Object.entries(value))
-      if (typeof child === 'object') open.push({ value: child, pointer: `${pointer}/${pointerToken(key)}` });
-  }
   return { anchors, subtypes };
 }
 

@@ -1,17 +1,9 @@
-import { isStructure, type Json, objectOf, pointerToken, stringOf, valueAtPointer } from '../../../model/text/json.ts';
+import { type Json, objectOf, stringOf, valueAtPointer } from '../../../model/text/json.ts';
+import { structuresIn } from '../../base/structures.ts';
 
 /** The pointer of a value that only refers to itself, at once or through other references; null without one. */
 export function circularReferenceIn(document: Json): string | null {
-  const seen = new Set<Json>();
-  const open: { value: Json | undefined; pointer: string }[] = [{ value: document, pointer: '#' }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, pointer } = next;
-    if (!isStructure(value) || seen.has(value)) continue;
-    seen.add(value);
-    if (isCircular(document, value, pointer)) return pointer;
-    for (const [key, child] of Object.entries(value))
-      open.push({ value: child, pointer: `${pointer}/${pointerToken(key)}` });
-  }
+  for (const { value, pointer } of structuresIn(document)) if (isCircular(document, value, pointer)) return pointer;
   return null;
 }
 
