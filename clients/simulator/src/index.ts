@@ -82,6 +82,8 @@ export interface Simulator {
   events: () => Promise<Delivery[]>;
   /** Injects a fault, such as `{ fault: 'unavailable', count: 2 }`. */
   fault: (fault: { fault: string; count?: number; seconds?: number; operationId?: string }) => Promise<void>;
+  /** Which parts of the APIs were used since the start, with names and counts and without values: the content of `integration.json`. */
+  usage: () => Promise<object>;
   /** Begins again in the state of the start, with the same ids if there is a seed. Credentials and access tokens stay. */
   reset: () => Promise<void>;
   stop: () => Promise<void>;
@@ -155,6 +157,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       customer: (contract) => customerOf(account, typeof contract === 'string' ? contract : contract.id),
       events: async () => (await account.call<{ data: Delivery[] }>('GET', '/events')).data.toReversed(),
       fault: async (fault) => void (await account.call('POST', '/faults', fault)),
+      usage: () => account.call('GET', '/usage'),
       reset,
       stop,
     };

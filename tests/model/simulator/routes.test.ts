@@ -6,6 +6,8 @@ import { Routes } from '../../../web/model/simulator/routes.ts';
 function apiOf(...operations: [method: string, path: string][]): SimulatedApi {
   return {
     name: 'test',
+    base: '',
+    events: [],
     problemType: '',
     problems: {},
     definitions: {},

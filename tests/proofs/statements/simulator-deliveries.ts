@@ -50,6 +50,17 @@ async function readUntil(account: StatementAccount, text: string, lastId?: strin
 
 /** Statements about deliveries that a program forwards. */
 export const SIMULATOR_DELIVERIES: Checks = {
+  'usage-events': async (account) => {
+    const events = async () => arrayOf((await account.send('/account/usage')).body.events).map(objectOf);
+    await account.sell();
+    expect(await events()).toEqual([]);
+    await account.send('/account/reset', undefined, { method: 'POST' });
+    await account.renewToken();
+    const second = await soldForwarding(account);
+    expect(await events()).toMatchObject([{ api: 'public/v3', count: 1, received: { 'body.id': { count: 1 } } }]);
+    await end(account, second, 500);
+    expect(await events()).toMatchObject([{ count: 1 }]);
+  },
   forwarding: async (account) => {
     await account.sell();
     expect((await deliveries(account)).map(({ state }) => state)).toEqual(['stored', 'stored']);

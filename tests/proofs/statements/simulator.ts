@@ -144,6 +144,34 @@ export const SIMULATOR: Checks = {
     expect(arrayOf(requests[0]?.errors).length).toBeGreaterThan(0);
     expect(requests[1]).toMatchObject({ status: 200, code: null, detail: null });
   },
+  usage: async (account) => {
+    const usage = async () => {
+      const { operations, unknown, ...rest } = (await account.send('/account/usage')).body;
+      return {
+        operations: arrayOf(operations).map(objectOf),
+        unknown,
+        text: JSON.stringify({ operations, unknown, rest }),
+      };
+    };
+    await account.send('/account/reset', undefined, { method: 'POST' });
+    await account.renewToken();
+    const contract = await account.sell();
+    await account.send('/public/v3/contracts?limit=7919&unheardOf=1');
+    await account.send('/account/state', { name: 'first-sale' }, { method: 'PUT' });
+    const { operations, unknown, text } = await usage();
+    expect(operations.map(({ operationId }) => operationId)).toContain('createContract');
+    expect(operations.find(({ operationId }) => operationId === 'listContracts')).toMatchObject({
+      call: 'GET /public/v3/contracts',
+      count: 1,
+      sent: { 'query.limit': { count: 1 } },
+      errors: { '400': ['invalid_request'] },
+    });
+    expect(objectOf(unknown).fields).toBe(1);
+    for (const value of [stringOf(contract.id) ?? '', 'Chicago', '7919', 'unheardOf'])
+      expect(text).not.toContain(value);
+    await account.send('/account/reset', undefined, { method: 'POST' });
+    expect((await usage()).operations).toEqual([]);
+  },
   'logged-key': async (account) => {
     await account.send('/public/v3/contracts', {}, { key: 'sale-20817-contract' });
     await account.send('/public/v3/inventory');

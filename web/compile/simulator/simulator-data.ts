@@ -10,6 +10,7 @@ import { violationsOf } from '../../model/schema/violations.ts';
 import type {
   SimulatedApi,
   SimulatedContent,
+  SimulatedEvent,
   SimulatedOperation,
   SimulatedResponse,
   SimulatedSecurityScheme,
@@ -30,6 +31,7 @@ import {
 import { DocumentSchemas } from '../description/document-schemas.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
 import { authoredValueOf, generatedExample, namedValues } from '../openapi/operation/examples.ts';
+import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
 import { responsesOf } from '../openapi/reading/problem-instances.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
@@ -41,6 +43,8 @@ import { statesIn } from './states.ts';
 export interface SimulatedDescription {
   /** The file name without its extension, e.g. `v3`. */
   name: string;
+  /** Base route of the reference. Default: the name. */
+  base?: string;
   /** The bundled OpenAPI 3.x document. */
   document: JsonObject;
   /** The prefix of the code in `type` of a problem, if the examples of the document do not show it. */
@@ -92,6 +96,7 @@ export function simulatorText({ config, references, workflows }: SimulatedSite):
   return simulatorData(
     references.filter(isInSimulator).map(({ config: { spec, base, simulator }, source }) => ({
       name: spec.replace(/\.[^.]+$/, ''),
+      base,
       document: source.document,
       problemType: `${config.url}${base}/errors#`,
       keeps: simulator === true && !hasRules,
@@ -130,14 +135,28 @@ class ApiReader {
         this.#operation({ path, method, item, operation }),
       );
     });
+    const { name, base = name } = this.#description;
+    const events = this.#events();
     return {
-      name: this.#description.name,
+      name,
+      base: base.replace(/^\//, ''),
       problemType: problemTypeIn(operations) ?? this.#description.problemType,
       problems: this.#problems(),
       definitions: this.#schemas.definitions(),
       securitySchemes: this.#securitySchemes(),
       operations,
+      events,
     };
+  }
+
+  /** The webhooks. A constant property `type` of the body names them there. */
+  #events(): SimulatedEvent[] {
+    return Object.entries(objectOf(this.#document.webhooks)).flatMap(([name, value]) =>
+      operationsOfPathItem(this.#object(value)).flatMap(({ operation }): SimulatedEvent[] => {
+        const [body] = this.#bodies(operation.requestBody);
+        return [{ name, type: eventTypeOf(this.#document, operation) ?? name, schema: body?.schema ?? true }];
+      }),
+    );
   }
 
   #problems(): SimulatedApi['problems'] {

@@ -1,5 +1,5 @@
 import type { DescribedContent, DescribedOperation, DescribedResponse } from '../description/operation.ts';
-import type { Definitions } from '../schema/json-schema.ts';
+import type { Definitions, JsonSchema } from '../schema/json-schema.ts';
 import { exactJson, type Json } from '../text/json.ts';
 
 /** The API descriptions of a site in the form that the simulator needs. The build writes them, and the simulator's Worker reads them. */
@@ -44,6 +44,8 @@ export function simulatorDataFrom(text: string): SimulatorData {
 export interface SimulatedApi {
   /** The file name without its extension, e.g. `v3`. */
   name: string;
+  /** Base path of the reference without its first slash, e.g. `public/v3`. */
+  base: string;
   /** The text before the code in `type` of a problem, e.g. `https://developers.akko.example/public/v3/errors#`. */
   problemType: string;
   /** The problems of `x-problem-codes`, by code. */
@@ -51,6 +53,16 @@ export interface SimulatedApi {
   definitions: Definitions;
   securitySchemes: Record<string, SimulatedSecurityScheme>;
   operations: SimulatedOperation[];
+  events: SimulatedEvent[];
+}
+
+/** A webhook that the description has. */
+export interface SimulatedEvent {
+  /** Its name in the description, e.g. `contractActivated`. */
+  name: string;
+  /** The text that names it in its body, e.g. `contract.activated`; else its name. */
+  type: string;
+  schema: JsonSchema;
 }
 
 export type SimulatedSecurityScheme = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'header'; name: string };

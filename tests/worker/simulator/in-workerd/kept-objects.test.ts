@@ -6,7 +6,7 @@ import { storeOf } from '../../../../worker/simulator/kept/store-of.ts';
 const api = { name: 'pets', securitySchemes: { key: { kind: 'header' as const, name: 'X-Key' } } };
 const storeFor = (headers: Record<string, string>) =>
   storeOf(env)(new Request('https://a.example/', { headers }), {
-    api: { problemType: '', problems: {}, definitions: {}, operations: [], ...api },
+    api: { base: '', events: [], problemType: '', problems: {}, definitions: {}, operations: [], ...api },
     operation: undefined as never,
     values: {},
   });

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { EVENT_STREAM_TYPE } from '../../../../web/model/api/media-type.ts';
 import { isBelowSimulator, SIMULATOR } from '../../../../web/model/edge/simulator.ts';
+import type { IndexedApi } from '../../../../web/model/integration/api-changes.ts';
 import type { Simulator } from '../../../../web/model/simulator/schemas.ts';
 import { numberOf, stringOf } from '../../../../web/model/text/json.ts';
 import type { Outcome, Rate, Reply } from '../../front/reply.ts';
@@ -33,6 +34,7 @@ import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
 import { Streams } from './streams.ts';
 import { LIMITS, Timeline } from './timeline.ts';
+import { UsageLog } from './usage-log.ts';
 import { accountView } from './view.ts';
 
 /** The deletion is put off only if it moves by more than this, in ms, because setting the alarm costs a write. */
@@ -60,6 +62,9 @@ export class Account extends DurableObject {
   readonly #content: Content;
   readonly #streams: Streams;
   readonly #rate: RateLimit;
+  readonly #usage: UsageLog;
+  /** The names in the descriptions. */
+  protected readonly apis: readonly IndexedApi[] = [];
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
@@ -69,11 +74,13 @@ export class Account extends DurableObject {
     this.#faults = new Faults(sql);
     this.#idempotency = new Idempotency(sql);
     this.#log = new RequestLog(sql);
+    this.#usage = new UsageLog(sql, () => this.apis);
     const objects = new ObjectStore(sql, LIMITS, env.SEED ?? null);
     this.#inbox = new Inbox(sql, {
       faults: this.#faults,
       newId: (prefix) => objects.newId(prefix),
       isForwarding: () => this.#rows.read()?.forwarding === true,
+      onReceived: ({ body }) => this.#usage.addEvent(body, timeIn(env)),
     });
     this.#timeline = new Timeline(ctx.storage, {
       rows: this.#rows,
@@ -130,6 +137,7 @@ export class Account extends DurableObject {
       const outcome = { reply, rate, fault: fault?.fault ?? null };
       const isLogged = !isOwn(call) && this.#rows.read() !== null;
       if (isLogged) this.#log.add(call, outcome, this.#timeline.now(row));
+      if (isLogged) this.#usage.add(call, outcome, timeIn(this.env));
       return outcome;
     } catch (error) {
       // A request that was held back can find its account deleted.
@@ -219,6 +227,7 @@ export class Account extends DurableObject {
     },
     resetSimulatorAccount: (_, { row }) => {
       this.#access.clear();
+      this.#usage.clear();
       this.#content.reset(row);
       return { status: 204 };
     },
@@ -246,6 +255,7 @@ export class Account extends DurableObject {
       return { status: 204 };
     },
     getSimulatorRequests: () => ok({ data: this.#log.list() }),
+    getSimulatorUsage: () => ok(this.#usage.read()),
   };
 
   /** Applies what is due without a request. Returns the ms until something else is due. */
@@ -277,6 +287,7 @@ export class Account extends DurableObject {
 
   async #delete(): Promise<void> {
     this.#log.clear();
+    this.#usage.clear();
     this.#rows.forget();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();

@@ -31,6 +31,8 @@ const MAX_ATTEMPTS = DELAYS.length + 1;
 interface InboxParts {
   faults: Faults;
   isForwarding: () => boolean;
+  /** Hears of each message that a receiver has confirmed. */
+  onReceived: (message: Message) => void;
   /** A new id of an event (`evt`) or a delivery (`dlv`). */
   newId: (prefix: string) => string;
 }
@@ -41,12 +43,14 @@ export class Inbox {
   readonly #faults: Faults;
   readonly #isForwarding: () => boolean;
   readonly #newId: (prefix: string) => string;
+  readonly #onReceived: InboxParts['onReceived'];
 
-  constructor(sql: Sql, { faults, isForwarding, newId }: InboxParts) {
+  constructor(sql: Sql, { faults, isForwarding, newId, onReceived }: InboxParts) {
     this.#sql = sql;
     this.#faults = faults;
     this.#isForwarding = isForwarding;
     this.#newId = newId;
+    this.#onReceived = onReceived;
     const message =
       'event TEXT NOT NULL, type TEXT NOT NULL, url TEXT, attempt INTEGER NOT NULL, body TEXT NOT NULL, fault TEXT';
     sql.exec(`CREATE TABLE IF NOT EXISTS attempts (
@@ -137,7 +141,8 @@ export class Inbox {
     const row = this.#require(id, 'sending');
     this.#sql.exec("UPDATE attempts SET state = 'ended', ended = ?, status = ? WHERE id = ?", now, status, id);
     const isReceived = status !== null && status >= 200 && status < 300;
-    if (!isReceived && status !== 410) this.#retry(row, now);
+    if (isReceived) this.#onReceived(row);
+    else if (status !== 410) this.#retry(row, now);
   }
 
   /** Ends attempts whose programs have reported nothing. */

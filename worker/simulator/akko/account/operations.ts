@@ -34,6 +34,7 @@ const CONTROL_OPERATIONS = [
   'claimSimulatorDelivery',
   'reportSimulatorDelivery',
   'getSimulatorRequests',
+  'getSimulatorUsage',
 ] as const;
 
 export type ControlOperation = (typeof CONTROL_OPERATIONS)[number];

@@ -23,6 +23,8 @@ export interface Call {
   credential: Credential;
   /** The scopes that an access token needs. */
   scopes: string[];
+  /** The headers of a deprecated operation. */
+  deprecation: Record<string, string>;
   parameters: Record<'path' | 'query' | 'header', Record<string, unknown>>;
   body: unknown;
   /** SHA-256 of method, path and the JSON of the body, in hex. */

@@ -38,6 +38,7 @@ export async function readCall(
     origin: url.origin,
     credential,
     scopes: operation.security.flat().flatMap(({ scopes }) => scopes),
+    deprecation: operation.deprecation,
     parameters: judged.parameters,
     body: 'value' in body ? withDoubles(body.value) : undefined,
     fingerprint: await sha256(`${operation.method} ${path}\n${'value' in body ? canonicalJson(body.value) : ''}`),

@@ -16,7 +16,12 @@ function newInbox(...faults: Simulator<'NewFault'>[]): Inbox {
   const injected = new Faults(sql);
   for (const fault of faults) injected.add(fault);
   let ids = 0;
-  return new Inbox(sql, { faults: injected, isForwarding: () => false, newId: (prefix) => `${prefix}_${(ids += 1)}` });
+  return new Inbox(sql, {
+    faults: injected,
+    isForwarding: () => false,
+    onReceived: () => {},
+    newId: (prefix) => `${prefix}_${(ids += 1)}`,
+  });
 }
 
 function webhook(data: object = {}, urls: Webhook['urls'] = [null]): Webhook {

@@ -13,6 +13,7 @@ const CALL: Call = {
   origin: 'https://portal.example',
   credential: { kind: 'client', account: '', hash: '' },
   scopes: [],
+  deprecation: {},
   parameters: { path: {}, query: {}, header: {} },
   body: undefined,
   fingerprint: '',

@@ -12,6 +12,8 @@ import {
 const ACCOUNT = '00ff'.repeat(16);
 const API: SimulatedApi = {
   name: 'test',
+  base: '',
+  events: [],
   problemType: '',
   problems: {},
   definitions: {},
