@@ -32,6 +32,7 @@ export const SIMULATOR: Checks = {
       expect(before).not.toContain(stringOf(objectOf(kept).id));
     expect(await account.events()).toEqual([]);
     expect((await account.send('/account/requests')).body.data).toEqual([]);
+    expect((await account.send('/account/usage')).body.operations).toEqual([]);
     expect((await account.send('/public/v3/inventory')).status).toBe(401);
     await account.renewToken();
     expect((await account.send('/public/v3/inventory')).status).toBe(200);
@@ -160,8 +161,7 @@ export const SIMULATOR: Checks = {
     await account.send('/account/state', { name: 'first-sale' }, { method: 'PUT' });
     const { operations, unknown, text } = await usage();
     expect(operations.map(({ operationId }) => operationId)).toContain('createContract');
-    expect(operations.find(({ operationId }) => operationId === 'listContracts')).toMatchObject({
-      call: 'GET /public/v3/contracts',
+    expect(operations.find(({ call }) => call === 'GET /public/v3/contracts')).toMatchObject({
       count: 1,
       sent: { 'query.limit': { count: 1 } },
       errors: { '400': ['invalid_request'] },
