@@ -14,14 +14,20 @@ export function indexedApi({ base, operations, events, definitions }: SimulatedA
       id,
       method,
       path,
-      title: id,
+      title: { en: id },
       href: '',
       tags: [],
       sent: { ...parameterNodes(parameters), ...(bodies.length > 0 && { body: nodeOfAll(bodies) }) },
       received: Object.fromEntries(responses.map(({ status, content }) => [status, nodeOfAll(content)])),
       errors: Object.fromEntries(responses.map(({ status, codes }) => [status, codes])),
     })),
-    events: events.map(({ name, type, schema }) => ({ name, type, title: name, href: '', body: nodeOf(schema) })),
+    events: events.map(({ name, type, schema }) => ({
+      name,
+      type,
+      title: { en: name },
+      href: '',
+      body: nodeOf(schema),
+    })),
     schemas: Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, nodeOf(schema)])),
   };
 }
