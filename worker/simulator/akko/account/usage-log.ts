@@ -104,9 +104,8 @@ function problemOf(refusal: Parameters<typeof problemReply>[0]): ReturnType<type
 
 /** A usage in rows. */
 function partsOf({ operations, events, clients, unknown }: Usage): [name: string, part: Part][] {
-  return [
-    ...operations.map((one): [string, Part] => [`${one.api} ${one.operationId}`, { operations: [one] }]),
-    ...events.map((one): [string, Part] => [`${one.api} event ${one.event}`, { events: [one] }]),
-    ['others', { clients, unknown }],
-  ];
+  const rows: [string, Part][] = [['others', { clients, unknown }]];
+  for (const one of operations) rows.push([`${one.api} ${one.operationId}`, { operations: [one] }]);
+  for (const one of events) rows.push([`${one.api} event ${one.event}`, { events: [one] }]);
+  return rows;
 }
