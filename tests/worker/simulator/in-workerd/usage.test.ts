@@ -72,7 +72,11 @@ it('The usage has each operation with its names, and no value of a message', asy
   // The times of the calls are the usage's own.
   const withoutTimes = (name: string, value: unknown): unknown => (/^(?:first|last)$/.test(name) ? null : value);
   const text = JSON.stringify({ operations, unknown, rest }, withoutTimes);
-  const sent = valuesOf([SALE, account.credentials, responses.map(({ body, headers }) => [body, ...headers.values()])]);
+  const sent = valuesOf([
+    SALE,
+    account.credentials,
+    responses.map(({ body, headers }) => [body, Object.fromEntries(headers)]),
+  ]);
   expect(sent.length).toBeGreaterThan(100);
   const described = new Set([
     'public/v3',
