@@ -66,6 +66,7 @@ describe('the outputs of a site', () => {
       '/.well-known/mcp/server-card.json application/json',
       '/server.json application/json',
       '/changes.json application/json',
+      '/integration.schema.json application/json',
       '/opensearch.xml application/opensearchdescription+xml',
       '/es/opensearch.xml application/opensearchdescription+xml',
       '/pt/opensearch.xml application/opensearchdescription+xml',

@@ -1,6 +1,7 @@
 import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
 import { EXAM_PATH } from '../model/exam/exam-case.ts';
 import { CHANGES_PATH, type Texts } from '../model/integration/api-changes.ts';
+import { USAGE_SCHEMA_PATH, usageSchemaText } from '../model/integration/usage-schema.ts';
 import type { FormerAnchor } from '../model/page/page.ts';
 import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
@@ -310,6 +311,7 @@ function rootFiles(site: Site<'public'>, { assets: { icons }, history = NO_HISTO
   return [
     ...signpostFiles(site),
     { path: CHANGES_PATH, type: 'application/json', make: () => changesText(site) },
+    { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText },
     ...site.locales.map((localized): Output => ({
       path: openSearchPath(localized.locale),
       type: 'application/opensearchdescription+xml',

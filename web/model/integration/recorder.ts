@@ -1,5 +1,6 @@
 import { responseOf } from '../description/operation.ts';
 import { Routes } from '../simulator/routes.ts';
+import { decodedText } from '../text/decode.ts';
 import { type Json, own, ownProperty, stringOf, tryParseJson } from '../text/json.ts';
 import type { IndexedApi, IndexedOperation } from './api-changes.ts';
 import { fieldsOfValue } from './fields.ts';
@@ -50,6 +51,11 @@ export class UsageRecorder {
     this.#routes = new Routes({ apis });
     this.usage = usage;
     if (!usage.sources.includes(source)) usage.sources.push(source);
+  }
+
+  /** Whether an API has the operation of a call. */
+  knows({ method, address }: Pick<Exchange, 'method' | 'address'>): boolean {
+    return this.#find(method.toUpperCase(), partsOf(address).path) !== null;
   }
 
   /** Adds a call. @returns whether an API has its operation */
@@ -263,11 +269,7 @@ function bodyOf(text: string | null | undefined): Json | undefined {
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return decodedText(text.replaceAll('+', ' '));
 }
 
 /** The day of a `Deprecation` (RFC 9745) or `Sunset` header (RFC 8594). */
