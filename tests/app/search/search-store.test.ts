@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { SearchEvent, SearchCommand } from '../../../web/app/search/messages.ts';
-import { createSearchStore, SLOW_AFTER, type SearchStore } from '../../../web/app/search/search-store.ts';
+import type { SearchCommand, SearchEvent } from '../../../web/app/search/messages.ts';
+import { elsewhereOf, PAUSE, SearchStore, SLOW_AFTER } from '../../../web/app/search/search-store.ts';
+import { searchAddress } from '../../../web/model/search/search.ts';
 import type { SearchRequest } from '../../../web/search-engine/results.ts';
 
-const ADDRESSES = { public: '/search/en.json', internal: null };
+const ADDRESSES = { public: searchAddress('public', 'en'), internal: null };
 const READY: SearchEvent = {
   type: 'ready',
   facets: { references: [], hasGuides: false, examples: [] },
@@ -15,7 +16,7 @@ const request = (text: string): SearchRequest => ({
   group: null,
   reference: null,
   current: null,
-  page: null,
+  page: '/',
   within: null,
 });
 
@@ -31,10 +32,12 @@ function stage(): Stage {
   const commands: SearchCommand[] = [];
   let [emit, fail]: [Stage['emit'], Stage['fail']] = [() => {}, () => {}];
   let closed = 0;
-  const store = createSearchStore(ADDRESSES, (onEvent, onFailure) => {
+  const store = new SearchStore((onEvent, onFailure) => {
     [emit, fail] = [onEvent, onFailure];
     return { post: (command) => commands.push(command), close: () => (closed += 1) };
   });
+  store.surround({ route: '/' });
+  store.open({ locale: 'en', internalLabel: null });
   return { store, commands, emit: (given) => emit(given), fail: () => fail(), closed: () => closed };
 }
 
@@ -80,8 +83,8 @@ describe('the search store', () => {
   test('sends the last request when the index is ready', () => {
     const { store, commands, emit } = stage();
     expect(commands).toEqual([{ type: 'open', addresses: ADDRESSES, isRetry: false }]);
-    store.search(request('a'));
-    store.search(request('ab'));
+    store.type('a');
+    store.type('ab');
     expect(queries(commands)).toEqual([]);
     emit(READY);
     expect(queries(commands)).toEqual(['ab']);
@@ -90,7 +93,7 @@ describe('the search store', () => {
   test('sends one request at a time, then only the last of the others', () => {
     const { store, commands, emit } = stage();
     emit(READY);
-    for (const text of ['a', 'ab', 'abc', 'abcd']) store.search(request(text));
+    for (const text of ['a', 'ab', 'abc', 'abcd']) store.type(text);
     expect(queries(commands)).toEqual(['a']);
     emit(results('a'));
     expect(queries(commands)).toEqual(['a', 'abcd']);
@@ -102,31 +105,61 @@ describe('the search store', () => {
   test('does not repeat an equal request', () => {
     const { store, commands, emit } = stage();
     emit(READY);
-    store.search(request('a'));
-    store.search(request('a'));
+    store.type('a');
+    store.type('a');
     emit(results('a'));
-    store.search(request('a'));
+    store.type('a');
     expect(queries(commands)).toEqual(['a']);
-    store.search({ ...request('a'), group: 'errors' });
+    store.change({ filter: { group: 'errors', reference: null } });
     expect(queries(commands)).toEqual(['a', 'a']);
   });
 
   test('repeats the request when the index has grown', () => {
     const { store, commands, emit } = stage();
     emit(READY);
-    store.search(request('a'));
+    store.type('a');
     emit(results('a'));
     emit(READY);
     expect(queries(commands)).toEqual(['a', 'a']);
   });
 
-  test('asks for a text in other languages, and keeps the last result', () => {
+  test('asks for a text with weak results in other languages, after a pause', () => {
     const { store, commands, emit } = stage();
     emit(READY);
-    store.lookElsewhere('reembolso', ['es', 'pt']);
+    store.type('reembolso');
+    emit(results('reembolso'));
+    vi.advanceTimersByTime(PAUSE - 1);
+    store.change({ active: 1 });
+    expect(queries(commands)).toEqual(['reembolso']);
+    vi.advanceTimersByTime(1);
     expect(commands.at(-1)).toEqual({ type: 'lookElsewhere', text: 'reembolso', locales: ['es', 'pt'] });
     emit({ type: 'elsewhere', elsewhere: { text: 'reembolso', locales: ['es'] } });
-    expect(store.getState().elsewhere).toEqual({ text: 'reembolso', locales: ['es'] });
+    expect(elsewhereOf(store.getState())).toEqual(['es']);
+    store.type('reembolsos');
+    emit(results('reembolsos'));
+    expect(elsewhereOf(store.getState())).toEqual([]);
+  });
+
+  test('publishes a letter together with its results', () => {
+    const { store, emit } = stage();
+    emit(READY);
+    store.type('a');
+    store.type('ab');
+    expect(store.getState().text).toBe('a');
+    emit(results('a'));
+    expect(store.getState().text).toBe('ab');
+  });
+
+  test('forgets a text that was typed with access, and what an ended worker sends', () => {
+    const { store, emit } = stage();
+    store.open({ locale: 'en', internalLabel: 'Internal' });
+    emit(READY);
+    store.type('secret');
+    store.open({ locale: 'es', internalLabel: 'Internal' });
+    expect(store.getState().text).toBe('secret');
+    store.end();
+    emit(results('secret'));
+    expect([store.getState().text, store.getState().latest]).toEqual(['', null]);
   });
 
   test.each(['offline', 'missing', 'corrupt'] as const)(
@@ -135,7 +168,7 @@ describe('the search store', () => {
       const { store, commands, emit, closed } = stage();
       let notifications = 0;
       store.subscribe(() => (notifications += 1));
-      store.search(request('a'));
+      store.type('a');
       emit({ type: 'failed', reason });
       expect(store.getState()).toMatchObject({ phase: 'failed', failure: reason });
       store.retry();

@@ -5,8 +5,8 @@ import { optionId } from './option-list.tsx';
 import { SearchBody } from './search-body.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchFoot } from './search-foot.tsx';
+import type { Filter } from './search-store.ts';
 import { useDialog } from './use-dialog.ts';
-import type { Filter } from './use-query.ts';
 import { type SearchDialogProps, useSearchView } from './use-search-view.ts';
 
 import css from '../../styles/later/search.css?inline';
@@ -19,13 +19,13 @@ document.adoptedStyleSheets.push(sheet);
 export function SearchDialog({ isOpen, ...props }: SearchDialogProps) {
   const { data, isInside, onClose, t } = props;
   const view = useSearchView(props);
-  const { listId, active, state, hidePlaces, change } = view;
+  const { store, state, listId, active } = view;
   const dialog = useRef<HTMLDialogElement>(null);
   useDialog(dialog, { isOpen, onClose, onOpened: view.onOpened });
   useEffect(() => {
     if (isOpen) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, listId, active]);
-  const setFilter = useCallback((filter: Filter) => change({ filter, within: null }), [change]);
+  const setFilter = useCallback((filter: Filter) => store.change({ filter, within: null }), [store]);
   return (
     <dialog
       className="search"
@@ -36,14 +36,14 @@ export function SearchDialog({ isOpen, ...props }: SearchDialogProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        if (!hidePlaces()) view.leave();
+        if (!view.hidePlaces()) view.leave();
       }}
       // Other ways to close it, such as the back gesture of a phone.
-      onCancel={(event) => hidePlaces() && event.preventDefault()}
+      onCancel={(event) => view.hidePlaces() && event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <SearchField view={view} onClose={view.leave} t={t} />
-      {!view.hasFailed && <Filters facets={state.facets} value={view.query.filter} onChange={setFilter} t={t} />}
+      {!view.hasFailed && <Filters facets={state.facets} value={state.filter} onChange={setFilter} t={t} />}
       <SearchBody view={view} pageLocale={data.locale} isInside={isInside} t={t} />
       <SearchFoot view={view} t={t} />
     </dialog>

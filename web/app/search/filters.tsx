@@ -1,8 +1,8 @@
 import { memo, useRef, type KeyboardEvent } from 'react';
 
 import { type Facets, GROUP_NAMES } from '../../search-engine/results.ts';
+import { EVERYWHERE, type Filter } from './search-store.ts';
 import type { SearchStrings } from './strings/index.ts';
-import { EVERYWHERE, type Filter } from './use-query.ts';
 
 interface FiltersProps {
   facets: Facets | null;

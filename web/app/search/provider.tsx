@@ -10,7 +10,6 @@ import { requiredContext } from '../state/required-context.ts';
 import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
 import type { SearchDialogProps } from './use-search-view.ts';
-import { LONGEST_WORDS, wordsOfAddress } from './words-of-address.ts';
 
 interface Search {
   open: () => void;
@@ -35,7 +34,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   const { locale } = data;
   const location = useLocation();
   // A browser's search field leads here with the words in the address (OpenSearch).
-  const asked = (new URLSearchParams(location.search).get(SEARCH_PARAMETER) ?? '').slice(0, LONGEST_WORDS);
+  const asked = new URLSearchParams(location.search).get(SEARCH_PARAMETER) ?? '';
   // The location at which the dialog was opened. Any navigation closes it.
   const [openedAt, setOpenedAt] = useState<Location | null>(asked === '' ? null : location);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -64,8 +63,6 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, [open]);
-  // A reader whose address has no page probably looks for its last segment.
-  const suggestion = data.kind === 'not-found' ? wordsOfAddress(location.pathname) : asked;
   useEffect(() => {
     // After hydration, like a click.
     const timer = asked === '' ? undefined : setTimeout(prepare);
@@ -81,7 +78,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
           isOpen={openedAt === location}
           isInside={isInside}
           onClose={close}
-          suggestion={suggestion}
+          asked={asked}
           t={loaded.t}
         />
       )}

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { CaretIcon } from '../layout/icons.tsx';
 import { LanguageHint, LoadFailed, LoadingSkeleton, NoResults } from './list-status.tsx';
 import { OptionList, type OptionHandlers } from './option-list.tsx';
+import { elsewhereOf, EVERYWHERE } from './search-store.ts';
 import type { SearchStrings } from './strings/index.ts';
-import { EVERYWHERE } from './use-query.ts';
 import type { SearchView } from './use-search-view.ts';
 
 interface SearchBodyProps {
@@ -16,12 +16,14 @@ interface SearchBodyProps {
 }
 
 export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
-  const { query, state, locale, elsewhere, isBlank, hasResults, hasNoResults, change, retry } = view;
-  const { text, filter, within } = query;
+  const { store, state, isBlank, hasResults, hasNoResults } = view;
+  const { text, filter, within, locale } = state;
+  const elsewhere = elsewhereOf(state);
+  const retry = useCallback(() => store.retry(), [store]);
   const handlers = useRef<OptionHandlers>(null);
   useLayoutEffect(() => {
     handlers.current = {
-      onActivate: (index) => change({ active: index }),
+      onActivate: (index) => store.change({ active: index }),
       onChoose: view.choose,
       onPlaces: view.showPlaces,
     };
@@ -32,14 +34,14 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
   );
   const resultsIn = t.resultsIn(LOCALE_INFO[locale].label);
   return (
-    <div className="search-body" data-results-for={view.resultsText}>
+    <div className="search-body" data-results-for={isBlank ? undefined : state.latest?.request.text}>
       {view.hasFailed && <LoadFailed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
       {!isBlank && state.phase === 'loading' && <LoadingSkeleton t={t} />}
       {hasNoResults && (
         <NoResults
           text={text}
           isFiltered={filter !== EVERYWHERE}
-          onWiden={() => change({ filter: EVERYWHERE })}
+          onWiden={() => store.change({ filter: EVERYWHERE })}
           t={t}
         />
       )}
@@ -61,7 +63,7 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
           handlers={handlers}
         />
       )}
-      {isBlank && view.hasRecent && (
+      {isBlank && state.recent.length > 0 && (
         <button type="button" className="search-forget" onClick={view.forget}>
           {t.forget}
         </button>

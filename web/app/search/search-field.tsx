@@ -14,7 +14,7 @@ interface SearchFieldProps {
 
 /** The head of the dialog: the field, whose keys move in the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
 export function SearchField({ view, onClose, t }: SearchFieldProps) {
-  const { field, listId, options, active, change } = view;
+  const { store, state, field, listId, options, active } = view;
   const hasOptions = options.length > 0;
   const activeId = optionId(listId, active);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -24,9 +24,9 @@ export function SearchField({ view, onClose, t }: SearchFieldProps) {
     if (action === null) return;
     let isDone = true;
     if (action.kind === 'follow') follow(activeId, action.isNewTab);
-    else if (action.kind === 'move') change({ active: action.to });
+    else if (action.kind === 'move') store.change({ active: action.to });
     else if (action.kind === 'show-places') isDone = view.showPlaces(options[active]);
-    else isDone = view.query.within !== null && view.hidePlaces();
+    else isDone = state.within !== null && view.hidePlaces();
     if (isDone) event.preventDefault();
   };
   return (
@@ -48,7 +48,7 @@ export function SearchField({ view, onClose, t }: SearchFieldProps) {
         aria-controls={hasOptions ? listId : undefined}
         aria-activedescendant={hasOptions ? activeId : undefined}
         placeholder={t.placeholder}
-        onChange={(event) => change({ text: event.target.value, within: null })}
+        onChange={(event) => store.type(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>

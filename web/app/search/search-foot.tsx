@@ -4,8 +4,8 @@ import { isApple } from './shortcut.ts';
 import type { SearchStrings } from './strings/index.ts';
 import type { SearchView } from './use-search-view.ts';
 
-export function SearchFoot({ view: { options, results, query, hasResults, hasNoResults }, t }: SearchFootProps) {
-  const told = hasResults ? t.found(results?.total ?? 0) : hasNoResults ? t.nothing(query.text.slice(0, 60)) : '';
+export function SearchFoot({ view: { options, results, state, hasResults, hasNoResults }, t }: SearchFootProps) {
+  const told = hasResults ? t.found(results?.total ?? 0) : hasNoResults ? t.nothing(state.text.slice(0, 60)) : '';
   const announcement = useAnnouncement(told);
   return (
     <div className="search-foot" data-told={hasResults || undefined}>

@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 
-import type { PageData, SiteData } from '../../model/page/page-data.ts';
+import type { PageData } from '../../model/page/page-data.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { mainSections } from '../docs/main-sections.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { safeLocalStorage } from '../state/storage.ts';
+import { useStore } from '../state/store.ts';
 import { groupsOfResults, groupsToStart, type Option, textOf } from './options.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { SearchStore, startWorker } from './search-store.ts';
 import type { SearchStrings } from './strings/index.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
-import { type QueryView, useQuery } from './use-query.ts';
 import { useSearchesInternal } from './use-searches-internal.ts';
+import { LONGEST_WORDS, wordsOfAddress } from './words-of-address.ts';
 
 export interface SearchDialogProps {
   /** The page on screen. */
@@ -18,94 +21,133 @@ export interface SearchDialogProps {
   /** Whether the page on screen is internal and the reader has access. */
   isInside: boolean;
   onClose: () => void;
-  /** The query if the reader has not typed one. */
-  suggestion: string;
+  /** The query of the address, for a reader who has not typed one. */
+  asked: string;
   t: SearchStrings;
 }
 
 export type SearchView = ReturnType<typeof useSearchView>;
 
-export function useSearchView({ data, isInside, onClose, suggestion, t }: Omit<SearchDialogProps, 'isOpen'>) {
+export function useSearchView({ data, isInside, onClose, asked, t }: Omit<SearchDialogProps, 'isOpen'>) {
+  const { kind, locale, route, site } = data;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const isInternal = useSearchesInternal(isInside, data.audience === 'public' && data.kind !== 'gate');
-  // The reader may search in another language than the page's, until the dialog is opened again.
-  const [locale, setLocale] = useState(data.locale);
-  const [recent, setRecent] = useState<string[]>([]);
-  const search = useQuery({ locale, internalLabel: isInternal ? t.internal : null, route: data.route, field });
-  const { query, change } = search;
-  const list = useOptionGroups(search, { recent, site: data.site, t });
-  /** The last words of the reader that found nothing. */
-  const fruitless = useRef('');
-  useEffect(() => {
-    if (list.hasNoResults && !isInternal) fruitless.current = query.text.trim();
-  }, [list.hasNoResults, isInternal, query.text]);
-  const active = Math.min(query.active, Math.max(list.options.length - 1, 0));
+  const [store] = useState(() => new SearchStore(startWorker));
+  const state = useStore(store);
+  const isInternal = useSearchesInternal(isInside, data.audience === 'public' && kind !== 'gate');
+  const internalLabel = isInternal ? t.internal : null;
+  useLayoutEffect(() => {
+    store.open({ locale, internalLabel });
+    const listening = new AbortController();
+    // The search ends at once, without waiting for the next render.
+    if (internalLabel !== null) onSessionEnd(() => store.end(), listening);
+    return () => {
+      listening.abort();
+      store.close();
+    };
+  }, [store, locale, internalLabel]);
+  // Another reference on screen needs a new search.
+  useLayoutEffect(() => store.surround({ route }), [store, route]);
+  const { text, within, phase, latest, facets, recent } = state;
+  // React does not control the field, so that typing needs no render.
+  useLayoutEffect(() => {
+    if (field.current !== null && field.current.value !== text) field.current.value = text;
+  }, [text]);
+
+  const isBlank = text.trim() === '';
+  /** Null without a query, and until the first results. */
+  const results = isBlank || phase !== 'ready' ? null : (latest?.results ?? null);
+  const hasFailed = phase === 'failed';
+  // A single letter without results needs no message.
+  const hasNoResults = results?.total === 0 && text.trim().length > 1;
+  const hasResults = results !== null && results.total > 0;
+  const hasLinks = isBlank || hasNoResults || hasFailed;
+  /** The options below the field: the results, or places to start. */
+  const groups = useMemo(
+    () =>
+      hasResults
+        ? groupsOfResults(results, t)
+        : groupsToStart(
+            {
+              recent: isBlank ? recent : [],
+              facets: isBlank ? facets : null,
+              links: hasLinks ? mainSections(site) : [],
+            },
+            t,
+          ),
+    [hasResults, results, t, isBlank, recent, facets, hasLinks, site],
+  );
+  const options = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ option }) => option)), [groups]);
 
   const onOpened = useCallback(() => {
-    // With access to internal pages, searches are neither remembered nor shown.
-    setRecent(isInternal ? [] : recentSearches(safeLocalStorage));
-    setLocale(data.locale);
+    if (store.getState().locale !== locale) store.open({ locale, internalLabel });
     field.current?.select();
-    const typed = takeTyped();
-    const isEmpty = field.current?.value === '';
-    if (typed !== '') change({ text: typed, within: null });
-    else if (isEmpty && suggestion !== '') change({ text: suggestion, within: null });
-  }, [isInternal, change, data.locale, suggestion]);
+    // A reader whose address has no page probably looks for its last segment.
+    const suggestion = kind === 'not-found' ? wordsOfAddress(location.pathname) : asked.slice(0, LONGEST_WORDS);
+    const next = takeTyped() || (field.current?.value === '' ? suggestion : '');
+    // With access to internal pages, searches are neither remembered nor shown.
+    store.surround({ recent: internalLabel === null ? recentSearches(safeLocalStorage) : [] });
+    if (next !== '') store.change({ text: next, within: null });
+  }, [store, locale, internalLabel, kind, asked]);
 
   return {
-    ...search,
-    ...list,
-    listId,
+    store,
+    state,
     field,
-    locale,
+    listId,
+    groups,
+    options,
+    isBlank,
+    hasFailed,
+    hasResults,
+    hasNoResults,
+    results,
     /** Index of the option that Enter chooses. */
-    active,
+    active: Math.min(state.active, Math.max(options.length - 1, 0)),
     onOpened,
-    hasRecent: recent.length > 0,
     forget: (): void => {
       forgetSearches(safeLocalStorage);
-      setRecent([]);
+      store.surround({ recent: [] });
       field.current?.focus();
     },
+    /** Searches in another language than the page's, until the dialog is opened again. */
     searchIn: (other: Locale): void => {
-      setLocale(other);
+      store.open({ locale: other, internalLabel });
       field.current?.focus();
     },
     /** Closes the dialog without a choice. */
     leave: (): void => {
-      const text = query.text.trim();
-      if (!isInternal && (list.hasNoResults || (list.hasResults && text.length > 1)))
-        reportSearch({ text, outcome: list.hasResults ? 'left' : 'empty' });
+      const words = text.trim();
+      if (!isInternal && (hasNoResults || (hasResults && words.length > 1)))
+        reportSearch({ text: words, outcome: hasResults ? 'left' : 'empty' });
       onClose();
     },
     choose: (option: Option, event: MouseEvent): void => {
       if (option.kind === 'query') {
-        change({ text: option.text, within: null });
+        store.change({ text: option.text, within: null });
         field.current?.focus();
         return;
       }
       if (option.kind === 'hit' && !isInternal) {
-        rememberSearch(safeLocalStorage, query.text);
+        rememberSearch(safeLocalStorage, text);
         // The words that found nothing may be a synonym of those that did.
-        const found = query.text.trim();
-        if (fruitless.current !== '') reportSearch({ text: fruitless.current, outcome: 'empty', found });
-        fruitless.current = '';
+        if (state.fruitless !== '') reportSearch({ text: state.fruitless, outcome: 'empty', found: text.trim() });
+        store.surround({ fruitless: '' });
       }
       // With these keys, the link opens in another tab or window, and the dialog stays open.
       if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) onClose();
     },
     /** Lists the places of an option. Returns false if it has only one. */
     showPlaces: (option: Option | undefined): boolean => {
-      const hit = option?.kind === 'hit' && query.within === null && option.hit.more > 0 ? option.hit : null;
-      if (hit !== null) change({ within: { entry: hit.entry, label: textOf(hit.label) } });
+      const hit = option?.kind === 'hit' && within === null && option.hit.more > 0 ? option.hit : null;
+      if (hit !== null) store.change({ within: { entry: hit.entry, label: textOf(hit.label) } });
       return hit !== null;
     },
     /** Lists all results again. Returns false if no places are listed. */
     hidePlaces: (): boolean => {
-      if (query.within !== null) change({ within: null });
+      if (within !== null) store.change({ within: null });
       field.current?.focus();
-      return query.within !== null;
+      return within !== null;
     },
   };
 }
@@ -133,33 +175,4 @@ function reportSearch({
       }),
     () => undefined,
   );
-}
-
-/** The options below the field: the results, or places to start. */
-function useOptionGroups(
-  { query: { text }, results, state }: QueryView,
-  { recent, site, t }: { recent: readonly string[]; site: SiteData; t: SearchStrings },
-) {
-  const isBlank = text.trim() === '';
-  const hasFailed = state.phase === 'failed';
-  // A single letter without results needs no message.
-  const hasNoResults = results?.total === 0 && text.trim().length > 1;
-  const hasResults = results !== null && results.total > 0;
-  const hasLinks = isBlank || hasNoResults || hasFailed;
-  const groups = useMemo(
-    () =>
-      hasResults
-        ? groupsOfResults(results, t)
-        : groupsToStart(
-            {
-              recent: isBlank ? recent : [],
-              facets: isBlank ? state.facets : null,
-              links: hasLinks ? mainSections(site) : [],
-            },
-            t,
-          ),
-    [hasResults, results, t, isBlank, recent, state.facets, hasLinks, site],
-  );
-  const options = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ option }) => option)), [groups]);
-  return { isBlank, hasFailed, hasNoResults, hasResults, groups, options };
 }
