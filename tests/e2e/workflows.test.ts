@@ -87,7 +87,7 @@ describe('the steps of a guide', () => {
     await page.goto('/get_started');
     const token = await runStep(page, 'first-contract/create-token');
     expect(await isFocused(token.getByRole('button', { name: 'Run again' }))).toBe(true);
-    expect(await token.locator('.run-verdict').innerText()).toContain('HTTP 200');
+    expect(await token.locator('[data-run-host] > output').innerText()).toContain('HTTP 200');
     const bar = page.locator('[data-run-bar="first-contract"]');
     await bar.getByText('1 of 9').waitFor();
     const runAll = bar.getByRole('button', { name: 'Run all' });
@@ -190,7 +190,7 @@ describe('the steps of a guide', () => {
     await page.reload();
     await token.getByRole('button', { name: 'Run again' }).click();
     await token.getByText('The simulator account has expired or was deleted.').waitFor();
-    await token.locator('.run-problem').getByRole('button', { name: 'Start over' }).click();
+    await token.locator('.admonition').getByRole('button', { name: 'Start over' }).click();
     const again = token.getByRole('button', { name: 'Run in the simulator' });
     await again.waitFor();
     expect(await isFocused(again)).toBe(true);

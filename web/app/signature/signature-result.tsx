@@ -1,6 +1,7 @@
 import type { Locale } from '../../model/site/locale.ts';
 import { durationText } from '../../model/text/duration-text.ts';
 import type { SignatureVerdict } from '../../model/webhook/signature.ts';
+import { Box } from '../kit/note.tsx';
 import { signatureStrings } from './strings.ts';
 
 interface SignatureResultProps {
@@ -12,24 +13,16 @@ interface SignatureResultProps {
 export function SignatureResult({ verdict, locale }: SignatureResultProps) {
   const t = signatureStrings[locale];
   if (verdict === 'failed' || verdict.kind === 'malformed')
-    return (
-      <aside className="admonition admonition-danger">
-        <p>{verdict === 'failed' ? t.failed : t.malformed}</p>
-      </aside>
-    );
+    return <Box tone="danger">{verdict === 'failed' ? t.failed : t.malformed}</Box>;
   const isMatch = verdict.kind === 'match';
   const duration = durationText(Math.abs(verdict.ageSeconds), locale);
-  const kind = !isMatch ? 'danger' : verdict.isFresh ? 'tip' : 'warning';
   return (
-    <aside className={`admonition admonition-${kind}`}>
-      <p>
-        <strong>{isMatch ? t.match : t.mismatch}</strong>
-      </p>
+    <Box tone={!isMatch ? 'danger' : verdict.isFresh ? 'tip' : 'warning'} title={isMatch ? t.match : t.mismatch}>
       <p>{verdict.isFresh ? t.fresh : t.stale(verdict.ageSeconds > 0 ? t.past(duration) : t.future(duration))}</p>
       <p>
         {t.expected}:<br />
         <code className="break">{verdict.expected}</code>
       </p>
-    </aside>
+    </Box>
   );
 }

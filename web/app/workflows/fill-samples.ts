@@ -13,8 +13,6 @@ const originals = new WeakMap<Text, string>();
 export function fillSamples(article: Element, runId: string, account: SimulatorAccount | null): void {
   const secret: [string, string][] = account === null ? [] : [['YOUR_ENDPOINT_SECRET', account.webhookSecret]];
   for (const code of article.querySelectorAll('pre code')) {
-    // The response of a run is as it came.
-    if (code.closest('[data-run-response]') !== null) continue;
     const step = code.closest<HTMLElement>('[data-run]');
     const values = step === null ? secret : [...runValues(step, runId), ...accountValues(step, account)];
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);

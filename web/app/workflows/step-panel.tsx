@@ -3,6 +3,9 @@ import { createPortal } from 'react-dom';
 
 import { criterionText } from '../../model/workflow/criterion-text.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
+import { Button } from '../kit/button.tsx';
+import { TextBlock } from '../kit/code.tsx';
+import { Box } from '../kit/note.tsx';
 import { useStore } from '../state/store.ts';
 import type { StepResult } from './run-step.ts';
 import { resultOf, type RunFailure, runs, startOver } from './runs.ts';
@@ -37,23 +40,17 @@ export function StepPanel({ section, name, state, response, onRetry, t }: StepPa
       {response !== null &&
         result !== undefined &&
         result.body !== '' &&
-        createPortal(
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1)
-          <pre tabIndex={0}>
-            <code>{result.body}</code>
-          </pre>,
-          response,
-        )}
-      <output className="run-result">
+        createPortal(<TextBlock text={result.body} />, response)}
+      <output className="tool stack">
         {!isRunning && failed !== null && (
-          <p className="run-problem">
+          <Box tone="warning">
             {failureText(failed, t)}{' '}
             {(failed.kind === 'account' || failed.kind === 'earlier') && (
-              <button type="button" className="button button-small" onClick={onStartOver}>
+              <Button isSmall onClick={onStartOver}>
                 {t.startOver}
-              </button>
+              </Button>
             )}
-          </p>
+          </Box>
         )}
         {isCurrent && <Verdict result={result} t={t} />}
       </output>
@@ -84,16 +81,16 @@ function Helpful({ section, t }: { section: Element; t: RunStrings }) {
     );
   };
   return (
-    <p className="run-helpful">
-      <output>{isGiven ? wordsOf('.feedback-thanks') : t.wasHelpful}</output>{' '}
+    <p className="tool row muted">
+      <output>{isGiven ? wordsOf('.feedback-thanks') : t.wasHelpful}</output>
       {!isGiven && (
         <>
-          <button type="button" className="button button-small" onClick={sayYes}>
+          <Button isSmall onClick={sayYes}>
             {wordsOf('button')}
-          </button>{' '}
-          <button type="button" className="button button-small" onClick={sayNo}>
+          </Button>
+          <Button isSmall onClick={sayNo}>
             {wordsOf('summary')}
-          </button>
+          </Button>
         </>
       )}
     </p>
@@ -113,8 +110,8 @@ function Verdict({ result, t }: { result: StepResult; t: RunStrings }) {
   return (
     <>
       {checks.length > 0 && (
-        <p className="run-verdict" data-passed={isPassed}>
-          <b>{isPassed ? t.passed : t.notPassed}</b>{' '}
+        <p className="row">
+          <b data-passed={isPassed}>{isPassed ? t.passed : t.notPassed}</b>
           {checks.map(({ condition, isMet, actual }) => (
             <span key={condition} data-passed={isMet}>
               <code>{readable(condition)}</code>
@@ -128,7 +125,7 @@ function Verdict({ result, t }: { result: StepResult; t: RunStrings }) {
           <code>{problem.code}</code> {result.status === 429 ? t.limited(problem.retryAfter ?? null) : problem.detail}
         </p>
       )}
-      {advice !== null && <p className="run-problem">{advice}</p>}
+      {advice !== null && <Box tone="warning">{advice}</Box>}
     </>
   );
 }

@@ -5,8 +5,7 @@ import { Field, Radios } from '../../kit/field.tsx';
 import { Box, Note } from '../../kit/note.tsx';
 import { SignatureResult } from '../../signature/signature-result.tsx';
 import { signatureStrings } from '../../signature/strings.ts';
-import { FieldLink } from '../response/field-link.tsx';
-import type { Finding } from './check-message.ts';
+import { FindingList } from '../response/field-link.tsx';
 import { type CheckContext, type CheckInputs, checkPaste, type CheckResult } from './check-paste.ts';
 
 import '../../../styles/later/console.css';
@@ -112,7 +111,11 @@ export function CheckPanel(props: CheckPanelProps) {
       </Button>
       <div ref={outcome} className="stack k-outcome">
         <output className="stack k-summary">{result !== null && <Summary result={result} {...props} />}</output>
-        {result?.kind === 'checked' && <Findings findings={result.report.findings} {...props} />}
+        {result?.kind === 'checked' && result.report.findings.length > 0 && (
+          <Box tone="warning">
+            <FindingList findings={result.report.findings} onLeave={props.onLeave} />
+          </Box>
+        )}
       </div>
     </form>
   );
@@ -145,23 +148,5 @@ function Summary({ result, language: { t, locale, count }, own, data }: CheckPan
       )}
       {doubts > 0 && <Note>{count(doubts, own.warnings)}</Note>}
     </>
-  );
-}
-
-function Findings({ findings, onLeave }: CheckPanelProps & { findings: readonly Finding[] }) {
-  if (findings.length === 0) return null;
-  return (
-    <Box tone="warning">
-      <ul>
-        {findings.map(({ label, message, href }) => (
-          <li key={label + message}>
-            <FieldLink href={href} onLeave={onLeave}>
-              <code>{label}</code>
-            </FieldLink>{' '}
-            {message}
-          </li>
-        ))}
-      </ul>
-    </Box>
   );
 }

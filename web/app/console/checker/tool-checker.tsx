@@ -4,7 +4,7 @@ import { ARTICLE_ID } from '../../../model/page/page-data.ts';
 import { searchAddress, type SearchData } from '../../../model/search/search.ts';
 import type { Locale } from '../../../model/site/locale.ts';
 import { Button } from '../../kit/button.tsx';
-import { Field } from '../../kit/field.tsx';
+import { Field, Select } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { fetchDocument } from '../../navigation/document-cache.ts';
 import { loadIndex } from '../../search/load-index.ts';
@@ -67,18 +67,12 @@ export function ToolChecker({ locale }: { locale: Locale }) {
     <div className="k-tool">
       <div className="c-pane">
         <Field id={id} label={own.operation}>
-          <select id={id} className="field" value={href} onChange={(event) => choose(event.currentTarget.value)}>
-            <option value="">{own.recognize}</option>
-            {groupsOf(index, own.events).map(({ label, pages }) => (
-              <optgroup key={label} label={label}>
-                {pages.map((page) => (
-                  <option key={page.href} value={page.href}>
-                    {page.title}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
+          <Select
+            id={id}
+            value={href}
+            options={[{ value: '', label: own.recognize }, ...optionsOf(index, own.events)]}
+            onChange={choose}
+          />
         </Field>
       </div>
       {failed === href && <p role="alert">{language.t.loadFailed}</p>}
@@ -121,15 +115,15 @@ function PasteAny({ own, recognize }: { own: CheckerStrings; recognize: (text: s
 }
 
 /** The operations of each reference, the newest first as in the navigation, and then its events. */
-function groupsOf({ references, pages }: SearchData, events: (api: string) => string) {
-  return references
-    .flatMap(({ title, version }, reference) =>
-      (['operation', 'webhook'] as const).map((kind) => ({
-        label: kind === 'webhook' ? events(`${title} ${version}`) : `${title} ${version}`,
-        pages: pages.filter((page) => page.reference === reference && page.kind === kind),
-      })),
-    )
-    .filter((group) => group.pages.length > 0);
+function optionsOf({ references, pages }: SearchData, events: (api: string) => string) {
+  return references.flatMap(({ title, version }, reference) =>
+    (['operation', 'webhook'] as const).flatMap((kind) => {
+      const group = kind === 'webhook' ? events(`${title} ${version}`) : `${title} ${version}`;
+      return pages
+        .filter((page) => page.reference === reference && page.kind === kind)
+        .map(({ href, title: label }) => ({ value: href, label, group }));
+    }),
+  );
 }
 
 /** Reads from the page of an operation or webhook where its data is and which fields it describes. */

@@ -27,6 +27,10 @@ export class HistoryLoader extends Store<{ history: LoadedHistory | null }> {
     try {
       const { requests, entryOf } = await this.#load();
       requests.add(await entryOf(sent, form));
+      const { data, result } = sent;
+      if (result.kind !== 'response' || result.response.status < 400) return;
+      const { reportFailure } = await import('../../insight/report-failure.ts');
+      reportFailure(data, result.response);
     } catch (error) {
       warn(error);
     }
@@ -37,15 +41,13 @@ export class HistoryLoader extends Store<{ history: LoadedHistory | null }> {
   }
 
   #load(): Promise<LoadedHistory> {
-    this.#loading ??= import('./index.ts').then((module) => {
-      const history = {
-        requests: new module.RequestHistory(this.#storage),
-        List: module.HistoryList,
-        entryOf: module.historyEntry,
-      };
-      this.setState({ history });
-      return history;
-    });
+    this.#loading ??= Promise.all([import('./history.ts'), import('./history-list.tsx')]).then(
+      ([{ RequestHistory, historyEntry }, { HistoryList }]) => {
+        const history = { requests: new RequestHistory(this.#storage), List: HistoryList, entryOf: historyEntry };
+        this.setState({ history });
+        return history;
+      },
+    );
     this.#loading.catch(() => (this.#loading = null));
     return this.#loading;
   }

@@ -17,3 +17,24 @@ export function FieldLink({ href, onLeave, children }: FieldLinkProps) {
     </a>
   );
 }
+
+interface FindingListProps {
+  findings: readonly { label: string; message: string; href: string | null }[];
+  onLeave: (() => void) | undefined;
+}
+
+/** The differences of a message: each with its place, which links to the description. */
+export function FindingList({ findings, onLeave }: FindingListProps) {
+  return (
+    <ul>
+      {findings.map(({ label, message, href }) => (
+        <li key={label + message}>
+          <FieldLink href={href} onLeave={onLeave}>
+            <code>{label}</code>
+          </FieldLink>{' '}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

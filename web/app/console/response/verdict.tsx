@@ -7,7 +7,7 @@ import { Box, Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
 import type { Language } from '../language.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
-import { FieldLink } from './field-link.tsx';
+import { FieldLink, FindingList } from './field-link.tsx';
 
 /** How many violations are listed at first, so that the body below stays in sight. */
 const FIRST = 8;
@@ -80,22 +80,14 @@ function Violations({ examined: { verdict } }: { examined: ExaminedResponse }) {
   const { violations } = verdict;
   const [isWhole, setWhole] = useState(false);
   if (violations === null || violations.length === 0) return null;
+  const findings = violations.map(({ path, names, anchor, message }) => ({
+    label: path.length === 0 ? language.t.wholeValue : path.join('.'),
+    message,
+    href: anchor === null ? null : anchors.hrefOf(anchor, names),
+  }));
   return (
     <Box tone="warning" title={violationsText(violations.length, language)}>
-      <ul>
-        {(isWhole ? violations : violations.slice(0, FIRST)).map(({ pointer, path, names, anchor, message }) => {
-          const place = anchor === null ? null : anchors.hrefOf(anchor, names);
-          const label = path.length === 0 ? language.t.wholeValue : path.join('.');
-          return (
-            <li key={pointer + message}>
-              <FieldLink href={place} onLeave={onLeave}>
-                <code>{label}</code>
-              </FieldLink>{' '}
-              {message}
-            </li>
-          );
-        })}
-      </ul>
+      <FindingList findings={isWhole ? findings : findings.slice(0, FIRST)} onLeave={onLeave} />
       {!isWhole && violations.length > FIRST && (
         <Button look="link" onClick={() => setWhole(true)}>
           {language.t.showMore}
