@@ -113,7 +113,10 @@ describe('an exam in the browser', () => {
     other.examination.read();
     await examination.turn();
     await examination.turn();
-    expect([sent.length, examination.getState().order]).toEqual([1, { isRunning: false, choose: [], isDone: false }]);
+    expect([sent.length, examination.getState().order]).toEqual([
+      1,
+      { chosen: null, isRunning: false, choose: [], isDone: false },
+    ]);
   });
 
   test('does not bring back an exam that was deleted during a step', async () => {
