@@ -143,7 +143,9 @@ export function renderParts(sites: Sites, { root, prerender, request, isFirst }:
     const pages: RenderedPart['pages'] = [];
     const failures: Finding[] = [];
     const known = site.findings.length;
-    for (const output of outputs) {
+    // Each output leaves the list when it is made, because it keeps the content of its page in memory.
+    outputs.reverse();
+    for (let output = outputs.pop(); output !== undefined; output = outputs.pop()) {
       let bytes: Buffer;
       try {
         bytes = Buffer.from(output.make());

@@ -36,14 +36,14 @@ function membersOf(document: JsonObject, schema: JsonObject, seen: Set<Json>): J
 function staySeparate(one: JsonObject, other: JsonObject): boolean {
   const { additionalProperties } = one;
   const isClosed = additionalProperties !== undefined && additionalProperties !== true;
-  const known = objectOf(one.properties);
-  const addsProperties =
-    isObject(other.patternProperties) ||
-    Object.keys(objectOf(other.properties)).some((name) => !Object.hasOwn(known, name));
   const hasLooseBranch = one.if === undefined && (one.then !== undefined || one.else !== undefined);
   return (
-    !(isClosed && addsProperties) &&
+    !(isClosed && addsProperties(other, objectOf(one.properties))) &&
     !(one.items !== undefined && one.prefixItems === undefined && other.prefixItems !== undefined) &&
     !(hasLooseBranch && other.if !== undefined)
   );
+}
+
+function addsProperties({ properties, patternProperties }: JsonObject, known: JsonObject): boolean {
+  return isObject(patternProperties) || Object.keys(objectOf(properties)).some((name) => !Object.hasOwn(known, name));
 }

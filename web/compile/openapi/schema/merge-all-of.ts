@@ -51,8 +51,8 @@ export function mergeAllOf(
   if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
   const refs = new Set<string>();
   const conflicts: Conflict[] = [];
-  const combine = (first: JsonObject, second: JsonObject): JsonObject =>
-    combined(first, second, { conflicts, isSame: sameAs(originalOf) });
+  const combining = { conflicts, isSame: sameAs(originalOf), made: new Set<Json>() };
+  const combine = (first: JsonObject, second: JsonObject): JsonObject => combined(first, second, combining);
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
     const { allOf, ...rest } = current;
     const parts = arrayOf(allOf);
@@ -157,6 +157,8 @@ const TOGETHER = [
 
 interface Combining {
   conflicts: Conflict[];
+  /** The maps that merging has made. They can grow, so that a long chain does not copy all properties at each step. */
+  made: Set<Json>;
   isSame: (first: Json | undefined, second: Json | undefined) => boolean;
 }
 
@@ -197,10 +199,15 @@ function setAside(
 }
 
 function combineKeyword(key: string, first: Json, second: Json, combining: Combining): Json {
-  const { conflicts } = combining;
+  const { conflicts, made } = combining;
   if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas')
-    return combineMaps(objectOf(first), objectOf(second), (a = true, b = true) => combineSubschemas(a, b, combining));
-  if (key === 'dependentRequired') return combineMaps(objectOf(first), objectOf(second), allStrings);
+    return combineMaps(
+      objectOf(first),
+      objectOf(second),
+      (a = true, b = true) => combineSubschemas(a, b, combining),
+      made,
+    );
+  if (key === 'dependentRequired') return combineMaps(objectOf(first), objectOf(second), allStrings, made);
   if (key === 'required') return allStrings(first, second);
   if (key === 'allOf') return [...arrayOf(first), ...arrayOf(second)];
   if (key === 'enum') {
@@ -243,11 +250,16 @@ function combineMaps(
   first: JsonObject,
   second: JsonObject,
   combine: (first: Json | undefined, second: Json | undefined) => Json,
+  made: Set<Json>,
 ): JsonObject {
-  const result = new Map(Object.entries(first));
-  for (const [name, value] of Object.entries(second)) result.set(name, combine(result.get(name), value));
-  // `fromEntries` and not assignment, because a property can be called `__proto__`.
-  return Object.fromEntries(result);
+  const result = made.has(first) ? first : { ...first };
+  made.add(result);
+  for (const [name, other] of Object.entries(second)) {
+    const value = combine(Object.hasOwn(result, name) ? result[name] : undefined, other);
+    // Not an assignment, because a property can be called `__proto__`.
+    Object.defineProperty(result, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+  return result;
 }
 
 function allStrings(first: Json | undefined, second: Json | undefined): string[] {
