@@ -1,7 +1,9 @@
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
 import { formerAddress } from '../../web/model/edge/former-addresses.ts';
 import { ASSET_CACHING, DATA_POLICY, dataFileOf, DOCUMENT_CACHING, SIGNPOSTS } from '../../web/model/edge/headers.ts';
+import { CHANGES_PATH } from '../../web/model/integration/api-changes.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
+import { type ChosenFeed, chosenFeed } from './chosen-feed.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
 import {
@@ -53,6 +55,9 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
       return html(documents.gone(former.route, path.locale), 410, uncached(headers.public()));
 
     const address = encodePath(isAsset ? path.path : normalizePath(path.path));
+    const chosen = FEED.test(path.key) && address === path.pathname ? await chosenFeedAt(address, assets, path) : null;
+    if (chosen !== null)
+      return sinceDate(context.req.raw, feedResponse(chosen, headersOf(path.key, { documents, headers })));
     const file = isReservedPath(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
     if (file !== undefined && address !== path.pathname) {
       await file.body?.cancel();
@@ -71,6 +76,25 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
 
 /** The feeds of the changelog, which `wrangler.toml` sends to this worker: the asset server knows ETags only, and some readers dates only. */
 const FEED = /(?:^|\/)changelog(?:\/.+)?\.(?:xml|json)$/;
+
+async function chosenFeedAt(address: string, assets: Assets, path: RequestPath): Promise<ChosenFeed | null> {
+  const read = async (file: string): Promise<Response | null> => {
+    const response = await assets.fetch(new Request(new URL(file, path.origin), { redirect: 'manual' }));
+    return response.ok ? response : null;
+  };
+  return chosenFeed({ path: address, search: path.search, read });
+}
+
+function feedResponse(chosen: ChosenFeed, headers: Headers): Response {
+  if (chosen.kind === 'feed') {
+    headers.set('Cache-Control', DOCUMENT_CACHING);
+    return new Response(chosen.text, { headers });
+  }
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  const names = chosen.names.map((name) => JSON.stringify(name)).join(', ');
+  const text = `No operation, event or tag has the name ${names}. Use the operationId of its page, as ${CHANGES_PATH} lists it.\n`;
+  return new Response(text, { status: 400, headers: uncached(headers) });
+}
 
 function headersOf(key: string, { documents, headers }: Pick<PublicFilesOptions, 'documents' | 'headers'>): Headers {
   const file = dataFileOf(key);

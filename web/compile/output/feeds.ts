@@ -1,4 +1,5 @@
 import type { PublishedChange, PublishedPart, PublishedRelease } from '../../model/api/change.ts';
+import { atomOf, type JsonFeed } from '../../model/edge/feed.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
@@ -46,8 +47,16 @@ export function feedFiles(
       return { paths, title: `${words.changelogFeed(label)} | ${data.title}`, releases: own, reference };
     };
     return [
-      { path: paths.atom, type: 'application/xml', make: () => atomFeed(feed(), context) },
-      { path: paths.json, type: 'application/json', make: () => jsonFeed(feed(), context) },
+      {
+        path: paths.atom,
+        type: 'application/xml',
+        make: () => atomOf(jsonFeed(feed(), context), config.url + paths.atom),
+      },
+      {
+        path: paths.json,
+        type: 'application/json',
+        make: () => `${JSON.stringify(jsonFeed(feed(), context), null, 1)}\n`,
+      },
     ];
   });
 }
@@ -64,44 +73,10 @@ function tagOf({ id, date }: PublishedRelease, { reference }: Feed, { url, local
   return `tag:${new URL(url).hostname},${date}:${[locale, reference ?? '', 'changelog', id].filter(Boolean).join('/').replaceAll('//', '/')}`;
 }
 
-/** Atom (RFC 4287). */
-function atomFeed(feed: Feed, context: FeedContext): string {
-  const { url, siteTitle, locale, home } = context;
-  const text = escapeHtml;
-  const updated = `${feed.releases[0]?.date ?? '1970-01-01'}T00:00:00Z`;
-  const entries = feed.releases.map((release) =>
-    [
-      '<entry>',
-      `<id>${text(tagOf(release, feed, context))}</id>`,
-      `<title>${text(release.title)}</title>`,
-      `<link rel="alternate" type="text/html" href="${text(url + release.href)}"/>`,
-      `<published>${release.date}T00:00:00Z</published>`,
-      `<updated>${release.date}T00:00:00Z</updated>`,
-      ...(release.summary === null ? [] : [`<summary>${text(release.summary.plain)}</summary>`]),
-      ...release.parts.map(({ label }) => `<category term="${text(label)}"/>`),
-      `<content type="html">${text(contentOf(release, context))}</content>`,
-      '</entry>',
-    ].join('\n'),
-  );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LOCALE_INFO[locale].htmlLang}">`,
-    `<id>${text(url + feed.paths.atom)}</id>`,
-    `<title>${text(feed.title)}</title>`,
-    `<updated>${updated}</updated>`,
-    `<author><name>${text(siteTitle)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${text(url + feed.paths.atom)}"/>`,
-    `<link rel="alternate" type="text/html" href="${text(url + home)}"/>`,
-    ...entries,
-    '</feed>',
-    '',
-  ].join('\n');
-}
-
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
-function jsonFeed(feed: Feed, context: FeedContext): string {
+function jsonFeed(feed: Feed, context: FeedContext): JsonFeed {
   const { url, siteTitle, locale, home } = context;
-  const json = {
+  return {
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: url + home,
@@ -123,7 +98,6 @@ function jsonFeed(feed: Feed, context: FeedContext): string {
       },
     })),
   };
-  return `${JSON.stringify(json, null, 1)}\n`;
 }
 
 /** A change as data for programs, in an extension of JSON Feed, which must be an object. */
