@@ -55,6 +55,14 @@ describe('the home page', () => {
     expect(replayed.stdout).toContain(response.id);
     expect(await toldViolations(page, '.home .sample', { preload: false })).toEqual([]);
 
+    // Each press sells to another customer.
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await contract.locator('[data-run-response]').innerText()).includes(response.id))
+      .toBe(false);
+    await contract.locator('.step-state', { hasText: /^✓? ?201 in \d+ ms$/ }).waitFor();
+    expect(await contract.locator('pre code').first().textContent()).toContain('maya.torres.1@example.com');
+
     // The guide goes on where the home page ended.
     await page.goto(new URL('/get_started', page.url()).href);
     await page.locator('.step-bar', { hasText: '3 of 9' }).waitFor();

@@ -1,6 +1,7 @@
 import type { ExampleValue } from '../../model/page/guide-step.ts';
 import type { SimulatorAccount } from '../simulator/account.ts';
-import { resultOf } from './runs.ts';
+import { freshValues } from './fresh-values.ts';
+import { resultOf, runs, type Turn } from './runs.ts';
 
 /** The code of a page, as the build wrote it. */
 const originals = new WeakMap<Text, string>();
@@ -10,17 +11,20 @@ const originals = new WeakMap<Text, string>();
  * examples, and the simulator's address and credentials in place of the sandbox's. All other code only gets the webhook secret.
  * Without a value, the code is as the build wrote it.
  */
-export function fillSamples(article: Element, runId: string, account: SimulatorAccount | null): void {
+export function fillSamples(article: Element, account: SimulatorAccount | null): void {
+  const { turns } = runs.getState();
   const secret: [string, string][] = account === null ? [] : [['YOUR_ENDPOINT_SECRET', account.webhookSecret]];
   for (const code of article.querySelectorAll('pre code')) {
     const step = code.closest<HTMLElement>('[data-run]');
-    const values = step === null ? secret : [...runValues(step, runId), ...accountValues(step, account)];
+    const turn = turns[step?.dataset['run']?.split('/')[0] ?? ''];
+    const values = step === null ? secret : [...runValues(step, turn), ...accountValues(step, account)];
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode;
       if (!(text instanceof Text)) continue;
       const original = originals.get(text) ?? text.data;
-      const filled = values.reduce((written, [example, value]) => written.replaceAll(example, value), original);
+      const fresh = freshValues(original, turn?.number ?? 0);
+      const filled = values.reduce((written, [example, value]) => written.replaceAll(example, value), fresh);
       if (filled === text.data) continue;
       originals.set(text, original);
       text.data = filled;
@@ -29,10 +33,11 @@ export function fillSamples(article: Element, runId: string, account: SimulatorA
 }
 
 /** The values of the runs, for a step that the build has marked with its example values. */
-function runValues({ dataset }: HTMLElement, runId: string): [string, string][] {
+function runValues({ dataset }: HTMLElement, turn: Turn | undefined): [string, string][] {
   const marked = JSON.parse(dataset['values'] ?? '[]') as ExampleValue[];
   return marked.flatMap(({ example, source }): [string, string][] => {
-    const value = source === 'runId' ? runId : resultOf(`${source.workflow}/${source.step}`)?.outputs[source.output];
+    const value =
+      source === 'runId' ? turn?.runId : resultOf(`${source.workflow}/${source.step}`)?.outputs[source.output];
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
     return [example, inShell(example)].map((written): [string, string] => [written, String(value)]);
   });

@@ -32,7 +32,7 @@ export async function press(context: IslandContext, button: HTMLElement): Promis
   const last = card ?? stepsOf(context.article, bar?.dataset['runBar']).at(-1);
   if (last === undefined || button.ariaDisabled === 'true') return;
   if (button.dataset['runPress'] === 'over') await startOver(nameOf(last));
-  else await run(nameOf(last));
+  else await run(nameOf(last), card === null);
 }
 
 /** Shows the results of the steps of a page, and keeps its code up to date with them. */
@@ -62,7 +62,7 @@ export async function showRuns({ article, data: { locale } }: IslandContext): Pr
     );
   }
   const update = (): void => {
-    fillSamples(article, runs.getState().runId, simulatorAccount.getState());
+    fillSamples(article, simulatorAccount.getState());
     updateControls(article, t);
   };
   const stops = [runs, simulatorAccount].map((store) =>

@@ -15,6 +15,7 @@ import {
 import { loadOnce } from '../state/load-once.ts';
 import { safeLocalStorage, readJson } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
+import { freshValues } from './fresh-values.ts';
 import { runStep, type StepResult } from './run-step.ts';
 
 const KEY = 'workflow-runs';
@@ -28,11 +29,21 @@ export type RunFailure =
   /** A step that ran first got a response that is not as expected. */
   | { kind: 'earlier'; status: number; code: string };
 
+/** One run of a workflow from its beginning. */
+export interface Turn {
+  /** Which turn of the account it is; see `freshValues`. */
+  number: number;
+  /** The idempotency keys of all its requests begin with it. */
+  runId: string;
+}
+
 export interface Runs {
   /** The account that the runs belong to. Runs of another account are forgotten. */
   clientId: string;
-  /** The idempotency keys of all requests begin with it. */
-  runId: string;
+  /** The turns of the workflows. */
+  turns: Readonly<Record<string, Turn>>;
+  /** The number of the next turn. */
+  next: number;
   /** Results by workflow and step. */
   results: Readonly<Record<string, Readonly<Record<string, StepResult>>>>;
   /** The step on its way, as `workflow/step`. */
@@ -40,8 +51,10 @@ export interface Runs {
   failed: { step: string; failure: RunFailure } | null;
 }
 
+const NOTHING = { turns: {}, next: 0, results: {} } satisfies Partial<Runs>;
+
 /** The runs of all guides, kept in the browser. */
-export const runs = new Store<Runs>({ clientId: '', runId: '', results: {}, running: null, failed: null });
+export const runs = new Store<Runs>({ ...NOTHING, clientId: '', running: null, failed: null });
 
 /** @param name `workflow/step` */
 export function resultOf(name: string): StepResult | undefined {
@@ -54,16 +67,22 @@ export function followStoredRuns(): void {
   const read = (): void => {
     const stored = readJson(safeLocalStorage, KEY);
     if (!isObject(stored)) return;
-    const { clientId, runId, results } = stored;
-    if (typeof clientId === 'string' && typeof runId === 'string' && isObject(results) && isResults(results))
-      runs.setState({ clientId, runId, results });
+    const { clientId, turns, next, results } = stored;
+    if (typeof clientId === 'string' && typeof next === 'number' && isObject(turns) && isTurns(turns))
+      if (isObject(results) && isResults(results)) runs.setState({ clientId, turns, next, results });
   };
   read();
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== KEY && key !== null) return;
-    if (newValue === null) runs.setState({ results: {}, failed: null });
+    if (newValue === null) runs.setState({ ...NOTHING, failed: null });
     else read();
   });
+}
+
+function isTurns(value: JsonObject): value is JsonObject & Runs['turns'] {
+  return Object.values(value).every(
+    (turn) => isObject(turn) && typeof turn.number === 'number' && typeof turn.runId === 'string',
+  );
 }
 
 function isResults(value: JsonObject): value is JsonObject & Runs['results'] {
@@ -82,8 +101,8 @@ function isResults(value: JsonObject): value is JsonObject & Runs['results'] {
 }
 
 function keep(): void {
-  const { clientId, runId, results } = runs.getState();
-  safeLocalStorage.set(KEY, JSON.stringify({ clientId, runId, results }));
+  const { clientId, turns, next, results } = runs.getState();
+  safeLocalStorage.set(KEY, JSON.stringify({ clientId, turns, next, results }));
 }
 
 /** Resets the account and forgets all results. An account that the simulator does not know is forgotten, too. */
@@ -100,7 +119,7 @@ export async function startOver(step: string): Promise<void> {
     if (!(error instanceof SimulatorError) || error.kind !== 'no-account') return void fail(step, { kind: 'offline' });
     forgetSimulatorAccount();
   }
-  runs.setState({ runId: randomUuid(), results: {}, failed: null });
+  runs.setState({ ...NOTHING, failed: null });
   safeLocalStorage.remove(KEY);
 }
 
@@ -115,16 +134,20 @@ const loadWorkflow: LoadWorkflow = loadOnce(async (id): Promise<Workflow> => {
 /**
  * Runs a step, and before it all steps of its workflow that have not passed, until one does not pass. Without an account, it creates
  * one. Workflows that it depends on run first.
+ * What was created cannot be created again, so the workflow begins anew then, with values of its own.
  * @param name `workflow/step`
+ * @param isAll whether the reader runs the whole workflow
  * @returns whether all of them passed
  */
-export async function run(name: string, load: LoadWorkflow = loadWorkflow): Promise<boolean> {
+export async function run(name: string, isAll = false, load: LoadWorkflow = loadWorkflow): Promise<boolean> {
   if (runs.getState().running !== null) return false;
   const [id = '', step = ''] = name.split('/');
   runs.setState({ failed: null, running: name });
   try {
     const account = await accountToUse();
     const workflow = await load(id);
+    if (isAll ? openSteps(workflow, step).length === 0 || hasFailed(workflow) : createsAgain(workflow, step))
+      beginAnew(id);
     for (const dependency of workflow.dependsOn) {
       const earlier = await load(dependency);
       if (!(await runSteps(earlier, { steps: openSteps(earlier), asked: name }, account, load))) return false;
@@ -149,7 +172,8 @@ async function accountToUse(): Promise<SimulatorAccount> {
   const known = simulatorAccount.getState();
   const account = known ?? (await createSimulatorAccount());
   if (runs.getState().clientId !== account.clientId)
-    runs.setState({ clientId: account.clientId, runId: randomUuid(), results: {} });
+    // The objects of an account that is older than its first run may have the values of the page already.
+    runs.setState({ ...NOTHING, clientId: account.clientId, next: known === null ? 0 : 1 });
   if (known !== null) return account;
   const made = { status: 201, milliseconds: performance.now() - started, body: JSON.stringify(account, null, 2) };
   addResult(ACCOUNT_STEP, { ...made, isPassed: true, checks: [], outputs: {}, problem: null });
@@ -166,6 +190,38 @@ function addResult(name: string, result: StepResult): void {
 function openSteps({ id, steps }: Workflow, last = steps.at(-1)?.id ?? ''): string[] {
   const ids = steps.map((step) => step.id);
   return ids.slice(0, ids.indexOf(last) + 1).filter((step) => resultOf(`${id}/${step}`)?.isPassed !== true);
+}
+
+function hasFailed({ id }: Workflow): boolean {
+  return Object.values(ownProperty(runs.getState().results, id) ?? {}).some(({ isPassed }) => !isPassed);
+}
+
+/** Whether running a step again would send the same creation twice. */
+function createsAgain({ id, steps }: Workflow, name: string): boolean {
+  const isCreation = steps.some((step) => step.id === name && step.facts.method === 'POST');
+  return isCreation && resultOf(`${id}/${name}`)?.isPassed === true;
+}
+
+function beginAnew(workflow: string): void {
+  const { [workflow]: _results, ...results } = runs.getState().results;
+  const { [workflow]: _turn, ...turns } = runs.getState().turns;
+  runs.setState({ results, turns });
+}
+
+/** The turn of a workflow, which begins now if it has none. */
+function turnOf(workflow: string): Turn {
+  const { turns, next } = runs.getState();
+  const known = ownProperty(turns, workflow);
+  if (known !== undefined) return known;
+  const turn = { number: next, runId: randomUuid() };
+  runs.setState({ turns: { ...turns, [workflow]: turn }, next: next + 1 });
+  return turn;
+}
+
+/** A step with the values of a turn. */
+function freshStep({ inputs, criteria, ...step }: WorkflowStep, { number }: Turn): WorkflowStep {
+  const fresh = JSON.parse(freshValues(JSON.stringify({ inputs, criteria }), number)) as typeof step & WorkflowStep;
+  return { ...step, inputs: fresh.inputs, criteria: fresh.criteria };
 }
 
 /** Whether the page shows a step, as `workflow/step`. */
@@ -202,8 +258,9 @@ async function runSteps(
     const reporting = isShown ? name : asked;
     runs.setState({ running: reporting });
     try {
-      const context = await contextOf(workflow, account, load);
-      const result = await runStep(step, { context, origin: location.origin });
+      const turn = turnOf(workflow.id);
+      const context = await contextOf(workflow, { account, turn, load });
+      const result = await runStep(freshStep(step, turn), { context, origin: location.origin });
       addResult(name, result);
       if (!result.isPassed && result.status >= 400) reportRefused(step, result);
       if (result.status === 401 && result.problem?.code === 'invalid_token')
@@ -229,11 +286,11 @@ function reportRefused({ facts }: WorkflowStep, { status, body }: StepResult): v
 /** The values that the expressions of a step can name: the inputs of the account, and the outputs of all steps that have run. */
 async function contextOf(
   { id, dependsOn }: Workflow,
-  { clientId, clientSecret, gatewayKey, partnerToken }: SimulatorAccount,
-  load: LoadWorkflow,
+  { account, turn, load }: { account: SimulatorAccount; turn: Turn; load: LoadWorkflow },
 ): Promise<ExpressionContext> {
-  const { results, runId } = runs.getState();
-  const inputs = { clientId, clientSecret, gatewayKey, partnerToken, runId };
+  const { results } = runs.getState();
+  const { clientId, clientSecret, gatewayKey, partnerToken } = account;
+  const inputs = { clientId, clientSecret, gatewayKey, partnerToken, runId: turn.runId };
   const outputsIn = (workflow: string): Record<string, JsonObject> =>
     Object.fromEntries(
       Object.entries(ownProperty(results, workflow) ?? {}).map(([step, { outputs }]) => [step, outputs]),
