@@ -55,6 +55,8 @@ describe('the home page', () => {
     expect(replayed.stdout).toContain(response.id);
     expect(await toldViolations(page, '.home .sample', { preload: false })).toEqual([]);
 
+    await page.getByText('It worked. Continue here: Get started').waitFor();
+
     // Each press sells to another customer.
     await page.keyboard.press('Enter');
     await expect

@@ -91,7 +91,9 @@ function updateControls(article: Element, t: RunStrings): void {
     if (tab && had !== section.toggleAttribute('data-has-result', result !== undefined)) tab.checked = true;
   }
   for (const bar of article.querySelectorAll<HTMLElement>('[data-run-bar]')) {
-    const passed = stepsOf(article, bar.dataset['runBar']).filter((section) => resultOf(nameOf(section))?.isPassed);
+    const steps = stepsOf(article, bar.dataset['runBar']);
+    const passed = steps.filter((section) => resultOf(nameOf(section))?.isPassed);
+    bar.querySelector('[data-run-next]')?.toggleAttribute('hidden', passed.length < steps.length);
     bar.querySelector('[data-run-done]')?.replaceChildren(String(passed.length));
     const over = bar.querySelector('[data-run-press="over"]');
     if (over) over.ariaDisabled = Object.keys(results).length === 0 ? 'true' : null;

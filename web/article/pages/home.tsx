@@ -1,5 +1,5 @@
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
-import type { HomePage } from '../../model/page/page.ts';
+import type { HomePage, Link } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { Step, StepBar } from '../parts/guide-step.tsx';
@@ -67,7 +67,7 @@ export function HomeArticle({ page, language }: PropsWithLanguage<{ page: HomePa
             </p>
           )}
         </div>
-        <Hero steps={live} sample={sample} language={language} />
+        <Hero steps={live} sample={sample} next={actions[0]} language={language} />
       </header>
       <Authored className="prose" html={parts.at(-1) as Html} language={language} />
       {page.news !== undefined && <News news={page.news} language={language} />}
@@ -76,12 +76,17 @@ export function HomeArticle({ page, language }: PropsWithLanguage<{ page: HomePa
 }
 
 /** The first request, or with steps all that one press runs: the account, then the steps. */
-function Hero({ steps, sample, language }: PropsWithLanguage<{ steps: GuideStep[]; sample: Html | null }>) {
+function Hero({
+  steps,
+  sample,
+  next,
+  language,
+}: PropsWithLanguage<{ steps: GuideStep[]; sample: Html | null; next: Link | undefined }>) {
   if (steps.length === 0) return <Authored className="sample" html={sample} language={language} />;
   const common = { place: 'home', sample, language } as const;
   return (
     <div className="sample">
-      <StepBar steps={steps} isBrief language={language} />
+      <StepBar steps={steps} isBrief next={next} language={language} />
       {[null, ...steps].map((step, index) => (
         <Step key={step?.step ?? ''} step={step} number={index + 1} isOpen={index === steps.length} {...common} />
       ))}

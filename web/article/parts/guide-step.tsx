@@ -16,8 +16,14 @@ const press = (action: 'run' | 'over') => ({ type: 'button', 'data-run-press': a
 export function StepBar({
   steps: [first, ...others],
   isBrief = false,
+  next,
   language: { t },
-}: PropsWithLanguage<{ steps: readonly GuideStep[]; isBrief?: boolean }>) {
+}: PropsWithLanguage<{
+  steps: readonly GuideStep[];
+  isBrief?: boolean;
+  /** Where readers go on after all steps have passed. */
+  next?: { href: string; label: string } | undefined;
+}>) {
   if (first?.canRun !== true) return null;
   const total = String(others.length + 1);
   return (
@@ -37,6 +43,11 @@ export function StepBar({
           </button>
         )}
         <span data-run-note="">{t.accountNote}</span>
+        {next !== undefined && (
+          <b data-run-next="" hidden>
+            {t.runNext} <a href={next.href}>{next.label}</a>
+          </b>
+        )}
       </div>
     </Twin>
   );

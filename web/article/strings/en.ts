@@ -70,6 +70,7 @@ export const en = {
   startOver: 'Start over',
   ofSteps: (total: string) => `of ${total}`,
   createAccount: 'Create a simulator account',
+  runNext: 'It worked. Continue here:',
   accountNote: 'The account is created on this site. No name and no email are needed.',
   simulatorOnly:
     'Requests to /simulator/account exist only in the simulator. In the sandbox and in production, the customer does these steps, and dates come by themselves.',

@@ -63,6 +63,7 @@ export const es = {
   startOver: 'Empezar de nuevo',
   ofSteps: (total) => `de ${total}`,
   createAccount: 'Crear una cuenta del simulador',
+  runNext: 'Funcionó. Continúe aquí:',
   accountNote: 'La cuenta se crea en este sitio. No se necesitan nombre ni correo electrónico.',
   simulatorOnly:
     'Las solicitudes a /simulator/account existen solo en el simulador. En el sandbox y en producción, estos pasos los hace el cliente, y las fechas llegan solas.',

@@ -63,6 +63,7 @@ export const pt = {
   startOver: 'Começar de novo',
   ofSteps: (total) => `de ${total}`,
   createAccount: 'Criar uma conta do simulador',
+  runNext: 'Funcionou. Continue aqui:',
   accountNote: 'A conta é criada neste site. Não é preciso informar nome nem e-mail.',
   simulatorOnly:
     'As requisições a /simulator/account existem só no simulador. No sandbox e em produção, quem faz estes passos é o cliente, e as datas chegam sozinhas.',
