@@ -121,7 +121,10 @@ interface RenderInputs {
   root: string;
   prerender: Prerender;
   request: RenderRequest;
-  /** Whether the thread begins with the first part. Another thread begins with the last one, because a site's parts share work. */
+  /**
+   * Whether the thread begins with the public site. Another thread begins with the internal one, because the parts of a site share work:
+   * the pages of all languages have the samples of the first one. Then it takes public parts from the back.
+   */
   isFirst: boolean;
 }
 
@@ -137,7 +140,9 @@ export function renderParts(sites: Sites, { root, prerender, request, isFirst }:
     return { site, collectors, outputs: outputsOfPart({ site, localized }, context) };
   });
   const rendered: RenderedPart[] = [];
-  for (const [number, part] of isFirst ? parts.entries() : [...parts.entries()].toReversed()) {
+  const numbered = [...parts.entries()];
+  const { public: ofPublic = [], internal = [] } = Object.groupBy(numbered, ([, { site }]) => site.audience);
+  for (const [number, part] of isFirst ? numbered : [...internal, ...ofPublic.toReversed()]) {
     if (Atomics.exchange(request.taken, number, 1) === 1) continue;
     const { site, collectors, outputs } = part;
     const pages: RenderedPart['pages'] = [];

@@ -3,7 +3,8 @@ import type { FormerAnchor, Page, TocEntry } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import type { Html } from '../../model/text/html.ts';
+import { escapeHtml, type Html } from '../../model/text/html.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { sidebarView } from '../navigation/sidebars.ts';
 import { versionLinks } from '../navigation/version-links.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
@@ -31,7 +32,7 @@ interface PageContext {
 /** Renders the document of a page: article, shell and head. */
 export function pageDocument(page: Page, context: PageContext): string {
   const { path, toc, localized, prerender, assets } = context;
-  const question = assets.insight === true && page.kind !== 'home' ? prerender.renderFeedback(page.locale, path) : '';
+  const question = assets.insight === true && page.kind !== 'home' ? feedbackOf(page.locale, path, prerender) : '';
   const moved = prerender.renderMovedSections(page.locale, context.formerAnchors);
   const article = (moved + prerender.renderArticle(page) + question) as Html;
   const data: PageData = {
@@ -66,6 +67,16 @@ export function pageDocument(page: Page, context: PageContext): string {
   const { languages } = context;
   const parts = { data, description: page.description, body, languages, isGated, hasAddress: true, feeds };
   return documentToHtml(parts, assets);
+}
+
+/** The question below a page, by the bundle and the language. Only the path differs. */
+const questions = new WeakMap<Prerender, Map<Locale, Html>>();
+const ANY_PATH = '/{{path}}';
+
+function feedbackOf(locale: Locale, path: string, prerender: Prerender): string {
+  const ofPrerender = getOrMake(questions, prerender, () => new Map());
+  const question = getOrMake(ofPrerender, locale, () => prerender.renderFeedback(locale, ANY_PATH));
+  return question.replaceAll(ANY_PATH, () => escapeHtml(path));
 }
 
 function documentTitle(page: Page, siteTitle: string): string {

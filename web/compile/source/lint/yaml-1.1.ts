@@ -4,9 +4,13 @@ const OLD = { version: '1.1', schema: 'yaml-1.1' } as const;
 /** A number with an exponent that readers of YAML 1.1 take as a text, because it has no point or no sign. */
 const EXPONENT = /^(?<sign>[-+]?)(?<digits>\d+)(?<fraction>\.\d*)?e(?<exponent>[-+]?\d+)$/i;
 
-/** A word or a number, alone where a value can be, that may need another notation. Most files have none and need not be parsed. */
-const MAY_DIFFER =
-  /(?:^|[?:-] +|[[{,] *)(?:[yn]|yes|no|on|off|=|[-+]?\d[\d.]*[\d.:_eobtz+-][\dT:._eZ+-]*)(?= *(?:[:,}\]\r\n]|#|$))/im;
+/** A word, a number or a date that may need another notation. */
+const VALUE = String.raw`(?:[yn]|yes|no|on|off|=|[-+]?(?:0\d|\d[\d.]*[:_eob]|\d{4}-)[\dT:._eZ+-]*)`;
+/** One of them alone where a value can be: in a block, or between brackets. Most files have none and need not be parsed. */
+const MAY_DIFFER = new RegExp(
+  String.raw`(?:^|[?:-] +)${VALUE}(?= *(?:[:,}\]\r\n]|#|$))|[[{,]\s*${VALUE}(?=\s*[:,}\]#])`,
+  'im',
+);
 
 /**
  * A YAML text that readers of YAML 1.1, such as PyYAML and SnakeYAML, read as a reader of YAML 1.2 does: quotes are added to texts that
