@@ -18,7 +18,7 @@ import { localSimulator } from './local-simulator/local-simulator.ts';
 import { releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
-import { examText } from './outputs.ts';
+import { changesText, examText } from './outputs.ts';
 import { documentAssets, startRendering, threadsFor } from './rendering.ts';
 import type { Report } from './report.ts';
 import { keptResources, resourcesToText } from './simulator/resources.ts';
@@ -138,7 +138,8 @@ export async function build({
       const text = simulatorText(publicSite);
       return {
         simulated: text,
-        localFiles: text === null ? [] : ((await local?.files(text, examText(publicSite))) ?? []),
+        localFiles:
+          text === null ? [] : ((await local?.files(text, examText(publicSite), changesText(publicSite))) ?? []),
       };
     });
     if (findings.all.some(hidesPages)) return { ok: false, report: null };

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { Account } from './account.js';
 import { targetOf, webAddress } from './address.js';
+import { judgeChanges, writeUsage } from './changes.js';
 import { InputError, SimulatorError } from './errors.js';
 import { prepareExam, takeExam } from './exam.js';
 import { forward } from './forward.js';
@@ -13,8 +15,13 @@ const HELP = `akko-simulator [--port 4010] [--now 2026-03-02] [--seed 7 [--fixed
 akko-simulator listen --account ID:SECRET --to URL [--server URL] [--allow-remote]
 akko-simulator exam --cases all | C01,C02 [--report FILE] [--resume FILE] [--port 0] [--forward-to URL]
                [--allow-remote] [--account ID:SECRET [--server URL]]
+akko-simulator usage --from LOG | --account ID:SECRET [--server URL] [--out integration.json]
+akko-simulator changes [integration.json] [--exit-code] [--within 90d] [--coverage 80] [--today 2026-03-02]
+               [--format text | markdown | junit | sarif | github] [--refresh [URL]]
 
-The line that begins with READY has the address and the credentials as JSON.
+The line that begins with READY has the address and the credentials as JSON; LOG is a file with this line.
+"usage" writes which parts of the APIs your tests have used. "changes" tells which of them end, and until when they work.
+With --exit-code, it fails if one ends within the time, or if your tests have met fewer errors and events than --coverage asks for.
 Guide: ${homepage}`;
 
 const OPTIONS = {
@@ -45,9 +52,25 @@ const EXAM_OPTIONS = {
   account: { type: 'string' },
   server: { type: 'string', default: new URL(homepage).origin },
 } as const;
+const USAGE_OPTIONS = {
+  from: { type: 'string' },
+  account: { type: 'string' },
+  server: { type: 'string', default: new URL(homepage).origin },
+  out: { type: 'string', default: 'integration.json' },
+} as const;
+const CHANGES_OPTIONS = {
+  'exit-code': { type: 'boolean', default: false },
+  within: { type: 'string', default: '90d' },
+  coverage: { type: 'string' },
+  format: { type: 'string', default: 'text' },
+  refresh: { type: 'string' },
+  today: { type: 'string' },
+} as const;
 const COMMANDS = new Map([
   ['listen', listen],
   ['exam', exam],
+  ['usage', usage],
+  ['changes', changes],
 ]);
 
 const ending = new AbortController();
@@ -132,6 +155,38 @@ async function exam(args: string[]): Promise<void> {
     forwarding.abort();
     await local?.stop();
   }
+}
+
+/** Writes the usage of an account: of one of a server, or of the simulator whose READY line a file has. */
+async function usage(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: USAGE_OPTIONS });
+  const { from, account = '', server, out } = values;
+  const { url, credentials } =
+    from === undefined
+      ? { url: `${webAddress(server, '--server').origin}/simulator`, credentials: credentialsOf(account) }
+      : readyLineIn(from);
+  print(await writeUsage(await new Account(url, credentials).call('GET', '/usage'), out));
+}
+
+/** Tells which parts of the APIs that a file names will change. */
+async function changes(args: string[]): Promise<void> {
+  // The address of --refresh may be missing.
+  const at = args.indexOf('--refresh');
+  const isBare = at >= 0 && !/^https?:/.test(args[at + 1] ?? '');
+  const complete = isBare ? args.with(at, `--refresh=${new URL(homepage).origin}`) : args;
+  const { values, positionals } = parseArgs({ args: complete, options: CHANGES_OPTIONS, allowPositionals: true });
+  const { 'exit-code': isJudged, ...options } = values;
+  const { lines, isPassed, notes } = await judgeChanges(positionals[0] ?? 'integration.json', options);
+  for (const note of notes) console.error(note);
+  lines.forEach(print);
+  if (isJudged && !isPassed) process.exitCode = 1;
+}
+
+/** The address and the credentials in the output of a running simulator. @throws InputError */
+function readyLineIn(file: string): { url: string; credentials: { clientId: string; clientSecret: string } } {
+  const [, json] = /^READY (\{.*\})$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  if (json === undefined) throw new InputError(`--from: ${file} has no line that begins with READY.`);
+  return JSON.parse(json) as ReturnType<typeof readyLineIn>;
 }
 
 /** @throws InputError */

@@ -84,7 +84,7 @@ test('the packages use nothing that their oldest Node does not have', () => {
   const known = new Set(namesIn('node', OLDEST));
   const newer = namesIn(process.execPath).filter((name) => !known.has(name));
   expect(newer).toEqual(expect.arrayContaining(['Map.groupBy', 'Promise.withResolvers', '.isSubsetOf']));
-  const folders = ['akko-v3/dist', 'akko-simulator/dist', 'akko-simulator/exam'];
+  const folders = ['akko-v3/dist', 'akko-simulator/dist', 'akko-simulator/exam', 'akko-simulator/integration'];
   const used = folders.flatMap((name) => {
     const folder = join(installed.folder, 'node_modules', name);
     const files = readdirSync(folder).filter((file) => file.endsWith('.js'));

@@ -28,6 +28,7 @@ const WORKERD_SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 /** Imports workerd's own schema from its package (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
 export const WORKERD_IMPORT = `using Workerd = import "${WORKERD_SCHEMA}";`;
 const EXAMINER = join(PROJECT_ROOT, 'web/model/exam/command.ts');
+const JUDGE = join(PROJECT_ROOT, 'web/model/integration/command.ts');
 /** What the Worker is made of, besides installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
@@ -44,8 +45,11 @@ export interface LocalSimulator {
   href: string;
   /** The oldest Node that runs it, such as `20`. */
   runtime: string;
-  /** The package with its hash. @param data what the Worker knows about the descriptions @param exam the certification plan as JSON */
-  files: (data: string, exam: string | null) => Promise<ClientFile[]>;
+  /**
+   * The package with its hash. @param data what the Worker knows about the descriptions @param exam the certification plan as JSON
+   * @param changes the releases of the APIs as JSON
+   */
+  files: (data: string, exam: string | null, changes: string) => Promise<ClientFile[]>;
 }
 
 /**
@@ -74,9 +78,12 @@ export async function localSimulator({ root, releases, cache }: LocalSimulatorSo
   return {
     href: `/clients/${textOf(written.name) ?? ''}-${version}.tgz`,
     runtime: oldestNode(written),
-    files: async (data, exam) => {
+    files: async (data, exam, changes) => {
       const plan = exam === null ? {} : { 'exam/cases.json': exam };
-      const made = await npmPackage({ manifest, texts: { ...others, ...plan, 'worker/apis.txt': data } });
+      const made = await npmPackage({
+        manifest,
+        texts: { ...others, ...plan, 'integration/changes.json': changes, 'worker/apis.txt': data },
+      });
       return [made, hashFile(made)];
     },
   };
@@ -90,9 +97,10 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
     cpSync(clients, folder, { recursive: true });
     const simulator = join(folder, 'simulator');
     const manifest = objectOf(JSON.parse(readFileSync(join(simulator, 'package.json'), 'utf8')));
-    const [worker, examiner] = await Promise.all([
+    const [worker, examiner, judge] = await Promise.all([
       bundled(join(WORKER, 'local.ts'), 'es2024'),
       bundled(EXAMINER, `node${oldestNode(manifest)}`),
+      bundled(JUDGE, `node${oldestNode(manifest)}`),
       runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], simulator),
     ]);
     return {
@@ -100,6 +108,7 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
       ...textsIn(folder, ['LICENSE.txt']),
       'LICENSES-OF-OTHERS.txt': worker.licenses,
       'exam/examiner.js': examiner.code,
+      'integration/judge.js': judge.code,
       'worker/worker.js': worker.code,
       'worker/workerd.capnp': `${WORKERD_IMPORT}\n${readFileSync(join(simulator, 'workerd.capnp'), 'utf8')}`,
     };

@@ -13,6 +13,8 @@ const FLUSH_AFTER = 5000;
 /** The most messages in memory. */
 const MAX_PENDING = 50;
 
+const UPSERT = 'INSERT INTO usage (name, body) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body';
+
 type Part = Partial<Usage>;
 
 /**
@@ -31,7 +33,7 @@ export class UsageLog {
   constructor(sql: Sql, apis: () => readonly IndexedApi[]) {
     this.#sql = sql;
     this.#apis = apis;
-    sql.exec('CREATE TABLE IF NOT EXISTS usage (name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
+    sql.exec('CREATE TABLE IF NOT EXISTS usage (seq INTEGER PRIMARY KEY, name TEXT UNIQUE, body TEXT NOT NULL)');
   }
 
   add({ method, path, parameters, body, statuses, deprecation }: Call, { reply }: Outcome, time: number): void {
@@ -79,14 +81,14 @@ export class UsageLog {
     for (const [name, part] of partsOf(this.#recorder.usage)) {
       const body = JSON.stringify(part);
       if (this.#written.get(name) === body) continue;
-      this.#sql.exec('INSERT OR REPLACE INTO usage VALUES (?, ?)', name, body);
+      this.#sql.exec(UPSERT, name, body);
       this.#written.set(name, body);
     }
     return this.#recorder;
   }
 
   #load(): Usage {
-    const rows = this.#sql.exec<{ name: string; body: string }>('SELECT name, body FROM usage').toArray();
+    const rows = this.#sql.exec<{ name: string; body: string }>('SELECT name, body FROM usage ORDER BY seq').toArray();
     this.#written = new Map(rows.map(({ name, body }) => [name, body]));
     const usage = emptyUsage();
     for (const { operations = [], events = [], ...rest } of rows.map(({ body }) => stored<Part>(body))) {

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+
+import type { ApiChanges } from '../../../web/model/integration/api-changes.ts';
+import { judgeUsage, type JudgeOptions } from '../../../web/model/integration/judge.ts';
+import { UsageRecorder } from '../../../web/model/integration/recorder.ts';
+import { SMALL_API } from './small-api.ts';
+
+const CHANGES: ApiChanges = {
+  changes: 1,
+  date: '2026-06-01',
+  apis: [SMALL_API],
+  releases: [
+    {
+      id: '2026-06-01',
+      date: '2026-06-01',
+      title: { en: 'June' },
+      href: '/changelog#2026-06-01',
+      changes: [
+        {
+          api: 'public/v1',
+          kind: 'operation',
+          name: 'createPet',
+          field: 'body.name',
+          rule: 'request-property-removed',
+          direction: null,
+          from: [],
+          to: [],
+        },
+      ],
+    },
+  ],
+  deprecations: [
+    {
+      api: 'public/v1',
+      kind: 'operation',
+      name: 'listPets',
+      field: null,
+      rule: 'endpoint-deprecated',
+      release: null,
+      until: '2026-12-31',
+    },
+    {
+      api: 'public/v1',
+      kind: 'operation',
+      name: 'getPet',
+      field: null,
+      rule: 'endpoint-deprecated',
+      release: null,
+      until: '2026-07-01',
+    },
+  ],
+  replacements: [
+    {
+      api: 'public/v1',
+      operation: 'listPets',
+      toApi: 'public/v1',
+      operations: ['getPet'],
+      note: null,
+      href: '/migration#list-pets',
+      fields: { 'query.limit': null },
+    },
+  ],
+  rules: {
+    'request-property-removed': { kind: 'removed', level: 'breaking', text: { en: 'was removed' } },
+    'endpoint-deprecated': { kind: 'deprecated', level: 'warning', text: { en: 'is deprecated' } },
+  },
+};
+
+function judged(options: Partial<JudgeOptions>, at = '2026-06-10') {
+  const recorder = new UsageRecorder([SMALL_API], 'simulator');
+  recorder.add({ method: 'GET', address: '/v1/pets?limit=1', status: 400, responseBody: '{"code":"bad_limit"}', at });
+  recorder.add({ method: 'POST', address: '/v1/pets', requestBody: '{"name":"Rex"}', at });
+  const text = JSON.stringify(recorder.usage, null, 2);
+  const rest = {
+    today: '2026-10-02',
+    within: 90,
+    coverage: null,
+    file: 'integration.json',
+    homepage: 'https://portal.example/guides/test',
+  };
+  return judgeUsage(recorder.usage, CHANGES, { ...rest, text, ...options });
+}
+
+test.each([
+  ['2026-10-01', true],
+  ['2026-10-02', false],
+  ['2027-01-01', false],
+])(
+  'a deprecation that ends on 2026-12-31 passes 91 days before, and fails 90 days before and after its end: %s',
+  (today, isPassed) => {
+    expect(judged({ today }).isPassed).toBe(isPassed);
+  },
+);
+
+test('a finding says what ends, until when, what to call instead, and where the file names it', () => {
+  const { findings } = judged({}).findings;
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatchObject({
+    rule: 'ends',
+    level: 'error',
+    subject: 'GET /v1/pets',
+    guide: 'https://portal.example/migration#list-pets',
+  });
+  expect(findings[0]?.text).toContain(
+    'The last day is 2026-12-31, in 90 days. Call GET /v1/pets/{petId} instead: query.limit is gone.',
+  );
+  expect(findings[0]?.line).toBeGreaterThan(1);
+});
+
+test('a breaking release concerns tests that ran before it only', () => {
+  expect(
+    judged({ today: '2026-05-20' }, '2026-05-20').findings.findings.map(({ subject, level }) => [subject, level]),
+  ).toEqual([
+    ['POST /v1/pets', 'error'],
+    ['GET /v1/pets', 'warning'],
+  ]);
+});
+
+test('too few errors or events fail, and are named', () => {
+  const { isPassed, findings } = judged({ today: '2026-06-10', within: 0, coverage: 80 });
+  expect(isPassed).toBe(false);
+  expect(findings.findings.filter(({ level }) => level === 'error').map(({ rule }) => rule)).toEqual([
+    'events-not-met',
+  ]);
+  expect(findings.findings.at(-1)?.text).toContain('These are missing: petCreated.');
+  expect(findings.summary).toContain('The tests have met 1 of 1 errors: 100 %.');
+  expect(judged({ today: '2026-06-10', within: 0, coverage: 0 }).isPassed).toBe(true);
+});

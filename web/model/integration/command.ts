@@ -1,0 +1,29 @@
+import { tryParseJson } from '../text/json.ts';
+import { type ApiChanges, CHANGES_PATH, CHANGES_VERSION } from './api-changes.ts';
+import { type Format, FORMATS, writeFindings } from './formats.ts';
+import { judgeUsage, type JudgeOptions } from './judge.ts';
+import { type Usage, USAGE_VERSION } from './usage.ts';
+
+export { CHANGES_PATH, FORMATS };
+
+/** Reads the published changes; null for another text. */
+export function changesIn(text: string): ApiChanges | null {
+  const changes = tryParseJson(text) as ApiChanges | null | undefined;
+  return changes?.changes === CHANGES_VERSION ? changes : null;
+}
+
+/** Reads a usage; null for another text. */
+export function usageIn(text: string): Usage | null {
+  const usage = tryParseJson(text) as Usage | null | undefined;
+  return usage?.integration === USAGE_VERSION && Array.isArray(usage.operations) ? usage : null;
+}
+
+/** What the package of the local simulator bundles for its command `changes`. */
+export function judge(
+  usage: Usage,
+  changes: ApiChanges,
+  { format, ...options }: JudgeOptions & { format: Format },
+): { lines: string[]; isPassed: boolean } {
+  const { findings, isPassed } = judgeUsage(usage, changes, options);
+  return { lines: writeFindings(format, findings), isPassed };
+}
