@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { checkerStrings } from '../../web/app/console/checker/strings.ts';
+import { STRINGS as checkerStrings } from '../../web/app/console/checker/strings/all.ts';
 import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { MISSING } from '../../web/app/docs/not-found.tsx';
-import { en } from '../../web/app/strings/en.ts';
-import { es } from '../../web/app/strings/es.ts';
-import { pt } from '../../web/app/strings/pt.ts';
+import { STRINGS as MISSING } from '../../web/app/docs/strings/all.ts';
+import { STRINGS } from '../../web/app/strings/all.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { readTerms } from '../../web/compile/source/terms-source.ts';
@@ -89,6 +87,7 @@ describe('the translations', () => {
         'content/internal/changes',
         'content/public',
         'content/public/changes',
+        'interface',
         'specs/internal/v3.yaml',
         'specs/public/gateway.yaml',
         'specs/public/simulator.yaml',
@@ -114,15 +113,15 @@ describe('the interface texts', () => {
   const scripts = readdirSync(join(DIST, 'public/assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, text: readFileSync(join(DIST, 'public/assets', name), 'utf8') }));
-  const tables: Readonly<Record<Locale, Record<string, unknown>>> = { en, es, pt };
+  const { en } = STRINGS;
 
   /** Texts that only one language has and that are long enough to search for, without messages for the console. */
   function wordsOf(locale: Locale): string[] {
     const others = new Set([
       en.navbarItemFailed,
-      ...LOCALES.filter((other) => other !== locale).flatMap((other) => Object.values(tables[other])),
+      ...LOCALES.filter((other) => other !== locale).flatMap((other) => Object.values<unknown>(STRINGS[other])),
     ]);
-    return Object.values(tables[locale]).filter(
+    return Object.values<unknown>(STRINGS[locale]).filter(
       (text): text is string => typeof text === 'string' && text.length > 12 && !others.has(text),
     );
   }
@@ -148,7 +147,7 @@ describe('the interface texts', () => {
 
   test.each(LOCALES)('of %s are in its gate and its not-found pages', (locale) => {
     const edge = edgeTexts();
-    const table = tables[locale] as typeof en;
+    const table = STRINGS[locale];
     for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.signOut, table.gateNeedsScript])
       expect(edge(`gate/${locale}`)).toContain(words);
     for (const kind of ['not-found', 'internal-not-found'])

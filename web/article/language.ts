@@ -4,9 +4,8 @@ import type { AnyNumber } from '../model/schema/numbers.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
 import { countingIn, type Plural } from '../model/text/counting.ts';
 import { dateInWords } from '../model/text/date-in-words.ts';
-import { en, type Strings } from './strings/en.ts';
-import { es } from './strings/es.ts';
-import { pt } from './strings/pt.ts';
+import { STRINGS } from './strings/all.ts';
+import type { Strings } from './strings/en.ts';
 
 /** The reader's language: strings, numbers and `lang` attributes for the components of one page. */
 export interface Language {
@@ -29,8 +28,6 @@ export interface Language {
 }
 
 export type PropsWithLanguage<Props = unknown> = Props & { language: Language };
-
-const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
 
 /** The interface strings of a language. */
 export function stringsOf(locale: Locale): Strings {

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
 import { declarationsOf } from '../compile/types/declarations.ts';
 import { objectOf } from '../model/text/json.ts';
+import './interface-texts.ts';
 
 /**
  * Writes the types of the simulated APIs to `web/model/simulator/api/`, for the simulator and its pages. Git ignores these files.

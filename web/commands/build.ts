@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import './compile-cache.ts';
+import './interface-texts.ts';
 import { CACHE } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';

@@ -14,6 +14,7 @@ import { findingToText } from '../model/site/finding.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
+import { writeInterfaceTexts } from './interface-texts.ts';
 import { LocalSimulator } from './local-simulator.ts';
 import { provePage } from './prove-page.ts';
 
@@ -63,6 +64,8 @@ vite.watcher.on('all', (_event, path) => {
   const isSource = path.startsWith(join(root, 'specs')) || path.startsWith(join(root, 'content'));
   const isComponent = /\/web\/(?:app|article|model|prerender)\/.*\.tsx?$/.test(path);
   if (isSource || isComponent) void update(vite, isComponent);
+  // The modules that this writes are components.
+  if (/\/strings\/\w+\.json$/.test(path)) void writeInterfaceTexts();
 });
 
 // A page that loaded while its sources changed gets the new version when its connection opens.

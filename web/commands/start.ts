@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
+import './interface-texts.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
 import { endTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';

@@ -8,6 +8,7 @@ import { withoutProofMarks } from '../compile/source/proof-marks.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
 import { withGuideSource } from '../compile/translation/guide-file.ts';
+import { interfaceTexts } from '../compile/translation/interface-texts.ts';
 import { jsonPathOf } from '../compile/translation/json-path.ts';
 import { missingTextsToLines } from '../compile/translation/missing-texts.ts';
 import { mountOverlays, type Overlays } from '../compile/translation/mount-overlays.ts';
@@ -58,6 +59,7 @@ for (const audience of ['public', 'internal'] as const) {
   acceptGuides(found);
   texts.push(...found);
 }
+texts.push(...(await interfaceTexts(locales)).filter(({ source }) => source.includes(values.only)));
 for (const line of [
   ...findingsToText(findings.all),
   ...(isEdit

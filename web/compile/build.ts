@@ -31,7 +31,8 @@ import { lineFinder } from './source/line-finder.ts';
 import { historyOf, readDates } from './source/source-history.ts';
 import { staticFilesOf } from './source/static-files.ts';
 import { Stages } from './stages.ts';
-import { countsToText } from './translation/coverage.ts';
+import { countsToText, translationCounts } from './translation/coverage.ts';
+import { interfaceTexts } from './translation/interface-texts.ts';
 
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -188,7 +189,11 @@ export async function build({
       pages,
       stages: stages.timings,
       findings: findings.all,
-      translations: [...publicSite.translations, ...internalSite.translations],
+      translations: [
+        ...translationCounts(await interfaceTexts(publicSite.locales.map(({ locale }) => locale))),
+        ...publicSite.translations,
+        ...internalSite.translations,
+      ],
       resources: simulated === null ? {} : keptResources(simulated),
       files,
       peakMemory: process.resourceUsage().maxRSS * 1_024 + bundlerMemory,

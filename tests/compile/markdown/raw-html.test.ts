@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { plainTextOf, renderInlineMarkdown, renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
-import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
 
 const links = { route: '/x', routeOfFile: null, localize: (route: string): string => route };
 const options = { headings: 'plain', words: MARKDOWN_WORDS.en, links } as const;

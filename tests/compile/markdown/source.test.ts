@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
-import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
 
 function markdownOf(text: string, headings: 'linked' | 'nested' | 'plain' = 'linked'): string {
   return renderMarkdown(text, {

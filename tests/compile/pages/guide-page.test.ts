@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
 import { pagesFromGuides } from '../../../web/compile/pages/guide-page.ts';
 import type { GuideImages } from '../../../web/compile/source/guide-images.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';

@@ -1,4 +1,4 @@
-import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
 import type { ReferenceLanguage } from '../../../web/compile/reference/reference-texts.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { OverlaySource } from '../../../web/compile/source/overlay-source.ts';

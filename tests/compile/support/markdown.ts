@@ -1,6 +1,6 @@
 import { type RenderedMarkdown, renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
 import type { MarkdownOptions } from '../../../web/compile/markdown/options.ts';
-import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
 import { localizePath } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 

@@ -13,19 +13,13 @@ interface Text {
   text: string;
 }
 
-/** The tables of strings in docs/translating.md that can be imported. */
-const FILES = globSync(
-  [
-    'web/{app,article}/**/strings/{en,es,pt}.ts',
-    'web/{app,article}/**/strings.ts',
-    'web/compile/markdown/words.ts',
-    'web/compile/changes/rule-texts.ts',
-    'worker/mcp/prompts.ts',
-  ],
-  { cwd: PROJECT_ROOT, exclude: (name) => name === 'node_modules' },
-).toSorted();
+/** The interface texts of all languages. */
+const FILES = globSync('{web,worker}/**/strings/all.ts', {
+  cwd: PROJECT_ROOT,
+  exclude: (name) => name === 'node_modules',
+}).toSorted();
 
-/** All texts of a value. A file or a property that is named by a language has texts of this language. */
+/** All texts of a value. A property that is named by a language has texts of this language. */
 function textsIn(value: unknown, locale: Locale | null): Text[] {
   if (typeof value === 'string') return locale === null ? [] : [{ locale, text: value }];
   if (typeof value === 'function') return literalsOf(String(value)).flatMap((text) => textsIn(text, locale));
@@ -43,8 +37,7 @@ function literalsOf(code: string): string[] {
 }
 
 async function textsOf(file: string): Promise<Text[]> {
-  const [, named = ''] = /\/(\w+)\.ts$/.exec(file) ?? [];
-  return textsIn(await import(join(PROJECT_ROOT, file)), isLocale(named) ? named : null);
+  return textsIn(await import(join(PROJECT_ROOT, file)), null);
 }
 
 const tables = await Promise.all(FILES.map(async (file) => ({ file, texts: await textsOf(file) })));

@@ -1,18 +1,12 @@
 import type { Locale } from '../../model/site/locale.ts';
 import { countingIn } from '../../model/text/counting.ts';
-import type { ConsoleStrings } from './strings/en.ts';
+import { loadStrings } from './strings/load.ts';
 
 /** The interface strings of the form, and number formats of their language. */
 export type Language = Awaited<ReturnType<typeof loadLanguage>>;
 
-const LOADERS: Readonly<Record<Locale, () => Promise<ConsoleStrings>>> = {
-  en: async () => (await import('./strings/en.ts')).en,
-  es: async () => (await import('./strings/es.ts')).es,
-  pt: async () => (await import('./strings/pt.ts')).pt,
-};
-
 export async function loadLanguage(locale: Locale) {
-  const t = await LOADERS[locale]();
+  const t = await loadStrings(locale);
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(locale, options).format(value);
   const unit = (value: number, name: string, digits: number): string =>

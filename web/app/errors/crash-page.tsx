@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 
 import { usePage } from '../state/page.tsx';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { ErrorBoundary } from './boundary.tsx';
 import { errorMessage } from './message.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { errorMessage } from './message.ts';
 
 /** A shorter wait shows no spinner, which would only flash. */

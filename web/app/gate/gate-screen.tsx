@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../errors/boundary.tsx';
 import { Loading, RetryBox } from '../errors/loading.tsx';
 import { Logo } from '../layout/brand.tsx';
 import { usePage } from '../state/page.tsx';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { useGate } from './context.ts';
 import type { GateNotice } from './controller.ts';
 import { emailFromCredential } from './credential.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { objectOf } from '../../model/text/json.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { usePage } from '../state/page.tsx';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { useGate } from './context.ts';
 
 /** After this time a script that has not loaded counts as failed. With the time to load this module, it stays below 8 s. */

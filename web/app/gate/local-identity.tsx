@@ -1,17 +1,10 @@
 import { useEffect } from 'react';
 
 import { LOCAL_IDENTITY_MARKER } from '../../model/edge/local-identity.ts';
-import type { Locale } from '../../model/site/locale.ts';
 import { objectOf } from '../../model/text/json.ts';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
-
-/** Not in the shell's strings, because a release does not contain this module. */
-const STRINGS: Readonly<Record<Locale, string>> = {
-  en: 'Sign in with local identity',
-  es: 'Iniciar sesión con una identidad local',
-  pt: 'Entrar com identidade local',
-};
+import { STRINGS } from './local-identity/strings/all.ts';
 
 /** Replaces Google's button in the build of `npm start`. The local identity provider's popup posts a credential. */
 export default function LocalIdentity() {
@@ -38,7 +31,7 @@ export default function LocalIdentity() {
     );
   return (
     <button type="button" className="button button-primary" onClick={open}>
-      {STRINGS[data.locale]}
+      {STRINGS[data.locale].signIn}
     </button>
   );
 }

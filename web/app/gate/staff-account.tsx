@@ -3,15 +3,9 @@ import { useSyncExternalStore } from 'react';
 import type { Locale } from '../../model/site/locale.ts';
 import { UserIcon } from '../layout/icons.tsx';
 import { safeLocalStorage } from '../state/storage.ts';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { accountEmail, onAccountChange } from './account.ts';
-
-/** Not in the shell's strings, because only staff load this module. */
-const STRINGS: Readonly<Record<Locale, string>> = {
-  en: 'Internal docs',
-  es: 'Documentación interna',
-  pt: 'Documentação interna',
-};
+import { STRINGS } from './strings/all.ts';
 
 const currentEmail = (): string => accountEmail(safeLocalStorage, Date.now());
 
@@ -22,7 +16,7 @@ export default function StaffAccount({ locale, href, strings }: { locale: Locale
   return (
     <div className="account">
       <a className="navbar-link" href={href}>
-        {STRINGS[locale]}
+        {STRINGS[locale].internalDocs}
       </a>
       <span className="account-email" title={strings.signedInAs(email)}>
         <UserIcon />

@@ -1,5 +1,5 @@
 import { element } from '../browser/element.ts';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 
 /**
  * Shows a diagram in a dialog, as large as possible. Escape, the button and a click beside the diagram close it.

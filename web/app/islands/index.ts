@@ -1,5 +1,5 @@
 import { ARTICLE_ID, type PageData } from '../../model/page/page-data.ts';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { offerConsole } from './console.ts';
 import type { IslandContext } from './context.ts';
 import { copyDirectLinks } from './copy-link.ts';

@@ -17,7 +17,10 @@ import {
 } from './react-page-module.ts';
 
 const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx');
-const PAGE_STRINGS = import.meta.glob<PageStringsModule>('../pages/*/strings/*.ts');
+const PAGE_STRINGS = import.meta.glob<PageStringsModule>([
+  '../pages/*/strings/*.ts',
+  '!../pages/*/strings/{all,load}.ts',
+]);
 const roots = new Map<Element, Root>();
 
 async function loadPage(name: string, locale: Locale) {

@@ -1,5 +1,5 @@
 import { ARTICLE_ID, FIRST_STYLES_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { shareEqual } from './share-equal.ts';
 
 /** A page as the router shows it: its data, and the nodes of its article, which are not part of the React tree. */

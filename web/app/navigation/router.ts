@@ -4,7 +4,7 @@ import { isGated } from '../../model/edge/canonical-path.ts';
 import { splitLocale } from '../../model/page/path.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { Store } from '../state/store.ts';
-import { loadStrings } from '../strings/index.ts';
+import { loadStrings } from '../strings/load.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { NotSwappableError, pageFromHtml, type LoadedPage, type ParsedPage } from './document.ts';
 import { type EntryState, entryState } from './entry-state.ts';

@@ -2,7 +2,7 @@ import { memo, useRef, type KeyboardEvent } from 'react';
 
 import { type Facets, GROUP_NAMES } from '../../search-engine/results.ts';
 import { EVERYWHERE, type Filter } from './search-store.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 
 interface FiltersProps {
   facets: Facets | null;

@@ -1,7 +1,7 @@
 import type { Hit } from '../../search-engine/results.ts';
 import { BreakableText, MarkedText } from './marked-text.tsx';
 import { placeText } from './place-text.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 
 export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
   const { kind, label, text, method, path, crumbs, also, anchor, deprecated } = hit;
@@ -36,7 +36,7 @@ export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
       <span className="search-kind">{t.kinds[kind]}</span>
       <span className="search-line">
         {breadcrumbs.length > 0 && <span>{breadcrumbs.join(' › ')}</span>}
-        <span>{also.length > 0 ? t.alsoIn(also) : <MarkedText pieces={text} />}</span>
+        <span>{also.length > 0 ? t.alsoIn(also.join(', ')) : <MarkedText pieces={text} />}</span>
       </span>
     </>
   );

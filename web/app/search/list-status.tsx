@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import type { Failure } from './messages.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 
 export function LoadingSkeleton({ t }: { t: SearchStrings }) {
   return (

@@ -5,7 +5,7 @@ import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
 import { HitOption } from './hit-option.tsx';
 import { firstRows, keyOf, type Option, type OptionGroup, textOf } from './options.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;

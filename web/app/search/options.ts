@@ -1,6 +1,6 @@
 import type { Link } from '../../model/page/page.ts';
 import type { Facets, Hit, Results } from '../../search-engine/results.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 
 export type Option =
   | { kind: 'hit'; hit: Hit }

@@ -1,5 +1,5 @@
 import { ownProperty } from '../../model/text/json.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 
 export interface PlaceText {
   /** `Request`, `Response 201`, `Query parameter`; empty if the page's title is enough. */

@@ -7,7 +7,8 @@ import { useGate, useIsGateScreen } from '../gate/context.ts';
 import { reportLoadFailure } from '../start/load-failure.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
-import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
+import { loadStrings } from './strings/load.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
 import type { SearchDialogProps } from './use-search-view.ts';
 
@@ -39,7 +40,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   const [openedAt, setOpenedAt] = useState<Location | null>(asked === '' ? null : location);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async (): Promise<void> => {
-    const [{ SearchDialog }, t] = await Promise.all([import('./dialog.tsx'), loadSearchStrings(locale)]);
+    const [{ SearchDialog }, t] = await Promise.all([import('./dialog.tsx'), loadStrings(locale)]);
     setLoaded({ Dialog: SearchDialog, locale, t });
   }, [locale]);
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);

@@ -5,7 +5,7 @@ import { CaretIcon } from '../layout/icons.tsx';
 import { LanguageHint, LoadFailed, LoadingSkeleton, NoResults } from './list-status.tsx';
 import { OptionList, type OptionHandlers } from './option-list.tsx';
 import { elsewhereOf, EVERYWHERE } from './search-store.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 import type { SearchView } from './use-search-view.ts';
 
 interface SearchBodyProps {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { CloseIcon, SearchIcon } from '../layout/icons.tsx';
 import { fieldAction } from './list-keys.ts';
 import { optionId } from './option-list.tsx';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 import type { SearchView } from './use-search-view.ts';
 
 interface SearchFieldProps {

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 
 import { isApple } from './shortcut.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 import type { SearchView } from './use-search-view.ts';
 
 export function SearchFoot({ view: { options, results, state, hasResults, hasNoResults }, t }: SearchFootProps) {

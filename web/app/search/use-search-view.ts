@@ -9,7 +9,7 @@ import { useStore } from '../state/store.ts';
 import { groupsOfResults, groupsToStart, type Option, textOf } from './options.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { SearchStore, startWorker } from './search-store.ts';
-import type { SearchStrings } from './strings/index.ts';
+import type { SearchStrings } from './strings/en.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
 import { useSearchesInternal } from './use-searches-internal.ts';
 import { LONGEST_WORDS, wordsOfAddress } from './words-of-address.ts';

@@ -15,7 +15,7 @@ import { isSearchKey } from '../search/shortcut.ts';
 import { keepTyped } from '../search/type-ahead-buffer.ts';
 import { PREFERRED_VERSION_KEY } from '../state/preferred-version.ts';
 import { safeLocalStorage, safeSessionStorage } from '../state/storage.ts';
-import { loadStrings } from '../strings/index.ts';
+import { loadStrings } from '../strings/load.ts';
 import { BOOT_EVENT, keepEarlyClicks } from './early-clicks.ts';
 import { layOutFarBlocks } from './far-blocks.ts';
 import { FONT_FILES, FONT_STYLESHEET, FONTS_KEY } from './fonts.ts';

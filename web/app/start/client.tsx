@@ -25,7 +25,7 @@ import { viewMemory } from '../navigation/view-memory.ts';
 import { currentView } from '../navigation/view.ts';
 import { readPreferredVersion } from '../state/preferred-version.ts';
 import { safeLocalStorage, safeSessionStorage } from '../state/storage.ts';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { Shell } from './shell.tsx';
 
 /** Loads the gate's code. Only gated documents need it. */

@@ -4,7 +4,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
 import type { Link, ReactPage } from '../../model/page/page.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { MISSING, NotFound } from '../docs/not-found.tsx';
+import { NotFound } from '../docs/not-found.tsx';
+import { STRINGS as MISSING } from '../docs/strings/all.ts';
 import {
   missingDefaultExport,
   type PageStringsModule,
@@ -12,14 +13,14 @@ import {
   stringsPath,
 } from '../islands/react-page-module.ts';
 import { StaticNavigation } from '../navigation/navigation.tsx';
-import { en, type Strings } from '../strings/en.ts';
-import { es } from '../strings/es.ts';
-import { pt } from '../strings/pt.ts';
+import { STRINGS } from '../strings/all.ts';
 import { Shell } from './shell.tsx';
 
-const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
 const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx', { eager: true });
-const PAGE_STRINGS = import.meta.glob<PageStringsModule>('../pages/*/strings/*.ts', { eager: true });
+const PAGE_STRINGS = import.meta.glob<PageStringsModule>(
+  ['../pages/*/strings/*.ts', '!../pages/*/strings/{all,load}.ts'],
+  { eager: true },
+);
 
 function stringsOf(name: string, locale: Locale) {
   return PAGE_STRINGS[stringsPath(name, locale)]?.[locale];

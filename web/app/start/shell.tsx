@@ -18,7 +18,7 @@ import { OfflineNotice } from '../navigation/offline-notice.tsx';
 import { ProgressBar } from '../navigation/progress-bar.tsx';
 import { SidebarView } from '../sidebar/sidebar.tsx';
 import { PageProvider, usePage } from '../state/page.tsx';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 
 function Main({ article }: { article: string | undefined }) {
   const { data } = usePage();

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import type { Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/en.ts';
 import { requiredContext } from './required-context.ts';
 
 interface SiteContext {

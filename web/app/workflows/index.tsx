@@ -7,7 +7,7 @@ import { fillSamples } from './fill-samples.ts';
 import { followStoredRuns, resultOf, run, runs, startOver } from './runs.ts';
 import { StepPanel } from './step-panel.tsx';
 import type { RunStrings } from './strings/en.ts';
-import { loadRunStrings } from './strings/index.ts';
+import { loadStrings } from './strings/load.ts';
 
 import css from '../../styles/later/workflows.css?inline';
 
@@ -37,7 +37,7 @@ export async function press(context: IslandContext, button: HTMLElement): Promis
 
 /** Shows the results of the steps of a page, and keeps its code up to date with them. */
 export async function showRuns({ article, data: { locale } }: IslandContext): Promise<void> {
-  const t = await loadRunStrings(locale);
+  const t = await loadStrings(locale);
   for (const [host, root] of roots) {
     if (host.isConnected) continue;
     root.unmount();

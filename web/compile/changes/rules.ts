@@ -1,9 +1,19 @@
 import type { ChangeKind, ChangeLevel } from '../../model/api/change.ts';
+import { LOCALES, type Locale } from '../../model/site/locale.ts';
 import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
 import type { Field } from '../comparison/fields.ts';
 import { KEYWORD_ASPECTS, type KeywordAspect } from '../comparison/keywords.ts';
-import { ASPECT_TEXTS, BOUND_TEXTS, BOUND_WORDS, EVENT_TEXTS, KEYWORD_TEXTS, type TextByLocale } from './rule-texts.ts';
+import { STRINGS } from './strings/all.ts';
+import { en, type RuleStrings } from './strings/en.ts';
+
+type TextByLocale = Readonly<Record<Locale, string>>;
+
+/** A text of a rule in every language. */
+function textOf(pick: (strings: RuleStrings) => string): TextByLocale {
+  const entries = LOCALES.map((locale) => [locale, pick(STRINGS[locale])]);
+  return Object.fromEntries(entries) as TextByLocale;
+}
 
 /** The direction of a message, from the reader's side. */
 export type Direction = 'request' | 'response';
@@ -150,7 +160,11 @@ function keywordAspect(aspect: KeywordAspect): [KeywordAspect, AspectRule, TextB
     ? (['widens', 'narrows'] as const)
     : (['narrows', 'widens'] as const);
   const effect = { added, removed, changed: 'both' } as const;
-  return [aspect, { effect: WITHOUT_EFFECT.test(aspect) ? 'none' : effect[change] }, KEYWORD_TEXTS[change]];
+  return [
+    aspect,
+    { effect: WITHOUT_EFFECT.test(aspect) ? 'none' : effect[change] },
+    textOf(({ keywords }) => keywords[change]),
+  ];
 }
 
 function boundAspects(name: BoundName): [BoundAspect, AspectRule, TextByLocale][] {
@@ -164,13 +178,8 @@ function boundAspects(name: BoundName): [BoundAspect, AspectRule, TextByLocale][
 }
 
 /** The words of a changed limit are made from the words of the limit and of the change. */
-function boundText(name: BoundName, change: keyof typeof BOUND_TEXTS): TextByLocale {
-  const [text, word] = [BOUND_TEXTS[change], BOUND_WORDS[name]];
-  return {
-    en: text.en.replace('#', word.en),
-    es: text.es.replace('#', word.es),
-    pt: text.pt.replace('#', word.pt),
-  };
+function boundText(name: BoundName, change: keyof RuleStrings['limitChanges']): TextByLocale {
+  return textOf(({ limits, limitChanges }) => limitChanges[change].replace('{limit}', limits[name]));
 }
 
 /** Levels of oasdiff that do not follow from the effect. */
@@ -187,8 +196,8 @@ function levelOfEffect(effect: Effect, direction: Direction): ChangeLevel {
 
 function fieldRules(): Rule[] {
   const aspects: (readonly [Aspect, AspectRule, TextByLocale])[] = [
-    ...keysOf(ASPECTS).map((aspect) => [aspect, ASPECTS[aspect], ASPECT_TEXTS[aspect]] as const),
-    ...keysOf(BOUND_WORDS).flatMap(boundAspects),
+    ...keysOf(ASPECTS).map((aspect) => [aspect, ASPECTS[aspect], textOf(({ fields }) => fields[aspect])] as const),
+    ...keysOf(en.limits).flatMap(boundAspects),
     ...KEYWORD_ASPECTS.map(keywordAspect),
   ];
   return keysOf(PLACES).flatMap((place) => {
@@ -207,7 +216,12 @@ function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
   return Object.keys(record) as K[];
 }
 
-type Event<Id = string> = readonly [id: Id, level: ChangeLevel, kind: ChangeKind, text: keyof typeof EVENT_TEXTS];
+type Event<Id = string> = readonly [
+  id: Id,
+  level: ChangeLevel,
+  kind: ChangeKind,
+  text: keyof (RuleStrings['events'] & RuleStrings['fields']),
+];
 
 /** Rules about whole operations and APIs. */
 const OF_OPERATIONS = [
@@ -290,7 +304,13 @@ const OF_RESPONSES = [
 type EventId = (typeof OF_OPERATIONS | typeof OF_REQUESTS | typeof OF_RESPONSES)[number][0];
 
 function eventRules(events: readonly Event<EventId>[], direction: Direction | null): Rule[] {
-  return events.map(([id, level, kind, text]) => ({ id, kind, direction, level, text: EVENT_TEXTS[text] }));
+  return events.map(([id, level, kind, text]) => ({
+    id,
+    kind,
+    direction,
+    level,
+    text: textOf(({ fields, events }) => ({ ...fields, ...events })[text]),
+  }));
 }
 
 export const RULES: ReadonlyMap<string, Rule> = new Map(

@@ -12,6 +12,7 @@ import { limits } from './limits.ts';
 import { diagramFigure } from './rendered-diagram.ts';
 import { DEAD_LINK } from './sanitize.ts';
 import { stepDirective } from './step.ts';
+import type { MarkdownWords } from './strings/en.ts';
 import { tabs } from './tabs.ts';
 import {
   type CodeToken,
@@ -21,7 +22,6 @@ import {
   plainText,
   type TableToken,
 } from './tokens.ts';
-import type { MarkdownWords } from './words.ts';
 
 const FENCE_TITLE = /\btitle="([^"]*)"/;
 

@@ -14,7 +14,7 @@ import { headingIdsOf, renderMarkdown } from '../markdown/markdown.ts';
 import type { Mistake } from '../markdown/mistakes.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
 import { diagramName } from '../markdown/rendered-diagram.ts';
-import type { MarkdownWords } from '../markdown/words.ts';
+import type { MarkdownWords } from '../markdown/strings/en.ts';
 import { type GuideImage, type GuideImages, imageOf } from '../source/guide-images.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';

@@ -15,7 +15,7 @@ import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { compileExam } from '../exam/compile-exam.ts';
 import type { SiteTargets } from '../markdown/links.ts';
-import { MARKDOWN_WORDS } from '../markdown/words.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../markdown/strings/all.ts';
 import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';

@@ -12,11 +12,11 @@ import { type TextState, type Translatable, translate } from './translation.ts';
 
 /** The state of one text of a source in one language. */
 export interface SourceText {
-  kind: 'description' | 'note' | 'guide';
+  kind: 'description' | 'note' | 'guide' | 'interface';
   locale: Locale;
-  /** The API description, mapping file or folder of guides it belongs to. */
+  /** The API description, mapping file, folder of guides or part of the interface it belongs to. */
   source: string;
-  /** Its place in the original: JSONPath of a description, keys of a mapping, or the file of a guide. */
+  /** Its place in the original: JSONPath of a description, keys of a mapping or of interface texts, or the file of a guide. */
   path: () => string;
   english: string;
   /** The text in this language; null if it is missing. */

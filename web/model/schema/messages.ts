@@ -20,7 +20,9 @@ export function violationToText(
       return strings.notAllowed;
     case 'type':
       return strings.type(
-        (Array.isArray(demand) ? stringsOf(demand) : [written]).map((type) => ownProperty(strings.types, type) ?? type),
+        (Array.isArray(demand) ? stringsOf(demand) : [written])
+          .map((type) => ownProperty(strings.types, type) ?? type)
+          .join(` ${strings.or} `),
       );
     case 'enum':
       return strings.enum(listed(arrayOf(demand)));

@@ -5,17 +5,14 @@ import { checkMessage, type Finding, type Message } from '../../../web/model/des
 import { contentOf, responseOf as describedResponse } from '../../../web/model/description/operation.ts';
 import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
-import { en, type ViolationStrings } from '../../../web/model/schema/strings/en.ts';
-import { es } from '../../../web/model/schema/strings/es.ts';
-import { pt } from '../../../web/model/schema/strings/pt.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../../web/model/site/locale.ts';
+import { STRINGS } from '../../../web/model/schema/strings/all.ts';
+import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
 import type { Json } from '../../../web/model/text/json.ts';
 import type { CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
 import { operationsNamed, pagesOfApi } from '../lookup.ts';
 import { apiArgument, localeArgument, onlyPage, READS, runTool, ToolError } from './tool.ts';
 
-const WORDS: Readonly<Record<Locale, ViolationStrings>> = { en, es, pt };
 const MAX_FINDINGS = 40;
 
 const MESSAGE = z.object({
@@ -58,7 +55,7 @@ export function registerCheckMessage(server: McpServer, context: McpContext): vo
         const value = body === undefined ? undefined : jsonOf(body);
         const message = status === undefined ? requestOf(data, value, parameters) : responseOf(data, value, status);
         const all =
-          message === null ? [] : checkMessage(message, data, { strings: WORDS[locale], tellsUndescribed: true });
+          message === null ? [] : checkMessage(message, data, { strings: STRINGS[locale], tellsUndescribed: true });
         const findings = all
           .filter(({ kind }) => kind !== 'unjudged')
           .slice(0, MAX_FINDINGS)

@@ -4,7 +4,8 @@ import type { InboxRow } from '../../../web/model/insight/inbox-table.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { html, type Markup, markupOf } from './markup.ts';
-import { type InboxStrings, STRINGS } from './strings.ts';
+import { STRINGS } from './strings/all.ts';
+import type { InboxStrings } from './strings/en.ts';
 
 /** The table of the page behind the gate. Texts from readers are escaped like all others, and isolated from the words around them. */
 export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: InboxRows, locale: Locale): string {

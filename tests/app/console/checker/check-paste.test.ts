@@ -6,7 +6,7 @@ import {
   type CheckResult,
   MAX_PASTE,
 } from '../../../../web/app/console/checker/check-paste.ts';
-import { checkerStrings } from '../../../../web/app/console/checker/strings.ts';
+import { STRINGS as checkerStrings } from '../../../../web/app/console/checker/strings/all.ts';
 import { loadLanguage } from '../../../../web/app/console/language.ts';
 import type { ConsoleData } from '../../../../web/model/request/console.ts';
 import { signer } from '../../../../web/model/webhook/signature.ts';

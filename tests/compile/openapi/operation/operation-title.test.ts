@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { renderInlineMarkdown } from '../../../../web/compile/markdown/markdown.ts';
-import { MARKDOWN_WORDS } from '../../../../web/compile/markdown/words.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../../../../web/compile/markdown/strings/all.ts';
 import {
   operationLabel,
   operationTitle,

@@ -22,7 +22,7 @@ import { formField } from '../form-schema.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { addressParts, templatePattern } from './named-operation.ts';
 import { headerOf, type Pasted, type PastedHeader } from './paste.ts';
-import type { CheckerStrings } from './strings.ts';
+import type { CheckerStrings } from './strings/en.ts';
 
 export interface Finding {
   /** The place in the message. */

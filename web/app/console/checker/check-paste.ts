@@ -4,7 +4,7 @@ import type { Anchors } from '../anchors.ts';
 import type { Language } from '../language.ts';
 import { checkRequest, checkResponse, type Report } from './check-message.ts';
 import { headerOf, type Pasted, readPaste } from './paste.ts';
-import type { CheckerStrings } from './strings.ts';
+import type { CheckerStrings } from './strings/en.ts';
 
 /** Characters. Checking longer texts would block the page for too long. */
 export const MAX_PASTE = 2_000_000;

@@ -10,7 +10,7 @@ import { type Language, loadLanguage } from '../language.ts';
 import { loadConsoleData, LoadError } from '../load.ts';
 import { LoadFailed, Loading } from '../loading.tsx';
 import { CheckPanel } from './panel.tsx';
-import { checkerStrings } from './strings.ts';
+import { STRINGS as checkerStrings } from './strings/all.ts';
 import { ToolChecker } from './tool-checker.tsx';
 
 interface MountedCheck {

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { Field, Radios } from '../../kit/field.tsx';
 import { Box, Note } from '../../kit/note.tsx';
 import { SignatureResult } from '../../signature/signature-result.tsx';
-import { signatureStrings } from '../../signature/strings.ts';
+import { STRINGS as signatureStrings } from '../../signature/strings/all.ts';
 import { FindingList } from '../response/field-link.tsx';
 import { type CheckContext, type CheckInputs, checkPaste, type CheckResult } from './check-paste.ts';
 

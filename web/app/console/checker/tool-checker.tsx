@@ -15,7 +15,8 @@ import { loadConsoleData } from '../load.ts';
 import type { CheckContext } from './check-paste.ts';
 import { namedPage } from './named-operation.ts';
 import { CheckPanel } from './panel.tsx';
-import { type CheckerStrings, checkerStrings } from './strings.ts';
+import { STRINGS as checkerStrings } from './strings/all.ts';
+import type { CheckerStrings } from './strings/en.ts';
 
 /** The strings of the form and the operations of a language; null if they do not load. */
 const load = loadOnce((locale: Locale) =>

@@ -1,5 +1,5 @@
 import { en as check } from '../../../model/schema/strings/en.ts';
-import { limited } from '../../simulator/limited.ts';
+import { en as limits } from '../../simulator/strings/en.ts';
 
 /** The strings of the request form in English. They define the type of the other languages. */
 export const en = {
@@ -218,7 +218,7 @@ export const en = {
     expired: 'Your simulator account has expired or was deleted. Its data is gone.',
     createNew: 'Create a new account',
     offline: 'The simulator can’t be reached. Check your connection and try again.',
-    limited: limited.en,
+    limited: limits.limited,
     unavailable: 'The simulator isn’t available right now. Choose another server or try again later.',
   },
   history: {

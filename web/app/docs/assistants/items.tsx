@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MCP } from '../../../model/edge/mcp.ts';
 import { announce, withdraw } from '../../layout/announce.ts';
 import { usePage } from '../../state/page.tsx';
-import { assistantStrings } from './strings.ts';
+import { STRINGS as assistantStrings } from './strings/all.ts';
 
 /** Where a reader can ask about a page, by the start of the address that takes the question. */
 const ASSISTANTS = [

@@ -47,7 +47,7 @@ export const en = {
   morePlaces: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
   morePlacesOf: (label: string, count: number) =>
     `${label}: ${count === 1 ? '1 more location' : `${count} more locations`}`,
-  alsoIn: (titles: readonly string[]) => `also in ${titles.join(', ')}`,
+  alsoIn: (titles: string) => `also in ${titles}`,
   placesOf: (label: string) => `Locations of ${label}`,
   back: 'All results',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),

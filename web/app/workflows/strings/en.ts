@@ -1,4 +1,4 @@
-import { limited } from '../../simulator/limited.ts';
+import { en as limits } from '../../simulator/strings/en.ts';
 
 /** The strings of running steps in English. They define the type of the other languages. */
 export const en = {
@@ -16,7 +16,7 @@ export const en = {
   noAccount: 'The simulator account has expired or was deleted. Create a new one, and the workflow starts over.',
   expired: 'The access token has expired. Run the step that creates it again.',
   gone: 'The simulator account was changed elsewhere, for example by a reset. Start over.',
-  limited: limited.en,
+  limited: limits.limited,
 };
 
 export type RunStrings = typeof en;

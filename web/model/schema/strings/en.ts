@@ -15,7 +15,8 @@ export const en = {
     object: 'an object',
     null: 'null',
   },
-  type: (types: string[]) => `must be ${types.join(' or ')}.`,
+  or: 'or',
+  type: (types: string) => `must be ${types}.`,
   enum: (values: string) => `must be one of: ${values}.`,
   /** @param text one of `formats` */
   format: (text: string) => `must be ${text}.`,

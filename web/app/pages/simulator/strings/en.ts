@@ -1,4 +1,4 @@
-import { limited } from '../../../simulator/limited.ts';
+import { en as limits } from '../../../simulator/strings/en.ts';
 
 /** The strings of the simulator's pages in English. They define the type of the other languages. */
 export const en = {
@@ -21,7 +21,7 @@ export const en = {
   offline: 'The simulator did not respond. Check your connection, then try again.',
   noAccount:
     'This account no longer exists. It was not used for 24 hours, or it was deleted, perhaps in another tab. Remove its credentials, then create a new account.',
-  limited: limited.en,
+  limited: limits.limited,
   refused: 'The simulator refused this:',
   unexpected: "The simulator isn't responding as it should. Try again later.",
 
