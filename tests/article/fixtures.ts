@@ -55,6 +55,7 @@ export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
     allOf: [],
     conflicts: [],
     omitted: 0,
+    omittedAlternatives: 0,
     ...fields,
   };
 }

@@ -66,3 +66,33 @@ test('a description without operations that another one refers to is no API of i
   const alone = temporarySite({ 'specs/public/old.yaml': OLD });
   expect((await readSources({ root: alone, audience: 'public', strictness: 'warning' })).apis).toHaveLength(1);
 });
+
+test('a part of Swagger 2.0 gets the notation of the version that it is joined to', async () => {
+  const part = `swagger: '2.0'
+info: { title: Shared, version: '1' }
+paths: {}
+definitions:
+  Device:
+    type: object
+    properties:
+      price: { type: number, minimum: 0, exclusiveMinimum: true, x-nullable: true }
+      photo: { type: file }
+`;
+  const root = temporarySite({
+    'specs/public/api.yaml': NEW.replace('components/schemas', 'definitions'),
+    'specs/public/old.yaml': part,
+  });
+  const { document } = apiOf(await readPublic('api.yaml', { root, lint: true }));
+  expect(document).toMatchObject({
+    components: {
+      schemas: {
+        Device: {
+          properties: {
+            price: { type: ['number', 'null'], exclusiveMinimum: 0 },
+            photo: { type: 'string', format: 'binary' },
+          },
+        },
+      },
+    },
+  });
+});

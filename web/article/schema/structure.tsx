@@ -88,6 +88,9 @@ export function Structure({ schema, depth, language }: StructureProps) {
           {language.count(schema.omitted, schema.enum.length > 0 ? t.moreValuesInDocument : t.morePropertiesInDocument)}
         </p>
       )}
+      {schema.omittedAlternatives > 0 && (
+        <p>{language.count(schema.omittedAlternatives, t.moreAlternativesInDocument)}</p>
+      )}
       <Clauses schema={schema} language={language} />
       {!isHolder &&
         sequence(

@@ -236,6 +236,10 @@ export const en = {
     '# more property in the OpenAPI document',
     '# more properties in the OpenAPI document',
   ),
+  moreAlternativesInDocument: plural(
+    '# more alternative in the OpenAPI document',
+    '# more alternatives in the OpenAPI document',
+  ),
   moreValuesInDocument: plural('# more value in the OpenAPI document', '# more values in the OpenAPI document'),
   exampleInDocument: 'The rest of this example is in the OpenAPI document.',
   uniqueItems: 'unique items',

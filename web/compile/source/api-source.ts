@@ -20,6 +20,7 @@ import { getOrMake } from '../base/get-or-make.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
 import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
+import { liftAlternatives } from '../openapi/reading/lift-alternatives.ts';
 import { circularReferenceIn } from './lint/circular-reference.ts';
 import { exactYaml } from './lint/exact-yaml.ts';
 import { FolderResolver, LintResolver } from './lint/folder-resolver.ts';
@@ -234,7 +235,8 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
   const marks = takeProofMarks(bundled);
   const isSingleFile = dependencies.length === 1;
   const isYaml = !file.endsWith('.json');
-  const documentOf = (description: JsonObject): JsonObject =>
+  const documentOf = (description: JsonObject): JsonObject => liftAlternatives(upgraded(description));
+  const upgraded = (description: JsonObject): JsonObject =>
     'swagger' in description
       ? withExactNumbers(description, (copy) =>
           encodeTabFields(

@@ -163,8 +163,9 @@ export interface SchemaObject extends SchemaBase {
   conflicts: Conflict[];
   /** Only for comparisons of two versions. */
   keywords?: Keywords;
-  /** How many properties and alternatives the page leaves out, because it would become too large. */
+  /** How many properties and values the page leaves out, because it would become too large. */
   omitted: number;
+  omittedAlternatives: number;
 }
 
 export type Schema = SchemaObject | SchemaRef;

@@ -23,6 +23,13 @@ describe('alternatives', () => {
     expect(schema.type).toBe('Dog | Cat | string | …');
   });
 
+  test('that are the constant null show it, and its title', () => {
+    expect(expandObject({ const: null })).toMatchObject({ type: 'null', nullable: true, const: 'null' });
+    const { enum: values, type } = expandObject({ oneOf: [{ const: null, title: 'Nothing' }, { const: 1 }] });
+    expect(type).toBe('null | integer');
+    expect(values).toMatchObject([{ value: 'null', title: 'Nothing' }, { value: '1' }]);
+  });
+
   test.each<[string, Json, string, string]>([
     ['its format', { type: 'string', format: 'email' }, 'string (email)', 'body.string-email'],
     [

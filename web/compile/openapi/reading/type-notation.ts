@@ -32,11 +32,14 @@ export function isNullable(schema: JsonObject): boolean {
   );
 }
 
-/** Whether a schema allows only `null`. */
+/** Whether a schema allows only `null`. A constant with a text of its own is a value to show. */
 export function isNullSchema(value: Json): boolean {
+  if (!isObject(value)) return false;
+  const isConstant = value.const === null && value.title === undefined && value.description === undefined;
   return (
-    isObject(value) &&
-    (value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null))
+    value.type === 'null' ||
+    isConstant ||
+    (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null)
   );
 }
 
@@ -59,7 +62,7 @@ export function typeNotation(document: JsonObject, value: Json | undefined, nest
   }
   const isValue = schema.const !== undefined || Array.isArray(schema.enum);
   if (types[0] !== undefined && (!isValue || schema.type !== undefined)) return types[0];
-  if (isNullSchema(schema)) return 'null';
+  if (schema.const === null || isNullSchema(schema)) return 'null';
   return notationOfChoices(document, schema, nesting) ?? types[0] ?? 'any';
 }
 

@@ -47,7 +47,8 @@ export function constantValues(
 function constantOf(choice: Json): Json | undefined {
   if (!isObject(choice)) return undefined;
   const [value, ...others] = arrayOf(choice.enum);
-  return choice.const ?? (others.length === 0 ? value : undefined);
+  if (choice.const !== undefined) return choice.const;
+  return others.length === 0 ? value : undefined;
 }
 
 /** The types of a list of constants. */

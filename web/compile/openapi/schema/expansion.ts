@@ -218,11 +218,8 @@ export class Expansion {
       conflicts: origin.conflicts,
       omitted:
         (constants === null && values.const === null ? arrayOf(json.enum).length - values.enum.length : 0) +
-        properties.omitted +
-        oneOfChoices.length -
-        oneOf.length +
-        anyOfChoices.length -
-        anyOf.length,
+        properties.omitted,
+      omittedAlternatives: oneOfChoices.length - oneOf.length + anyOfChoices.length - anyOf.length,
     };
     return 'x-sunset' in json ? { ...expanded, ...sunsetOf(json) } : expanded;
   }
@@ -299,9 +296,14 @@ export class Expansion {
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
     return nameChoices(choices, json, this.#context).flatMap(({ choice, fragment, ...alternative }): Alternative[] => {
-      if (this.#budget.isFull) return [];
+      const { ref, value } = resolve(this.#context.document, choice);
+      const { isFull } = this.#budget;
+      if (isFull && !hasPage(ref, this.#context.schemaHref)) return [];
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
-      const { ref } = resolve(this.#context.document, choice);
+      if (isFull && ref !== null) {
+        const schema = this.#reference(ref, { json: objectOf(value), source: choice, recursive: false });
+        return [{ anchor, ...alternative, schema }];
+      }
       const selection = json.discriminator === undefined ? null : selectionOf(objectOf(json.discriminator), ref);
       const within = { ...place, anchor, selection: selection ?? place.selection };
       return [{ anchor, ...alternative, schema: this.expand(choice, within) }];

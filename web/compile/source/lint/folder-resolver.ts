@@ -81,11 +81,15 @@ export class FolderResolver extends BaseResolver {
   /** Upgrades a file of an older version than the one that is joined. The first file that is read is the root. */
   #join(parsed: Json, isRoot: boolean): void {
     const minor = minorVersionOf(parsed);
-    if (minor === null) return;
+    if (minor === null) {
+      if (!isRoot && this.#joinedAs !== null && objectOf(parsed).swagger !== undefined)
+        upgradeSchemas(parsed, this.#joinedAs);
+      return;
+    }
     this.newest = Math.max(this.newest ?? 0, minor);
     if (isRoot) this.#joinedAs ??= minor;
     if (minor > 0 || (this.#joinedAs ?? 0) === 0) return;
-    upgradeSchemas(parsed);
+    upgradeSchemas(parsed, this.#joinedAs ?? 0);
     objectOf(parsed).openapi = `3.${this.#joinedAs}.0`;
   }
 

@@ -12,15 +12,19 @@ export function minorVersionOf(parsed: unknown): number | null {
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /**
- * Writes the schemas of an OpenAPI 3.0 file as those of OpenAPI 3.1, in place, so that a newer file can refer to them: `nullable` becomes
- * the type null, and a limit that excludes its value becomes a number.
+ * Writes the schemas of a Swagger 2.0 or OpenAPI 3.0 file as those of a newer version, in place, so that a file of that version can refer
+ * to them: `nullable` becomes the type null, and a limit that excludes its value becomes a number.
+ * @param minor the minor version of OpenAPI 3 that the schemas are joined to
  */
-export function upgradeSchemas(root: Json): void {
+export function upgradeSchemas(root: Json, minor: number): void {
   const seen = new Set<Json>();
   const visit = (value: Json | undefined, isMap: boolean): void => {
     if (!isStructure(value) || seen.has(value)) return;
     seen.add(value);
-    if (isObject(value) && !isMap) upgrade(value);
+    if (isObject(value) && !isMap) {
+      upgradeSwagger(value);
+      if (minor > 0) upgradeLimits(value);
+    }
     for (const [key, child] of Object.entries(value)) {
       const isName = isMap || Array.isArray(value);
       if (isName || !(DATA.has(key) || key.startsWith('x-'))) visit(child, !isName && NAMED_MAPS.has(key));
@@ -29,7 +33,15 @@ export function upgradeSchemas(root: Json): void {
   visit(root, false);
 }
 
-function upgrade(schema: JsonObject): void {
+/** Swagger 2.0 has a type for files, and tools write `x-nullable` because it has no word for null. */
+function upgradeSwagger(schema: JsonObject): void {
+  if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' });
+  if (typeof schema['x-nullable'] !== 'boolean') return;
+  schema.nullable ??= schema['x-nullable'];
+  delete schema['x-nullable'];
+}
+
+function upgradeLimits(schema: JsonObject): void {
   for (const [limit, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
