@@ -1,7 +1,7 @@
 import type { FieldMark } from '../model/api/change.ts';
 import type { Page } from '../model/page/page.ts';
 import type { AnyNumber } from '../model/schema/numbers.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
+import { byLocale, DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
 import { countingIn, type Plural } from '../model/text/counting.ts';
 import { dateInWords } from '../model/text/date-in-words.ts';
 import { STRINGS } from './strings/all.ts';
@@ -35,11 +35,7 @@ export function stringsOf(locale: Locale): Strings {
 }
 
 /** Creating `Intl` objects takes longer than rendering most pages, so there is one set per language. */
-const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count' | 'date'>>> = {
-  en: numbersIn('en'),
-  es: numbersIn('es'),
-  pt: numbersIn('pt'),
-};
+const NUMBERS = byLocale(numbersIn);
 
 function numbersIn(locale: Locale): Pick<Language, 'number' | 'count' | 'date'> {
   const { htmlLang } = LOCALE_INFO[locale];

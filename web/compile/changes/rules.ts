@@ -1,5 +1,5 @@
 import type { ChangeKind, ChangeLevel } from '../../model/api/change.ts';
-import { LOCALES, type Locale } from '../../model/site/locale.ts';
+import { byLocale, type Locale } from '../../model/site/locale.ts';
 import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
 import type { Field } from '../comparison/fields.ts';
@@ -11,8 +11,7 @@ type TextByLocale = Readonly<Record<Locale, string>>;
 
 /** A text of a rule in every language. */
 function textOf(pick: (strings: RuleStrings) => string): TextByLocale {
-  const entries = LOCALES.map((locale) => [locale, pick(STRINGS[locale])]);
-  return Object.fromEntries(entries) as TextByLocale;
+  return byLocale((locale) => pick(STRINGS[locale]));
 }
 
 /** The direction of a message, from the reader's side. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Translated } from '../../model/site/config.ts';
-import { LOCALES, type Locale } from '../../model/site/locale.ts';
+import { byLocale, type Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
@@ -40,7 +40,7 @@ export function clientFacts(
     if (existsSync(example)) facts[`${name}Service`] = readFileSync(example, 'utf8').trimEnd();
   }
   if (packages.length === 0) return facts;
-  facts.clientNotes = Object.fromEntries(LOCALES.map((locale) => [locale, notes(releases, locale)]));
+  facts.clientNotes = byLocale((locale) => notes(releases, locale));
   return facts;
 }
 

@@ -1,3 +1,4 @@
+import { byLocale, type Locale } from '../site/locale.ts';
 import { bytesOfBase64url } from '../text/base64.ts';
 import {
   arrayOf,
@@ -13,14 +14,15 @@ import {
 } from '../text/json.ts';
 import type { IndexedApi } from './api-changes.ts';
 import { type Exchange, mergeUsages, UsageRecorder } from './recorder.ts';
-import { type RefusalReason, REFUSALS } from './refusals.ts';
+import { STRINGS } from './strings/all.ts';
+import type { RefusalReason } from './strings/en.ts';
 import { wrongPlaceOf } from './usage-schema.ts';
 import { type Usage, USAGE_VERSION, type UsageSource } from './usage.ts';
 
 /** The usage in a file, or why the file has none. The words are complete sentences that name the place and the fix. */
 export type UsageFile =
   | { kind: 'usage'; usage: Usage }
-  | { kind: 'refused'; reason: RefusalReason; words: (typeof REFUSALS)[RefusalReason] };
+  | { kind: 'refused'; reason: RefusalReason; words: Readonly<Record<Locale, string>> };
 
 /** Throwing it ends the reading of a file. */
 class Refusal extends Error {
@@ -44,9 +46,8 @@ export function readUsage(text: string, apis: readonly IndexedApi[]): UsageFile 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { reason, at, fix } = error;
-    const filled = (words: string): string => words.replace('{at}', at).replace('{fix}', fix);
-    const { en, es, pt } = REFUSALS[reason];
-    return { kind: 'refused', reason, words: { en: filled(en), es: filled(es), pt: filled(pt) } };
+    const words = byLocale((locale) => STRINGS[locale][reason].replace('{at}', at).replace('{fix}', fix));
+    return { kind: 'refused', reason, words };
   }
 }
 

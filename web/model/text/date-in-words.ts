@@ -1,15 +1,9 @@
-import { LOCALE_INFO, type Locale } from '../site/locale.ts';
+import { byLocale, LOCALE_INFO, type Locale } from '../site/locale.ts';
 
 /** Creating `Intl` objects is slow, so there is one per language. Dates are in UTC, so that every build of a commit shows the same. */
-const FORMATS: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
-  en: formatIn('en'),
-  es: formatIn('es'),
-  pt: formatIn('pt'),
-};
-
-function formatIn(locale: Locale): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE_INFO[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' });
-}
+const FORMATS = byLocale(
+  (locale) => new Intl.DateTimeFormat(LOCALE_INFO[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 
 /** A date as readers write it, e.g. `November 22, 2026`. @param date ISO 8601, with or without a time */
 export function dateInWords(date: string, locale: Locale): string {
