@@ -65,6 +65,10 @@ test('the changelog keeps its filters in its address, without a new entry of the
   await page.reload();
   await hydrated(page);
   await expect.poll(() => page.locator('.part.api-v2:visible').count()).toBe(0);
+  // The contents list what is shown.
+  await expect
+    .poll(() => page.locator('.toc a:visible').count())
+    .toBe(await page.locator('.release > h2:visible').count());
   expect(await page.getByRole('radio', { name: 'v3' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'All' }).first().check();
   await page.getByRole('checkbox').uncheck();

@@ -214,7 +214,7 @@ function Pages({ page: { pages, index }, language: { t } }: PropsWithLanguage<{ 
 function Feeds({ page: { feeds, references }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
   const all = [{ base: '', label: t.allApis, ...feeds }, ...(references.length > 1 ? references : [])];
   return (
-    <aside className="feeds">
+    <aside className="feeds" aria-label={t.feeds}>
       <b>{t.feeds}</b>
       <ul>
         {all.map(({ base, label, atom, json }) => (
