@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
 import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
+import { addressOf } from '../model/page/path.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { type Language, languageOf, stringsOf } from './language.ts';
@@ -14,7 +15,6 @@ import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
 import { Feedback } from './parts/feedback.tsx';
-import { MovedSections } from './parts/moved-sections.tsx';
 import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
 interface ArticleOptions {
@@ -38,7 +38,13 @@ export function movedSectionsToMarkup(
   anchors: readonly FormerAnchor[],
   render: (element: ReactElement) => string,
 ): string {
-  return anchors.length === 0 ? '' : render(<MovedSections t={stringsOf(locale)} locale={locale} anchors={anchors} />);
+  const { movedSection } = stringsOf(locale);
+  const links = anchors.map(({ anchor, to }) => (
+    <p key={anchor} id={anchor} className="moved-section">
+      {movedSection} <a href={addressOf(to, locale)}>{to}</a>
+    </p>
+  ));
+  return anchors.length === 0 ? '' : render(<>{links}</>);
 }
 
 /** Renders the question at the end of a page, which is not part of its twin. */

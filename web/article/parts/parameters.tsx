@@ -1,8 +1,7 @@
-import type { Header, Operation, Parameter } from '../../model/api/operation.ts';
+import type { Header, Operation, Parameter, RequestPart } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Line } from '../schema/property.tsx';
 import { coded } from './inline.tsx';
-import { othersOf } from './others-of.ts';
 import { Twin } from './twin.tsx';
 
 interface ParametersProps {
@@ -40,4 +39,12 @@ export function Parameters({ parameters, exactlyOneOf = NO_GROUPS, language }: P
       </ul>
     </Twin>
   );
+}
+
+/** The parts of a request that are sent in place of a parameter, by name. */
+function othersOf(parameter: Parameter | Header, groups: Operation['exactlyOneOf']): string[] {
+  const isOwn = (part: RequestPart): boolean =>
+    'in' in parameter && part.in === parameter.in && part.name === parameter.name;
+  const group = groups.find((parts) => parts.some(isOwn)) ?? [];
+  return group.filter((part) => !isOwn(part)).map(({ name }) => name);
 }

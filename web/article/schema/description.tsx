@@ -2,7 +2,6 @@ import type { Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
-import { newTitle } from './new-title.ts';
 
 interface DescriptionProps {
   schema: Schema | null;
@@ -32,4 +31,17 @@ export function Description({ schema, names = NO_NAMES, own = null, language }: 
       {description !== own && <Authored html={description} language={language} />}
     </>
   );
+}
+
+/** The title of a schema, unless it repeats its type, its name or a name that the reader sees already. */
+function newTitle(schema: Schema | null, names: readonly string[]): string | null {
+  if (schema?.kind !== 'schema' || schema.title === null) return null;
+  const title = plain(schema.title);
+  const isKnown = [...names, schema.type, schema.name].some((name) => name !== null && plain(name) === title);
+  return isKnown ? null : schema.title;
+}
+
+/** Letters and digits only: `Line item`, `lineItem` and `line_item` are the same name. */
+function plain(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
