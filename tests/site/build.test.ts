@@ -226,30 +226,6 @@ function outputFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(path, 'base64')]));
 }
 
-test('two threads make the same files and the same report as one', { timeout: 60_000 }, async () => {
-  for (const audience of ['public', 'internal']) {
-    write(`specs/${audience}/${audience}.yaml`, CATALOG);
-    for (const locale of ['en', 'es'])
-      write(
-        `content/${audience}/${locale}/guide.md`,
-        '---\ntitle: Guide\ndescription: A guide.\n---\n\n## Step\n\n[Missing](/missing).\n',
-      );
-  }
-  const references = `{ public: [{ spec: 'public.yaml', base: '/shop' }], internal: [{ spec: 'internal.yaml', base: '/docs/internal/shop' }] }`;
-  write(
-    'content/site.ts',
-    `export default { title: 'Shop', url: 'https://docs.shop.dev', locales: ['en', 'es'], strictness: 'warning', insight: true, references: ${references} };`,
-  );
-  const built = async (threads: number): Promise<unknown> => {
-    await build({ cache: CACHE, threads, site, out: join(site, 'out'), log: () => {} });
-    const { pages, findings } = reportOf();
-    return { files: outputFiles(), pages, findings };
-  };
-  const alone = await built(1);
-  expect(alone).toMatchObject({ findings: expect.arrayContaining([expect.objectContaining({ code: 'broken-link' })]) });
-  expect(await built(2)).toEqual(alone);
-});
-
 describe('the interface', { timeout: 120_000 }, () => {
   test('comes from the cache only if the build names one', async () => {
     write('specs/public/catalog.yaml', CATALOG);

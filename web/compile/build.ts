@@ -19,12 +19,11 @@ import { releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
 import { changesText, examText } from './outputs.ts';
-import { documentAssets, startRendering, threadsFor } from './rendering.ts';
+import { documentAssets, renderSite } from './rendering.ts';
 import type { Report } from './report.ts';
 import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { SIMULATOR_FILE, simulatorText } from './simulator/simulator-data.ts';
 import { simulatorHeaders } from './simulator/simulator-headers.ts';
-import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
 import { compileSites, readSites } from './sites.ts';
 import { lineFinder } from './source/line-finder.ts';
@@ -49,8 +48,6 @@ interface BuildOptions {
   cache?: string | undefined;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now?: number;
-  /** How many threads render. Default: two for a large site. The files are the same. */
-  threads?: number;
   log?: (line: string) => void;
 }
 
@@ -72,7 +69,6 @@ export async function build({
   strict = false,
   cache,
   now,
-  threads,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
@@ -84,7 +80,6 @@ export async function build({
   const reportPath = join(target, 'report.json');
   let isWritten = false;
   const staging = new Staging(target);
-  const rendering = startRendering(root, threads ?? threadsFor(root));
   try {
     const read = await stages.run('sources', () => readSites(root, { lint: true, strict }));
     const { apis, releases } = read.sources.public;
@@ -94,12 +89,7 @@ export async function build({
     packages.catch(() => {});
     const localPackage = localSimulator({ root, releases, cache: packageCache });
     localPackage.catch(() => {});
-    const {
-      client,
-      prerender,
-      prerenderHref,
-      peakMemory: bundlerMemory,
-    } = await stages.run('bundle', () => bundles.ready);
+    const { client, prerender, peakMemory: bundlerMemory } = await stages.run('bundle', () => bundles.ready);
     const clients = await stages.run('clients', () => packages);
     const local = await stages.run('local', () => localPackage);
     const localPaths = local === null ? [] : [local.href, `${local.href}.sha256`];
@@ -113,25 +103,19 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
-    const dates = await datesRead;
-    const { files: clientFiles, vendor, licenses, ...addresses } = client;
-    const made = await stages.run('documents', () =>
-      rendering.render(sites, prerender, {
-        prerenderHref,
-        client: addresses,
-        inputs,
-        dates,
-        folder: staging.folder,
-      }),
-    );
-    findings.addAll(...made.map((part) => part.findings));
+    const history = historyOf(root, await datesRead);
     const assets = documentAssets(sites, { root, prerender, client });
+    const made = await stages.run('documents', () => {
+      const context = { prerender, assets, history, write: staging.write };
+      return { public: renderSite(publicSite, context), internal: renderSite(internalSite, context) };
+    });
+    findings.addAll(made.public.findings, made.internal.findings);
     const csp = contentSecurityPolicy({
       scriptHashes: [`sha256-${createHash('sha256').update(assets.firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
     });
     const edge = await stages.run('edge', () => {
-      const changed = historyOf(root, dates).latestOf();
+      const changed = history.latestOf();
       const values = { csp, changed, simulatorHeaders: simulatorHeaders(publicSite) };
       return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, ...values }));
     });
@@ -145,9 +129,8 @@ export async function build({
     });
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
     const lineOf = lineFinder(root);
-    const links = { public: new LinkCheck(), internal: new LinkCheck() };
+    const links = { public: made.public.links, internal: made.internal.links };
     await stages.run('check', () => {
-      for (const part of made) links[part.audience].addAll(part.links);
       for (const { audience, files } of [publicSite, internalSite])
         for (const path of files) links[audience].addFile(path);
       const { strictness = 'error' } = read.loaded.config;
@@ -167,12 +150,12 @@ export async function build({
 
     for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
     const files = await stages.run('write', () => {
-      for (const [path, content] of clientFiles) staging.write(join('public', path), content);
-      for (const { from, path } of vendor) staging.copy(from, join('public', path));
+      for (const [path, content] of client.files) staging.write(join('public', path), content);
+      for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of staticFilesOf(root).folders) staging.copy(folder, 'public');
       for (const { src, copyFrom } of publicSite.images.values())
         if (copyFrom !== null) staging.copy(copyFrom, join('public', decodeURI(src)));
-      staging.write('public/licenses.txt', licenses);
+      staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
@@ -184,7 +167,7 @@ export async function build({
     staging.write('release.json', JSON.stringify(releaseRecord(staging.folder, PROJECT_ROOT), null, 1));
     findings.addAll(fileCountFindings(files));
     await stages.run('approve', () => approval);
-    const pages = made.flatMap((part) => part.pages);
+    const pages = [...made.public.pages, ...made.internal.pages];
     const report: Report = {
       pages,
       stages: stages.timings,
@@ -209,6 +192,5 @@ export async function build({
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
     bundles.end();
-    rendering.end();
   }
 }

@@ -56,27 +56,18 @@ export interface OutputContext {
   collectors?: { links: LinkCheck; search: SiteSearch; twins: TwinCollection };
 }
 
-/** The files of one language of a site, or those of no language. */
-export interface SitePart {
-  site: AnySite;
-  localized: LocalizedSite | null;
-}
-
-/** Lists every file of a site, in the order in which a build makes them: the files of each language, then the others. */
-export function outputsOf(site: AnySite, context: OutputContext): Output[] {
-  return [...site.locales, null].flatMap((localized) => outputsOfPart({ site, localized }, context));
-}
-
 /**
- * Lists the files of one language: its sidebars and pages, feeds, search index and lists of twins. `null` stands for the files of no
- * language. The site knows these files then, so that its texts can link to them.
+ * Lists every file of a site, in the order in which a build makes them: the files of each language, then the others. The site knows
+ * these files then, so that its texts can link to them.
  */
-export function outputsOfPart({ site, localized }: SitePart, context: OutputContext): Output[] {
-  const outputs = [...(localized === null ? commonOutputs(site, context) : outputsIn(localized, site, context))];
+export function outputsOf(site: AnySite, context: OutputContext): Output[] {
+  const localized = site.locales.flatMap((each) => [...outputsIn(each, site, context)]);
+  const outputs = [...localized, ...commonOutputs(site, context)];
   for (const { path, page } of outputs) if (page === undefined) site.files.add(decodeURI(path));
   return outputs;
 }
 
+/** The files of one language: its sidebars and pages, feeds, search index and lists of twins. */
 function* outputsIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
   yield* pagesIn(localized, site, context);
   yield* stepSamples(localized, context);

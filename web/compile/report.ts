@@ -13,6 +13,6 @@ export interface Report {
   resources: Record<string, string[]>;
   /** Number of static files of each site. Each site's files belong to one Worker. */
   files: Record<Audience, number>;
-  /** Peak memory in bytes: that of the build process with its threads, plus that of the process that bundled the interface, if it did. */
+  /** Peak memory in bytes: that of the build process, plus that of the process that bundled the interface, if it did. */
   peakMemory: number;
 }

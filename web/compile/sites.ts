@@ -54,7 +54,7 @@ export interface CompileInputs {
   packages: readonly string[];
 }
 
-/** Compiles both sites. The same inputs make the same sites, in each thread. */
+/** Compiles both sites. */
 export function compileSites(
   { loaded, files, sources }: ReadSites,
   { prerender, facts, now, packages }: CompileInputs,

@@ -24,8 +24,6 @@ export interface Bundles {
   /** Peak memory of the process that bundled, in bytes; 0 if everything was in the cache. */
   peakMemory: number;
   client: Client;
-  /** Address of the module that {@link loadPrerender} loads. */
-  prerenderHref: string;
   prerender: Prerender;
 }
 
@@ -47,14 +45,13 @@ export function startBundles(options: BundleOptions): Pending<Bundles> {
   return pending(options, ['client', 'prerender'], async (entryOf, peakMemory) => ({
     peakMemory,
     client: { ...(entryOf('client').value as ClientBundle), files: entryOf('client').files },
-    prerenderHref: hrefOf(entryOf('prerender')),
-    prerender: await loadPrerender(hrefOf(entryOf('prerender'))),
+    prerender: await loadPrerender(entryOf('prerender')),
   }));
 }
 
 /** Starts to make the prerender bundle only. */
 export function startPrerender(): Pending<Prerender> {
-  return pending({ cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(hrefOf(entryOf('prerender'))));
+  return pending({ cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
 }
 
 /** Takes parts of the interface from the cache. A separate process bundles those that it does not have. */
@@ -91,12 +88,8 @@ function pending<T>(
   return { ready, end: child.end };
 }
 
-function hrefOf({ folder }: CacheEntry): string {
-  return pathToFileURL(join(folder, PRERENDER_FILE)).href;
-}
-
 /** Loads a bundle that renders articles and shells. */
-export async function loadPrerender(href: string): Promise<Prerender> {
-  const module = (await import(href)) as { prerender: Prerender };
+async function loadPrerender({ folder }: CacheEntry): Promise<Prerender> {
+  const module = (await import(pathToFileURL(join(folder, PRERENDER_FILE)).href)) as { prerender: Prerender };
   return module.prerender;
 }

@@ -5,13 +5,6 @@ import type { Locale } from '../../model/site/locale.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
-/** The links and anchors of pages, as another thread can receive them. */
-export interface CheckedLinks {
-  pages: CheckedPage[];
-  anchors: Map<string, ReadonlySet<string>>;
-  routes: Set<Route>;
-}
-
 interface CheckedPage extends Pick<BuiltPage['page'], 'route' | 'locale' | 'file'> {
   links: readonly PageLink[];
 }
@@ -22,21 +15,15 @@ interface CheckedPage extends Pick<BuiltPage['page'], 'route' | 'locale' | 'file
  * have is reported once.
  */
 export class LinkCheck {
-  /** The links and targets that were added so far. */
-  readonly links: CheckedLinks = { pages: [], anchors: new Map(), routes: new Set() };
+  readonly #pages: CheckedPage[] = [];
+  readonly #anchors = new Map<string, ReadonlySet<string>>();
+  readonly #routes = new Set<Route>();
 
   /** @param toc the headings of the page, those that the article adds included */
   add({ page, links, anchors }: BuiltPage, toc: readonly Pick<TocEntry, 'id'>[]): void {
-    this.links.routes.add(page.route);
-    this.links.pages.push({ route: page.route, locale: page.locale, file: page.file, links });
-    this.links.anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
-  }
-
-  /** Adds what another check has collected. */
-  addAll({ pages, anchors, routes }: CheckedLinks): void {
-    this.links.pages.push(...pages);
-    for (const [key, ids] of anchors) this.links.anchors.set(key, ids);
-    for (const route of routes) this.links.routes.add(route);
+    this.#routes.add(page.route);
+    this.#pages.push({ route: page.route, locale: page.locale, file: page.file, links });
+    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
   }
 
   /** Adds the addresses in a data file: a route and an anchor each. */
@@ -45,12 +32,12 @@ export class LinkCheck {
       const [route = '', fragment = ''] = href.split('#');
       return { kind: 'page', href, route, fragment };
     });
-    this.links.pages.push({ route: file, locale, file, links });
+    this.#pages.push({ route: file, locale, file, links });
   }
 
   /** Adds a file that pages can link to, such as a download. @param path localized and decoded */
   addFile(path: string): void {
-    this.links.routes.add(splitLocale(path).route);
+    this.#routes.add(splitLocale(path).route);
   }
 
   /**
@@ -69,7 +56,7 @@ export class LinkCheck {
   }): Finding[] {
     const checks: readonly LinkCheck[] = [this, ...others];
     const broken = new Map<string, BrokenLink>();
-    for (const page of this.links.pages) {
+    for (const page of this.#pages) {
       for (const link of page.links) {
         const fault = faultOf(link, page, checks);
         if (fault === null) continue;
@@ -94,12 +81,12 @@ export class LinkCheck {
   }
 
   hasPage(route: Route): boolean {
-    return this.links.routes.has(route);
+    return this.#routes.has(route);
   }
 
   /** Identifiers on a page; undefined if there is no such page. */
   anchorsOf(locale: Locale, route: Route): ReadonlySet<string> | undefined {
-    return this.links.anchors.get(`${locale} ${route}`);
+    return this.#anchors.get(`${locale} ${route}`);
   }
 }
 
