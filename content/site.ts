@@ -298,7 +298,7 @@ const site: SiteConfig = {
     {
       name: 'migrate-akko-v2-to-v3',
       description:
-        'Migrate an integration from version 2 of the AKKO API to version 3: which call replaces which, and what changes in fields. Use it when code calls /public/v2.',
+        'Migrate an integration from version 2 of the AKKO API to version 3: which call replaces which, and what changes in fields. Use it when code calls /public/v2, or before any upgrade. First run the tests of the integration against a simulator account, then the tools describe_usage and list_impact, or `npx akko-simulator changes`: they say what concerns this integration.',
       pages: ['/public/v3/migration', '/guides/versions-and-changes'],
     },
     {

@@ -1,70 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { ApiChanges } from '../../../web/model/integration/api-changes.ts';
 import { judgeUsage, type JudgeOptions } from '../../../web/model/integration/judge.ts';
 import { UsageRecorder } from '../../../web/model/integration/recorder.ts';
-import { SMALL_API } from './small-api.ts';
-
-const CHANGES: ApiChanges = {
-  changes: 1,
-  date: '2026-06-01',
-  apis: [SMALL_API],
-  releases: [
-    {
-      id: '2026-06-01',
-      date: '2026-06-01',
-      title: { en: 'June' },
-      href: '/changelog#2026-06-01',
-      changes: [
-        {
-          api: 'public/v1',
-          kind: 'operation',
-          name: 'createPet',
-          field: 'body.name',
-          rule: 'request-property-removed',
-          direction: null,
-          from: [],
-          to: [],
-        },
-      ],
-    },
-  ],
-  deprecations: [
-    {
-      api: 'public/v1',
-      kind: 'operation',
-      name: 'listPets',
-      field: null,
-      rule: 'endpoint-deprecated',
-      release: null,
-      until: '2026-12-31',
-    },
-    {
-      api: 'public/v1',
-      kind: 'operation',
-      name: 'getPet',
-      field: null,
-      rule: 'endpoint-deprecated',
-      release: null,
-      until: '2026-07-01',
-    },
-  ],
-  replacements: [
-    {
-      api: 'public/v1',
-      operation: 'listPets',
-      toApi: 'public/v1',
-      operations: ['getPet'],
-      note: null,
-      href: '/migration#list-pets',
-      fields: { 'query.limit': null },
-    },
-  ],
-  rules: {
-    'request-property-removed': { kind: 'removed', level: 'breaking', text: { en: 'was removed' } },
-    'endpoint-deprecated': { kind: 'deprecated', level: 'warning', text: { en: 'is deprecated' } },
-  },
-};
+import { SMALL_API, SMALL_CHANGES } from './small-api.ts';
 
 function judged(options: Partial<JudgeOptions>, at = '2026-06-10') {
   const recorder = new UsageRecorder([SMALL_API], 'simulator');
@@ -78,7 +16,7 @@ function judged(options: Partial<JudgeOptions>, at = '2026-06-10') {
     file: 'integration.json',
     homepage: 'https://portal.example/guides/test',
   };
-  return judgeUsage(recorder.usage, CHANGES, { ...rest, text, ...options });
+  return judgeUsage(recorder.usage, SMALL_CHANGES, { ...rest, text, ...options });
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
+import type { ApiChanges, IndexedApi } from '../../../web/model/integration/api-changes.ts';
 
 /** An API with one call of each kind. */
 export const SMALL_API: IndexedApi = {
@@ -53,5 +53,67 @@ export const SMALL_API: IndexedApi = {
   schemas: {
     Pet: { fields: { id: {}, name: {}, parents: { of: ['Pet'] }, labels: { fields: { '*': {} } } } },
     Problem: { fields: { code: {}, detail: {} } },
+  },
+};
+
+/** A breaking release of it, and two operations that end. */
+export const SMALL_CHANGES: ApiChanges = {
+  changes: 1,
+  date: '2026-06-01',
+  apis: [SMALL_API],
+  releases: [
+    {
+      id: '2026-06-01',
+      date: '2026-06-01',
+      title: { en: 'June' },
+      href: '/changelog#2026-06-01',
+      changes: [
+        {
+          api: 'public/v1',
+          kind: 'operation',
+          name: 'createPet',
+          field: 'body.name',
+          rule: 'request-property-removed',
+          direction: null,
+          from: [],
+          to: [],
+        },
+      ],
+    },
+  ],
+  deprecations: [
+    {
+      api: 'public/v1',
+      kind: 'operation',
+      name: 'listPets',
+      field: null,
+      rule: 'endpoint-deprecated',
+      release: null,
+      until: '2026-12-31',
+    },
+    {
+      api: 'public/v1',
+      kind: 'operation',
+      name: 'getPet',
+      field: null,
+      rule: 'endpoint-deprecated',
+      release: null,
+      until: '2026-07-01',
+    },
+  ],
+  replacements: [
+    {
+      api: 'public/v1',
+      operation: 'listPets',
+      toApi: 'public/v1',
+      operations: ['getPet'],
+      note: null,
+      href: '/migration#list-pets',
+      fields: { 'query.limit': null },
+    },
+  ],
+  rules: {
+    'request-property-removed': { kind: 'removed', level: 'breaking', text: { en: 'was removed' } },
+    'endpoint-deprecated': { kind: 'deprecated', level: 'warning', text: { en: 'is deprecated' } },
   },
 };

@@ -70,6 +70,8 @@ const SCRIPTS: Readonly<Record<string, () => Promise<string>>> = {
     return (await use('read_page', { page: href })).text;
   },
   'schema-of-a-phone': async () => (await use('get_schema', { name: 'NewPhone', api: 'v3' })).text,
+  'what-ends': async () =>
+    (await use('list_impact', { file: 'DELETE /public/v2/users/48213/contracts/contract-line-items/1' })).text,
   'changes-of-a-month': async () => (await use('list_changes', { api: 'v3', since: '2026-11-01' })).text,
   'migrate-an-update': async () => (await use('compare_versions', { operation: 'Update a contract line item' })).text,
   'failed-renewal': async () => (await run('past-due')).text,

@@ -75,6 +75,12 @@ export const TASKS: readonly Task[] = [
     judge: says('kind', 'manufacturer', 'model', 'condition', 'imei'),
   },
   {
+    id: 'what-ends',
+    question:
+      'My integration calls DELETE /public/v2/users/48213/contracts/contract-line-items/1. Until when does that work, and what do I call then?',
+    judge: says('2026-12-31', '/public/v3/contract-line-items/{lineItemId}/deactivate'),
+  },
+  {
     id: 'changes-of-a-month',
     question: 'What changed in v3 since November 1, 2026?',
     judge: says('colour', 'replacesLineItemId'),

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA } from '../../../web/model/edge/mcp.ts';
 import type { ReceivedSignal } from '../../../web/model/insight/service.ts';
+import type { ApiChanges } from '../../../web/model/integration/api-changes.ts';
+import { emptyUsage } from '../../../web/model/integration/recorder.ts';
 import { searchIndexToJson } from '../../../web/model/search/search-index.ts';
 import type { SearchData, SearchPage } from '../../../web/model/search/search.ts';
 import { parseCriterion } from '../../../web/model/workflow/criterion.ts';
@@ -13,6 +15,40 @@ import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { KID, makeKey, makeToken, type TestKey } from '../../attack/tokens.ts';
 import { makePortal, ORIGIN, type TestPortal } from '../support/portal.ts';
 import { PAGES, serviceOf } from '../support/texts.ts';
+
+/** One of two operations ends. */
+const CHANGES: ApiChanges = {
+  changes: 1,
+  date: '2026-06-01',
+  apis: [
+    {
+      api: 'v1',
+      label: 'v1',
+      version: '1',
+      operations: ['GET', 'POST'].map((method) => ({
+        id: method,
+        method,
+        path: '/v1/pets',
+        title: { en: method },
+        href: `/v1/${method}`,
+        tags: [],
+        sent: {},
+        received: {},
+        errors: { '404': ['no_pet'] },
+      })),
+      events: [],
+      schemas: {},
+    },
+  ],
+  releases: [],
+  deprecations: [
+    { api: 'v1', kind: 'operation', name: 'GET', field: null, rule: 'ends', release: null, until: '2026-12-31' },
+  ],
+  replacements: [
+    { api: 'v1', operation: 'GET', toApi: 'v1', operations: ['POST'], note: null, href: '/migration#get', fields: {} },
+  ],
+  rules: { ends: { kind: 'deprecated', level: 'warning', text: { en: 'is deprecated', es: 'es obsoleta' } } },
+};
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
@@ -117,6 +153,7 @@ const files = new Map([
     '# Changelog\n\n## New colors\n\nNovember 21, 2026 **1 breaking change**\n\n### [API](/v3/api.md)\n\n- `color`\n\n## First\n\nOctober 2, 2026\n\n### [API](/v3/api.md)\n\n- All\n',
   ],
   ['/es/intro.md', '# Introducción'],
+  ['/changes.json', JSON.stringify(CHANGES)],
   [
     '/v3/create.md',
     '# Create a contract\n\n## Responses\n\n### 201 Created\n\nThe new contract.\n\n### Errors\n\n- **409 Conflict**: It exists.\n',
@@ -289,6 +326,17 @@ describe('a tool', () => {
     ['list_operations', { api: 'v3' }, '- Create a contract `POST /v3/contracts` (API 3.0.0): /v3/create [Contracts]'],
     ['list_operations', { offset: 1 }, 'Get a contract'],
     ['get_operation', { operation: 'POST /v3/contracts' }, '# Create a contract'],
+    [
+      'describe_usage',
+      { file: 'GET /v1/pets\nPOST /v1/pets' },
+      'v1: 2 of 2 operations, 0 of 2 errors of them, 0 of 0 events.',
+    ],
+    [
+      'list_impact',
+      { file: 'GET /v1/pets', locale: 'es' },
+      '- `GET /v1/pets`: es obsoleta [sent] (until 2026-12-31) → `POST /v1/pets` /migration#get',
+    ],
+    ['list_impact', { file: 'POST /v1/pets' }, '1 changes touch nothing'],
     ['read_page', { page: '/v3/errors#exists' }, '### `exists` It exists'],
     ['read_page', { page: '/v3/create#responses' }, '## Responses\n\n### 201 Created'],
     ['read_page', { page: '/v3/migration#open-a' }, '### Open a contract'],
@@ -366,6 +414,8 @@ describe('a tool', () => {
     ['search', {}, 'Invalid arguments for tool search'],
     ['search', { query: 'a'.repeat(201) }, 'Invalid arguments for tool search'],
     ['search', { query: 'a', locale: 'fr' }, 'Invalid arguments for tool search'],
+    ['list_impact', {}, 'Pass "account" or "file".'],
+    ['list_impact', { file: '{}' }, 'The file is no integration.json.'],
     ['call_simulator', { method: 'TRACE', path: '/v3' }, 'Invalid arguments'],
     ['call_simulator', { method: 'GET', path: 'https://evil.example/' }, 'Invalid arguments'],
     ['call_simulator', { method: 'GET', path: '/v3', headers: { 'a b': 'c' } }, 'Invalid arguments'],
@@ -402,6 +452,15 @@ describe('a tool', () => {
       expect(text).not.toContain('SECRET');
     }
   });
+});
+
+test('describe_usage reads the usage of an account with its own credentials', async () => {
+  reply = () => Response.json({ ...emptyUsage(), sources: ['simulator'] });
+  const { text } = await call('describe_usage', { account: { clientId: 'sim', clientSecret: 's' } });
+  expect(text).toBe('Nothing is used yet.');
+  expect(simulated.map(({ url, headers }) => [new URL(url).pathname, headers.get('Authorization')])).toEqual([
+    ['/simulator/account/usage', 'Basic c2ltOnM='],
+  ]);
 });
 
 describe('call_simulator', () => {

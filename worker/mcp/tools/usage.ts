@@ -1,0 +1,200 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+import { type ApiChanges, CHANGES_PATH } from '../../../web/model/integration/api-changes.ts';
+import { usageIn } from '../../../web/model/integration/command.ts';
+import { type Covered, coverage } from '../../../web/model/integration/coverage.ts';
+import { impact, type Instead } from '../../../web/model/integration/impact.ts';
+import { UsageRecorder } from '../../../web/model/integration/recorder.ts';
+import type { Usage } from '../../../web/model/integration/usage.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
+import type { McpContext } from '../http.ts';
+import { ACCOUNT, type Account, askSimulator } from './call-simulator.ts';
+import { localeArgument, offsetArgument, READS, runTool, ToolError, type ToolResult } from './tool.ts';
+
+/** Changes in one result of `list_impact`, and fields of one replacement. */
+const LISTED = 20;
+
+const SOURCE = z.object({
+  account: ACCOUNT.optional(),
+  file: z
+    .string()
+    .max(60_000)
+    .optional()
+    .describe('In place of "account": the text of integration.json, or lines such as "GET /contracts".'),
+  locale: localeArgument,
+});
+const COUNTS = z.object({ used: z.number(), of: z.number() });
+const USAGE = z.object({
+  operations: z.array(
+    z.object({
+      api: z.string(),
+      call: z.string(),
+      count: z.number(),
+      errors: z.array(z.string()),
+      sunset: z.string().nullable(),
+    }),
+  ),
+  events: z.array(z.object({ api: z.string(), event: z.string(), count: z.number() })),
+  coverage: z.array(z.object({ api: z.string(), operations: COUNTS, errors: COUNTS, events: COUNTS })),
+});
+const IMPACT = z.object({
+  items: z.array(
+    z.object({
+      api: z.string(),
+      subject: z.string(),
+      field: z.string().nullable(),
+      text: z.string(),
+      until: z.string().nullable(),
+      certainty: z.string(),
+      href: z.string().nullable(),
+      instead: z.array(
+        z.object({ calls: z.array(z.string()), fields: z.record(z.string(), z.string().nullable()), href: z.string() }),
+      ),
+    }),
+  ),
+  untouched: z.number(),
+  nextOffset: z.number().nullable(),
+});
+
+/** `describe_usage` and `list_impact`: what an integration uses, and which changes of the APIs concern it. */
+export function registerUsage(server: McpServer, context: McpContext): void {
+  server.registerTool(
+    'describe_usage',
+    {
+      title: 'Describe a usage',
+      description:
+        'Says which operations, errors and events an integration uses, and how much of each API its tests have met. Run the tests of the integration against a simulator account first.',
+      inputSchema: SOURCE,
+      outputSchema: USAGE,
+      annotations: READS,
+    },
+    ({ locale, ...source }) => runTool(context, locale, async () => describedUsage(await usageOf(context, source))),
+  );
+
+  server.registerTool(
+    'list_impact',
+    {
+      title: 'List what concerns an integration',
+      description:
+        'Lists the changes and deprecations that touch what an integration uses, soonest end first: how surely, until when the old form works, and what to write instead. Run it before an upgrade.',
+      inputSchema: SOURCE.extend({ offset: offsetArgument }),
+      outputSchema: IMPACT,
+      annotations: READS,
+    },
+    ({ locale, offset, ...source }) =>
+      runTool(context, locale, async () => listedImpact(await usageOf(context, source), { locale, offset })),
+  );
+}
+
+interface Read {
+  usage: Usage;
+  changes: ApiChanges;
+}
+
+/** The usage that the caller names, and the published changes. */
+async function usageOf(
+  context: McpContext,
+  { account, file }: { account?: Account | undefined; file?: string | undefined },
+): Promise<Read> {
+  const text = await context.access.readFile(CHANGES_PATH);
+  if (text === null) throw new ToolError('This portal publishes no changes.');
+  const changes: ApiChanges = JSON.parse(text);
+  if ((account === undefined) === (file === undefined)) throw new ToolError('Pass "account" or "file".');
+  const given = file ?? (await accountUsage(context, account));
+  const usage = /^\s*\{/.test(given) ? usageIn(given) : usageOfLines(given, changes);
+  if (usage === null) throw new ToolError('The file is no integration.json. "npx akko-simulator usage" writes one.');
+  return { usage, changes };
+}
+
+/** The usage in lines such as `GET /contracts`. */
+function usageOfLines(text: string, { apis }: ApiChanges): Usage {
+  const recorder = new UsageRecorder(apis, 'lines');
+  for (const [, method = '', address = ''] of text.matchAll(/^\s*([A-Za-z]+)\s+(\S+)/gm))
+    recorder.add({ method, address });
+  return recorder.usage;
+}
+
+async function accountUsage(context: McpContext, account: Account | undefined): Promise<string> {
+  const call = { method: 'GET', path: '/account/usage', headers: new Headers(), body: undefined, account };
+  const { status, body } = await askSimulator(context, call);
+  if (status !== 200)
+    throw new ToolError(`The account has no usage: ${status}. Create an account with POST /accounts.`);
+  return body;
+}
+
+function describedUsage({ usage, changes }: Read): ToolResult {
+  const operations = usage.operations.map(({ api, call, count, errors, deprecation }) => ({
+    api,
+    call,
+    count,
+    errors: Object.values(errors).flat(),
+    sunset: deprecation?.sunset ?? null,
+  }));
+  const events = usage.events.map(({ api, event, count }) => ({ api, event, count }));
+  const covered = coverage(usage, changes.apis).map(({ api, ...parts }) => ({
+    api,
+    operations: countsOf(parts.operations),
+    errors: countsOf(parts.errors),
+    events: countsOf(parts.events),
+  }));
+  const lines = [
+    ...covered.map(
+      (part) =>
+        `${part.api}: ${shareText(part.operations)} operations, ${shareText(part.errors)} errors of them, ${shareText(part.events)} events.`,
+    ),
+    ...operations.map(({ call, count, errors, sunset }) => {
+      const met = errors.length === 0 ? '' : `, errors ${errors.join(', ')}`;
+      return `- \`${call}\` ${count} times${met}${sunset === null ? '' : `, ends on ${sunset}`}`;
+    }),
+    ...events.map(({ event, count }) => `- event ${event} ${count} times`),
+  ];
+  const text = lines.length === 0 ? 'Nothing is used yet.' : lines.join('\n');
+  return { text, data: { operations, events, coverage: covered } };
+}
+
+function countsOf({ met, missing }: Covered<unknown>): z.infer<typeof COUNTS> {
+  return { used: met.length, of: met.length + missing.length };
+}
+
+function shareText({ used, of }: z.infer<typeof COUNTS>): string {
+  return `${used} of ${of}`;
+}
+
+function listedImpact({ usage, changes }: Read, { locale, offset }: { locale: Locale; offset: number }): ToolResult {
+  const { items, untouched } = impact(usage, changes);
+  const shown = items
+    .slice(offset, offset + LISTED)
+    .map(({ api, subject, field, text, until, certainty, ...rest }) => ({
+      api,
+      subject: rest.touches[0]?.call ?? subject,
+      field: rest.touches[0]?.field ?? field,
+      text: [text, rest.note]
+        .map((words) => words?.[locale] ?? words?.en ?? '')
+        .join(' ')
+        .trim(),
+      until,
+      certainty,
+      href: rest.instead[0]?.href ?? rest.release?.href ?? rest.touches[0]?.href ?? null,
+      instead: rest.instead.map(replacement),
+    }));
+  const left = items.length - offset - shown.length;
+  const lines = shown.map(({ subject, field, text, until, certainty, href, instead }) => {
+    const calls = instead.map((one) => ` → ${one.calls.map((call) => `\`${call}\``).join(', ')}`).join('');
+    const moved = instead.flatMap(({ fields }) => Object.entries(fields).map(([from, to]) => `${from} → ${to ?? '–'}`));
+    const end = until === null ? '' : ` (until ${until})`;
+    return `- \`${subject}\`${field === null ? '' : ` ${field}`}: ${text} [${certainty}]${end}${calls}${moved.length === 0 ? '' : `: ${moved.join(', ')}`} ${href ?? ''}`;
+  });
+  const next = left > 0 ? offset + shown.length : null;
+  const more = next === null ? [] : [`${left} more: call again with offset ${next}.`];
+  const text = [...lines, `${untouched} changes touch nothing of this integration.`, ...more].join('\n');
+  return { text, data: { items: shown, untouched, nextOffset: next } };
+}
+
+function replacement({ operations, fields, href }: Instead) {
+  return {
+    calls: operations.map(({ call }) => call),
+    fields: Object.fromEntries(fields.slice(0, LISTED).map(({ from, to }) => [from, to])),
+    href,
+  };
+}
