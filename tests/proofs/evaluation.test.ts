@@ -27,7 +27,7 @@ describe('the scripted candidate', () => {
   }, 240_000);
 
   test('solves all tasks with the tools alone', () => {
-    expect(TASKS).toHaveLength(30);
+    expect(TASKS).toHaveLength(31);
     expect(rows.filter(({ isSolved }) => !isSolved).map(({ task }) => task)).toEqual([]);
   });
 
