@@ -175,7 +175,7 @@ export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
   const t = useWords();
   const [isShown, setShown] = useState(false);
   return (
-    <span className="row line">
+    <span className="row nowrap">
       <input
         {...input}
         className="field mono"

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
 /** `npm run kit`: serves the page that shows every part of the interface kit in every state. `?theme=dark` shows it dark. */
 const server = await createServer({
   configFile: false,
-  root: join(PROJECT_ROOT, 'web/app/kit'),
+  root: join(PROJECT_ROOT, 'tests/app/kit'),
   plugins: [react()],
   server: { fs: { allow: [PROJECT_ROOT] }, port: Number(process.env.PORT ?? 8788) },
 });

@@ -1,16 +1,25 @@
 import { type ReactNode, useState } from 'react';
 
-import { Button, IconButton } from './button.tsx';
-import { Code, JsonBlock, TextBlock } from './code.tsx';
-import { Confirm, ConfirmDialog, Question } from './confirm.tsx';
-import { CopyButton, CopyIcon } from './copy-button.tsx';
-import { Fact, Facts } from './facts.tsx';
-import { Check, Field, FieldLabel, invalidProps, Messages, Radios, SecretInput, Select } from './field.tsx';
-import { Fold } from './fold.tsx';
-import { Count, Empty, Line, Loading, Log } from './log.tsx';
-import { Badge, Box, Note, Problem, Result, type Tone } from './note.tsx';
-import { panelProps, Tabs, Toggles } from './tabs.tsx';
-import { kitWords, WordsProvider } from './words.ts';
+import { Button, IconButton } from '../../../web/app/kit/button.tsx';
+import { Code, JsonBlock, TextBlock } from '../../../web/app/kit/code.tsx';
+import { Confirm, ConfirmDialog, Question } from '../../../web/app/kit/confirm.tsx';
+import { CopyButton, CopyIcon } from '../../../web/app/kit/copy-button.tsx';
+import { Fact, Facts } from '../../../web/app/kit/facts.tsx';
+import {
+  Check,
+  Field,
+  FieldLabel,
+  invalidProps,
+  Messages,
+  Radios,
+  SecretInput,
+  Select,
+} from '../../../web/app/kit/field.tsx';
+import { Fold } from '../../../web/app/kit/fold.tsx';
+import { Count, Empty, Line, Loading, Log } from '../../../web/app/kit/log.tsx';
+import { Badge, Box, Note, Problem, Result, type Tone } from '../../../web/app/kit/note.tsx';
+import { panelProps, Tabs, Toggles } from '../../../web/app/kit/tabs.tsx';
+import { kitWords, WordsProvider } from '../../../web/app/kit/words.ts';
 
 const TONES = ['note', 'tip', 'warning', 'danger'] as const satisfies readonly Tone[];
 const NOTHING = (): void => {};
@@ -20,7 +29,7 @@ const COMMAND = `curl https://developers.akko.example/simulator/public/v3/invent
 export function Showcase() {
   return (
     <WordsProvider value={kitWords.en}>
-      <div className="stack" style={{ '--gap': '3rem' }}>
+      <div className="stack">
         {[false, true].map((isDense) => (
           <div key={String(isDense)} className={isDense ? 'tool dense stack' : 'tool stack'}>
             <h2>{isDense ? 'Dense: the request form' : 'The pages of tools'}</h2>
