@@ -506,12 +506,12 @@ describe('the button that sends', () => {
     await form(page).getByRole('button', { name: en.account.create }).click();
     await form(page).getByText(en.account.ready).waitFor();
     await page.evaluate(() => sessionStorage.clear());
-    const box = await hold(page, /\/assets\/account-box-/);
+    const credentials = await hold(page, /\/assets\/account-credentials-/);
     await openForm(page, LIST);
     const sent = page.waitForResponse((response) => response.url().includes('/simulator/public/v2/'));
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
     await form(page).getByText(en.sending).waitFor();
-    box.release();
+    credentials.release();
     expect((await sent).status()).toBe(200);
   });
 });
