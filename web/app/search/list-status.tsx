@@ -4,17 +4,6 @@ import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import type { Failure } from './messages.ts';
 import type { SearchStrings } from './strings/en.ts';
 
-export function LoadingSkeleton({ t }: { t: SearchStrings }) {
-  return (
-    <output className="search-skeleton" aria-label={t.loading}>
-      <i />
-      <i />
-      <i />
-      <i />
-    </output>
-  );
-}
-
 /** Says why the index could not be loaded, with a button to retry. It retries by itself when the network is back. */
 export function LoadFailed({ failure, onRetry, t }: { failure: Failure; onRetry: () => void; t: SearchStrings }) {
   useEffect(() => {
@@ -45,7 +34,7 @@ export function LanguageHint({ locales, onChange, text, t }: LanguageHintProps) 
     <output className="search-note">
       {text}
       {locales.map((locale) => (
-        <button key={locale} type="button" onClick={() => onChange(locale)}>
+        <button key={locale} type="button" className="button-link" onClick={() => onChange(locale)}>
           {t.searchIn(LOCALE_INFO[locale].label)}
         </button>
       ))}

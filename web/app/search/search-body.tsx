@@ -1,8 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { Loading } from '../errors/loading.tsx';
 import { CaretIcon } from '../layout/icons.tsx';
-import { LanguageHint, LoadFailed, LoadingSkeleton, NoResults } from './list-status.tsx';
+import { useSite } from '../state/page.tsx';
+import { LanguageHint, LoadFailed, NoResults } from './list-status.tsx';
 import { OptionList, type OptionHandlers } from './option-list.tsx';
 import { elsewhereOf, EVERYWHERE } from './search-store.ts';
 import type { SearchStrings } from './strings/en.ts';
@@ -18,6 +20,7 @@ interface SearchBodyProps {
 export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
   const { store, state, isBlank, hasResults, hasNoResults } = view;
   const { text, filter, within, locale } = state;
+  const { strings } = useSite();
   const elsewhere = elsewhereOf(state);
   const retry = useCallback(() => store.retry(), [store]);
   const handlers = useRef<OptionHandlers>(null);
@@ -36,7 +39,9 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
   return (
     <div className="search-body" data-results-for={isBlank ? undefined : state.latest?.request.text}>
       {view.hasFailed && <LoadFailed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
-      {!isBlank && state.phase === 'loading' && <LoadingSkeleton t={t} />}
+      {!isBlank && state.phase === 'loading' && (
+        <Loading onRetry={retry} strings={{ ...strings, loading: t.loading }} />
+      )}
       {hasNoResults && (
         <NoResults
           text={text}
@@ -48,7 +53,7 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
       {locale !== pageLocale && <LanguageHint locales={[pageLocale]} onChange={view.searchIn} text={resultsIn} t={t} />}
       {!hasResults && elsewhereHint}
       {within !== null && (
-        <button type="button" className="search-back" onClick={view.hidePlaces}>
+        <button type="button" className="search-back button-link" onClick={view.hidePlaces}>
           <CaretIcon />
           {t.back}
         </button>
@@ -64,7 +69,7 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
         />
       )}
       {isBlank && state.recent.length > 0 && (
-        <button type="button" className="search-forget" onClick={view.forget}>
+        <button type="button" className="search-forget button-link" onClick={view.forget}>
           {t.forget}
         </button>
       )}
@@ -72,7 +77,7 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
       {isInside && state.lacksInternal && (
         <p className="search-note">
           {t.lacksInternal}{' '}
-          <button type="button" onClick={retry}>
+          <button type="button" className="button-link" onClick={retry}>
             {t.retry}
           </button>
         </p>
