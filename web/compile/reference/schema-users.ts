@@ -27,8 +27,20 @@ export function schemaContainers(document: JsonObject): Map<string, string[]> {
   return containers;
 }
 
+/** What operations reach, by direction. It is the same in every language. */
+const reached = new WeakMap<OperationKey, Map<Direction | null, ReadonlySet<string>>>();
+
 /** The named schemas that an operation uses in a direction, also through other schemas. The reader receives the body of a webhook. */
-export function reachedSchemas(key: OperationKey, document: JsonObject, direction?: Direction | null): Set<string> {
+export function reachedSchemas(
+  key: OperationKey,
+  document: JsonObject,
+  direction: Direction | null = null,
+): ReadonlySet<string> {
+  const byDirection = getOrMake(reached, key, () => new Map());
+  return getOrMake(byDirection, direction, () => reachedBy(key, document, direction));
+}
+
+function reachedBy(key: OperationKey, document: JsonObject, direction: Direction | null): Set<string> {
   const names = schemasUsedBy(key, document, direction);
   const schemas = objectOf(objectOf(document.components).schemas);
   // The set grows while it is read.

@@ -18,7 +18,6 @@ const anchorsOf = new WeakMap<ApiReference, Map<string, ReadonlySet<string>>>();
 export class SubjectPages {
   readonly #localized: LocalizedReference;
   readonly #links: PageLink[];
-  readonly #reached = new Map<string, Map<OperationKey, ReadonlySet<string>>>();
 
   constructor(localized: LocalizedReference, links: PageLink[]) {
     this.#localized = localized;
@@ -58,12 +57,9 @@ export class SubjectPages {
   /** Links to the operations and webhooks that a change of a subject concerns. */
   affectedBy(subject: ChangeSubject, direction: PublishedChange['direction']): Link[] {
     const { document, reference } = this.#localized;
-    const { operations } = reference.outline;
-    const reachedBy = (key: OperationKey) => [key, reachedSchemas(key, document, direction)] as const;
-    const reached = getOrMake(this.#reached, String(direction), () => new Map(operations.map(reachedBy)));
-    return operations
-      .filter((key) => (subject.kind === 'schema' ? reached.get(key)?.has(subject.name) : isSubject(key, subject)))
-      .map((key) => this.#localized.operationLink(key));
+    const isAffected = (key: OperationKey): boolean =>
+      subject.kind === 'schema' ? reachedSchemas(key, document, direction).has(subject.name) : isSubject(key, subject);
+    return reference.outline.operations.filter(isAffected).map((key) => this.#localized.operationLink(key));
   }
 
   #anchorsOf({ kind, name }: ChangeSubject, make: () => ReadonlySet<string>): ReadonlySet<string> {
