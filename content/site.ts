@@ -42,7 +42,7 @@ const site: SiteConfig = {
     ],
     internal: [{ spec: 'v3.yaml', base: '/docs/internal', label: 'Internal API', sidebar: 'internalSidebar' }],
   },
-  reactPages: ['my-react-page', 'simulator', 'simulator.activate', 'exam'],
+  reactPages: ['my-react-page', 'simulator', 'simulator.activate', 'exam', 'integration', 'go-live'],
   navbar: {
     hideOnScroll: true,
     items: [
@@ -84,7 +84,7 @@ const site: SiteConfig = {
       {
         label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' },
         to: '/simulator',
-        activeBaseRegex: '^/(?:simulator|exam)(?:/|$)',
+        activeBaseRegex: '^/(?:simulator|exam|integration)(?:/|$)',
       },
       { label: { en: 'Changelog', es: 'Cambios', pt: 'Mudanças' }, to: '/changelog' },
       {
@@ -125,6 +125,7 @@ const site: SiteConfig = {
             '/guides/webhooks',
             '/clients',
             '/guides/versions-and-changes',
+            '/guides/know-what-concerns-you',
             '/my-react-page',
           ],
         },
@@ -138,12 +139,18 @@ const site: SiteConfig = {
               label: { en: 'Local simulator and CI', es: 'Simulador local y CI', pt: 'Simulador local e CI' },
             },
             '/exam',
+            '/integration',
             '/arazzo',
           ],
         },
         {
           label: { en: 'Go live', es: 'Salir a producción', pt: 'Entrar em produção' },
-          items: ['/my-markdown-page', '/plan-your-integration/project-timeline', '/guides/support-and-status'],
+          items: [
+            '/my-markdown-page',
+            '/go-live',
+            '/plan-your-integration/project-timeline',
+            '/guides/support-and-status',
+          ],
         },
         {
           label: { en: 'Reference', es: 'Referencia', pt: 'Referência' },
@@ -224,6 +231,10 @@ const site: SiteConfig = {
           { label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' }, to: '/glossary/products' },
           { label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' }, to: '/simulator' },
           { label: { en: 'Exam', es: 'Examen', pt: 'Exame' }, to: '/exam' },
+          {
+            label: { en: 'Does this concern me?', es: '¿Me afecta?', pt: 'Isso me afeta?' },
+            to: '/integration',
+          },
           { label: { en: 'Clients', es: 'Clientes', pt: 'Clientes' }, to: '/clients' },
           {
             label: { en: 'Support', es: 'Soporte', pt: 'Suporte' },
@@ -256,6 +267,8 @@ const site: SiteConfig = {
     supportHours: null,
     emergencyContact: null,
     statusPage: null,
+    // The address that requests for production keys go to. The page /go-live asks support without it.
+    productionRequests: null,
     refundTime: null,
     claimsContact: null,
     customerDataRetention: null,

@@ -183,7 +183,7 @@ describe('the internal page for reports', () => {
     await open(report.replace('not_attempted', 'passed'));
     await page.getByText('report.json: Not genuine. The file differs').waitFor();
     await open('{}');
-    await page.getByText('report.json: This file is not a report').waitFor();
+    await page.getByText('report.json: This file has no report').waitFor();
     await page.route('/exam/cases.json', async (route) => {
       const exam = (await (await route.fetch()).json()) as { cases: { id: string }[] };
       exam.cases.push({ ...exam.cases[0], id: 'C99' });

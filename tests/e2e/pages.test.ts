@@ -16,6 +16,8 @@ const KINDS = [
   '/simulator',
   '/simulator/activate',
   '/exam',
+  '/integration',
+  '/go-live',
   '/clients',
   '/privacy',
   '/changelog',

@@ -29,7 +29,7 @@ function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog(?:\/\d+)?$|^\/simulator(?:\/|$)/.test(
       route,
-    ) || ['/docs/internal', '/arazzo', '/clients', '/privacy', '/exam'].includes(route)
+    ) || ['/docs/internal', '/arazzo', '/clients', '/privacy', '/exam', '/integration', '/go-live'].includes(route)
   );
 }
 
@@ -58,6 +58,8 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/docs/internal/changelog',
     '/arazzo',
     '/exam',
+    '/integration',
+    '/go-live',
     '/clients',
     '/privacy',
   ])('include the derived page %s', (route) => {

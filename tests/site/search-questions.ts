@@ -247,6 +247,14 @@ const FROM_A_STRANGER: readonly Question[] = [
   ),
   ask('migrate from v2', 'migrar de v2', 'migrar da v2', '/public/v3/migration'),
   ask('practice certification', 'ensayo de certificación', 'ensaio da certificação', '/exam'),
+  ask('impact of changes', 'impacto de los cambios', 'impacto das mudanças', '/integration'),
+  ask(
+    'production keys',
+    'claves de producción',
+    'chaves de produção',
+    '/go-live',
+    '/public/v3/akko-developer-docs#sandbox-and-production',
+  ),
 ];
 
 /** Questions of stores, written before the search was tuned for them. */

@@ -15,6 +15,7 @@ import {
   SecretInput,
   Select,
 } from '../../../web/app/kit/field.tsx';
+import { FileDrop } from '../../../web/app/kit/file-drop.tsx';
 import { Fold } from '../../../web/app/kit/fold.tsx';
 import { Count, Empty, Line, Loading, Log } from '../../../web/app/kit/log.tsx';
 import { Badge, Box, Note, Problem, Result, type Tone } from '../../../web/app/kit/note.tsx';
@@ -249,6 +250,9 @@ function Containers({ prefix }: { prefix: string }) {
           {() => <div className="card">{line}</div>}
         </Log>
         <Empty>There are no requests yet.</Empty>
+        <FileDrop label="Report file" accept=".json" onFile={NOTHING}>
+          Drop a report here.
+        </FileDrop>
         <Loading>Loading…</Loading>
       </Part>
       <Part title="Code">

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { keptStore } from '../../../web/app/browser/kept-store.ts';
 import {
-  accountStore,
   SIMULATOR_ACCOUNT_KEY,
   type SimulatorAccount,
   simulatorAccountFrom,
 } from '../../../web/app/simulator/account.ts';
+import type { SafeStorage } from '../../../web/app/state/storage.ts';
 import { memoryStore } from '../stores.ts';
 
 const ACCOUNT: SimulatorAccount = {
@@ -18,6 +19,8 @@ const ACCOUNT: SimulatorAccount = {
   baseUrl: 'https://developers.akko.example/simulator',
 };
 const noTabs = (): void => {};
+const accountStore = (storage: SafeStorage, listen: (onChange: () => void) => void) =>
+  keptStore({ key: SIMULATOR_ACCOUNT_KEY, parse: simulatorAccountFrom, storage, listen });
 
 describe('the stored account', () => {
   test('is read when it is first used', () => {

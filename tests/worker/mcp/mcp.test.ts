@@ -32,6 +32,7 @@ const CHANGES: ApiChanges = {
         title: { en: method },
         href: `/v1/${method}`,
         tags: [],
+        scopes: [],
         sent: {},
         received: {},
         errors: { '404': ['no_pet'] },

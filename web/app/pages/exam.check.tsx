@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { EXAM_PATH, type Exam } from '../../model/exam/exam-case.ts';
 import { type LocalCase, localExam } from '../../model/exam/local-exam.ts';
@@ -11,59 +11,61 @@ import {
   type PublicKey,
   type PublishedReport,
   type ReportChanges,
+  reportText,
 } from '../../model/exam/report.ts';
+import { type Missing, missingIn, productionRequestFrom } from '../../model/integration/production-request.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { FileDrop } from '../kit/file-drop.tsx';
 import { Result } from '../kit/note.tsx';
 import { Verdicts } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
+import { MissingParts } from './go-live/missing-parts.tsx';
 import { Frame } from './simulator/frame.tsx';
 
 interface Check {
   name: string;
   authenticity: Authenticity | 'failed';
   found: { published: PublishedReport; changes: ReportChanges; cases: LocalCase[] } | null;
+  /** What the request for production keys lacks; null if the file is a report. */
+  missing: Missing[] | null;
 }
 
-/** Checks the file of a report: whether the portal signed it, and what has changed since. */
+/** Checks the file of a report or of a request for production keys: whether the portal signed it, what is missing, and what has changed since. */
 export default function ExamCheck({ t, locale, siteUrl }: ReactPageProps<ExamStrings>) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [check, setCheck] = useState<Check | null>(null);
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const open = async (file: File): Promise<void> => {
     try {
       const { keys } = await readJson<{ keys: PublicKey[] }>(EXAM_KEYS_PATH);
-      const { authenticity, published } = await checkReport(await file.text(), keys);
+      const text = await file.text();
+      const request = productionRequestFrom(text);
+      const { authenticity, published } = await checkReport(
+        request?.report == null ? text : reportText(request.report),
+        keys,
+      );
       const exam = await readJson<Exam>(EXAM_PATH);
       const today = { descriptions: exam.descriptions, cases: await caseHashes(exam) };
       const found =
         published === null
           ? null
           : { published, changes: changesSince(published, today), cases: localExam(exam, locale) };
-      setCheck({ name: file.name, authenticity, found });
+      // A report that this portal did not sign proves nothing.
+      const proven = request !== null && published === null ? { ...request, report: null } : request;
+      const ids = exam.cases.map(({ id }) => id);
+      setCheck({ name: file.name, authenticity, found, missing: proven && missingIn(proven, ids) });
     } catch {
-      setCheck({ name: file.name, authenticity: 'failed', found: null });
+      setCheck({ name: file.name, authenticity: 'failed', found: null, missing: null });
     }
   };
-  const openEarly = useEffectEvent(() => void open(input.current?.files?.[0]));
-  // The reader can choose a file before the page works.
-  useEffect(() => openEarly(), []);
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    void open(event.dataTransfer.files[0]);
-  };
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => void open(currentTarget.files?.[0]);
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
-      <div className="card empty stack" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <p>{t.check.text}</p>
-        <label htmlFor={id}>{t.check.label}</label>
-        <input ref={input} id={id} type="file" accept=".json,application/json" onChange={onChange} />
-      </div>
+      <FileDrop label={t.check.label} accept=".json,application/json" onFile={(file) => void open(file)}>
+        {t.check.text}
+      </FileDrop>
       <Result tone={check?.authenticity === 'genuine' ? 'tip' : 'danger'}>
         {check !== null &&
           `${check.name}: ${check.authenticity === 'failed' ? t.check.failed : t.check.authenticity[check.authenticity]}`}
       </Result>
+      {check?.missing != null && <MissingParts t={t.request} missing={check.missing} />}
       {check?.found != null && (
         <>
           <Changes t={t} changes={check.found.changes} />

@@ -1,7 +1,7 @@
 import { base64OfText } from '../../model/text/base64.ts';
 import { objectOf, ownProperty, stringOf, tryParseJson } from '../../model/text/json.ts';
-import { safeLocalStorage, readJson, type SafeStorage } from '../state/storage.ts';
-import { Store } from '../state/store.ts';
+import { keptStore, otherTabs } from '../browser/kept-store.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 
 export const SIMULATOR_ACCOUNT_KEY = 'simulator-account';
 
@@ -61,44 +61,13 @@ export function simulatorAccountFrom(value: unknown): SimulatorAccount | null {
   return Object.values(account).includes('') ? null : account;
 }
 
-/**
- * The store of the account. It reads the storage when it is first used, and follows other tabs from then on.
- * @param listen calls back when another tab changed the storage
- */
-export function accountStore(storage: SafeStorage, listen: (onChange: () => void) => void) {
-  const store = new Store<{ account: SimulatorAccount | null }>({ account: null });
-  let isRead = false;
-  const read = (): void => {
-    const account = simulatorAccountFrom(readJson(storage, SIMULATOR_ACCOUNT_KEY));
-    if (JSON.stringify(account) !== JSON.stringify(store.getState().account)) store.setState({ account });
-  };
-  const started = (): typeof store => {
-    if (!isRead) {
-      isRead = true;
-      read();
-      listen(read);
-    }
-    return store;
-  };
-  return {
-    getState: () => started().getState().account,
-    subscribe: (listener: () => void) => started().subscribe(listener),
-    /** Keeps an account for all tabs, or null to forget it. Locked storage keeps it in this document only. */
-    keep: (account: SimulatorAccount | null): void => {
-      if (account === null) storage.remove(SIMULATOR_ACCOUNT_KEY);
-      else storage.set(SIMULATOR_ACCOUNT_KEY, JSON.stringify(account));
-      started().setState({ account });
-    },
-  };
-}
-
 /** The reader's simulator account, or null. Prerendering has no storage, so the first render must not read it. */
-export const simulatorAccount = accountStore(safeLocalStorage, (onChange) =>
-  addEventListener('storage', ({ key, storageArea }) => {
-    // The key is null if everything was removed.
-    if ((key === null || key === SIMULATOR_ACCOUNT_KEY) && storageArea !== sessionStorage) onChange();
-  }),
-);
+export const simulatorAccount = keptStore({
+  key: SIMULATOR_ACCOUNT_KEY,
+  parse: simulatorAccountFrom,
+  storage: safeLocalStorage,
+  listen: otherTabs(SIMULATOR_ACCOUNT_KEY),
+});
 
 /** The `Authorization` header of the account's client credentials (RFC 7617). A reader can enter an account, so it may have any character. */
 export function basicAuthorization({

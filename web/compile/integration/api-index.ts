@@ -64,7 +64,8 @@ export function indexOfApi(
   const operations = outline.operations
     .filter(({ kind }) => kind === 'operation')
     .map((key): IndexedOperation => {
-      const { tags, parameters, body, responses } = partsOf(key);
+      const { tags, security, parameters, body, responses } = partsOf(key);
+      const scopes = [...new Set([...(security?.values() ?? [])].flat())];
       const { title, href } = page(key);
       const [method = '', path = ''] = addressOf(key).split(' ', 2);
       const received = [...responses].map(([status, message]): [string, FieldNode] => [status, nodes.message(message)]);
@@ -75,6 +76,7 @@ export function indexOfApi(
         title,
         href,
         tags,
+        scopes,
         sent: { ...nodes.parameters(parameters), ...(body === null ? {} : { body: nodes.message(body) }) },
         received: Object.fromEntries(received),
         errors: errorsOf(key, codes),

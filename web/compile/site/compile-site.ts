@@ -243,6 +243,7 @@ function pagesIn<A extends Audience>(
           parts: partsOfReactPages(exam, localizedReferences, {
             locale,
             packageFile: textOf(config.facts?.simulatorFile),
+            requestsTo: textOf(config.facts?.productionRequests),
           }),
           words,
           sidebarOf,
@@ -273,17 +274,19 @@ function pagesIn<A extends Audience>(
   };
 }
 
-/** The exam's page lists its cases, and the simulator's page its faults and states. An address can name each of them. */
+/** The exam's page lists its cases, and the simulator's page its faults and states. An address can name each of them. Others show them too. */
 function partsOfReactPages(
   exam: Exam | null,
   references: readonly LocalizedReference[],
-  { locale, packageFile }: { locale: Locale; packageFile: string | null },
+  { locale, packageFile, requestsTo }: { locale: Locale; packageFile: string | null; requestsTo: string | null },
 ): ReactPageOptions['parts'] {
   const cases = exam === null ? [] : localExam(exam, locale);
   const controls = simulatorControls(references, packageFile);
   return {
     exam: { data: cases, anchors: cases.map(({ id }) => id) },
     simulator: { data: controls, anchors: controls?.states.map(({ name }) => `${STATE_FRAGMENT}${name}`) ?? [] },
+    integration: { data: controls?.states ?? [], anchors: [] },
+    'go-live': { data: { cases, requestsTo }, anchors: [] },
   };
 }
 

@@ -27,6 +27,8 @@ export interface IndexedOperation {
   /** Address of its page in English. */
   href: string;
   tags: string[];
+  /** Of the access tokens that may call it. */
+  scopes: string[];
   /** By place: `path`, `query`, `header`, `cookie` and `body`. */
   sent: Record<string, FieldNode>;
   /** The body of each response, by status: `200`, `4XX` or `default`. */

@@ -17,6 +17,7 @@ export function indexedApi({ base, operations, events, definitions }: SimulatedA
       title: { en: id },
       href: '',
       tags: [],
+      scopes: [],
       sent: { ...parameterNodes(parameters), ...(bodies.length > 0 && { body: nodeOfAll(bodies) }) },
       received: Object.fromEntries(responses.map(({ status, content }) => [status, nodeOfAll(content)])),
       errors: Object.fromEntries(responses.map(({ status, codes }) => [status, codes])),

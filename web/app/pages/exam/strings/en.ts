@@ -1,4 +1,4 @@
-import { en as simulator } from '../../simulator/strings/en.ts';
+import { en as request } from '../../go-live/strings/en.ts';
 
 /** The strings of the exam's pages in English. They define the type of the other languages. */
 export const en = {
@@ -9,7 +9,9 @@ export const en = {
         'Find out now whether your integration is ready: your system works with a simulator account, and the examiner judges each case by what it sees.',
     },
   },
-  simulator,
+  simulator: request.simulator,
+  /** The check of a request for production keys says what is missing. */
+  request,
   intro:
     'Point your own system at a simulator account, choose cases, and start. The examiner brings the account into the state of the case, causes faults, waits, and judges the requests and webhooks that it sees. It calls only the simulator.',
   needsScript:
@@ -78,13 +80,13 @@ export const en = {
 
   check: {
     label: 'Report file',
-    text: 'Drop a report here, or choose its file. It stays in your browser.',
+    text: 'Drop a report or a request for production keys here, or choose its file. It stays in your browser.',
     authenticity: {
       genuine: 'Genuine. This portal signed exactly this file.',
       unsigned: 'Not signed. Anybody can have written this file.',
       changed: 'Not genuine. The file differs from the one that was signed.',
       'unknown-key': 'Not genuine. No key of this portal signed the file.',
-      unreadable: 'This file is not a report of an exam.',
+      unreadable: 'This file has no report of an exam.',
     },
     failed:
       "The check failed. This browser can't verify the signature, or the portal did not respond. Use a newer browser, or try again.",

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+
+import { toldViolations } from './axe.ts';
+import { hydrated, useBrowser } from './browser.ts';
+import { signIn } from './sign-in.ts';
+
+const { visit } = useBrowser();
+
+/** axe would load the style sheets of fonts, which the content security policy forbids. */
+const AXE = { preload: false };
+const LINES =
+  'POST /public/v3/contracts\nPATCH /public/v2/users/u1/contracts/c1/contract-line-items/l1\nGET /public/v2/users?phone=secret-value';
+
+/** Pastes calls by keyboard alone. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /List of calls|Lista de/ }).focus();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+describe('the page of an integration', () => {
+  test.each([
+    ['/integration', 'Three ways to begin', 'never uploaded'],
+    ['/es/integration', 'Tres maneras de empezar', 'nunca se sube'],
+    ['/pt/integration', 'Três maneiras de começar', 'nunca é enviado'],
+  ])('says at %s without JavaScript how it is used', async (path, heading, text) => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(await page.locator('.sim').innerText()).toContain(text);
+  });
+
+  test('reads pasted calls without the network, keeps no value, and forgets them', async () => {
+    const { page, context, complaints } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.clock.setFixedTime('2026-12-01T12:00:00Z');
+    await page.goto('/integration');
+    await page.getByRole('button', { name: 'Read the lines' }).waitFor();
+    await context.setOffline(true);
+    await paste(page, 'nothing');
+    await page.getByText('The file has an unknown format').waitFor();
+    await page.getByRole('textbox', { name: 'List of calls' }).fill('');
+    await paste(page, LINES);
+    await page.getByRole('heading', { name: /^Your tests have used 3 of \d+ operations\.$/ }).waitFor();
+    await page.getByText('30 days left').first().waitFor();
+    await page.getByRole('heading', { name: 'From v2 to v3' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const kept = await page.evaluate(() => localStorage.getItem('portal.integration') ?? '');
+    expect(kept).toContain('query.phone');
+    expect(kept).not.toContain('secret-value');
+    await context.setOffline(false);
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+
+    await page.reload();
+    await page.getByRole('heading', { name: /^Your tests have used 3 of/ }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download integration.json' }).click(),
+    ]);
+    const file = await download.path();
+    await page.getByRole('button', { name: 'Forget my usage' }).click();
+    await page.getByRole('button', { name: 'Forget my usage' }).click();
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'integration.json',
+      mimeType: 'application/json',
+      buffer: readFileSync(file),
+    });
+    await page.getByRole('heading', { name: /^Your tests have used 3 of/ }).waitFor();
+    // Without the network, the page cannot load the pages that it links to in advance.
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+
+  test('reads the usage of the simulator account of this browser', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await hydrated(page);
+    await page.evaluate(async () => {
+      const account = (await (await fetch('/simulator/accounts', { method: 'POST' })).json()) as Record<string, string>;
+      localStorage.setItem('simulator-account', JSON.stringify(account));
+      const basic = `Basic ${btoa(`${account['clientId']}:${account['clientSecret']}`)}`;
+      const body = new URLSearchParams({ grant_type: 'client_credentials' });
+      await fetch('/simulator/public/v3/tokens', { method: 'POST', headers: { Authorization: basic }, body });
+    });
+    await page.goto('/integration');
+    await page.getByRole('button', { name: 'Read my account' }).click();
+    await page.getByRole('heading', { name: /^Your tests have used 1 of/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'Set it up: past-due' }).getAttribute('href')).toBe(
+      '/simulator#state=past-due',
+    );
+  });
+});
+
+describe('the page for production keys', () => {
+  test('fills in a request, and staff see what is missing', async () => {
+    const { page, complaints } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.goto('/integration');
+    await paste(page, LINES);
+    await page.getByRole('heading', { name: /^Your tests have used/ }).waitFor();
+    await page.goto('/go-live');
+    await page.getByLabel('Company').fill('Northgate Wireless');
+    await page.getByLabel('Address for webhooks').fill('https://hooks.northgate-wireless.example/akko');
+    await page.getByText('Scopes: contracts:write').waitFor();
+    expect(await page.locator('.admonition-warning li').allInnerTexts()).toEqual([
+      'The number of calls in a minute',
+      'Your tests received no event',
+      'The report of an exam',
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the request' }).click(),
+    ]);
+    const file = await download.path();
+
+    await page.goto('/docs/internal/exam');
+    await signIn(page, 'dana@akko.example');
+    await page.getByLabel('Report file').setInputFiles({
+      name: 'request.json',
+      mimeType: 'application/json',
+      buffer: readFileSync(file),
+    });
+    await page.getByText('Your tests received no event').waitFor();
+    // The gate's first response is 401.
+    expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { useEffect, useId, useState } from 'react';
+
+import type { LocalCase } from '../../model/exam/local-exam.ts';
+import { checkReport, type PublishedReport, type Signed } from '../../model/exam/report.ts';
+import type { ApiChanges } from '../../model/integration/api-changes.ts';
+import {
+  missingIn,
+  partsOfUsage,
+  PRODUCTION_REQUEST_FILE,
+  type ProductionRequest,
+} from '../../model/integration/production-request.ts';
+import { localizePath } from '../../model/page/path.ts';
+import { tryParseJson } from '../../model/text/json.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { examination } from '../exam/browser-examination.ts';
+import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
+import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { Button } from '../kit/button.tsx';
+import { Code } from '../kit/code.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { Field } from '../kit/field.tsx';
+import { FileDrop } from '../kit/file-drop.tsx';
+import { Fold } from '../kit/fold.tsx';
+import { Note, Result } from '../kit/note.tsx';
+import { useMounted } from '../state/mounted.ts';
+import { useStore } from '../state/store.ts';
+import { MissingParts } from './go-live/missing-parts.tsx';
+import type { GoLiveStrings } from './go-live/strings/en.ts';
+import { Frame } from './simulator/frame.tsx';
+
+interface Data {
+  cases: readonly LocalCase[];
+  /** Mail address for requests; null if it is not known. */
+  requestsTo: string | null;
+}
+
+type GoLiveProps = ReactPageProps<GoLiveStrings, Data>;
+
+/** The way from the exam to production keys. Without JavaScript it lists the steps. */
+export default function GoLivePage(props: GoLiveProps) {
+  const { t, locale, siteUrl } = props;
+  const isMounted = useMounted();
+  return (
+    <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
+      <p>{t.intro}</p>
+      <noscript>
+        <p>{t.needsScript}</p>
+      </noscript>
+      {isMounted ? <Steps {...props} /> : <Headings {...props} />}
+      <section>
+        <h2 id="next">{t.nextHeading}</h2>
+        <p>{t.next}</p>
+        <ul>
+          <li>
+            <a href={localizePath('/plan-your-integration/project-timeline', locale)}>{t.certification}</a>
+          </li>
+          <li>
+            <a href={localizePath('/my-markdown-page', locale)}>{t.checklist}</a>
+          </li>
+        </ul>
+      </section>
+      <Note>{t.privacy}</Note>
+    </Frame>
+  );
+}
+
+function Headings({ t, locale }: GoLiveProps) {
+  return (
+    <>
+      <h2 id="exam">{t.examHeading}</h2>
+      <p>
+        <a href={localizePath('/exam', locale)}>{t.examLink}</a>
+      </p>
+      <h2 id="usage">{t.usageHeading}</h2>
+      <p>
+        <a href={localizePath('/integration', locale)}>{t.usageLink}</a>
+      </p>
+      <h2 id="details">{t.detailsHeading}</h2>
+      <ul>
+        {[t.company, t.callback, t.calls].map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      <h2 id="request">{t.requestHeading}</h2>
+    </>
+  );
+}
+
+function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
+  const usage = useStore(keptUsage);
+  const { progress } = useStore(examination);
+  const [changes, setChanges] = useState<Pick<ApiChanges, 'apis'>>({ apis: [] });
+  const [file, setFile] = useState<{ name: string; report: Signed<PublishedReport> | null } | null>(null);
+  const [details, setDetails] = useState({ company: '', callbackUrl: '', calls: '' });
+  useEffect(() => {
+    examination.read();
+    // Without the file, only the scopes are missing.
+    loadChanges().then(setChanges, () => {});
+  }, []);
+  const report = file?.report ?? progress.report;
+  const request: ProductionRequest = {
+    productionRequest: 1,
+    company: details.company.trim(),
+    callbackUrl: details.callbackUrl.trim(),
+    callsPerMinute: Number(details.calls) > 0 ? Number(details.calls) : null,
+    ...partsOfUsage(usage, changes),
+    report,
+  };
+  const open = async (chosen: File): Promise<void> => {
+    const text = await chosen.text();
+    // Only the form of the file counts here. Staff check the signature with the keys of the portal.
+    const { authenticity } = await checkReport(text, []);
+    const isReport = authenticity !== 'unreadable' && authenticity !== 'changed';
+    setFile({
+      name: chosen.name,
+      report: isReport ? (tryParseJson(text) as unknown as Signed<PublishedReport>) : null,
+    });
+  };
+  const input = (name: keyof typeof details, label: string, type: string, hint = '') => (
+    <Detail
+      label={label}
+      type={type}
+      hint={hint}
+      value={details[name]}
+      onChange={(value) => setDetails({ ...details, [name]: value })}
+    />
+  );
+  return (
+    <>
+      <section className="stack">
+        <h2 id="exam">{t.examHeading}</h2>
+        <p>
+          {report === null ? t.examNone : verdictsText(t, report, cases)}{' '}
+          <a href={localizePath('/exam', locale)}>{t.examLink}</a>
+        </p>
+        <Fold summary={t.examFile}>
+          {() => (
+            <FileDrop label={t.examFile} accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
+              {t.examFileText}
+            </FileDrop>
+          )}
+        </Fold>
+        <Result tone="danger">{file !== null && file.report === null ? t.notReport(file.name) : ''}</Result>
+      </section>
+      <section>
+        <h2 id="usage">{t.usageHeading}</h2>
+        <p>
+          {usage === null ? t.usageNone : t.usageText(request.operations, request.events.length)}{' '}
+          <a href={localizePath('/integration', locale)}>{t.usageLink}</a>
+        </p>
+      </section>
+      <section className="stack">
+        <h2 id="details">{t.detailsHeading}</h2>
+        {input('company', t.company, 'text')}
+        {input('callbackUrl', t.callback, 'url', t.callbackHint)}
+        {input('calls', t.calls, 'number', t.callsHint)}
+      </section>
+      <section className="stack">
+        <h2 id="request">{t.requestHeading}</h2>
+        <MissingParts
+          t={t}
+          missing={missingIn(
+            request,
+            cases.map(({ id }) => id),
+          )}
+        />
+        <Code text={requestText(t, request, cases)} copy={null} />
+        <div className="row">
+          <Button
+            look="primary"
+            onClick={() => saveFile(PRODUCTION_REQUEST_FILE, `${JSON.stringify(request, null, 2)}\n`)}
+          >
+            {t.download}
+          </Button>
+          <CopyButton label={t.copy} text={() => requestText(t, request, cases)} />
+          {requestsTo !== null && (
+            <a className="button" href={mailAddress(requestsTo, t, request, cases)}>
+              {t.mail}
+            </a>
+          )}
+        </div>
+        {requestsTo === null ? (
+          <p>
+            {t.askSupport} <a href={localizePath('/guides/support-and-status', locale)}>{t.askSupportLink}</a>
+          </p>
+        ) : (
+          <Note>{t.mailText(PRODUCTION_REQUEST_FILE)}</Note>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface DetailProps {
+  label: string;
+  type: string;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Detail({ label, type, hint, value, onChange }: DetailProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <input
+        id={id}
+        className="field"
+        type={type}
+        {...(type === 'number' && { min: 1 })}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+function verdictsText(t: GoLiveStrings, { content }: Signed<PublishedReport>, cases: readonly LocalCase[]): string {
+  const count = (wanted: string): number => content.report.verdicts.filter(({ result }) => result === wanted).length;
+  const [passed, failed] = [count('passed'), count('failed')];
+  return t.examText(passed, failed, Math.max(0, cases.length - passed - failed));
+}
+
+/** The request for a person. The file has the same and the report. */
+function requestText(t: GoLiveStrings, request: ProductionRequest, cases: readonly LocalCase[]): string {
+  const listed = (names: readonly string[]): string => (names.length === 0 ? t.none : names.join(', '));
+  return [
+    `${t.company}: ${request.company}`,
+    `${t.callback}: ${request.callbackUrl}`,
+    `${t.calls}: ${request.callsPerMinute ?? ''}`,
+    `${t.operations}: ${request.operations}`,
+    `${t.scopes}: ${listed(request.scopes)}`,
+    `${t.events}: ${listed(request.events)}`,
+    `${t.report}: ${request.report === null ? t.none : verdictsText(t, request.report, cases)}`,
+    t.attach(PRODUCTION_REQUEST_FILE),
+  ].join('\n');
+}
+
+function mailAddress(to: string, t: GoLiveStrings, request: ProductionRequest, cases: readonly LocalCase[]): string {
+  const body = requestText(t, request, cases).replaceAll('\n', '\r\n');
+  return `mailto:${to}?subject=${encodeURIComponent(t.subject(request.company))}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import type { ApiChanges } from '../../model/integration/api-changes.ts';
+import { coverage } from '../../model/integration/coverage.ts';
+import { impact } from '../../model/integration/impact.ts';
+import type { Usage } from '../../model/integration/usage.ts';
+import { localizePath } from '../../model/page/path.ts';
+import type { NamedText } from '../../model/simulator/controls.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
+import type { ReactPageProps } from '../islands/react-page-module.ts';
+import { Button } from '../kit/button.tsx';
+import { Confirm } from '../kit/confirm.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
+import { Fold } from '../kit/fold.tsx';
+import { Loading } from '../kit/log.tsx';
+import { Note, Problem } from '../kit/note.tsx';
+import { useMounted } from '../state/mounted.ts';
+import { useStore } from '../state/store.ts';
+import { Changes, Migration } from './integration/changes.tsx';
+import { countedOf, Coverage } from './integration/coverage.tsx';
+import type { IntegrationStrings } from './integration/strings/en.ts';
+import { Ways } from './integration/ways.tsx';
+import { dateText } from './simulator/format.ts';
+import { Frame } from './simulator/frame.tsx';
+
+export type IntegrationPageProps = ReactPageProps<IntegrationStrings, readonly NamedText[]>;
+
+/** The page "Does this concern me?". Without JavaScript it says how it is used. */
+export default function IntegrationPage({ t, locale, siteUrl, data: states }: IntegrationPageProps) {
+  const isMounted = useMounted();
+  return (
+    <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
+      {isMounted ? (
+        <Integration t={t} locale={locale} states={states} />
+      ) : (
+        <>
+          <noscript>
+            <p>{t.needsScript}</p>
+          </noscript>
+          <h2 id="ways">{t.waysHeading}</h2>
+          <Facts isRuled>
+            <Fact name={t.account}>{t.accountText}</Fact>
+            <Fact name={t.file}>{t.fileText}</Fact>
+            <Fact name={t.lines}>{t.linesText}</Fact>
+          </Facts>
+          <Note>{t.privacy}</Note>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+export interface PartProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
+  usage: Usage;
+  changes: ApiChanges;
+}
+
+type IntegrationProps = Pick<IntegrationPageProps, 't' | 'locale'> & { states: readonly NamedText[] };
+
+function Integration({ t, locale, states }: IntegrationProps) {
+  const usage = useStore(keptUsage);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [changes, setChanges] = useState<ApiChanges | 'loading' | 'failed'>('loading');
+  const load = (): void => {
+    loadChanges().then(setChanges, () => setChanges('failed'));
+  };
+  useEffect(load, []);
+  if (changes === 'loading') return <Loading>{t.loading}</Loading>;
+  const retry = (): void => {
+    setChanges('loading');
+    load();
+  };
+  if (changes === 'failed') return <Problem action={{ label: t.loadRetry, run: retry }}>{t.loadFailed}</Problem>;
+  if (usage === null)
+    return (
+      <section>
+        <h2 id="ways">{t.waysHeading}</h2>
+        <Ways t={t} locale={locale} changes={changes} />
+      </section>
+    );
+  const own = coverage(usage, changes.apis);
+  const { met, all } = countedOf(own.map((api) => api.operations));
+  const found = impact(usage, changes);
+  return (
+    <>
+      <Summary t={t} locale={locale} usage={usage} changes={changes}>
+        {t.heading(met, all)}
+      </Summary>
+      <Changes t={t} locale={locale} found={found} today={today} />
+      <Migration t={t} locale={locale} usage={usage} changes={changes} />
+      <Coverage t={t} locale={locale} own={own} states={states} />
+    </>
+  );
+}
+
+function Summary({ t, locale, usage, changes, children }: PartProps & { children: ReactNode }) {
+  const times = usage.operations
+    .flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last]))
+    .toSorted();
+  const [first, last] = [times[0], times.at(-1)];
+  const { unknown } = usage;
+  const hasUnknown = Object.values(unknown).some((count) => count > 0);
+  return (
+    <section className="stack">
+      <h2 id="usage">{children}</h2>
+      <Facts>
+        <Fact name={t.sources}>{usage.sources.map((source) => t.source[source]).join(', ')}</Fact>
+        {first !== undefined && last !== undefined && (
+          <Fact name={t.period}>{t.periodText(dateText(first, locale), dateText(last, locale))}</Fact>
+        )}
+        {hasUnknown && (
+          <Fact name={t.unknown}>
+            {t.unknownText(unknown.operations, unknown.fields, unknown.events, unknown.errors)}
+          </Fact>
+        )}
+      </Facts>
+      <div className="row">
+        <Button look="primary" onClick={() => saveFile('integration.json', `${JSON.stringify(usage, null, 2)}\n`)}>
+          {t.download}
+        </Button>
+        <Button onClick={() => print()}>{t.print}</Button>
+        <Confirm label={t.forget} question={t.forgetSure} onConfirm={() => keptUsage.keep(null)} />
+      </div>
+      <Note>
+        {t.limits} <a href={localizePath('/guides/know-what-concerns-you', locale)}>{t.readAbout}</a>
+      </Note>
+      <Fold summary={t.again}>{() => <Ways t={t} locale={locale} changes={changes} />}</Fold>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import type { Texts } from '../../../model/integration/api-changes.ts';
+import {
+  type Impact,
+  type ImpactItem,
+  type Instead,
+  replacementsOf,
+  type Touch,
+} from '../../../model/integration/impact.ts';
+import { localizePath } from '../../../model/page/path.ts';
+import type { Locale } from '../../../model/site/locale.ts';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { Fold } from '../../kit/fold.tsx';
+import { Line, Log } from '../../kit/log.tsx';
+import { Badge, Note, type Tone } from '../../kit/note.tsx';
+import type { IntegrationPageProps, PartProps } from '../integration.tsx';
+import { dateText } from '../simulator/format.ts';
+
+type Words = Pick<IntegrationPageProps, 't' | 'locale'>;
+
+const DAY = 86_400_000;
+/** Days before an end from which it is urgent. */
+const SOON = 90;
+
+export const textIn = (texts: Texts, locale: Locale): string => texts[locale] ?? texts.en;
+
+/** Days from today to another day. Negative for a day in the past. */
+function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY);
+}
+
+function toneOf(days: number): Tone {
+  if (days < 0) return 'danger';
+  return days <= SOON ? 'warning' : 'note';
+}
+
+/** The changes that touch the integration: those with a last day as a timeline, then the others. */
+export function Changes({ t, locale, found, today }: Words & { found: Impact; today: string }) {
+  const isAhead = ({ until }: ImpactItem): boolean => until !== null && daysUntil(until, today) >= 0;
+  const ending = found.items.filter(isAhead);
+  const others = found.items.filter((item) => !isAhead(item));
+  return (
+    <>
+      <section>
+        <h2 id="ends">{t.endsHeading}</h2>
+        <Log isRuled entries={ending} keyOf={(_item, index) => index} empty={t.endsNone}>
+          {(item) => <Change t={t} locale={locale} item={item} today={today} isOpen={ending.length <= 3} />}
+        </Log>
+      </section>
+      {others.length > 0 && (
+        <section>
+          <h2 id="others">{t.othersHeading}</h2>
+          <Log isRuled entries={others} keyOf={(_item, index) => index}>
+            {(item) => <Change t={t} locale={locale} item={item} today={today} />}
+          </Log>
+        </section>
+      )}
+      <Note>{t.untouched(found.untouched)}</Note>
+    </>
+  );
+}
+
+interface ChangeProps extends Words {
+  item: ImpactItem;
+  today: string;
+  isOpen?: boolean;
+}
+
+function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
+  const { until, isDeprecation, release, subject, field, text, note, certainty, touches, instead } = item;
+  const days = until === null ? null : daysUntil(until, today);
+  const summary = (
+    <Line>
+      {days !== null && (days >= 0 || isDeprecation) && (
+        <Badge text={days < 0 ? t.ended : t.days(days)} tone={toneOf(days)} />
+      )}
+      <span>
+        <strong className="verbatim">{field === null ? subject : `${subject} ${field}`}</strong> {textIn(text, locale)}
+      </span>
+      <span className="muted">{t.certainty[certainty]}</span>
+      {days !== null && days >= 0 && <time dateTime={until ?? ''}>{dateText(until ?? '', locale)}</time>}
+    </Line>
+  );
+  return (
+    <Fold summary={summary} isOpen={isOpen} isRendered>
+      {() => (
+        <div className="stack">
+          {note !== null && <p>{textIn(note, locale)}</p>}
+          <Facts>
+            <Fact name={t.where}>
+              <Touches t={t} locale={locale} touches={touches} />
+            </Fact>
+            {release !== null && (
+              <Fact name={t.announced}>
+                <a href={localizePath(release.href, locale)}>{textIn(release.title, locale)}</a>,{' '}
+                <time dateTime={release.date}>{dateText(release.date, locale)}</time>
+              </Fact>
+            )}
+          </Facts>
+          {instead.map((one) => (
+            <Replacement key={one.from} t={t} locale={locale} instead={one} />
+          ))}
+        </div>
+      )}
+    </Fold>
+  );
+}
+
+function Touches({ t, locale, touches }: Words & { touches: readonly Touch[] }) {
+  return (
+    <ul>
+      {touches.map(({ api, name, call, href, field, certainty }) => (
+        <li key={`${api} ${name} ${field ?? ''}`}>
+          {href === null ? <code>{call}</code> : <CallLink call={call} href={localizePath(href, locale)} />}
+          {field !== null && (
+            <>
+              {' '}
+              <code>{field}</code>
+            </>
+          )}{' '}
+          <span className="muted">{t.certainty[certainty]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CallLink({ call, href }: { call: string; href: string }) {
+  return (
+    <a href={href}>
+      <code>{call}</code>
+    </a>
+  );
+}
+
+/** A call before and after, with the fields of this integration that move. */
+function Replacement({ t, locale, instead }: Words & { instead: Instead }) {
+  const { from, operations, note, href, fields } = instead;
+  return (
+    <div className="card stack">
+      <Facts>
+        <Fact name={t.before}>
+          <code>{from}</code>
+        </Fact>
+        <Fact name={t.after}>
+          {operations.length === 0
+            ? t.noOperation
+            : operations.map((operation) => (
+                <CallLink key={operation.id} call={operation.call} href={localizePath(operation.href, locale)} />
+              ))}
+        </Fact>
+        {fields.map((field) => (
+          <Fact key={field.from} name={<code>{field.from}</code>}>
+            {field.to === null ? t.gone : <code>{field.to}</code>}
+          </Fact>
+        ))}
+      </Facts>
+      {note !== null && <p>{textIn(note, locale)}</p>}
+      <p>
+        <a href={localizePath(href, locale)}>{t.compare}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The reader's own list for the move to another version. */
+export function Migration({ t, locale, usage, changes }: PartProps) {
+  const calls = replacementsOf(usage, changes);
+  if (calls.length === 0) return null;
+  return (
+    <section>
+      <h2 id="migration">{t.migrationHeading}</h2>
+      <p>{t.migrationText}</p>
+      <Log entries={calls} keyOf={({ from }) => from}>
+        {(instead) => <Replacement t={t} locale={locale} instead={instead} />}
+      </Log>
+    </section>
+  );
+}

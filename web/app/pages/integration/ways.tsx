@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useState } from 'react';
+
+import type { ApiChanges } from '../../../model/integration/api-changes.ts';
+import { readUsage } from '../../../model/integration/read-usage.ts';
+import type { Usage } from '../../../model/integration/usage.ts';
+import { localizePath } from '../../../model/page/path.ts';
+import { keptUsage } from '../../integration/kept-usage.ts';
+import { Button } from '../../kit/button.tsx';
+import { Field, invalidProps } from '../../kit/field.tsx';
+import { FileDrop } from '../../kit/file-drop.tsx';
+import { Note, Result } from '../../kit/note.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';
+import { useStore } from '../../state/store.ts';
+import type { IntegrationPageProps } from '../integration.tsx';
+import { ProblemNotice } from '../simulator/problem-notice.tsx';
+
+/** Calls of a system that uses both versions. */
+const EXAMPLE = [
+  'POST /public/v3/tokens',
+  'POST /public/v3/contracts',
+  'GET /public/v3/contracts/{contractId}',
+  'GET /public/v2/users?phone={phone}',
+  'PATCH /public/v2/users/{userId}/contracts/{contractId}/contract-line-items/{lineItemId}',
+].join('\n');
+
+/** Fits every file of this kind that a person opens. */
+const MAX_FILE = 200_000_000;
+
+interface WaysProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
+  changes: ApiChanges;
+}
+
+/** The ways to give the page a usage. It is kept only if it has an operation. */
+export function Ways({ t, locale, changes }: WaysProps) {
+  const id = useId();
+  const account = useStore(simulatorAccount);
+  const reading = useAction<unknown>();
+  const [lines, setLines] = useState('');
+  const [problem, setProblem] = useState<{ from: 'file' | 'lines'; text: string } | null>(null);
+  const readText = (from: 'file' | 'lines', text: string): void => {
+    const read = readUsage(text, changes.apis);
+    if (read.kind === 'usage') keptUsage.keep(read.usage);
+    setProblem(read.kind === 'usage' ? null : { from, text: read.words[locale] });
+  };
+  const ofFile = problem?.from === 'file' ? problem.text : '';
+  const messages = problem?.from === 'lines' ? [problem.text] : [];
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    readText('lines', lines);
+  };
+  return (
+    <div className="stack">
+      <h3>{t.account}</h3>
+      {account === null ? (
+        <p>
+          {t.accountNone} <a href={localizePath('/simulator', locale)}>{t.accountLink}</a>
+        </p>
+      ) : (
+        <div className="row">
+          <Button
+            look="primary"
+            isWaiting={reading.isRunning}
+            onClick={() =>
+              void reading.run(async () => {
+                const headers = { Authorization: basicAuthorization(account) };
+                const usage = (await askSimulator('/simulator/account/usage', { headers })) as Usage;
+                if (usage.operations.length === 0) throw new RangeError(t.accountEmpty);
+                keptUsage.keep(usage);
+              })
+            }
+          >
+            {reading.isRunning ? t.reading : t.accountRead}
+          </Button>
+          <Note>{t.accountText}</Note>
+        </div>
+      )}
+      <ProblemNotice error={reading.error} />
+      <h3>{t.file}</h3>
+      <FileDrop
+        label={t.fileLabel}
+        accept=".json,.har,.jsonl,.log,.txt,application/json"
+        onFile={(file) => {
+          if (file.size > MAX_FILE) setProblem({ from: 'file', text: t.tooLarge });
+          else void file.text().then((text) => readText('file', text));
+        }}
+      >
+        {t.fileText}
+      </FileDrop>
+      <Result tone="danger">{ofFile}</Result>
+      <form onSubmit={submit} className="stack">
+        <Field id={id} label={t.lines} hint={t.linesText} messages={messages}>
+          <textarea
+            id={id}
+            className="field mono"
+            rows={4}
+            required
+            spellCheck={false}
+            placeholder={EXAMPLE}
+            value={lines}
+            {...invalidProps(id, messages)}
+            onChange={({ currentTarget }) => setLines(currentTarget.value)}
+          />
+        </Field>
+        <div className="row">
+          <Button type="submit">{t.linesSubmit}</Button>
+          <Button look="link" onClick={() => readText('lines', EXAMPLE)}>
+            {t.example}
+          </Button>
+        </div>
+      </form>
+      <Note>{t.privacy}</Note>
+    </div>
+  );
+}
