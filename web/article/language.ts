@@ -1,7 +1,8 @@
 import type { FieldMark } from '../model/api/change.ts';
 import type { Page } from '../model/page/page.ts';
 import type { AnyNumber } from '../model/schema/numbers.ts';
-import { byLocale, DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
+import { byLocale } from '../model/site/by-locale.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
 import { countingIn, type Plural } from '../model/text/counting.ts';
 import { dateInWords } from '../model/text/date-in-words.ts';
 import { STRINGS } from './strings/all.ts';

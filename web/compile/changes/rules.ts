@@ -1,5 +1,6 @@
 import type { ChangeKind, ChangeLevel } from '../../model/api/change.ts';
-import { byLocale, type Locale } from '../../model/site/locale.ts';
+import { byLocale } from '../../model/site/by-locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
 import type { Field } from '../comparison/fields.ts';

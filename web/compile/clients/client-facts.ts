@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { byLocale } from '../../model/site/by-locale.ts';
 import type { Translated } from '../../model/site/config.ts';
-import { byLocale, type Locale } from '../../model/site/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';

@@ -1,4 +1,5 @@
-import { byLocale, type Locale } from '../site/locale.ts';
+import { byLocale } from '../site/by-locale.ts';
+import type { Locale } from '../site/locale.ts';
 import { bytesOfBase64url } from '../text/base64.ts';
 import {
   arrayOf,

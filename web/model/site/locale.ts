@@ -25,8 +25,3 @@ export const LOCALE_INFO: Readonly<Record<Locale, LocaleInfo>> = {
 export function isLocale(value: string): value is Locale {
   return (LOCALES as readonly string[]).includes(value);
 }
-
-/** A value for each language. */
-export function byLocale<T>(make: (locale: Locale) => T): Readonly<Record<Locale, T>> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
-}
