@@ -6,9 +6,18 @@ export const OTHER_KEYS = '*';
 
 type Schemas = IndexedApi['schemas'];
 
+/** Properties of nodes that were found before. Only described names are kept, so their number has an end. */
+const known = new WeakMap<object, Map<string, readonly FieldNode[]>>();
+
 /** The nodes that describe a property of the given nodes. Empty for an unknown name. */
-export function childrenOf(nodes: readonly FieldNode[], name: string, schemas: Schemas): FieldNode[] {
-  return opened(nodes, schemas).flatMap(({ fields = {} }) => ownProperty(fields, name) ?? []);
+export function childrenOf(nodes: readonly FieldNode[], name: string, schemas: Schemas): readonly FieldNode[] {
+  // Roots come in new lists.
+  const key = (nodes.length === 1 ? nodes[0] : undefined) ?? nodes;
+  const found = known.get(key) ?? new Map<string, readonly FieldNode[]>();
+  const children =
+    found.get(name) ?? opened(nodes, schemas).flatMap(({ fields = {} }) => ownProperty(fields, name) ?? []);
+  if (children.length > 0) known.set(key, found.set(name, children));
+  return children;
 }
 
 /** The given nodes and those of the schemas that they name, at any depth. */
@@ -32,12 +41,11 @@ export function fieldsOfValue(
   const read = (item: Json | undefined, at: string, around: readonly FieldNode[]): void => {
     for (const inner of arrayOf(item)) read(inner, at, around);
     if (!isObject(item)) return;
-    const isDescribed = opened(around, schemas).some(({ fields }) => fields !== undefined);
     for (const [key, inner] of Object.entries(item)) {
       const named = childrenOf(around, key, schemas);
       const children = named.length > 0 ? named : childrenOf(around, OTHER_KEYS, schemas);
       if (children.length === 0) {
-        if (isDescribed) found.unknown += 1;
+        if (opened(around, schemas).some(({ fields }) => fields !== undefined)) found.unknown += 1;
         continue;
       }
       const inside = `${at}.${named.length > 0 ? key : OTHER_KEYS}`;

@@ -118,8 +118,9 @@ function nodesAt(
   path: string,
   { root, nodes }: Pick<UsedMessage, 'root' | 'nodes'>,
   schemas: IndexedApi['schemas'],
-): FieldNode[] {
-  let [at, rest] = [[...nodes], path.slice(root.length + 1)];
+): readonly FieldNode[] {
+  let at: readonly FieldNode[] = nodes;
+  let rest = path.slice(root.length + 1);
   while (rest !== '' && at.length > 0) {
     // A name can have dots itself, so the longest known name is taken.
     let name = rest;
