@@ -42,6 +42,9 @@ interface Origin {
   conflicts: Conflict[];
 }
 
+/** How many alternatives of a schema a full page links. */
+const MAX_LINKED = 500;
+
 /** Expands one schema. A tree that exceeds its budget is abandoned. */
 export class Expansion {
   readonly anchors: Anchors;
@@ -295,18 +298,20 @@ export class Expansion {
   }
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
-    return nameChoices(choices, json, this.#context).flatMap(({ choice, fragment, ...alternative }): Alternative[] => {
-      const { ref, value } = resolve(this.#context.document, choice);
-      const { isFull } = this.#budget;
-      if (isFull && !hasPage(ref, this.#context.schemaHref)) return [];
-      const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
-      if (isFull && ref !== null) {
-        const schema = this.#reference(ref, { json: objectOf(value), source: choice, recursive: false });
-        return [{ anchor, ...alternative, schema }];
-      }
-      const selection = json.discriminator === undefined ? null : selectionOf(objectOf(json.discriminator), ref);
-      const within = { ...place, anchor, selection: selection ?? place.selection };
-      return [{ anchor, ...alternative, schema: this.expand(choice, within) }];
-    });
+    return nameChoices(choices, json, this.#context).flatMap(
+      ({ choice, fragment, ...alternative }, index): Alternative[] => {
+        const { ref, value } = resolve(this.#context.document, choice);
+        const { isFull } = this.#budget;
+        if (isFull && (index >= MAX_LINKED || !hasPage(ref, this.#context.schemaHref))) return [];
+        const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
+        if (isFull && ref !== null) {
+          const schema = this.#reference(ref, { json: objectOf(value), source: choice, recursive: false });
+          return [{ anchor, ...alternative, schema }];
+        }
+        const selection = json.discriminator === undefined ? null : selectionOf(objectOf(json.discriminator), ref);
+        const within = { ...place, anchor, selection: selection ?? place.selection };
+        return [{ anchor, ...alternative, schema: this.expand(choice, within) }];
+      },
+    );
   }
 }
