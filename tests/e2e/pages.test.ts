@@ -78,6 +78,24 @@ test('the changelog keeps its filters in its address, without a new entry of the
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
+test('the changelog shows the changes that concern the integration in this browser, and chooses them for the feeds', async () => {
+  const { page } = await visit();
+  await page.goto('/changelog');
+  const mine = page.getByRole('checkbox', { name: 'Only what concerns my integration' });
+  await hydrated(page);
+  expect(await mine.isVisible()).toBe(false);
+  const call = { api: 'public/v2', operationId: 'getPublicV2Users', call: 'GET /public/v2/users' };
+  const usage = { integration: 1, operations: [{ ...call, sent: {}, received: {} }], events: [] };
+  await page.evaluate((text) => localStorage.setItem('portal.integration', text), JSON.stringify(usage));
+  await page.reload();
+  await mine.check();
+  await expect.poll(() => page.locator('.part.api-v3:visible').count()).toBe(0);
+  expect(await page.locator('.part.api-v2 li:visible').count()).toBeGreaterThan(0);
+  expect(await page.locator('.feed').getAttribute('href')).toContain('?operations=getPublicV2Users');
+  await mine.uncheck();
+  await expect.poll(() => page.locator('.part.api-v3:visible').count()).toBeGreaterThan(0);
+});
+
 test('the home page names the three newest releases, and an operation only the changes of its direction', async () => {
   const { page } = await visit();
   await page.goto('/');

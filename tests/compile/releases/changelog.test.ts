@@ -115,7 +115,7 @@ describe('the changelog', () => {
 
   test('has filters that need no scripts', async () => {
     const markup = markupOf(changelogOf(await site()));
-    expect(markup.match(/<input/g)).toHaveLength(6);
+    expect(markup.match(/<input/g)).toHaveLength(7);
     expect(markup).toContain('<li class="changed breaks">');
     expect(markup).toContain('class="part api-shop-1"');
     expect(markup).toContain('2 breaking changes');

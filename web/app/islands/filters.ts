@@ -1,3 +1,5 @@
+import { USAGE_KEY, type Usage, USAGE_VERSION } from '../../model/integration/usage.ts';
+import { readJson, safeLocalStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 
 /** Keeps the state of a page's filters in its address, and the contents to what is shown. The style sheet does the filtering. */
@@ -23,4 +25,41 @@ export function enhance({ article }: IslandContext): void {
     const search = params.size === 0 ? '' : `?${params}`;
     history.replaceState(history.state, '', location.pathname + search + location.hash);
   });
+  const mine = inputs.find(({ name }) => name === 'mine');
+  const usage = readJson(safeLocalStorage, USAGE_KEY) as Partial<Usage> | null | undefined;
+  if (mine !== undefined && usage?.integration === USAGE_VERSION)
+    offerMine(article, { mine, usage: usage as Usage, updateContents });
+}
+
+interface Mine {
+  mine: HTMLInputElement;
+  usage: Usage;
+  updateContents: () => void;
+}
+
+/** Shows the filter for the reader's own integration, whose usage this browser has. */
+function offerMine(article: Element, { mine, usage, updateContents }: Mine): void {
+  const none = article.querySelector<HTMLElement>('.none');
+  const list = none?.parentElement;
+  const show = async (): Promise<void> => {
+    if (mine.checked && list?.classList.contains('marked') === false) {
+      const { markConcerning } = await import('./concerning.ts');
+      await markConcerning(article, usage);
+      list.classList.add('marked');
+      updateContents();
+    }
+    const releases = Array.from(article.querySelectorAll('.release'));
+    // The rules of the page know the other filters only.
+    const isEmpty = mine.checked && !releases.some((release) => release.checkVisibility());
+    if (none) none.style.display = isEmpty ? 'block' : '';
+  };
+  const showOrGiveUp = (): void => {
+    show().catch((error: unknown) => {
+      mine.checked = false;
+      console.warn('The changes of the integration could not be loaded.', error);
+    });
+  };
+  mine.closest('label')?.removeAttribute('hidden');
+  mine.closest('.filters')?.addEventListener('change', showOrGiveUp);
+  if (mine.checked) showOrGiveUp();
 }

@@ -20,6 +20,8 @@ function filterName(label: string): string {
 
 const value = (name: string): string => `:has([value='${name}']:checked)`;
 const BREAKS = ":has([name='breaks']:checked)";
+/** A script has marked the changes that concern the reader's integration. */
+const MINE = ".marked:has([name='mine']:checked)";
 
 /**
  * The rules of the filters, which only this page needs. A hidden change takes its part and its release with it.
@@ -32,6 +34,11 @@ function filterRules(apis: readonly string[], sections: readonly ChangelogSectio
     ...apis.map((name) => hidden(value(name), PARTS, `.api-${name}`)),
     ...KINDS.map((kind) => hidden(value(kind), CHANGES, `.${kind}`)),
     hidden(BREAKS, CHANGES, '.breaks'),
+    hidden(MINE, CHANGES, '.mine'),
+    ...[...KINDS, 'breaks'].map((kind) =>
+      hidden(`${kind === 'breaks' ? BREAKS : value(kind)}${MINE}`, CHANGES, `.mine.${kind}`),
+    ),
+    ...apis.map((name) => `.changelog${value(name)}${MINE} .release:not(:has(.api-${name} li.mine))`),
     ...KINDS.map((kind) => hidden(value(kind) + BREAKS, CHANGES, `.${kind}.breaks`)),
     `.changelog:not(:is(${emptyChoices(apis, sections).join(', ')})) > .none`,
   ].join(', ')} { display: none; } }`;
@@ -186,6 +193,10 @@ function Filters({ page: { references, sections }, language: { t } }: PropsWithL
       <label className="only">
         <input type="checkbox" name="breaks" />
         <span>{t.onlyBreaking}</span>
+      </label>
+      <label className="only" hidden>
+        <input type="checkbox" name="mine" />
+        <span>{t.onlyMine}</span>
       </label>
     </div>
   );

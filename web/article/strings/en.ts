@@ -326,6 +326,7 @@ export const en = {
   allApis: 'All',
   allKinds: 'All',
   onlyBreaking: 'Only changes that break or may break',
+  onlyMine: 'Only what concerns my integration',
   changeTypes: { added: 'New', changed: 'Changed', removed: 'Removed', deprecated: 'Deprecated' },
   changeInRequests: 'in requests',
   changeInResponses: 'in responses',

@@ -1,5 +1,7 @@
 /** The format of `integration.json`, version 1: which parts of the API an integration uses. It has names and counts, never values. */
 export const USAGE_VERSION = 1;
+/** Where a browser keeps the usage of the reader's integration. */
+export const USAGE_KEY = 'portal.integration';
 
 /** How often a name occurred, and when. */
 export interface Seen {

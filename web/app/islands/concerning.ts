@@ -1,0 +1,25 @@
+import { type ApiChanges, CHANGES_PATH } from '../../model/integration/api-changes.ts';
+import { impact } from '../../model/integration/impact.ts';
+import type { Usage } from '../../model/integration/usage.ts';
+
+/** Marks the changes of a changelog that concern an integration, and lets the links to feeds choose its operations. */
+export async function markConcerning(article: Element, usage: Usage): Promise<void> {
+  const response = await fetch(CHANGES_PATH, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${CHANGES_PATH} responded with ${response.status}.`);
+  const { items } = impact(usage, (await response.json()) as ApiChanges);
+  for (const row of article.querySelectorAll('.changes > li')) {
+    const id = row.closest('.release')?.querySelector('h2')?.id;
+    const own = items.filter(({ release }) => release?.id === id);
+    // A link leads to the page of an operation or of a schema, whose name two APIs can have.
+    const isNamed = ({ textContent, pathname }: HTMLAnchorElement): boolean =>
+      own.some(
+        ({ api, subject, touches }) =>
+          pathname.includes(`/${api}/`) &&
+          (textContent === subject || touches.some(({ href }) => href !== null && pathname.endsWith(href))),
+      );
+    row.classList.toggle('mine', [...row.querySelectorAll('a')].some(isNamed));
+  }
+  const operations = usage.operations.map(({ operationId }) => encodeURIComponent(operationId));
+  for (const link of article.querySelectorAll<HTMLAnchorElement>('.feed, .feeds a'))
+    link.search = operations.length === 0 ? '' : `?operations=${operations.join(',')}`;
+}
