@@ -159,7 +159,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       fault: async (fault) => void (await account.call('POST', '/faults', fault)),
       usage: () => account.call('GET', '/usage'),
       reset,
-      stop,
+      stop: async () => {
+        // The simulator writes the usage when somebody reads it, or some seconds after a request.
+        if (kept !== null) await account.call('GET', '/usage').catch(() => {});
+        await stop();
+      },
     };
   } catch (error) {
     await stop();

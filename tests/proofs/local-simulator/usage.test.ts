@@ -9,7 +9,7 @@ import type { Usage } from '../../../web/model/integration/usage.ts';
 import { phoneSale } from '../phone-sale.ts';
 import { download } from '../published/portal.ts';
 import { type Ended, run } from '../run.ts';
-import { end, Installed, OLDEST, pause, receiver } from './installed.ts';
+import { end, Installed, OLDEST, pause, receiver, type Started } from './installed.ts';
 import { type Passed, recordingProxy, RESELLER } from './reseller.ts';
 
 const SALE = phoneSale(
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...OLDEST,
   });
   if (service.code !== 0) throw new Error(service.output);
-  for (let waited = 0; hooks.length === 0 && waited < 20_000; waited += 20) await pause(20);
+  while (!(await isDelivered(first))) await pause(20);
   writeFileSync(join(installed.folder, 'simulator.log'), first.output());
   await usageOf('simulator.log', 'first.json');
   await end(first.child);
@@ -65,6 +65,13 @@ afterAll(async () => {
   proxy.close();
   await installed.remove();
 });
+
+/** Whether the endpoint has responded to all events, and the simulator knows it. */
+async function isDelivered({ url, credentials }: Started): Promise<boolean> {
+  const headers = { Authorization: `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}` };
+  const { data } = (await (await fetch(`${url}/account/events`, { headers })).json()) as { data: { state: string }[] };
+  return data.length > 0 && data.every(({ state }) => state === 'ended');
+}
 
 async function usageOf(log: string, out: string): Promise<void> {
   const { code, output } = await installed.run('usage', '--from', log, '--out', out);
