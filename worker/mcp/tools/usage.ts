@@ -13,7 +13,7 @@ import { ACCOUNT, type Account, askSimulator } from './call-simulator.ts';
 import { localeArgument, offsetArgument, READS, runTool, ToolError, type ToolResult } from './tool.ts';
 
 /** Changes in one result of `list_impact`, and fields of one replacement. */
-const LISTED = 20;
+const LISTED = 12;
 
 const SOURCE = z.object({
   account: ACCOUNT.optional(),
