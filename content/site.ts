@@ -15,6 +15,11 @@ const site: SiteConfig = {
   logo: { src: '/logo.svg', srcDark: '/logo-dark.svg', alt: 'AKKO' },
   socialCard: '/social-card.png',
   locales: ['en', 'es', 'pt'],
+  security: {
+    contact: ['mailto:security@akko.example'],
+    expires: '2027-11-01',
+    policy: '/security',
+  },
   source: { editUrl: 'https://git.akko.example/developer-portal/edit/main/{file}' },
   references: {
     public: [
@@ -150,6 +155,7 @@ const site: SiteConfig = {
             '/go-live',
             '/plan-your-integration/project-timeline',
             '/guides/support-and-status',
+            '/security',
           ],
         },
         {

@@ -510,7 +510,7 @@ describe('the button that sends', () => {
     await openForm(page, LIST);
     const sent = page.waitForResponse((response) => response.url().includes('/simulator/public/v2/'));
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    await form(page).getByText(en.sending).waitFor();
+    await form(page).getByRole('status').getByText(en.sending).waitFor();
     credentials.release();
     expect((await sent).status()).toBe(200);
   });

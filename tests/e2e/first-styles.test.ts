@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 
 import { IS_FULL } from '../tier.ts';
-import { hydrated, useBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import { hold } from './shell-visit.ts';
 
 const { visit } = useBrowser();
@@ -128,19 +128,6 @@ describe('the styles inside a document', () => {
       return (sheet?.toJSON() as { renderBlockingStatus?: string } | undefined)?.renderBlockingStatus;
     });
     expect(status).toBe('non-blocking');
-  });
-
-  test('are removed once another page is shown, and the whole style sheet still applies', async () => {
-    const { page } = await visit();
-    await page.goto('/public/v2/users');
-    await whole(page);
-    await hydrated(page);
-    await page.locator('.sidebar a[href="/public/v2/introduction"]').click();
-    await page.locator('#first-styles').waitFor({ state: 'detached' });
-    const styled = await page.evaluate(
-      () => getComputedStyle(document.querySelector('.navbar') ?? document.body).position,
-    );
-    expect(styled).toBe('sticky');
   });
 
   test('leave out the blocks below the first screens of a guide until the page is idle, and nothing shifts', async () => {

@@ -43,18 +43,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Requests for mermaid's own modules. */
-const mermaidRequests = ({ requests }: Visit): string[] =>
-  requests.filter((path) => /^\/assets\/mermaid-\d+\./.test(path));
-
-/** Simulates user activity while something is awaited, because diagrams wait for it. */
-async function stirring(page: Page, awaited: () => Promise<void>): Promise<void> {
-  const press = (): void => void page.keyboard.press('Shift').catch(() => {});
-  press();
-  const timer = setInterval(press, 100);
-  await awaited().finally(() => clearInterval(timer));
-}
-
 /** The color of the first box of the first diagram. */
 const fillOf = (page: Page): Promise<string> =>
   page
@@ -69,158 +57,16 @@ test('a diagram that is not rendered is a warning with its place', () => {
   ]);
 });
 
-describe('mermaid', () => {
-  test('is not loaded by the pages of the portal', async () => {
-    const here = await visit();
-    await here.page.goto(JOURNEY);
-    await hydrated(here.page);
-    await here.page.locator('.diagram-view').last().scrollIntoViewIfNeeded();
-    await here.page.waitForLoadState('networkidle');
-    expect(mermaidRequests(here)).toEqual([]);
-    expect(here.complaints).toEqual([]);
-  });
-
-  test('is loaded late on a page without user activity', async () => {
-    const here = await visit({ baseURL });
-    await here.page.addInitScript(() => {
-      const seen: unknown[] = [];
-      Object.assign(globalThis, { seen });
-      new MutationObserver(([record]) => {
-        const figure = record?.target as HTMLElement;
-        seen.push({
-          words: getComputedStyle(figure, '::before').content,
-          isSourceShown: figure.querySelector('pre')?.checkVisibility({ visibilityProperty: true }),
-          animations: figure.getAnimations({ subtree: true }).length,
-        });
-      }).observe(document, { subtree: true, attributeFilter: ['data-waiting'] });
-    });
-    await here.page.goto(GUIDE);
-    // Nothing is evaluated in the page, because that would count as user activity.
-    await here.page.waitForLoadState('networkidle');
-    expect(mermaidRequests(here).filter((path) => path.includes('chunk'))).toEqual([]);
-    const figure = here.page.locator('.diagram').first();
-    await figure.locator('svg').waitFor();
-    // Until then the figure shows its description, not its source.
-    expect(await here.page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen[0])).toEqual({
-      words: expect.stringMatching(/^"From the sale to an active contract\. The store creates a contract\./) as string,
-      isSourceShown: false,
-      animations: 0,
-    });
-    expect(await figure.getAttribute('data-waiting')).toBeNull();
-  });
-
-  test('is loaded only when a diagram comes near', async () => {
-    const here = await visit({ baseURL });
-    await here.page.route(`**${GUIDE}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('<figure class="diagram', '<p style="height: 300vh"></p>$&');
-      await route.fulfill({ response, body });
-    });
-    await here.page.goto(GUIDE);
-    await hydrated(here.page);
-    await here.page.waitForLoadState('networkidle');
-    expect(mermaidRequests(here)).toEqual([]);
-    await here.page.locator('.diagram').first().scrollIntoViewIfNeeded();
-    await here.page.locator('.diagram svg').first().waitFor();
-    expect(mermaidRequests(here).length).toBeGreaterThan(0);
-    expect(here.complaints).toEqual([]);
-  });
-});
-
-describe('a diagram that the browser renders', () => {
-  test('is rendered into reserved space without layout shifts, at any width', async () => {
-    for (const width of [1440, 390]) {
-      const here = await visit({ baseURL, viewport: { width, height: 900 } });
-      await here.page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(globalThis, { shifts });
-        new PerformanceObserver((list) => {
-          // On a slow machine, the first paint can come while the navbar is still parsed.
-          const entries = list.getEntries() as (PerformanceEntry & {
-            value: number;
-            sources: { node: Node | null }[];
-          })[];
-          for (const { value, sources } of entries)
-            if (sources.some(({ node }) => document.querySelector('#article')?.contains(node) === true))
-              shifts.push(value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await here.page.goto(GUIDE, { waitUntil: 'commit' });
-      const figure = here.page.locator('.diagram').first();
-      const before = await figure.evaluate((element) => element.getBoundingClientRect().height);
-      await stirring(here.page, () => figure.locator('svg').waitFor());
-      expect(await figure.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
-      expect(
-        await here.page.evaluate(() =>
-          (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-        ),
-      ).toBe(0);
-      expect(await here.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    }
-  });
-
-  test('shows its source if it does not parse', async () => {
-    const here = await visit({ baseURL });
-    await here.page.route(`**${GUIDE}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('sequenceDiagram', 'nonsenseDiagram') });
-    });
-    await here.page.goto(GUIDE);
-    const source = here.page.locator('.diagram[data-failed] > pre');
-    await stirring(here.page, () => source.waitFor());
-    expect(await source.innerText()).toContain('nonsenseDiagram');
-    // The next diagram is rendered.
-    await here.page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
-    await here.page.locator('.diagram').nth(1).locator('svg').waitFor();
-  });
-
-  test('shows its source if mermaid does not load', async () => {
-    const here = await visit({ baseURL });
-    await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
-    await here.page.goto(GUIDE);
-    await stirring(here.page, () => here.page.locator('.diagram[data-failed] > pre').first().waitFor());
-    await expect
-      .poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be rendered.')))
-      .toBe(true);
-  });
-
-  test('shows its source while rendering takes long', async () => {
-    const here = await visit({ baseURL });
-    await here.page.route('**/assets/mermaid-*/**', () => {});
-    await here.page.goto(GUIDE);
-    const source = here.page.locator('.diagram > pre').first();
-    expect(await source.isVisible()).toBe(false);
-    await stirring(here.page, () => source.waitFor({ timeout: 10_000 }));
-  });
-
-  test('shows its source if the page’s script does not load', async () => {
-    const here = await visit({ baseURL });
-    await here.page.route('**/assets/boot-*.js', (route) => route.abort());
-    await here.page.goto(GUIDE);
-    await here.page.locator('.diagram > pre').first().waitFor({ timeout: 10_000 });
-    expect(await here.page.locator('.diagram svg').count()).toBe(0);
-  });
-
-  test('shows its whole source without JavaScript', async () => {
-    const here = await visit({ baseURL, javaScriptEnabled: false });
-    await here.page.goto(GUIDE);
-    const source = here.page.locator('.diagram > pre').first();
-    const { client, scroll } = await source.evaluate((element) => ({
-      client: element.clientHeight,
-      scroll: element.scrollHeight,
-    }));
-    expect(scroll).toBeLessThanOrEqual(client);
-  });
-
-  test('follows the theme', async () => {
-    const here = await visit({ baseURL });
-    await here.page.goto(GUIDE);
-    await stirring(here.page, () => here.page.locator('.diagram').first().locator('svg').waitFor());
-    const light = await fillOf(here.page);
-    await here.page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-    await expect.poll(() => fillOf(here.page)).not.toBe(light);
-    expect(await here.page.locator('.diagram').first().locator('.diagram-zoom').count()).toBe(1);
-  });
+test('a diagram that is not rendered shows its source, which fits and scrolls by keys', async () => {
+  const { page, complaints } = await visit({ baseURL, viewport: { width: 390, height: 844 } });
+  await page.goto(GUIDE);
+  await hydrated(page);
+  const source = page.locator('pre.mermaid').first();
+  expect(await source.innerText()).toContain('sequenceDiagram');
+  await source.focus();
+  expect(await source.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(complaints).toEqual([]);
 });
 
 describe('a rendered diagram', () => {

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 
 import { describe, expect, inject, test } from 'vitest';
 
+import { LOCALES } from '../../web/model/site/locale.ts';
 import { report } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, pasted, useBrowser } from './browser.ts';
+import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
 
@@ -51,8 +53,9 @@ function looksOf(index: number): typeof LOOKS {
   return LOOKS.filter((_look, position) => position === index % LOOKS.length);
 }
 
+const PAGES = report(join(inject('project'), 'dist')).pages;
 const sample = sampleOf(
-  report(join(inject('project'), 'dist')).pages.filter((page) => page.audience === 'public'),
+  PAGES.filter((page) => page.audience === 'public'),
   12,
 );
 
@@ -118,6 +121,25 @@ describe('a page in the browser', () => {
       if (complaints.length > 0) noisy.push({ path, complaints: [...complaints] });
     }
     expect(noisy).toEqual([]);
+  });
+
+  test('violates the content policy on no kind of page, public or internal, before or after the sign-in', async () => {
+    const { page, complaints } = await visit();
+    const kinds = Map.groupBy(PAGES, ({ audience, kind }) => `${audience} ${kind}`);
+    const walk = [...kinds.values()].flatMap((group, index) => {
+      const locale = LOCALES[index % LOCALES.length];
+      return group.find((entry) => entry.locale === locale) ?? [];
+    });
+    await page.goto('/docs/internal');
+    await signIn(page, 'dana@akko.example');
+    await page.locator('html[data-page-kind="guide"]').waitFor();
+    await hydrated(page);
+    for (const { path } of [...walk, { path: '/no-such-page' }]) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+    expect(walk.filter(({ audience }) => audience === 'internal').length).toBeGreaterThan(5);
+    expect(complaints.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
   });
 
   test(

@@ -43,7 +43,7 @@ describe('a first load', () => {
 
   test('has styles inside an operation page that compress to 6 KB at brotli 5, without states and print', () => {
     const document = readFileSync(join(DIST, 'public/public/v3/create-contract.html'), 'utf8');
-    const [, styles = ''] = /<style id="first-styles">([^]*?)<\/style>/.exec(document) ?? [];
+    const [, styles = ''] = /<script type="text\/plain" id="first-styles">([^]*?)<\/script>/.exec(document) ?? [];
     expect(styles.length).toBeGreaterThan(0);
     expect(compressed(styles).length).toBeLessThanOrEqual(6_000);
     expect(styles).not.toMatch(/@media print|transition:|[\w\])]:hover[{,]/);

@@ -20,11 +20,11 @@ export interface PublicFile {
   text: string;
 }
 
-/** Every public text file, except mermaid's own modules, which are copied unchanged. The text of a package is that of its files. */
+/** Every public text file. The text of a package is that of its files. */
 export function publicFiles(): PublicFile[] {
   const folder = join(DIST, 'public');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('/assets/mermaid-'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: file.slice(folder.length + 1), text: textIn(readFileSync(file), file) }));
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { getOrMake } from '../../web/compile/base/get-or-make.ts';
 import { splitLocale } from '../../web/model/page/path.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
 import { DIST, edgeTexts, internalText, publicDocument, publicFiles, report } from './dist.ts';
@@ -37,6 +39,22 @@ test('every named meta element has content, in gated documents too', () => {
   expect(gated.filter((html) => !html.includes('<meta name="csp-nonce" content="" nonce="{{edge:nonce}}">'))).toEqual(
     [],
   );
+});
+
+test('every document needs only what its policy allows: no other inline style or script, no attribute with code', () => {
+  const edge = edgeTexts();
+  const policy = edge('csp') ?? '';
+  const gated = pages.filter(({ audience }) => audience === 'internal').map(({ path }) => internalText(path) ?? '');
+  const special = LOCALES.flatMap((locale) => [edge(`gate/${locale}`) ?? '', edge(`not-found/${locale}`) ?? '']);
+  const seen = new Map<string, boolean>();
+  const isAllowed = (text: string): boolean =>
+    getOrMake(seen, text, () => policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`));
+  const INLINE = /<(style|script)(?! (?:type="(?:application|text\/plain)|src=))[^>]*>(.*?)<\/\1>/gs;
+  const all = [...files.map(({ text }) => text), ...gated, ...special];
+  const inline = all.flatMap((html) => [...html.matchAll(INLINE)]).filter(([, , text = '']) => !isAllowed(text));
+  const attributes = all.flatMap((html) => html.match(/<[a-z][^>]* (?:style|on[a-z]+)="[^>]*>/g) ?? []);
+  expect([...inline.map(([found]) => found.slice(0, 80)), ...attributes]).toEqual([]);
+  expect(policy).not.toContain('unsafe');
 });
 
 describe('every public document', () => {

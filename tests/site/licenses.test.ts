@@ -13,23 +13,6 @@ const OF_THE_WORKER = ['hono', 'jose', '@modelcontextprotocol/server', 'zod'];
 /** It only exports what react-router has. */
 const WITHOUT_CODE = ['react-router-dom'];
 
-/** The packages in mermaid's modules, by their source maps. */
-function packagesInMermaid(): Set<string> {
-  const folder = readdirSync(ASSETS).find((name) => name.startsWith('mermaid-')) ?? '';
-  const modules = readdirSync(join(ASSETS, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.mjs'),
-  );
-  const sources = modules.flatMap(
-    (name) =>
-      (
-        JSON.parse(readFileSync(join(ROOT, 'node_modules/mermaid/dist', `${name}.map`), 'utf8')) as {
-          sources: string[];
-        }
-      ).sources,
-  );
-  return new Set(sources.flatMap((source) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []));
-}
-
 describe('licenses.txt', () => {
   test('lists every dependency of the client', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -53,16 +36,9 @@ describe('licenses.txt', () => {
     expect(others.filter((name) => !LISTED.has(name))).toEqual([]);
   });
 
-  test('lists every package in mermaid’s modules', () => {
-    const packages = packagesInMermaid();
-    expect(packages.size).toBeGreaterThan(30);
-    expect([...packages].filter((name) => !LISTED.has(name))).toEqual([]);
-  });
-
-  test('has the texts of the licenses, and names the source code of elkjs', () => {
-    for (const title of ['Eclipse Public License', 'MIT License', 'Apache License', 'Mozilla Public License'])
-      expect(TEXT).toContain(title);
-    expect(TEXT).toMatch(/^elkjs [\d.]+\nLicense: EPL-2.0 .*\nSource code: https:\/\/github.com\/kieler\/elkjs$/m);
+  test('has the texts of the licenses', () => {
+    expect(TEXT).toContain('MIT License');
+    expect(TEXT).toContain('THE SOFTWARE IS PROVIDED "AS IS"');
   });
 
   test('is named in every script of the client', () => {

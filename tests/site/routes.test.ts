@@ -29,7 +29,10 @@ function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog(?:\/\d+)?$|^\/simulator(?:\/|$)/.test(
       route,
-    ) || ['/docs/internal', '/arazzo', '/clients', '/privacy', '/exam', '/integration', '/go-live'].includes(route)
+    ) ||
+    ['/docs/internal', '/arazzo', '/clients', '/privacy', '/security', '/exam', '/integration', '/go-live'].includes(
+      route,
+    )
   );
 }
 
@@ -62,6 +65,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/go-live',
     '/clients',
     '/privacy',
+    '/security',
   ])('include the derived page %s', (route) => {
     expect(paths).toContain(localizePath(route, locale));
   });

@@ -36,14 +36,7 @@ const vite = await createVite({
   // Listed, because a dependency that Vite discovers late reloads the page.
   optimizeDeps: {
     entries: [],
-    include: [
-      'react',
-      'react/jsx-dev-runtime',
-      'react-dom/client',
-      'react-router-dom',
-      'mermaid',
-      '@react-oauth/google',
-    ],
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router-dom', '@react-oauth/google'],
   },
   server: { middlewareMode: true, host: '127.0.0.1', ws: { server: upgrades } },
   define: { 'import.meta.env.VITE_LOCAL_IDENTITY': '""' },

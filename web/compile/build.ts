@@ -15,6 +15,7 @@ import { Findings, findingsToText } from './findings.ts';
 import { INSIGHT_FILE, sitePlaces } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
+import { siteStyles } from './output/document.ts';
 import { releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
@@ -111,7 +112,12 @@ export async function build({
     });
     findings.addAll(made.public.findings, made.internal.findings);
     const csp = contentSecurityPolicy({
-      scriptHashes: [`sha256-${createHash('sha256').update(assets.firstPaint).digest('base64')}`],
+      scriptHashes: [hashSource(assets.firstPaint)],
+      styleHashes: new Set(
+        [...publicSite.locales, ...internalSite.locales].map(({ data }) =>
+          hashSource(client.firstStyles.fonts + siteStyles(data)),
+        ),
+      ),
       connectSources: sendOriginsOf(publicSite),
     });
     const edge = await stages.run('edge', () => {
@@ -151,7 +157,6 @@ export async function build({
     for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
     const files = await stages.run('write', () => {
       for (const [path, content] of client.files) staging.write(join('public', path), content);
-      for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of staticFilesOf(root).folders) staging.copy(folder, 'public');
       for (const { src, copyFrom } of publicSite.images.values())
         if (copyFrom !== null) staging.copy(copyFrom, join('public', decodeURI(src)));
@@ -193,4 +198,9 @@ export async function build({
     staging.discard();
     bundles.end();
   }
+}
+
+/** The hash by which a policy allows an inline script or style (CSP Level 3, 2.3.1). */
+function hashSource(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -5,6 +5,7 @@ import { USAGE_SCHEMA_PATH, usageSchemaText } from '../model/integration/usage-s
 import type { FormerAnchor } from '../model/page/page.ts';
 import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
+import { stylesPath } from '../model/page/styles.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
@@ -14,6 +15,7 @@ import { within } from './base/failure.ts';
 import { once } from './base/once.ts';
 import { CONFIG_FILE } from './config/load-config.ts';
 import { descriptionFiles, ROOT_PATHS, workflowFiles } from './downloads/downloads.ts';
+import { SECURITY_TXT, securityTxt } from './downloads/security-txt.ts';
 import type { SiteFile } from './downloads/site-file.ts';
 import { apiChanges } from './integration/api-changes.ts';
 import { hrefOf } from './navigation/sidebars.ts';
@@ -207,6 +209,12 @@ function filesOfPage(
     { path, type: 'text/html', page: entry, make: documentOf },
     { path: twinPath(path), type: 'text/markdown', make: twin },
   ];
+  if (entry.kind === 'changelog')
+    files.push({
+      path: stylesPath(path),
+      type: 'text/css',
+      make: placed(() => prerender.pageStyles(built().page) ?? ''),
+    });
   if (samplesHref !== undefined) {
     const make = placed(() => operationSamples(built(), path, context));
     files.push({ path: samplesHref, type: 'text/html', make });
@@ -298,11 +306,17 @@ const ROOT_FILES: Readonly<Record<(typeof ROOT_PATHS)[number], RootFile>> = {
   '/manifest.webmanifest': { type: 'application/manifest+json', text: manifestJson },
 };
 
+function securityFiles({ config }: Site<'public'>): Output[] {
+  const text = securityTxt(config);
+  return text === null ? [] : [{ path: SECURITY_TXT, type: 'text/plain', make: () => text }];
+}
+
 function rootFiles(site: Site<'public'>, { assets: { icons }, history = NO_HISTORY }: OutputContext): Output[] {
   return [
     ...signpostFiles(site),
     { path: CHANGES_PATH, type: 'application/json', make: () => changesText(site) },
     { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText },
+    ...securityFiles(site),
     ...site.locales.map((localized): Output => ({
       path: openSearchPath(localized.locale),
       type: 'application/opensearchdescription+xml',

@@ -1,6 +1,7 @@
 import { firstPaintScript } from '../app/start/first-paint.ts';
 import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
 import { articleToc, articleToMarkup, feedbackToMarkup, movedSectionsToMarkup, strings } from '../article/index.tsx';
+import { changelogStyles } from '../article/pages/changelog.tsx';
 import type { Page } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
@@ -13,6 +14,7 @@ export const prerender: Prerender = {
   renderFeedback: (locale, path) => feedbackToMarkup(locale, path, elementToMarkup) as Html,
   renderMovedSections: (locale, anchors) => movedSectionsToMarkup(locale, anchors, elementToMarkup) as Html,
   renderTwin: (page, context) => pageToMarkdown(page, context, reactPageOf(page)),
+  pageStyles: (page) => (page.kind === 'changelog' ? changelogStyles(page) : null),
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
   renderSpecial: (kind, locale, site, sections) => {

@@ -34,6 +34,7 @@ const GATES = {
 const USUAL_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.csv': 'text/csv; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
   '.xml': 'application/xml',
   '.txt': 'text/plain; charset=utf-8',
 };

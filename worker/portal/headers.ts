@@ -33,7 +33,6 @@ export function createHeaders({ csp }: HeaderValues): PortalHeaders {
   const scripts = policy.get('script-src') ?? [];
   const publicList = publicHeaders({ csp });
   const gatedList = (nonce: string): HeaderList => {
-    // Scripts only: in `style-src` a nonce would cancel 'unsafe-inline', which mermaid needs.
     const gatedPolicy = new Map(policy).set('script-src', [...scripts, `'nonce-${nonce}'`]);
     return [
       ...securityHeaders({ csp }),

@@ -14,7 +14,7 @@ describe('a fetched document', () => {
   });
 
   test('loses the styles of its first paint', () => {
-    const styles = '<style>@font-face {}</style><style id="first-styles">p {}\n</style>';
+    const styles = '<style>@font-face {}</style><script type="text/plain" id="first-styles">p {}\n</script>';
     const link = '<noscript><link rel="stylesheet" href="/s.css"></noscript>';
     const html = `<head>${styles}${link}</head><body><nav>menu</nav><div id="article"><h1>T</h1></div></body>`;
     expect(splitDocument(html).early).toBe(`<head>${link}</head><div id="article"><h1>T</h1></div></body>`);

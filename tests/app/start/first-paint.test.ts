@@ -40,6 +40,7 @@ function arrive(data: SiteData, storage: Partial<Storage> | null, arrival: Arriv
       currentScript: { dataset: { boot: '/boot.js' } },
       head: { append: ({ rel, src }: { rel?: string; src?: string }) => files.push(src ?? rel ?? '') },
       createElement: () => ({}),
+      getElementById: () => null,
       querySelector: (selector: string) => (selector.startsWith('meta') && arrival.isInternal === true ? {} : null),
       addEventListener: (type: string, listen: () => void) => {
         if (type === 'readystatechange') waiting.push(listen);

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { layerOrder, STYLE_LIST, styleFiles, stylesToHtml } from '../../../web/compile/bundle/first-styles.ts';
+import { STYLE_LIST, styleFiles, stylesToHtml } from '../../../web/compile/bundle/first-styles.ts';
 import { withShortTokens } from '../../../web/compile/bundle/style-rules.ts';
 
 const FOLDER = dirname(STYLE_LIST);
@@ -25,15 +25,10 @@ describe('the list of styles', () => {
     for (const { path, className } of files) expect(className === null).toBe(dirname(path) === dirname(STYLE_LIST));
     expect(files.map(({ className }) => className)).toContain('code-block');
   });
-
-  test('begins with the order of the layers', () => {
-    expect(layerOrder()).toBe('@layer tokens, base, shell, article, utilities;');
-  });
 });
 
 describe('the styles of a document', () => {
   const styles = {
-    layers: '@layer base;',
     fonts: '@font-face{}',
     parts: [
       { className: null, layer: 'base', css: 'p{margin:0}' },
@@ -47,11 +42,11 @@ describe('the styles of a document', () => {
     const body = '<ul class="menu"></ul><div id="x" class="many tabs"><p title="class=&quot;tab&quot;"></p></div>';
     expect(stylesToHtml(body, '/site.css', styles)).toEqual([
       '<style>@font-face{}</style>',
-      '<style id="first-styles">@layer base;',
-      '@layer base{\np{margin:0}\n}',
-      '@layer article{\n.tabs{gap:0}',
-      '.menu{gap:0}\n}',
-      '</style>',
+      '<script type="text/plain" id="first-styles">',
+      '@layer base.first{p{margin:0}}',
+      '@layer article.first{.tabs{gap:0}',
+      '.menu{gap:0}}',
+      '</script>',
       '<noscript><link rel="stylesheet" href="/site.css"></noscript>',
     ]);
   });
@@ -94,7 +89,7 @@ describe('the styles of a document', () => {
         parts,
       },
     );
-    expect(rules).toBe(`@layer base{\n${expected ?? css}\n}`);
+    expect(rules).toBe(`@layer base.first{${expected ?? css}}`);
   });
 
   test('have the values of tokens with one short value in place', () => {
@@ -114,6 +109,6 @@ describe('the styles of a document', () => {
       { className: null, layer: 'base', css: 'p{margin:var(--a)}b{margin:var(--b)}' },
     ];
     const [, , tokens] = stylesToHtml('<p style="top: var(--c)"></p>', '/site.css', { ...styles, parts });
-    expect(tokens).toBe('@layer tokens{\n:root{--a:1px;--c:3px}\n}');
+    expect(tokens).toBe('@layer tokens.first{:root{--a:1px;--c:3px}}');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { licensesText, packagesInBundledPackage, packagesOfModules } from '../../../web/compile/bundle/licenses.ts';
+import { licensesText, packagesOfModules } from '../../../web/compile/bundle/licenses.ts';
 
 let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'portal-licenses-'))));
@@ -21,12 +21,6 @@ function install(
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', license: 'ISC', ...manifest }));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   return folder;
-}
-
-function mapOf(...sources: string[]): string {
-  const file = join(root, 'module.mjs.map');
-  writeFileSync(file, JSON.stringify({ sources }));
-  return file;
 }
 
 describe('the packages of a bundle', () => {
@@ -58,30 +52,6 @@ describe('the packages of a bundle', () => {
     const folder = install('one', manifest, {});
     expect(() => packagesOfModules([`${folder}/a.js`])).toThrow(
       /one 1.0.0, whose code readers receive, has no license file/,
-    );
-  });
-});
-
-describe('the packages in a package of bundled modules', () => {
-  test('are itself, those in its source maps in the bundled version, and the dependencies of all', () => {
-    const folder = install('outer', { dependencies: { inner: '1', '@types/inner': '1' } });
-    install('inner', { dependencies: { innermost: '1' } });
-    install('innermost');
-    install('@types/inner');
-    install('mapped', { version: '5.0.0' });
-    const map = mapOf('../src/own.ts', '../../.pnpm/mapped@4.3.2_patch_hash=1/node_modules/mapped/lib/a.js');
-    expect(packagesInBundledPackage(folder, [map]).map(({ name, version }) => `${name} ${version}`)).toEqual([
-      'outer 1.0.0',
-      'inner 1.0.0',
-      'innermost 1.0.0',
-      'mapped 4.3.2',
-    ]);
-  });
-
-  test('fail if one is not installed and not known', () => {
-    const folder = install('outer');
-    expect(() => packagesInBundledPackage(folder, [mapOf('/.pnpm/gone@2.0.0/node_modules/gone/a.js')])).toThrow(
-      /The package gone 2.0.0 is bundled in another package and not installed/,
     );
   });
 });

@@ -16,6 +16,7 @@ export function stubPrerender(): Prerender & { rendered: string[] } {
     renderFeedback: (locale, path) => `<form>${locale} ${path}</form>` as Html,
     renderTwin: ({ title }) => `# ${title}`,
     articleToc: (page) => page.toc,
+    pageStyles: () => null,
     renderShell: (_, article) => article as Html,
     renderSpecial: () => ({ title: '', description: '', article: '' as Html }),
     reactPageMeta: () => undefined,

@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { ASSET_CACHING, DATA_SECURITY, DOCUMENT_CACHING, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
 import { DIST, edgeTexts } from '../dist.ts';
+import { observatoryScore } from './observatory.ts';
 import type { RawResponse } from './raw-http.ts';
 import type { Siege } from './siege.ts';
 
 /** Attacks through the public paths. */
-export function attackPublic({ name, ask, casesOf }: Siege): void {
+export function attackPublic({ name, ask, askWith, casesOf }: Siege): void {
   const values = { csp: edgeTexts()('csp') ?? '' };
   const expectHeaders = (response: RawResponse, headers: readonly (readonly [string, string])[]): void => {
     for (const [header, value] of headers)
@@ -60,7 +61,11 @@ export function attackPublic({ name, ask, casesOf }: Siege): void {
       for (const file of files) {
         const response = await ask({ path: `/assets/${file}` });
         expect([response.status, response.headers.has('link')]).toEqual([200, false]);
-        expectHeaders(response, [...publicHeaders(values), ['Cache-Control', ASSET_CACHING]]);
+        // A style sheet needs no policy of its own: Pages sends that of documents, the asset server that of data.
+        const security = publicHeaders(values).filter(
+          ([header]) => !file.endsWith('css') || !header.startsWith('Content-S'),
+        );
+        expectHeaders(response, [...security, ['Cache-Control', ASSET_CACHING]]);
       }
     });
 
@@ -98,6 +103,30 @@ export function attackPublic({ name, ask, casesOf }: Siege): void {
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(response.body).toContain('data-page-kind="not-found"');
       expectHeaders(response, publicHeaders(values));
+    });
+
+    test.each([
+      ['/', {}, 200, 130],
+      ['/es/public/v3/create-contract', {}, 200, 130],
+      ['/no-such-page', {}, 404, 130],
+      ['/intro.md', {}, 200, 130],
+      ['/changelog.xml', {}, 200, 130],
+      ['/changelog.css', {}, 200, 130],
+      ['/public/v3.json', {}, 200, 130],
+      ['/.well-known/security.txt', {}, 200, 130],
+      ['/assets/nope.js', {}, 404, 130],
+      ['/docs/internal', {}, 401, 130],
+      ['/internal/get-app', {}, 308, 130],
+      ['/auth/session', {}, 405, 130],
+      ['/mcp', { method: 'POST', body: '{}' }, 415, 130],
+      ['/.well-known/akko-exam-keys.json', {}, 200, 130],
+      ['/exam/step', { method: 'POST', body: '{}' }, 401, 130],
+      ['/insight/signals', { method: 'POST', body: '{}' }, 204, 130],
+      // Pages of all origins may call it.
+      ['/simulator/gateway/health', {}, 200, 120],
+    ] as const)('has all points of Mozilla Observatory at %s', async (path, request, status, score) => {
+      const response = await askWith('theme=dark', { path, ...request });
+      expect([response.status, observatoryScore(response.headers)]).toEqual([status, score]);
     });
 
     test.each(casesOf(NOT_GATED))('finds nothing at the ungated path %s', async (path) => {

@@ -6,6 +6,7 @@ import { COOKIE_CASES } from '../../attack/cookie-cases.ts';
 import { HEADER_TRICKS } from '../../attack/header-cases.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FORM_CASES, GRANTED, HEADER_CASES, INVALID, SIGNATURE_CASES } from '../../attack/token-cases.ts';
+import { observatoryScore } from './observatory.ts';
 import type { RawResponse } from './raw-http.ts';
 import { cookieOf, now, PAGE, SLACK, type Siege } from './siege.ts';
 
@@ -46,6 +47,7 @@ export function attackTokens(siege: Siege): void {
             : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
         const isRefusedAsTooLong = cookie.length > LONGEST_HEADER && response.status === 431;
         expect(isRefusedAsTooLong || said(response)).toEqual(isRefusedAsTooLong || expected(status, true));
+        expect(isRefusedAsTooLong || observatoryScore(response.headers)).toBe(isRefusedAsTooLong || 130);
       },
     );
 

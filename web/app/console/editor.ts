@@ -12,7 +12,7 @@ import {
 } from '@codemirror/language';
 import { type Diagnostic, linter, lintKeymap } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, type EditorViewConfig, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 import type { Finding } from '../../model/description/check-message.ts';
@@ -68,6 +68,19 @@ const look = EditorView.theme({
   '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--color-danger-soft)' },
 });
 
+/**
+ * Begins an editor whose styles are in a constructed style sheet, which the policy of the pages allows. In a document with a head,
+ * CodeMirror would add a `<style>` element.
+ */
+function beginEditor(config: EditorViewConfig): EditorView {
+  Object.defineProperty(document, 'head', { value: null, configurable: true });
+  try {
+    return new EditorView(config);
+  } finally {
+    Reflect.deleteProperty(document, 'head');
+  }
+}
+
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
 /** The part of the text for a place in the value or its name, or for the nearest place around it that exists. */
@@ -100,7 +113,7 @@ function rangeOf(
 
 /** An editor for JSON with colors, folding, undo and marked errors. After Escape, Tab leaves it (WCAG 2.1.2). */
 export function createEditor(parent: HTMLElement, { text, label, id, onChange, errors }: EditorOptions) {
-  const view = new EditorView({
+  const view = beginEditor({
     parent,
     doc: text,
     extensions: [

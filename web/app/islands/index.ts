@@ -12,7 +12,6 @@ import { offerRuns } from './workflows.ts';
 const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: IslandContext) => void }> }[] = [
   { selector: 'details.cut', load: () => import('./nested-schemas.ts') },
   { selector: '.diagram-view', load: () => import('./diagram-view.ts') },
-  { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },
   { selector: '[data-samples]', load: () => import('./samples.ts') },
   { selector: '[data-follow]', load: () => import('./follow.ts') },
   { selector: '[data-suggestions]', load: () => import('./suggestions.ts') },

@@ -17,12 +17,8 @@ export const AnnouncementBar = memo(function AnnouncementBar() {
     dismissAnnouncement(safeLocalStorage);
     document.documentElement.setAttribute(ANNOUNCEMENT_ATTRIBUTE, '');
   };
-  const colors = {
-    '--announcement-ground': bar.backgroundColor ?? undefined,
-    '--announcement-text': bar.textColor ?? undefined,
-  };
   return (
-    <section className="announcement" aria-label={strings.announcement} style={colors}>
+    <section className="announcement" aria-label={strings.announcement}>
       <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.isCloseable && (
         <button type="button" className="icon-button" aria-label={strings.close} onClick={close} data-hydrate>

@@ -42,17 +42,7 @@ export function ThemedImage({
   width?: number | null;
   height?: number | null;
 }) {
-  // The attributes reserve the space. The stylesheet lets images shrink, so it takes the size from the properties.
-  const size = {
-    ...(width != null && { width }),
-    ...(height != null && { height }),
-    ...((width != null || height != null) && {
-      style: {
-        '--image-width': width == null ? undefined : `${width}px`,
-        '--image-height': height == null ? undefined : `${height}px`,
-      },
-    }),
-  };
+  const size = { ...(width != null && { width }), ...(height != null && { height }) };
   if (srcDark === null) return <img src={src} alt={alt} {...size} />;
   return (
     <>

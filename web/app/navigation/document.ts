@@ -1,4 +1,4 @@
-import { ARTICLE_ID, FIRST_STYLES_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
+import { ARTICLE_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import type { Strings } from '../strings/en.ts';
 import { shareEqual } from './share-equal.ts';
 
@@ -29,16 +29,6 @@ function releaseOf(source: Document): string | undefined {
 
 const inlineScript = (source: Document): HTMLElement | null => source.head.querySelector('script[data-boot]');
 
-/**
- * Removes the styles of the first paint if the whole style sheet, which repeats them, applies. The browser lays out the page again,
- * but it computes the styles of all later pages faster.
- */
-function removeFirstStyles(target: Document): void {
-  const firstStyles = target.getElementById(FIRST_STYLES_ID);
-  const href = inlineScript(target)?.dataset['stylesheet'];
-  if (firstStyles && target.head.querySelector(`link[media="all"][href="${href}"]`)) firstStyles.remove();
-}
-
 /** A late part: its start tag and its content. */
 const LATE = new RegExp(`(<${LATE_PART}(?: [^>]*)?>)(.*?)(?=</${LATE_PART}>)`, 'gs');
 
@@ -50,7 +40,9 @@ export function splitDocument(html: string): { early: string; late: string[] } {
   const contents: string[] = [];
   const body = html.indexOf('<body>');
   const article = html.indexOf(`<div id="${ARTICLE_ID}">`);
-  const head = html.slice(0, Math.max(body, 0)).replaceAll(/<style[ >].*?<\/style>/gs, '');
+  const head = html
+    .slice(0, Math.max(body, 0))
+    .replaceAll(/<(style|script type="text\/plain")[ >].*?<\/(?:style|script)>/gs, '');
   const withoutShell = body >= 0 && article > body ? head + html.slice(article) : html;
   const early = withoutShell.replaceAll(LATE, (_part, tag: string, content: string) => {
     contents.push(content);
@@ -132,7 +124,6 @@ export function applyHead(page: LoadedPage, target: Document): void {
     else target.head.append(target.importNode(element, true));
   }
   for (const element of current.slice(next.length)) element.remove();
-  removeFirstStyles(target);
 }
 
 /** Gives an element the attributes and the text of another element with the same name. */

@@ -2,7 +2,7 @@
  * The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash,
  * keeps input that comes before the other scripts, and loads these.
  */
-import type { SiteData } from '../../model/page/page-data.ts';
+import { FIRST_STYLES_ID, type SiteData } from '../../model/page/page-data.ts';
 import { READER_SIGN } from '../browser/reader.ts';
 import { SIGN_OUT_KEY, SIGN_OUT_PENDING_ATTRIBUTE } from '../gate/keys.ts';
 import { isSearchKey } from '../search/shortcut.ts';
@@ -25,6 +25,19 @@ interface FirstPaintOptions {
     until: number;
   } | null;
   logout: { key: string; attribute: string };
+}
+
+/**
+ * Applies the styles of the first paint, which are text in the document. A constructed style sheet needs no permission of the policy,
+ * where a `<style>` element would need a hash of its own in each document. This function is serialized, so it may only use its parameter
+ * and the browser.
+ */
+function applyFirstStyles(id: string): void {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
 }
 
 /** This function is serialized, so it may only use its parameter and the browser. Any access to storage may throw. */
@@ -146,7 +159,7 @@ interface LoadOptions {
 /**
  * Loads the boot script and the whole style sheet after the first paint. The boot script runs earlier, when the document is parsed, for
  * an internal page and for a reader who returns to a place on the page, who also needs the layout of the whole page. The style sheet
- * follows the styles inside the document, which it repeats (navigation/document.ts removes them later). A link for print blocks no paint
+ * follows the styles inside the document, which it repeats. A link for print blocks no paint
  * in any browser. This function is serialized, so it may only use its parameter and the browser.
  */
 function loadRest({ nearOnly, fonts }: LoadOptions): void {
@@ -217,6 +230,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
   // Every document contains this text, so the indentation is removed.
   const call = (code: string, argument: string): string => `(${code.replaceAll(/^\s+/gm, '')})(${argument})`;
   return [
+    call(applyFirstStyles.toString(), JSON.stringify(FIRST_STYLES_ID)),
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
     call(keepLanguage.toString(), String(PATIENCE)),
     call(keepInput.toString(), `${isSearchKey.toString()},${JSON.stringify(BOOT_EVENT)}`),

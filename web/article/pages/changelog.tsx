@@ -1,5 +1,7 @@
 import type { ChangeKind, ChangeLevel, PublishedRelease } from '../../model/api/change.ts';
 import type { ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
+import { localizePath } from '../../model/page/path.ts';
+import { stylesPath } from '../../model/page/styles.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { changeRows } from '../parts/change-rows.ts';
 import { Heading } from '../parts/heading.tsx';
@@ -24,13 +26,14 @@ const BREAKS = ":has([name='breaks']:checked)";
 const MINE = ".marked:has([name='mine']:checked)";
 
 /**
- * The rules of the filters, which only this page needs. A hidden change takes its part and its release with it.
- * @param apis names of the references with a filter
+ * The style sheet of the filters, which only this page needs. A hidden change takes its part and its release with it. The rule is in no
+ * layer: where this file is the first to name one, it would order them.
  */
-function filterRules(apis: readonly string[], sections: readonly ChangelogSection[]): string {
+export function changelogStyles({ references, sections }: ChangelogPage): string {
+  const apis = references.slice(0, MAX_REFERENCES).map(({ label }) => filterName(label));
   const hidden = (chosen: string, places: string, names: string): string =>
     `.changelog${chosen} ${places}:not(${names}, :has(li${names}, .part${names}))`;
-  return `@layer article { ${[
+  return `${[
     ...apis.map((name) => hidden(value(name), PARTS, `.api-${name}`)),
     ...KINDS.map((kind) => hidden(value(kind), CHANGES, `.${kind}`)),
     hidden(BREAKS, CHANGES, '.breaks'),
@@ -41,7 +44,7 @@ function filterRules(apis: readonly string[], sections: readonly ChangelogSectio
     ...apis.map((name) => `.changelog${value(name)}${MINE} .release:not(:has(.api-${name} li.mine))`),
     ...KINDS.map((kind) => hidden(value(kind) + BREAKS, CHANGES, `.${kind}.breaks`)),
     `.changelog:not(:is(${emptyChoices(apis, sections).join(', ')})) > .none`,
-  ].join(', ')} { display: none; } }`;
+  ].join(', ')} { display: none; }`;
 }
 
 /** Selectors of the choices that hide every change. */
@@ -160,7 +163,7 @@ function Unchanged({ parts, language }: PropsWithLanguage<{ parts: ChangelogSect
   );
 }
 
-function Filters({ page: { references, sections }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
+function Filters({ page: { references, route, locale }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
   const filtered = references.slice(0, MAX_REFERENCES);
   const choice = (name: string, value: string, label: string) => (
     <label key={value}>
@@ -170,14 +173,7 @@ function Filters({ page: { references, sections }, language: { t } }: PropsWithL
   );
   return (
     <div className="filters" data-filters="">
-      <style
-        dangerouslySetInnerHTML={{
-          __html: filterRules(
-            filtered.map(({ label }) => filterName(label)),
-            sections,
-          ),
-        }}
-      />
+      <link rel="stylesheet" href={stylesPath(localizePath(route, locale))} />
       {references.length > 1 && (
         <fieldset>
           <legend>{t.filterByApi}</legend>

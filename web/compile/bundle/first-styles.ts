@@ -19,7 +19,6 @@ export interface StyleFile {
 
 /** The styles that documents have inside, minified. */
 export interface FirstStyles {
-  layers: string;
   /** The font faces. They stay in the document: a browser would lay out all text again if they were replaced. */
   fonts: string;
   /** In the order of the cascade. */
@@ -37,32 +36,27 @@ export function styleFiles(): StyleFile[] {
   }));
 }
 
-/** Returns the `@layer` statement of {@link STYLE_LIST}, which orders the cascade layers. @throws if the file has no such statement */
-export function layerOrder(): string {
-  const [statement] = /^@layer [\w, ]+;$/m.exec(readFileSync(STYLE_LIST, 'utf8')) ?? [];
-  if (statement === undefined) throw new Error(`${STYLE_LIST} does not order the cascade layers: add "@layer …;".`);
-  return statement;
-}
-
 /**
- * Returns the head elements for the styles of a document: the font faces, the styles of the first paint, and, without scripts, the
- * whole style sheet. With scripts, the first-paint script loads it.
+ * Returns the head elements for the styles of a document: the font faces and the rules of the site, the styles of the first paint, and, without scripts, the
+ * whole style sheet. With scripts, the first-paint script applies the styles of the first paint and loads the whole style sheet. They are
+ * in layers of their own, because constructed style sheets come after all others: within a layer, the whole style sheet then wins.
  * @param body markup of the document's body
  * @param stylesheet address of the whole style sheet
+ * @param own rules of the site
  */
-export function stylesToHtml(body: string, stylesheet: string, { layers, fonts, parts }: FirstStyles): string[] {
+export function stylesToHtml(body: string, stylesheet: string, { fonts, parts }: FirstStyles, own = ''): string[] {
   const { needed, tokens } = selectionOf(parts, namesOf(body));
   const used = new Set([...tokens, ...tokensIn(body)]);
   return [
-    `<style>${fonts}</style>`,
+    `<style>${fonts}${own}</style>`,
     // One line for each file: a text pack stores equal lines once.
-    `<style id="${FIRST_STYLES_ID}">${layers}`,
+    `<script type="text/plain" id="${FIRST_STYLES_ID}">`,
     ...needed.map(({ layer, css }, index) => {
-      const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}{\n`;
+      const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}.first{`;
       const styles = layer === 'tokens' ? withoutUnusedTokens(css, used) : css;
-      return start + styles + (layer === needed[index + 1]?.layer ? '' : '\n}');
+      return start + styles + (layer === needed[index + 1]?.layer ? '' : '}');
     }),
-    '</style>',
+    '</script>',
     `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`,
   ];
 }

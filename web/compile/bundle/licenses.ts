@@ -7,7 +7,7 @@ export interface ServedPackage {
   version: string;
   /** SPDX expression; empty if the package does not name one. */
   license: string;
-  /** Where its source code is. The Eclipse Public License (elkjs) and others ask to name that place. */
+  /** Where its source code is. Some licenses ask to name that place. */
   source: string;
   /** The license, and notices of the authors. */
   text: string;
@@ -23,23 +23,10 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** Packages that others have bundled and that are therefore not installed. */
-const NOT_INSTALLED: readonly Manifest[] = [
-  {
-    name: 'fastdom',
-    version: '',
-    license: 'MIT',
-    author: 'Wilson Page <wilsonpage@me.com>',
-    homepage: 'https://github.com/wilsonpage/fastdom',
-  },
-];
-
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)\b/i;
 /** Vite appends the licenses of the packages that it runs on. Readers receive none of these. */
 const LICENSES_OF_OTHERS = /\n# Licenses of bundled dependencies\n[^]*$/;
 const PACKAGE_IN_PATH = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//s;
-/** pnpm's folder of a package: `.pnpm/js-yaml@4.3.2/node_modules/js-yaml/`. */
-const PNPM_VERSION = /\/\.pnpm\/(?:@[^/@]+\+)?[^/@]+@([^/_(]+)[^/]*\/node_modules\//;
 
 /**
  * The packages that modules of a bundle come from.
@@ -48,46 +35,6 @@ const PNPM_VERSION = /\/\.pnpm\/(?:@[^/@]+\+)?[^/@]+@([^/_(]+)[^/]*\/node_module
 export function packagesOfModules(modules: readonly string[]): ServedPackage[] {
   const folders = modules.flatMap((path) => PACKAGE_IN_PATH.exec(path)?.[0] ?? []);
   return [...new Set(folders)].map((folder) => installedPackage(folder));
-}
-
-/**
- * The packages inside a package that ships bundled modules with source maps: itself, the ones that the maps name, and the
- * dependencies of all these, since some of them are bundled too.
- * @param folder of the package
- * @param maps its source maps
- * @throws Error that names a package whose license text is not known
- */
-export function packagesInBundledPackage(folder: string, maps: readonly string[]): ServedPackage[] {
-  const found = new Map<string, ServedPackage>();
-  const addInstalled = (packageFolder: string): void => {
-    const manifest = manifestOf(packageFolder);
-    if (found.has(manifest.name)) return;
-    found.set(manifest.name, installedPackage(packageFolder));
-    for (const name of Object.keys(manifest.dependencies ?? {})) {
-      // Types have no code.
-      const dependency = name.startsWith('@types/') ? null : findPackage(name, packageFolder);
-      if (dependency !== null) addInstalled(dependency);
-    }
-  };
-  addInstalled(folder);
-  const mapped = new Set<string>();
-  for (const map of maps) {
-    for (const source of (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources) {
-      const name = PACKAGE_IN_PATH.exec(source)?.[1];
-      if (name === undefined || mapped.has(name)) continue;
-      mapped.add(name);
-      const installed = findPackage(name, folder);
-      const version = PNPM_VERSION.exec(source)?.[1] ?? '';
-      if (installed === null) found.set(name, absentPackage(name, version));
-      else {
-        addInstalled(installed);
-        // Another version may be installed than the one that was bundled.
-        const served = found.get(name);
-        if (served !== undefined && version !== '') found.set(name, { ...served, version });
-      }
-    }
-  }
-  return [...found.values()];
 }
 
 /** The package of a name as a file in another package's folder imports it, or null if it is not installed. */
@@ -108,15 +55,6 @@ export function installedPackage(folder: string): ServedPackage {
       readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').replace(LICENSES_OF_OTHERS, '').trim(),
     );
   return servedPackage(manifest, texts.length === 0 ? standardText(manifest) : [...new Set(texts)].join('\n\n'));
-}
-
-function absentPackage(name: string, version: string): ServedPackage {
-  const known = NOT_INSTALLED.find((manifest) => manifest.name === name);
-  if (known === undefined)
-    throw new Error(
-      `The package ${name} ${version} is bundled in another package and not installed, so its license is not known: add it to NOT_INSTALLED in web/compile/bundle/licenses.ts.`,
-    );
-  return servedPackage({ ...known, version }, standardText(known));
 }
 
 function servedPackage({ name, version, license = '', homepage, repository }: Manifest, text: string): ServedPackage {

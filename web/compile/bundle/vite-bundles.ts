@@ -1,28 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 
 import { PROJECT_ROOT } from '../base/project.ts';
 import { firstPaintVisitor } from './first-paint-visitor.ts';
-import { type FirstStyles, layerOrder, STYLE_LIST, styleFiles } from './first-styles.ts';
+import { type FirstStyles, STYLE_LIST, styleFiles } from './first-styles.ts';
 import { PRERENDER_FILE } from './interface-cache.ts';
-import {
-  findPackage,
-  installedPackage,
-  licensesText,
-  packagesInBundledPackage,
-  packagesOfModules,
-  type ServedPackage,
-} from './licenses.ts';
+import { findPackage, installedPackage, licensesText, packagesOfModules, type ServedPackage } from './licenses.ts';
 import { withShortTokens } from './style-rules.ts';
 import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter } from './vite-plugins.ts';
 
 export interface ClientBundle {
-  /** Files to copy unchanged, with their paths in the site. */
-  vendor: { from: string; path: string }[];
   /** Addresses of the style sheet and the one script of every document. */
   stylesheet: string;
   firstStyles: FirstStyles;
@@ -92,7 +81,6 @@ async function buildFirstStyles(): Promise<FirstStyles> {
   };
   const sheets = withShortTokens(styles.map((_, index) => cssOf(partEntry(index))));
   return {
-    layers: layerOrder(),
     fonts: cssOf(FONTS_ENTRY),
     parts: styles.map(({ className, layer }, index) => ({ className, layer, css: sheets[index] ?? '' })),
   };
@@ -100,7 +88,6 @@ async function buildFirstStyles(): Promise<FirstStyles> {
 
 /** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
 export async function buildClient(folder: string, localIdentity: string | undefined): Promise<ClientBundle> {
-  const mermaid = mermaidModules();
   const base = baseConfig(localIdentity);
   const modules = new Set<string>();
   const result = await build({
@@ -124,10 +111,7 @@ export async function buildClient(folder: string, localIdentity: string | undefi
           boot: BOOT,
           site: STYLE_LIST,
         },
-        // mermaid ships minified modules. Copying them saves build time and 400 MB of memory.
-        external: ['mermaid'],
         output: {
-          paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
           postBanner: LICENSE_NOTE,
           codeSplitting: {
             groups: [
@@ -166,14 +150,13 @@ export async function buildClient(folder: string, localIdentity: string | undefi
   if (boot === undefined || client?.type !== 'chunk' || stylesheet === undefined)
     throw new Error('The client build made no boot script, no client or no stylesheet.');
   return {
-    vendor: mermaid.files,
     boot: `/${boot.fileName}`,
     clientScripts: [client.fileName, ...client.imports.filter((name) => name !== boot.fileName)].map(
       (name) => `/${name}`,
     ),
     stylesheet: `/${stylesheet.fileName}`,
     firstStyles: await buildFirstStyles(),
-    licenses: licensesText([...packagesOfModules([...modules]), ...bundlerPackages(), ...mermaid.packages]),
+    licenses: licensesText([...packagesOfModules([...modules]), ...bundlerPackages()]),
   };
 }
 
@@ -203,34 +186,4 @@ export async function buildPrerender(folder: string, localIdentity: string | und
     },
     ssr: { noExternal: true },
   });
-}
-
-/** The modules of mermaid, below a path with its version, so that they can be cached like hashed assets. */
-function mermaidModules(): {
-  path: string;
-  entry: string;
-  files: ClientBundle['vendor'];
-  packages: ServedPackage[];
-} {
-  const manifest = createRequire(import.meta.url).resolve('mermaid/package.json');
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const dist = join(dirname(manifest), 'dist');
-  const chunks = 'chunks/mermaid.esm.min';
-  const entry = 'mermaid.esm.min.mjs';
-  const path = `assets/mermaid-${version}`;
-  const modules = [
-    entry,
-    ...readdirSync(join(dist, chunks))
-      .filter((name) => name.endsWith('.mjs'))
-      .map((name) => `${chunks}/${name}`),
-  ];
-  return {
-    path,
-    entry,
-    files: modules.map((module) => ({ from: join(dist, module), path: `${path}/${module}` })),
-    packages: packagesInBundledPackage(
-      dirname(manifest),
-      modules.map((module) => join(dist, `${module}.map`)),
-    ),
-  };
 }

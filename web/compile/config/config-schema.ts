@@ -247,6 +247,20 @@ export function configSchema(root: string) {
     facts: z.record(z.string(), text.nullable()),
     redirects: Redirects,
     skills: uniqueBy(Skill, 'name', 'skills'),
+    security: z.strictObject({
+      contact: z
+        .array(
+          z
+            .string()
+            .regex(
+              /^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/,
+              'must be an address such as mailto:security@company.example',
+            ),
+        )
+        .min(1),
+      expires: z.iso.date('must be a day, such as 2027-11-01'),
+      policy: route.optional(),
+    }),
     contentSignals: z.strictObject({ search: z.boolean(), aiInput: z.boolean(), aiTrain: z.boolean() }),
     docs: optional({
       versions: uniqueBy(Version, 'name', 'versions').refine(

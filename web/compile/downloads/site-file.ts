@@ -3,6 +3,7 @@ export interface SiteFile {
   path: string;
   type:
     | 'text/html'
+    | 'text/css'
     | 'text/plain'
     | 'text/markdown'
     | 'application/json'

@@ -12,7 +12,7 @@ export interface MarkdownOptions {
   headings: 'linked' | 'nested' | 'plain';
   /** Identifiers of the headings in order, if they are not made from the headings: a translation has those of its original. */
   headingIds?: readonly string[];
-  /** The rendered diagram of a mermaid source. Without one, the browser renders the diagram. */
+  /** The rendered diagram of a mermaid source. Without one, the page shows the source. */
   diagramOf?: (source: string) => Html | null;
   /** The image of an address as written; null if there is none. Without it, images of this site have no size. */
   imageOf?: (href: string) => { src: string; width: number; height: number } | null;

@@ -3,8 +3,6 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { admonition } from './admonition.ts';
-import { diagramHeight } from './diagram-height.ts';
-import { diagramLabel } from './diagram-label.ts';
 import { footnotes } from './footnotes.ts';
 import { highlight } from './highlight.ts';
 import { icon } from './icon.ts';
@@ -158,7 +156,7 @@ function withMarkedLines(html: Html, lines: ReadonlySet<number>): string {
 export function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
   if (language === 'mermaid')
-    return `<figure class="diagram" style="--height:${diagramHeight(text)}rem" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
+    return `<figure><pre class="mermaid" tabindex="0">${escapeHtml(text)}</pre></figure>\n` as Html;
   const title = FENCE_TITLE.exec(info)?.[1];
   const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
   return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${withMarkedLines(highlight(text, language), linesIn(info))}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;

@@ -190,8 +190,6 @@ export function sanitize(html: string, page: PageContext): Html {
       input: ['type', 'checked', 'disabled', 'name'],
       button: ['type', 'hidden', 'data-copy'],
       div: ['data-code', 'data-step', 'data-diagram', 'data-tabs'],
-      figure: ['data-label'],
-      pre: ['data-mermaid'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
     },
     // `hidden` hides the copy button until its script runs.

@@ -1,5 +1,5 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
-import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
+import { APP_ROOT_ID, PAGE_DATA_ID, type PageData, type SiteData } from '../../model/page/page-data.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
@@ -76,8 +76,8 @@ export function documentToHtml(
     ...(feeds === undefined ? [] : feedLinks(feeds)),
     ...gate,
     ...(assets.firstStyles === undefined
-      ? [`<link rel="stylesheet" href="${assets.stylesheet}">`]
-      : stylesToHtml(body, assets.stylesheet, assets.firstStyles)),
+      ? [`<link rel="stylesheet" href="${assets.stylesheet}">`, `<style>${siteStyles(data.site)}</style>`]
+      : stylesToHtml(body, assets.stylesheet, assets.firstStyles, siteStyles(data.site))),
     inlineScript(assets),
     ...(assets.head === undefined ? [] : [assets.head]),
     ...(assets.clientScripts === undefined ? [] : [clientLinks(assets.clientScripts)]),
@@ -89,6 +89,18 @@ export function documentToHtml(
     '</html>',
     '',
   ].join('\n');
+}
+
+/** The rules with the values of a configuration: the colors of the announcement bar and the size of the logo in the footer. */
+export function siteStyles({ announcementBar, footer }: Pick<SiteData, 'announcementBar' | 'footer'>): string {
+  const { width = null, height = null } = footer?.logo ?? {};
+  const values = [
+    ['.announcement', '--announcement-ground', announcementBar?.backgroundColor],
+    ['.announcement', '--announcement-text', announcementBar?.textColor],
+    ['.footer-bottom img', '--image-width', width === null ? null : `${width}px`],
+    ['.footer-bottom img', '--image-height', height === null ? null : `${height}px`],
+  ] as const;
+  return values.map(([selector, name, value]) => (value ? `${selector}{${name}:${value}}` : '')).join('');
 }
 
 /** The first-paint script, with the addresses of the files that it loads. */

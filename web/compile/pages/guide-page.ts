@@ -182,7 +182,7 @@ function lineOf(text: string, part: string): number | undefined {
   return before < 0 ? undefined : text.slice(0, before).split('\n').length;
 }
 
-/** The rendered diagram of a source. A missing one is reported: the browser then has to render it. */
+/** The rendered diagram of a source. A missing one is reported: the page then shows its source. */
 function diagramOf(source: string, { text, file }: GuideSource, { diagrams, report }: GuideContext): Html | null {
   const svg = diagrams.get(diagramName(source));
   if (svg !== undefined) return svg;
@@ -190,7 +190,7 @@ function diagramOf(source: string, { text, file }: GuideSource, { diagrams, repo
     severity: 'warning',
     code: 'diagram-not-rendered',
     message:
-      'The diagram is new or has changed since it was rendered. Until it is rendered again, browsers load mermaid and render it.',
+      'The diagram is new or has changed since it was rendered. Until it is rendered again, the page shows its source.',
     remedy: 'Run npm run diagrams, and commit the files that it writes.',
     location: { file, line: lineOf(text, source) },
   });

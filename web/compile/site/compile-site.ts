@@ -13,6 +13,7 @@ import { textOf } from '../../model/text/json.ts';
 import { within } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
+import { securityTxtFindings } from '../downloads/security-txt.ts';
 import { compileExam } from '../exam/compile-exam.ts';
 import type { SiteTargets } from '../markdown/links.ts';
 import { STRINGS as MARKDOWN_WORDS } from '../markdown/strings/all.ts';
@@ -116,6 +117,8 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const redirects = siteRedirects(config.redirects, { audience, hasPage: (route) => routes.has(route), report });
   for (const finding of strayGuides(locales[0], loaded.isDefault)) report(finding);
   for (const finding of orphanFindings(sources.guides, strictness)) report(finding);
+  if (audience === 'public')
+    for (const finding of securityTxtFindings(config, inputs.now ?? 0, CONFIG_FILE)) report(finding);
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   for (const finding of statementFindings(statementsOf(sources), sources.proven)) report(finding);

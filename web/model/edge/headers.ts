@@ -76,7 +76,9 @@ export const DATA_FILES: readonly (readonly [ending: string, type: string | null
   ['.yaml', 'application/yaml'],
   // RFC 9727, 4.2
   ['/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
-  ...['.json', '.xml', '.txt', '.csv', '.sh', '.sha256', '.tgz', '.whl'].map((ending) => [ending, null] as const),
+  ...['.json', '.xml', '.txt', '.csv', '.css', '.sh', '.sha256', '.tgz', '.whl'].map(
+    (ending) => [ending, null] as const,
+  ),
 ];
 
 /** The entry of a path in {@link DATA_FILES}; undefined for a document. */
@@ -86,28 +88,36 @@ export function dataFileOf(path: string): (typeof DATA_FILES)[number] | undefine
 
 /** Maximum length of a line in `_headers` (https://developers.cloudflare.com/workers/static-assets/headers/). */
 const MAX_LINE = 2000;
-const SCRIPT_HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
+const HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
+
+/** What differs between the policies of two sites. */
+export interface PolicySources {
+  /** Of the inline first-paint script, e.g. `sha256-…`, without quotes. */
+  scriptHashes?: readonly string[];
+  /** Of the inline font faces with the rules of the site. */
+  styleHashes?: Iterable<string>;
+  /** Origins of the servers that readers may send requests to, e.g. `https://api.example`. */
+  connectSources?: readonly string[];
+}
 
 /**
  * The policy of all public documents (CSP Level 3).
- * @param scriptHashes of the inline first-paint script, e.g. `sha256-…`, without quotes
- * @param connectSources origins of the servers that readers may send requests to, e.g. `https://api.example`
  * @throws TypeError that names an invalid hash or origin
  */
 export function contentSecurityPolicy({
   scriptHashes = [],
+  styleHashes = [],
   connectSources = [],
-}: { scriptHashes?: readonly string[]; connectSources?: readonly string[] } = {}): string {
-  for (const hash of scriptHashes) {
-    if (!SCRIPT_HASH.test(hash))
-      throw new TypeError(`"${hash}" is not a script hash: pass it as sha256-<base64>, without quotes.`);
+}: PolicySources = {}): string {
+  const styles = [...styleHashes];
+  for (const hash of [...scriptHashes, ...styles]) {
+    if (!HASH.test(hash)) throw new TypeError(`"${hash}" is not a hash: pass it as sha256-<base64>, without quotes.`);
   }
   return formatPolicy(
     new Map([
       ['default-src', ["'none'"]],
       ['script-src', ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)]],
-      // mermaid writes a <style> element; a hash or a nonce beside 'unsafe-inline' would cancel it.
-      ['style-src', ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com']],
+      ['style-src', ["'self'", ...styles.map((hash) => `'${hash}'`), 'https://fonts.googleapis.com']],
       ['font-src', ["'self'", 'data:', 'https://fonts.gstatic.com']],
       ['img-src', ["'self'", 'data:']],
       ['connect-src', ["'self'", ...new Set(connectSources.map(sourceOfServer))]],

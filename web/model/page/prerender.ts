@@ -18,6 +18,8 @@ export interface Prerender {
   renderMovedSections(locale: Locale, anchors: readonly FormerAnchor[]): Html;
   /** Renders a page as Markdown, from the elements of its article. */
   renderTwin(page: Page, context: TwinContext): string;
+  /** The style sheet that only this page has, beside its document; null for most pages. */
+  pageStyles(page: Page): string | null;
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
   articleToc(page: Page): TocEntry[];
   /** Renders the shell around an article, as React hydrates it. */

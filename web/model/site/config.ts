@@ -171,6 +171,15 @@ export interface SkillConfig {
   pages: Route[];
 }
 
+export interface SecurityConfig {
+  /** The preferred one first: `mailto:`, `https:` or `tel:`. */
+  contact: string[];
+  /** The last day on which the file is right, such as `2027-11-01`. RFC 9116 recommends less than a year. */
+  expires: string;
+  /** Page with the rules for reports. Default: none. */
+  policy?: Route;
+}
+
 /** `content/site.ts`: everything an editor may set, in one object. */
 export interface SiteConfig {
   /** Name of the site, shown in titles and the navbar. */
@@ -233,6 +242,8 @@ export interface SiteConfig {
   redirects?: Record<Route, Route | { gone: Route | null }>;
   /** Skills for coding assistants, each made from guides. A skill of internal guides is internal. Default: none. */
   skills?: SkillConfig[];
+  /** Where to report a fault, in `/.well-known/security.txt` (RFC 9116). Default: no such file. */
+  security?: SecurityConfig;
   /** What crawlers may use the public pages for, in robots.txt (contentsignals.org). Default: nothing is said. */
   contentSignals?: { search: boolean; aiInput: boolean; aiTrain: boolean };
   docs?: {

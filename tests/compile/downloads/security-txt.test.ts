@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+
+import { securityTxt, securityTxtFindings } from '../../../web/compile/downloads/security-txt.ts';
+
+const SITE: Parameters<typeof securityTxt>[0] = {
+  url: 'https://developers.akko.example',
+  locales: ['en', 'es'],
+  security: {
+    contact: ['mailto:security@akko.example', 'https://akko.example/report'],
+    expires: '2027-11-01',
+    policy: '/security',
+  },
+};
+
+test('security.txt has the fields of RFC 9116, the preferred contact first', () => {
+  expect(securityTxt(SITE)).toBe(
+    [
+      'Contact: mailto:security@akko.example',
+      'Contact: https://akko.example/report',
+      'Expires: 2027-11-01T23:59:59Z',
+      'Preferred-Languages: en, es',
+      'Canonical: https://developers.akko.example/.well-known/security.txt',
+      'Policy: https://developers.akko.example/security',
+      '',
+    ].join('\n'),
+  );
+  expect(securityTxt({ url: SITE.url })).toBeNull();
+});
+
+describe('its expiry is', () => {
+  test.each([
+    ['2027-10-01T00:00:00Z', []],
+    ['2027-10-03T00:00:00Z', ['warning expires in 29 days']],
+    ['2027-11-01T12:00:00Z', ['warning expires in 0 days']],
+    ['2027-11-02T00:00:00Z', ['error has expired']],
+  ])('at %s the findings %j', (now, expected) => {
+    const findings = securityTxtFindings(SITE, Date.parse(now), 'content/site.ts');
+    const found = findings.map(
+      ({ severity, message }) => `${severity} ${/expires in \d+ days|has expired/.exec(message)?.[0]}`,
+    );
+    expect(found).toEqual(expected);
+  });
+
+  test('no finding for a site without the file', () => {
+    expect(securityTxtFindings({ url: SITE.url }, 0, 'content/site.ts')).toEqual([]);
+  });
+});

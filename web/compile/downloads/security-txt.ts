@@ -1,0 +1,39 @@
+import type { SiteConfig } from '../../model/site/config.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+
+export const SECURITY_TXT = '/.well-known/security.txt';
+const DAY = 86_400_000;
+/** The build reminds the owner this many days before the file expires. */
+const REMINDER = 30;
+
+type Configured = Pick<SiteConfig, 'security' | 'url' | 'locales'>;
+
+/** Where to report a fault (RFC 9116). Null for a site that does not say it. */
+export function securityTxt({ security, url, locales = [DEFAULT_LOCALE] }: Configured): string | null {
+  if (security === undefined) return null;
+  return [
+    ...security.contact.map((contact) => `Contact: ${contact}`),
+    `Expires: ${security.expires}T23:59:59Z`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${url}${SECURITY_TXT}`,
+    ...(security.policy === undefined ? [] : [`Policy: ${url}${security.policy}`]),
+    '',
+  ].join('\n');
+}
+
+/** Warns 30 days before the file expires. A program must not use an expired one, so that is an error. @param now milliseconds since the epoch */
+export function securityTxtFindings({ security }: Configured, now: number, file: string): Finding[] {
+  if (security === undefined) return [];
+  const left = Math.floor((Date.parse(`${security.expires}T23:59:59Z`) - now) / DAY);
+  if (left >= REMINDER) return [];
+  return [
+    {
+      severity: left < 0 ? 'error' : 'warning',
+      code: 'security-txt',
+      message: `${SECURITY_TXT} ${left < 0 ? 'has expired' : `expires in ${left} days`}, on ${security.expires}.`,
+      remedy: 'Check that "security.contact" is right, and set a later "security.expires".',
+      location: { file },
+    },
+  ];
+}
