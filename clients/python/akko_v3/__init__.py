@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Callable, Optional, Tuple
+from typing import Any, Callable, Dict, Optional, Tuple
 
 from ._errors import AkkoConnectionError as AkkoConnectionError
 from ._errors import AkkoError as AkkoError
@@ -42,12 +42,15 @@ class Akko(Client):
         timeout: float = 30.0,
         transport: Optional[Transport] = None,
         on_warning: Callable[[str], None] = lambda mismatch: None,
+        on_use: Optional[Callable[[Dict[str, Any]], None]] = None,
     ) -> None:
         """
         `server` is `simulator`, `sandbox` or `production`, or the URL of another simulator. Each has its credentials.
         `scope` has the scopes of the token, separated by spaces; by default all scopes of your account. `retries` is
         how often a failed call is repeated. `timeout` is how many seconds an attempt waits. `transport` replaces the
         connection, for proxies and tests. `on_warning` receives what does not match the description in a response.
+        `on_use` receives the names that each call used, without values, to log one line of JSON a call. The page
+        https://developers.akko.example/integration reads the log.
         Raises AkkoInputError if an argument is missing or wrong.
         """
         for argument, value in (("client_id", client_id), ("client_secret", client_secret)):
@@ -65,6 +68,7 @@ class Akko(Client):
 
         http = _Http(transport, create)
         http.warn = on_warning
+        http.use = on_use
         auth = {"basic": {"username": client_id, "password": client_secret}, "bearer": ""}
         super().__init__(url, auth=auth, timeout=timeout, retry={"retries": retries}, http_client=http)
 

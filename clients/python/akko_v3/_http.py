@@ -84,6 +84,7 @@ class Client:
         self._lock = threading.Lock()
         self._token, self._expires = "", 0.0
         self.warn: Callable[[str], None] = lambda mismatch: None
+        self.use: Optional[Callable[[Dict[str, Any]], None]] = None
 
     def token(self, rejected: Optional[str] = None) -> str:
         """Returns a token other than the rejected one."""

@@ -8,6 +8,7 @@ import re
 import time
 import uuid
 from dataclasses import dataclass
+from datetime import datetime, timezone
 from typing import Any, Dict, Generic, List, Optional, Tuple, TypeVar
 from urllib.parse import quote
 
@@ -99,9 +100,38 @@ def send(
                 break
             after = response.headers.get("retry-after")
         time.sleep(float(after) if after and after.isdigit() else random.uniform(0, min(2**attempt, LONGEST_WAIT)))
+    if client.use is not None:
+        client.use(
+            {
+                "operation": op["id"],
+                "method": method,
+                "path": op["path"],
+                "query": list(params or {}),
+                "headers": list(sent),
+                "request": _names(json_body),
+                "response": _names(_json(response)),
+                "status": response.status_code,
+                "code": response.code,
+                "at": datetime.now(timezone.utc).isoformat(),
+            }
+        )
     # Only now: a call for a token is over.
     subscriber.warn = lambda mismatch: client.warn(f"{op['id']} {mismatch}")
     return response
+
+
+def _json(response: Response) -> Any:
+    try:
+        return response.json()
+    except ValueError:
+        return None
+
+
+def _names(value: Any) -> Any:
+    """The names of a value, with None instead of each value."""
+    if isinstance(value, list):
+        return [_names(item) for item in value]
+    return {name: _names(item) for name, item in value.items()} if isinstance(value, dict) else None
 
 
 def _pairs(operation: str, name: str, value: Any) -> List[str]:

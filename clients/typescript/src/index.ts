@@ -45,6 +45,25 @@ export interface AkkoOptions {
   fetch?: typeof fetch;
   /** Receives what does not match the description in a response, which the call returns as it is. */
   onWarning?: (mismatch: string) => void;
+  /** Receives the names that each call used, to log one line of JSON a call. https://developers.akko.example/integration reads the log. */
+  onUse?: (use: Use) => void;
+}
+
+/** A call without its values. */
+export interface Use {
+  operation: OperationId;
+  method: string;
+  /** The path template. */
+  path: OperationPath;
+  query: string[];
+  headers: string[];
+  /** The body of the request and of the response with null for each value. */
+  request: unknown;
+  response: unknown;
+  status: number;
+  /** The code of an error. */
+  code: string | null;
+  at: string;
 }
 
 type Operation = OperationContext<OperationId, OperationPath, OperationTag>;
@@ -56,7 +75,16 @@ export type Akko = Client<Ops, Operation>;
  * @throws AkkoInputError if an option is missing or wrong
  */
 export function createAkko(options: AkkoOptions): Akko {
-  const { clientId, clientSecret, scope, retries = 3, timeout = 30_000, fetch: send = fetch, onWarning } = options;
+  const {
+    clientId,
+    clientSecret,
+    scope,
+    retries = 3,
+    timeout = 30_000,
+    fetch: send = fetch,
+    onWarning,
+    onUse,
+  } = options;
   for (const argument of ['clientId', 'clientSecret'] as const)
     if (typeof options[argument] !== 'string' || options[argument] === '')
       throw new AkkoInputError(
@@ -72,7 +100,12 @@ export function createAkko(options: AkkoOptions): Akko {
     clientHeader: false,
     timeout,
     retry: { retries, retryOn },
-    middleware: [keys, { onError: errorOf }, ...(onWarning === undefined ? [] : [watch(onWarning)])],
+    middleware: [
+      keys,
+      { onError: errorOf },
+      ...(onWarning === undefined ? [] : [watch(onWarning)]),
+      ...(onUse === undefined ? [] : [log(onUse)]),
+    ],
     auth: { basic: { username: clientId, password: clientSecret }, bearer: () => tokens.get() },
     fetch: withRenewal(send, tokens),
   });
@@ -120,6 +153,38 @@ function watch(onWarning: (mismatch: string) => void): Middleware<Operation> {
       for (const found of mismatches(RESPONSES[operation.id] ?? {}, body)) onWarning(`${operation.id} ${found}`);
     },
   };
+}
+
+/** Reports each response with the names of its call. */
+function log(onUse: (use: Use) => void): Middleware<Operation> {
+  return {
+    async onResponse(response, { url, method, headers, body, operation }) {
+      const { status } = response;
+      const json: unknown = await response
+        .clone()
+        .json()
+        .catch(() => null);
+      const code = status < 400 ? null : await codeOf(response);
+      onUse({
+        operation: operation.id,
+        method,
+        path: operation.path,
+        query: [...new URL(url).searchParams.keys()],
+        headers: Object.keys(headers),
+        request: namesOf(body),
+        response: namesOf(json),
+        status,
+        code: typeof code === 'string' ? code : null,
+        at: new Date().toISOString(),
+      });
+    },
+  };
+}
+
+function namesOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(namesOf);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, namesOf(inner)]));
 }
 
 /** A call is repeated after 429, 5xx, "still running" and a lost response. What creates something has a key, so nothing is created twice. */

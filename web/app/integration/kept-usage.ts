@@ -1,10 +1,8 @@
 import { type ApiChanges, CHANGES_PATH } from '../../model/integration/api-changes.ts';
-import { type Usage, USAGE_VERSION } from '../../model/integration/usage.ts';
+import { USAGE_KEY, type Usage, USAGE_VERSION } from '../../model/integration/usage.ts';
 import { keptStore, otherTabs } from '../browser/kept-store.ts';
 import { loadOnce } from '../state/load-once.ts';
 import { safeLocalStorage } from '../state/storage.ts';
-
-export const USAGE_KEY = 'portal.integration';
 
 /** Only the page writes it, so its other parts are not checked. */
 const usageFrom = (json: unknown): Usage | null =>

@@ -1,12 +1,10 @@
-import { type ApiChanges, CHANGES_PATH } from '../../model/integration/api-changes.ts';
 import { impact } from '../../model/integration/impact.ts';
 import type { Usage } from '../../model/integration/usage.ts';
+import { loadChanges } from '../integration/kept-usage.ts';
 
 /** Marks the changes of a changelog that concern an integration, and lets the links to feeds choose its operations. */
 export async function markConcerning(article: Element, usage: Usage): Promise<void> {
-  const response = await fetch(CHANGES_PATH, { credentials: 'omit' });
-  if (!response.ok) throw new Error(`${CHANGES_PATH} responded with ${response.status}.`);
-  const { items } = impact(usage, (await response.json()) as ApiChanges);
+  const { items } = impact(usage, await loadChanges());
   for (const row of article.querySelectorAll('.changes > li')) {
     const id = row.closest('.release')?.querySelector('h2')?.id;
     const own = items.filter(({ release }) => release?.id === id);

@@ -266,7 +266,18 @@ function examIn(content: Json, apis: readonly IndexedApi[]): Found {
 }
 
 /** A line of the log of a client: the call with its names, and null instead of each value. */
-function clientCallIn({ method, path, query, headers, request, status, response, at, client }: JsonObject): Found {
+function clientCallIn({
+  method,
+  path,
+  query,
+  headers,
+  request,
+  status,
+  response,
+  code,
+  at,
+  client,
+}: JsonObject): Found {
   const agent: (readonly [string, string])[] = typeof client === 'string' ? [['user-agent', client]] : [];
   const call: Exchange = {
     method: need(stringOf(method), 'method'),
@@ -276,7 +287,9 @@ function clientCallIn({ method, path, query, headers, request, status, response,
     requestHeaders: [...stringsOf(headers).map((name) => [name, ''] as const), ...agent],
     requestBody: isObject(request) ? JSON.stringify(request) : null,
     status: numberOf(status),
-    responseBody: isObject(response) ? JSON.stringify(response) : null,
+    responseBody: isObject(response)
+      ? JSON.stringify(typeof code === 'string' ? { ...response, code } : response)
+      : null,
     at: stringOf(at),
   };
   return { source: 'client', calls: [call] };

@@ -290,9 +290,15 @@ def newer_api(method: str, url: str, headers: Dict[str, str], body: Optional[byt
 
 
 warnings: List[str] = []
-strange = Akko(SERVER, CLIENT_ID, SECRET, transport=newer_api, on_warning=warnings.append).get_contract_by_id(
-    contract_id
+uses: List[Dict[str, Any]] = []
+strange = Akko(
+    SERVER, CLIENT_ID, SECRET, transport=newer_api, on_warning=warnings.append, on_use=uses.append
+).get_contract_by_id(contract_id)
+same(
+    [uses[-1][name] for name in ("operation", "method", "path", "status", "code")],
+    ["getContractById", "GET", "/public/v3/contracts/{contractId}", 200, None],
 )
+same((uses[-1]["response"]["status"], contract_id in json.dumps(uses)), (None, False))
 drone: Any = strange.line_items[0].device
 same(
     (strange.status, strange.billing_interval, drone.created_at != "", getattr(strange, "new_name")),

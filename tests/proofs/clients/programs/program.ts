@@ -345,9 +345,11 @@ await assert.rejects(createAkko({ ...options, clientSecret: 'wrong' }).getInvent
 
 // A response that does not match its description is returned, and a warning says so.
 const warnings: string[] = [];
+const uses: any[] = [];
 const strange = createAkko({
   ...options,
   onWarning: (mismatch) => warnings.push(mismatch),
+  onUse: (use) => uses.push(use),
   fetch: async (input, init) => {
     const response = await fetch(input, init);
     if (!String(input).includes('/contracts/')) return response;
@@ -358,6 +360,13 @@ const strange = createAkko({
 });
 const newer: any = await strange.getContractById({ path: { contractId } });
 assert.deepEqual([newer.status, newer.lineItems[0].device.kind, newer.newName], ['paused', 'drone', 1]);
+const { response: names, ...use } = uses.at(-1);
+assert.deepEqual(
+  [use.operation, use.method, use.path, use.status, use.code],
+  ['getContractById', 'GET', '/public/v3/contracts/{contractId}', 200, null],
+);
+assert.deepEqual([names.status, names.newName], [null, null]);
+assert.ok(!JSON.stringify(uses).includes(contractId));
 assert.deepEqual(
   warnings.map((warning) => warning.replace(/: .*/, '')).toSorted(),
   ['/billingInterval', '/lineItems/0/device', '/status'].map((place) => `getContractById ${place}`),
