@@ -37,12 +37,15 @@ export function Case({ t, locale, examCase, isChosen, onChoose, verdict, decidin
   const { id, title, why, task, guide } = examCase;
   return (
     <li id={id} className="exam-case">
-      <Check
-        name={`${t.choose(id)}: ${title}`}
-        label=""
-        checked={isChosen}
-        onChange={(isNowChosen) => onChoose([id], isNowChosen)}
-      />
+      {/* Without scripts it could do nothing, so the document does not have it. */}
+      {order !== null && (
+        <Check
+          name={`${t.choose(id)}: ${title}`}
+          label=""
+          checked={isChosen}
+          onChange={(isNowChosen) => onChoose([id], isNowChosen)}
+        />
+      )}
       <Fold
         summary={
           <span className="row">
