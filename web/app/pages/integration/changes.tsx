@@ -77,7 +77,6 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
         <strong className="verbatim">{field === null ? subject : `${subject} ${field}`}</strong> {textIn(text, locale)}
       </span>
       <span className="muted">{t.certainty[certainty]}</span>
-      {days !== null && days >= 0 && <time dateTime={until ?? ''}>{dateText(until ?? '', locale)}</time>}
     </Line>
   );
   return (
