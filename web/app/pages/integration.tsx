@@ -87,7 +87,7 @@ function Integration({ t, locale, states }: IntegrationProps) {
       <Summary t={t} locale={locale} usage={usage} changes={changes}>
         {t.heading(met, all)}
       </Summary>
-      <Changes t={t} locale={locale} found={found} today={today} />
+      <Changes t={t} locale={locale} usage={usage} found={found} today={today} />
       <Migration t={t} locale={locale} usage={usage} changes={changes} />
       <Coverage t={t} locale={locale} own={own} states={states} />
     </>

@@ -300,3 +300,21 @@ function newPath(path: string, fields: Readonly<Record<string, string | null>>):
   }
   return path;
 }
+
+/**
+ * Splits changes into those that are still ahead of an integration, and those of releases that its tests have run after: tests that
+ * ran after a release fit to it. Endings are always ahead.
+ * @param today the day of tests whose usage has no times
+ */
+export function splitByTests(
+  { operations, events }: Usage,
+  items: readonly ImpactItem[],
+  today: string,
+): { ahead: ImpactItem[]; earlier: ImpactItem[] } {
+  const days = [...operations, ...events].map(({ last }) => last?.slice(0, 10) ?? '').toSorted();
+  const tested = days.at(-1) || today;
+  const { ahead = [], earlier = [] } = Object.groupBy(items, ({ isDeprecation, release }) =>
+    isDeprecation || (release?.date ?? '') > tested ? 'ahead' : 'earlier',
+  );
+  return { ahead, earlier };
+}

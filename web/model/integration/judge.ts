@@ -1,7 +1,7 @@
 import type { ApiChanges } from './api-changes.ts';
 import { coverage } from './coverage.ts';
 import type { Finding, Findings } from './formats.ts';
-import { impact, type ImpactItem, type Instead } from './impact.ts';
+import { impact, type ImpactItem, type Instead, splitByTests } from './impact.ts';
 import type { Usage } from './usage.ts';
 
 const DAY = 86_400_000;
@@ -29,19 +29,15 @@ export function judgeUsage(
   options: JudgeOptions,
 ): { findings: Findings; isPassed: boolean } {
   const { items, untouched } = impact(usage, changes);
-  const since = [...usage.operations, ...usage.events].map(({ last }) => last?.slice(0, 10) ?? '').toSorted();
-  const tested = since.at(-1) || options.today;
-  // Tests that ran after a release fit to it.
-  const isOpen = ({ isDeprecation, release }: ImpactItem): boolean => isDeprecation || (release?.date ?? '') > tested;
-  const open = items.filter(isOpen);
+  const { ahead, earlier } = splitByTests(usage, items, options.today);
   const gaps = gapsOf(usage, changes, options);
-  const found = open.map((item) => findingOf(item, options));
+  const found = ahead.map((item) => findingOf(item, options));
   // Several schemas can have the field of one message.
   const different = new Map(found.map((finding) => [finding.subject + finding.text, finding]));
   const findings = [...different.values(), ...gaps.findings];
   const { operations, events } = usage;
   const summary = [
-    `Operations: ${operations.length}, events: ${events.length}. Changes that touch them: ${open.length}, and ${items.length - open.length} from before the last test. ${untouched} touch nothing.`,
+    `Operations: ${operations.length}, events: ${events.length}. Changes that touch them: ${ahead.length}, and ${earlier.length} from before the last test. ${untouched} touch nothing.`,
     ...gaps.summary,
   ];
   const isPassed = findings.every(({ level }) => level !== 'error');

@@ -4,8 +4,10 @@ import {
   type ImpactItem,
   type Instead,
   replacementsOf,
+  splitByTests,
   type Touch,
 } from '../../../model/integration/impact.ts';
+import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import type { Locale } from '../../../model/site/locale.ts';
 import { Fact, Facts } from '../../kit/facts.tsx';
@@ -34,10 +36,11 @@ function toneOf(days: number): Tone {
 }
 
 /** The changes that touch the integration: those with a last day as a timeline, then the others. */
-export function Changes({ t, locale, found, today }: Words & { found: Impact; today: string }) {
-  const isAhead = ({ until }: ImpactItem): boolean => until !== null && daysUntil(until, today) >= 0;
-  const ending = found.items.filter(isAhead);
-  const others = found.items.filter((item) => !isAhead(item));
+export function Changes({ t, locale, usage, found, today }: Words & { usage: Usage; found: Impact; today: string }) {
+  const { ahead, earlier } = splitByTests(usage, found.items, today);
+  const isEnding = ({ until }: ImpactItem): boolean => until !== null && daysUntil(until, today) >= 0;
+  const ending = ahead.filter(isEnding);
+  const others = ahead.filter((item) => !isEnding(item));
   return (
     <>
       <section>
@@ -53,6 +56,15 @@ export function Changes({ t, locale, found, today }: Words & { found: Impact; to
             {(item) => <Change t={t} locale={locale} item={item} today={today} />}
           </Log>
         </section>
+      )}
+      {earlier.length > 0 && (
+        <Fold summary={t.earlier(earlier.length)}>
+          {() => (
+            <Log isRuled entries={earlier} keyOf={(_item, index) => index}>
+              {(item) => <Change t={t} locale={locale} item={item} today={today} />}
+            </Log>
+          )}
+        </Fold>
       )}
       <Note>{t.untouched(found.untouched)}</Note>
     </>
@@ -76,7 +88,14 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
       <span>
         <strong className="verbatim">{field === null ? subject : `${subject} ${field}`}</strong> {textIn(text, locale)}
       </span>
-      <span className="muted">{t.certainty[certainty]}</span>
+      <span className="muted">
+        {t.certainty[certainty]}
+        {days !== null && days >= 0 && (
+          <>
+            , <time dateTime={until ?? ''}>{dateText(until ?? '', locale)}</time>
+          </>
+        )}
+      </span>
     </Line>
   );
   return (

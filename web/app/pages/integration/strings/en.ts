@@ -63,6 +63,7 @@ export const en = {
   ended: 'has ended',
   days: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   othersHeading: 'Other changes that touch you',
+  earlier: (count: number) => `Released before your last test, so your code fits: ${count}`,
   untouched: (count: number) => `Changes that touch nothing you use: ${count}`,
   certainty: { sent: 'You send it', received: 'You receive it', possible: 'Possible' },
   where: 'Where you use it',
