@@ -311,12 +311,13 @@ describe('a request form that does not load', () => {
     const retry = form(page).getByRole('button', { name: words.retry });
     for (const body of ['{"method":', '[1]', '{"method":5}']) {
       reply = { body };
-      await retry.click();
+      // The message of the try before has the same words.
+      await Promise.all([page.waitForResponse(DATA), retry.click()]);
       await says(en.loadCorrupt);
     }
     await context.setOffline(true);
     await context.unroute(DATA);
-    await retry.click();
+    await Promise.all([page.waitForEvent('requestfailed'), retry.click()]);
     await says(en.loadOffline);
     await context.setOffline(false);
     reply = null;
