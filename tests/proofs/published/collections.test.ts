@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
-import { sampleOf } from '../../tier.ts';
+import { IS_FULL, sampleOf } from '../../tier.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { download, type Ended, linkedPaths, origin, runTool, simulator } from './portal.ts';
 
@@ -110,16 +110,20 @@ describe.each(paths)('the collection %s', async (path) => {
     expect(JSON.stringify([collection.auth, collection.event, collection.variable])).not.toContain('api.akko.example');
   });
 
-  test.each(['first', 'second'])('runs as downloaded from its first to its last request, the %s time', async () => {
-    const value = baseUrl.replace('https://developers.akko.example', origin);
-    const { executions, failures } = await runHere({ collection, envVar: [{ key: 'baseUrl', value }] });
-    const refused = executions
-      .filter(({ response }) => response === undefined || response.code >= 300)
-      .map(({ item, response }) => `${item.name}: ${response?.code} ${response?.text()}`);
-    expect({ refused, failures }).toEqual({ refused: [], failures: [] });
-    const names = arrayOf(collection.item).flatMap((group) =>
-      arrayOf(objectOf(group).item).map((item) => objectOf(item).name),
-    );
-    expect(new Set(executions.map(({ item }) => item.name))).toEqual(new Set(names));
-  });
+  // A second run shows that a collection leaves nothing behind that stops it.
+  test.each(IS_FULL || path === paths[0] ? ['first', 'second'] : ['first'])(
+    'runs as downloaded from its first to its last request, the %s time',
+    async () => {
+      const value = baseUrl.replace('https://developers.akko.example', origin);
+      const { executions, failures } = await runHere({ collection, envVar: [{ key: 'baseUrl', value }] });
+      const refused = executions
+        .filter(({ response }) => response === undefined || response.code >= 300)
+        .map(({ item, response }) => `${item.name}: ${response?.code} ${response?.text()}`);
+      expect({ refused, failures }).toEqual({ refused: [], failures: [] });
+      const names = arrayOf(collection.item).flatMap((group) =>
+        arrayOf(objectOf(group).item).map((item) => objectOf(item).name),
+      );
+      expect(new Set(executions.map(({ item }) => item.name))).toEqual(new Set(names));
+    },
+  );
 });

@@ -313,8 +313,7 @@ export function splitByTests(
 ): { ahead: ImpactItem[]; earlier: ImpactItem[] } {
   const days = [...operations, ...events].map(({ last }) => last?.slice(0, 10) ?? '').toSorted();
   const tested = days.at(-1) || today;
-  const { ahead = [], earlier = [] } = Object.groupBy(items, ({ isDeprecation, release }) =>
-    isDeprecation || (release?.date ?? '') > tested ? 'ahead' : 'earlier',
-  );
-  return { ahead, earlier };
+  const isAhead = ({ isDeprecation, release }: ImpactItem): boolean => isDeprecation || (release?.date ?? '') > tested;
+  // The oldest Node of the package has no `Object.groupBy`.
+  return { ahead: items.filter(isAhead), earlier: items.filter((item) => !isAhead(item)) };
 }
