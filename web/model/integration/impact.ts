@@ -317,3 +317,27 @@ export function splitByTests(
   // The oldest Node of the package has no `Object.groupBy`.
   return { ahead: items.filter(isAhead), earlier: items.filter((item) => !isAhead(item)) };
 }
+
+/** Makes one of equal changes of several schemas: those with the same field, words and last day. The first keeps its place. */
+export function mergedItems(items: readonly ImpactItem[]): ImpactItem[] {
+  const byWords = new Map<string, ImpactItem>();
+  for (const item of items) {
+    const key = JSON.stringify([item.api, item.field, item.text.en, item.until, item.release?.id]);
+    const first = byWords.get(key);
+    byWords.set(key, first === undefined ? item : mergedItem(first, item));
+  }
+  return [...byWords.values()];
+}
+
+function mergedItem(one: ImpactItem, other: ImpactItem): ImpactItem {
+  const touches = [...one.touches, ...other.touches];
+  const unique = new Map(touches.map((touch) => [JSON.stringify([touch.api, touch.name, touch.field]), touch]));
+  const isSurer = rankOf(one) <= rankOf(other);
+  return {
+    ...one,
+    subject: [...new Set([...one.subject.split(', '), other.subject])].join(', '),
+    certainty: isSurer ? one.certainty : other.certainty,
+    touches: [...unique.values()],
+    instead: one.instead.length > 0 ? one.instead : other.instead,
+  };
+}
