@@ -137,9 +137,8 @@ async function respond(url: URL, request: IncomingMessage, response: ServerRespo
       const path = url.searchParams.get('page') ?? '/';
       const page = authoring.pageAt(path);
       const isProof = request.method === 'POST' && page !== undefined;
-      const findings = isProof
-        ? await provePage(page, { root, origin: `http://localhost:${port}` })
-        : authoring.findingsOf(path);
+      const proof = isProof ? await provePage(page, { root, origin: `http://localhost:${port}` }) : [];
+      const findings = [...proof, ...authoring.findingsOf(path)];
       for (const finding of findings) console.log(findingToText(finding));
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(findings));
       return;

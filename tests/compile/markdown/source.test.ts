@@ -30,6 +30,8 @@ describe('the Markdown of a text', () => {
     ['[by name][ref]\n\n[ref]: /intro', '[by name](https://x.example/es/intro)'],
     ['[in page](#part)', '[in page](#part)'],
     ['![logo](/logo.svg)', '![logo](https://x.example/logo.svg)'],
+    ['![logo](/logo.svg "Our logo")', '![logo](https://x.example/logo.svg "Our logo")'],
+    ['> [!NOTE]\n> One [x](/y).', '> **Note**\n>\n> One [x](https://x.example/es/y).'],
     ['before<!-- hidden [a](/b) --> after', 'before after'],
     ['<script>alert(1)</script>\n\nText', 'Text'],
     [

@@ -19,8 +19,9 @@ export async function showFindings(method: 'GET' | 'POST' = 'GET'): Promise<void
   panel.style.cssText = STYLE;
   panel.open = old instanceof HTMLDetailsElement ? old.open : findings.length > 0;
   const summary = document.createElement('summary');
-  const kind = method === 'GET' ? 'finding' : 'false sentence';
-  summary.textContent = `${findings.length} ${kind}${findings.length === 1 ? '' : 's'} on this page`;
+  const isProven = method === 'POST' && !findings.some(({ code }) => code === 'false-sentence' || code === 'no-proof');
+  const proof = isProven ? 'All checks of this page passed. ' : '';
+  summary.textContent = `${proof}${findings.length} finding${findings.length === 1 ? '' : 's'} on this page`;
   const prove = document.createElement('button');
   prove.textContent = 'Prove';
   prove.title = 'Runs the checks of the marked sentences of this page in the simulator.';

@@ -30,6 +30,8 @@ export function alertToAdmonition(quote: Tokens.Blockquote): void {
   if (admonition === undefined || text?.type !== 'text') return;
   const rest = text.raw.slice(mark.trimEnd().length).replace(/^\s+/, '');
   Object.assign(text, { raw: rest, text: rest });
+  // The Markdown of the page is written from it.
+  Object.assign(first, { raw: first.raw.replace(ALERT, '') });
   Object.assign(quote, { type: 'admonition', admonition, title: '' } satisfies Partial<AdmonitionToken>);
 }
 

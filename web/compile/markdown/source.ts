@@ -80,10 +80,11 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
       return href.startsWith('/') || !/^[<\w]|\]\(/.test(raw) ? `[${label}](${destination(absolute(href))})` : raw;
     }
     case 'image': {
-      const { href, raw, text } = token as Tokens.Image;
+      const { href, raw, text, title } = token as Tokens.Image;
       // An image inside an internal page has no address.
       if (href.startsWith('data:')) return text;
-      return `![${labelOf(raw.slice(1))}](${destination(href.startsWith('/') ? absolute(href) : href)})`;
+      const caption = title ? ` ${JSON.stringify(title)}` : '';
+      return `![${labelOf(raw.slice(1))}](${destination(href.startsWith('/') ? absolute(href) : href)}${caption})`;
     }
     case 'html':
       return withoutComments(String(token.text)).replaceAll(OTHER_TAG, '');

@@ -54,6 +54,7 @@ function withLocalizedLinks(html: string, addressOf: (to: string) => string): st
   return sanitizeHtml(html, {
     // The owner of the site writes the markup, so nothing is removed.
     allowedTags: false,
+    allowVulnerableTags: true,
     allowedAttributes: false,
     transformTags: {
       a: (tagName, attribs) => {
