@@ -77,13 +77,13 @@ describe.each([true, false])('with JavaScript: %s, a link with a fragment for', 
     await page.goto(`${site.origin}${ORDER}#body.payment.Invoice`);
     if (javaScriptEnabled) await hydrated(page);
     await expect.poll(() => byId(page, 'body.payment.Invoice.terms').isVisible()).toBe(true);
-    expect(await byId(page, 'body.payment.Card-payment.number').isVisible()).toBe(false);
+    await expect.poll(() => byId(page, 'body.payment.Card-payment.number').isVisible()).toBe(false);
   });
 
   test('a response unfolds it', async () => {
     const { page } = await visit({ javaScriptEnabled });
     await page.goto(`${site.origin}${NODE}`);
-    expect(await page.getByText('Not there').last().isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Not there').last().isVisible()).toBe(false);
     await page.goto(`${site.origin}${NODE}#response-404`);
     if (javaScriptEnabled) await hydrated(page);
     await expect
@@ -244,8 +244,8 @@ describe('a recursive schema', () => {
     const cut = byId(page, 'response-200.next').locator('> details.cut');
     await cut.locator('> summary').click();
     await expect.poll(() => cut.getAttribute('aria-busy')).toBeNull();
-    expect(await cut.locator('> a').isVisible()).toBe(true);
-    expect(await cut.locator('.inserted').count()).toBe(0);
+    await expect.poll(() => cut.locator('> a').isVisible()).toBe(true);
+    await expect.poll(() => cut.locator('.inserted').count()).toBe(0);
     await page.unroute('**/api/schemas/node');
     await cut.locator('> summary').click();
     await cut.locator('> summary').click();
@@ -292,7 +292,7 @@ describe('a recursive schema', () => {
   test('links to its own page without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(site.origin + NODE_RESPONSE);
-    expect(await cuts(page).count()).toBeGreaterThan(2);
+    await expect.poll(() => cuts(page).count()).toBeGreaterThan(2);
     await byId(page, 'response-200.next').locator('> details.cut > summary').click();
     await byId(page, 'response-200.next').getByRole('link', { name: 'View schema Node' }).click();
     expect(new URL(page.url()).pathname).toBe('/api/schemas/node');
@@ -326,7 +326,7 @@ describe('a tree with every property unfolded', () => {
         await cutsFilled(page);
         const violations = await violationsIn(page);
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
       }
     },
   );

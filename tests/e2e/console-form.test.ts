@@ -75,9 +75,9 @@ describe('the request form', () => {
     expect(requests.filter((path) => /console|editor/.test(path))).toEqual([]);
     await opener(page).click();
     await form(page).getByRole('heading', { name: 'Send a request' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('request-console');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('request-console');
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
-    expect(await firstName(page).inputValue()).toBe('Maya');
+    await expect.poll(() => firstName(page).inputValue()).toBe('Maya');
     expect(requests.filter((path) => path.includes('/editor-'))).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page).locator('.cm-content').waitFor();
@@ -88,7 +88,7 @@ describe('the request form', () => {
     await form(page).locator('.cm-content').fill('{"firstName": "Zoe", "nickname": 1}');
     await expect.poll(() => form(page).locator('.cm-lintRange').allInnerTexts()).toContain('"nickname"');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
-    expect(await firstName(page).inputValue()).toBe('Zoe');
+    await expect.poll(() => firstName(page).inputValue()).toBe('Zoe');
     expect(complaints).toEqual([]);
   });
 
@@ -99,23 +99,23 @@ describe('the request form', () => {
     await firstName(page).fill('Zoe');
     await go(page, LIST);
     await form(page).locator('form').waitFor();
-    expect(await secret(page).inputValue()).toBe(SECRET);
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') === null)).toBe(true);
+    await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') === null)).toBe(true);
     await go(page, CREATE);
     await expect.poll(() => firstName(page).inputValue()).toBe('Zoe');
     await expect.poll(() => sample(page).textContent()).toContain('Zoe');
 
     await form(page).getByRole('button', { name: en.clear }).click();
-    expect(await firstName(page).inputValue()).toBe('Maya');
-    expect(await secret(page).inputValue()).toBe('');
+    await expect.poll(() => firstName(page).inputValue()).toBe('Maya');
+    await expect.poll(() => secret(page).inputValue()).toBe('');
     await expect.poll(() => sample(page).textContent()).toContain('Maya');
     await notice(page).getByRole('button', { name: en.undo }).click();
-    expect(await firstName(page).inputValue()).toBe('Zoe');
-    expect(await secret(page).inputValue()).toBe(SECRET);
+    await expect.poll(() => firstName(page).inputValue()).toBe('Zoe');
+    await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
     await form(page).getByRole('button', { name: en.clear }).click();
     await go(page, LIST);
     await form(page).locator('form').waitFor();
-    expect(await secret(page).inputValue()).toBe('');
+    await expect.poll(() => secret(page).inputValue()).toBe('');
   });
 
   test('reports invalid inputs before sending and links to the field and its description', async () => {
@@ -129,10 +129,10 @@ describe('the request form', () => {
     await firstName(page).press('Control+Enter');
     const key = form(page).locator('.c-form .admonition-danger li', { hasText: 'X-Partner-Token' });
     await key.getByText(en.check.required).waitFor();
-    expect(await form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
+    await expect.poll(() => form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
     await key.getByRole('link').click();
     expect(await secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
+    await expect.poll(() => secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
     await secret(page).fill(SECRET);
     await secret(page).press('Enter');
     const line = form(page).locator('.c-form .admonition-danger li', { hasText: 'firstName' });
@@ -140,16 +140,16 @@ describe('the request form', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('.c-form .admonition-danger') !== null)).toBe(
       true,
     );
-    expect(await firstName(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => firstName(page).getAttribute('aria-invalid')).toBe('true');
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await line.getByRole('link', { name: 'firstName', exact: true }).click();
     expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     expect(new URL(page.url()).hash).toBe('');
     await line.getByRole('link', { name: en.describe('firstName') }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
-    expect(await page.locator('[id="body.firstName"]').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('[id="body.firstName"]').isVisible()).toBe(true);
     await firstName(page).fill('Zoe');
-    expect(await form(page).locator('.c-form .admonition-danger').count()).toBe(0);
+    await expect.poll(() => form(page).locator('.c-form .admonition-danger').count()).toBe(0);
     expect(sent).toEqual([]);
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
   });
@@ -158,8 +158,8 @@ describe('the request form', () => {
     const { page } = await opened('/public/v3/create-contract');
     const sent: string[] = [];
     page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
-    expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    expect(await form(page).getByRole('combobox', { name: en.serverOfSamples }).isVisible()).toBe(true);
+    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    await expect.poll(() => form(page).getByRole('combobox', { name: en.serverOfSamples }).isVisible()).toBe(true);
     await field(page, 'Idempotency-Key').fill('key-of-mine-1');
     for (const keys of ['Enter', 'Control+Enter']) await field(page, 'Idempotency-Key').press(keys);
     await expect.poll(() => sample(page).textContent()).toContain('key-of-mine-1');
@@ -185,7 +185,7 @@ describe('the request form', () => {
       };
     });
     await secret(page).fill(`${SECRET}2`);
-    expect(await form(page).getByRole('checkbox', { name: en.keep }).isChecked()).toBe(false);
+    await expect.poll(() => form(page).getByRole('checkbox', { name: en.keep }).isChecked()).toBe(false);
     expect(await keptIn(page)).not.toContain(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).click();
     await form(page).getByText(en.keepFailed).waitFor();
@@ -205,13 +205,13 @@ describe('the request form', () => {
     await opener(page).click();
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
-    expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
     // The test dispatches the event itself, because a real end of the session would leave the page.
     await page.evaluate(() => dispatchEvent(new Event('portal:session-end')));
-    expect(await form(page).count()).toBe(0);
+    await expect.poll(() => form(page).count()).toBe(0);
     await opener(page).click();
     await form(page).locator('form').waitFor();
-    expect(await secret(page).inputValue()).toBe('');
+    await expect.poll(() => secret(page).inputValue()).toBe('');
     expect(await keptIn(page)).not.toContain(SECRET);
   });
 });
@@ -243,7 +243,7 @@ describe('a secret in the request form', () => {
     await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*Zoë/);
     await firstName(page).fill('Zoe');
     await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*"Zoe"/);
-    expect(await page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
+    await expect.poll(() => page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
   });
 
   test('is not in a shared link, which fills in everything else', async () => {
@@ -268,9 +268,9 @@ describe('a secret in the request form', () => {
     const other = await context.newPage();
     await other.goto(link);
     await expect.poll(() => firstName(other).inputValue()).toBe('Zoe');
-    expect(await secret(other).inputValue()).toBe('');
+    await expect.poll(() => secret(other).inputValue()).toBe('');
     expect(new URL(other.url()).hash).toBe('');
-    expect(await notice(other).textContent()).toBe(en.linkRead);
+    await expect.poll(() => notice(other).textContent()).toBe(en.linkRead);
     await other.close();
   });
 
@@ -291,7 +291,7 @@ describe('a secret in the request form', () => {
       await page.locator('.languages').getByRole('button', { name: language, exact: true }).click();
       await expect.poll(() => sample(page).textContent()).toMatch(code);
     }
-    expect(await page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
+    await expect.poll(() => page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
     await opener(page).click();
     await form(page).locator('form').waitFor();
   });
@@ -372,10 +372,10 @@ describe('the request form on a phone', () => {
     // Escape in the editor lets Tab leave it, and the form stays open.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    expect(await sheet.isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.closest('.cm-editor') === null)).toBe(true);
+    await expect.poll(() => sheet.isVisible()).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.cm-editor') === null)).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await sheet.count()).toBe(0);
+    await expect.poll(() => sheet.count()).toBe(0);
     expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });
@@ -385,7 +385,9 @@ describe('the fields of a request form', () => {
     const { page, complaints } = await opened('/form/list-widgets', { baseURL: inject('shell') });
     await field(page, 'tenant').fill('globex');
     await field(page, 'stage').selectOption('v2');
-    expect(await form(page).locator('.c-section > .verbatim').textContent()).toBe('https://globex.form.example/v2');
+    await expect
+      .poll(() => form(page).locator('.c-section > .verbatim').textContent())
+      .toBe('https://globex.form.example/v2');
     await field(page, 'state').selectOption('expired');
     for (const folded = form(page).locator('.fold:not([open]):has(.c-names) > summary'); (await folded.count()) > 0;)
       await folded.first().click();
@@ -400,7 +402,7 @@ describe('the fields of a request form', () => {
     await field(page, 'city').fill('São Paulo');
     await field(page, 'odd [name]&').fill('=');
     await field(page, 'theme').fill('dark');
-    expect(await form(page).getByText(en.cookieNote).isVisible()).toBe(true);
+    await expect.poll(() => form(page).getByText(en.cookieNote).isVisible()).toBe(true);
     await expect.poll(async () => (await sample(page).textContent())?.replaceAll(/\\\s+/g, '')).toContain('theme=dark');
     const code = await sample(page).textContent();
     expect(code).toContain('https://globex.form.example/v2/widgets?');
@@ -417,11 +419,11 @@ describe('the fields of a request form', () => {
     await form(page).getByRole('combobox', { name: en.authorization }).selectOption({ index: 1 });
     await field(page, en.user).fill('maya');
     await field(page, en.password).fill(SECRET);
-    expect(await field(page, en.password).getAttribute('type')).toBe('password');
+    await expect.poll(() => field(page, en.password).getAttribute('type')).toBe('password');
     await form(page)
       .getByRole('button', { name: words.showValue(en.password) })
       .click();
-    expect(await form(page).locator('input[type="password"]').count()).toBe(0);
+    await expect.poll(() => form(page).locator('input[type="password"]').count()).toBe(0);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     expect(unexpected(complaints)).toEqual([]);
   });
@@ -434,7 +436,7 @@ describe('the fields of a request form', () => {
     await field(page, 'photo').setInputFiles(file('one.png'));
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png/);
     // An optional file is not in the request until it is chosen.
-    expect(await sample(page).textContent()).not.toContain('more');
+    await expect.poll(() => sample(page).textContent()).not.toContain('more');
     await form(page).locator('.fold > summary', { hasText: 'more' }).click();
     await field(page, 'more').setInputFiles([file('two.png'), file('three.png')]);
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png[\s\S]*two\.png[\s\S]*three\.png/);
@@ -446,7 +448,7 @@ describe('the fields of a request form', () => {
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await form(page).locator('.note.error', { hasText: '20 MB' }).waitFor();
-    expect(await sample(page).textContent()).not.toContain('huge.png');
+    await expect.poll(() => sample(page).textContent()).not.toContain('huge.png');
     await form(page).getByLabel(en.mediaType).selectOption('application/octet-stream');
     await field(page, 'application/octet-stream').setInputFiles(file('raw.bin'));
     await expect.poll(() => sample(page).textContent()).toContain('raw.bin');
@@ -454,7 +456,7 @@ describe('the fields of a request form', () => {
 
   test('nest as deep as a schema does, offer alternatives, and accept additional keys', async () => {
     const { page, complaints } = await opened('/form/put-tree', { baseURL: inject('shell') });
-    expect(await form(page).getByText(en.relativeServer).isVisible()).toBe(true);
+    await expect.poll(() => form(page).getByText(en.relativeServer).isVisible()).toBe(true);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page)
       .locator('.cm-content')
@@ -484,8 +486,12 @@ describe('the fields of a request form', () => {
     await form(page).locator('.fold:has(.c-names) > summary').click();
     await form(page).locator('[id="console:body/contact/address"]').fill('maya@example.com');
     await expect.poll(() => sample(page).textContent()).toContain('maya@example.com');
-    expect(await form(page).locator('select[id="console:body/contact"] > :checked').textContent()).toBe('Mail');
-    expect(await form(page).locator('[id="console:body/contact/address"]').inputValue()).toBe('maya@example.com');
+    await expect
+      .poll(() => form(page).locator('select[id="console:body/contact"] > :checked').textContent())
+      .toBe('Mail');
+    await expect
+      .poll(() => form(page).locator('[id="console:body/contact/address"]').inputValue())
+      .toBe('maya@example.com');
   });
 });
 

@@ -69,7 +69,7 @@ test('a shared link with an invalid server variable sends nothing, and the form 
   const inputs = { server: 'http://127.0.0.1:{port}', variables: { port: '80@evil.example' } };
   await page.goto(`/api/get-response${SHARE_PREFIX}${deflateRawSync(JSON.stringify(inputs)).toString('base64url')}`);
   await page.locator('.console[open] .c-foot').waitFor();
-  expect(await page.getByRole('textbox', { name: 'port' }).inputValue()).toBe('80@evil.example');
+  await expect.poll(() => page.getByRole('textbox', { name: 'port' }).inputValue()).toBe('80@evil.example');
   await page.locator('input[type="password"]').fill(SECRET);
   await ask(page, 'good');
   await page.locator('.c-form .admonition-danger').getByText(en.variables.port).waitFor();
@@ -92,7 +92,7 @@ describe('a response', () => {
   test('is shown with its status, time and size, and with every digit of its JSON', async () => {
     const { page } = visited;
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*Matches the API description/);
-    expect(await tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
+    await expect.poll(() => tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
     await page.getByRole('tab', { name: 'Raw' }).click();
     expect(await page.locator('.text-block').textContent()).toBe(
       '{"id":9007199254740993,"price":1.10,"owner":{"name":"Maya","city":"Lima"},"tags":["a","b"]}',
@@ -124,21 +124,21 @@ describe('a response', () => {
     await send(page, 'good');
     await page.getByRole('tab', { name: 'Pretty' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('.text-block').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.text-block').isVisible()).toBe(true);
     await page.keyboard.press('End');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Headers');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Headers');
     await page.keyboard.press('ArrowRight');
-    expect(await tree(page).isVisible()).toBe(true);
+    await expect.poll(() => tree(page).isVisible()).toBe(true);
     await tree(page).locator('summary').first().focus();
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('"owner": {');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('"owner": {');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('"owner": {2 properties},');
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => tree(page).getByText('"Lima"').isVisible()).toBe(true);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('{');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('{');
   });
 
   test.each([
@@ -167,7 +167,7 @@ describe('a response', () => {
     const { page } = visited;
     await send(page, kind);
     for (const text of texts) await expect.poll(() => responsePanel(page).innerText()).toContain(text);
-    expect(await page.locator('#intruder').count()).toBe(0);
+    await expect.poll(() => page.locator('#intruder').count()).toBe(0);
     expect(await page.title()).toContain('Get a response');
   });
 
@@ -210,7 +210,7 @@ describe('a violation', () => {
     const { page } = await open();
     await send(page, 'violating');
     const zip = page.locator('li[id$=".address.zip"]').first();
-    expect(await zip.isVisible()).toBe(false);
+    await expect.poll(() => zip.isVisible()).toBe(false);
     expect(await page.locator('.c-response .admonition li').allInnerTexts()).toEqual([
       'id must be an integer.',
       'price must be at least 0.',
@@ -226,7 +226,7 @@ describe('a violation', () => {
   test('is still shown after the form that covered the page is reopened', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
     await send(page, 'violating');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.getByRole('link', { name: 'owner.name' }).click();
     await page.locator('.console').waitFor({ state: 'detached' });
     await expect
@@ -238,7 +238,7 @@ describe('a violation', () => {
       )
       .toBeLessThan(800);
     await openForm(page);
-    expect(await responsePanel(page).innerText()).toContain('owner.address.zip');
+    await expect.poll(() => responsePanel(page).innerText()).toContain('owner.address.zip');
   });
 });
 
@@ -255,7 +255,7 @@ describe.each([
     const refused = (named: string): string =>
       [shown(t.failures.refused), ...t.refusedChecks(site.origin, named)].join('\n');
     expect((await send(page, 'closed')).replaceAll(/\n+/g, '\n')).toBe(refused(host).replaceAll(/\n+/g, '\n'));
-    expect(await result(page).textContent()).toBe(`${t.failures.refused.title}. ${t.failures.refused.text}`);
+    await expect.poll(() => result(page).textContent()).toBe(`${t.failures.refused.title}. ${t.failures.refused.text}`);
     // tests/app/console/response/failure-panel.test.ts covers the texts of the other failures in this language.
     if (locale !== 'en' && !IS_FULL) return;
     expect(await send(page, 'drop')).toContain(shown(t.failures.refused));
@@ -282,7 +282,7 @@ describe.each([
     await ask(page, 'hang');
     await page.getByRole('button', { name: words.cancel, exact: true }).click();
     await page.locator('.c-outcome > .admonition').waitFor();
-    expect(await responsePanel(page).innerText()).toBe(shown(t.failures.cancelled));
+    await expect.poll(() => responsePanel(page).innerText()).toBe(shown(t.failures.cancelled));
     // A request that was canceled before it was sent never arrives.
     await expect
       .poll(
@@ -296,10 +296,10 @@ describe.each([
     await ask(page, 'slow-body');
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/slow-body');
     await page.clock.runFor(29_000);
-    expect(await result(page).textContent()).toBe(t.sending);
+    await expect.poll(() => result(page).textContent()).toBe(t.sending);
     await page.clock.runFor(1_500);
     await page.locator('.c-outcome > .admonition').waitFor();
-    expect(await responsePanel(page).innerText()).toBe(shown(t.failures.timeout(30)));
+    await expect.poll(() => responsePanel(page).innerText()).toBe(shown(t.failures.timeout(30)));
   });
 });
 
@@ -330,7 +330,7 @@ describe('a request', () => {
     await page.locator('input[type="password"]').fill('€');
     const { length } = site.server.received;
     await ask(page, 'good');
-    expect(await page.locator('.c-form .admonition-danger').innerText()).toContain(en.headerCharacters);
+    await expect.poll(() => page.locator('.c-form .admonition-danger').innerText()).toContain(en.headerCharacters);
     expect(site.server.received).toHaveLength(length);
   });
 
@@ -344,7 +344,7 @@ describe('a request', () => {
     await tree(page).waitFor();
     // A canceled request can no longer get a response.
     await expect.poll(() => site.server.givenUp).toContain('/responses/slow');
-    expect(await tree(page).innerText()).toContain('"Maya"');
+    await expect.poll(() => tree(page).innerText()).toContain('"Maya"');
   });
 
   test('is canceled when its page is left', async () => {
@@ -400,8 +400,10 @@ describe('an operation of the portal', () => {
     const { page } = await visit();
     await page.goto('/public/v3/delete-device-for-a-partner-user');
     await openForm(page);
-    expect(await page.getByRole('button', { name: en.send }).count()).toBe(0);
-    expect(await page.locator('.console').getByRole('button', { name: 'Run in the simulator' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: en.send }).count()).toBe(0);
+    await expect
+      .poll(() => page.locator('.console').getByRole('button', { name: 'Run in the simulator' }).count())
+      .toBe(1);
     await page.locator('.console').locator('input[id^="console:path."]').first().fill('4217');
     await expect.poll(() => page.locator('.samples > .request-sample pre:visible').textContent()).toContain('4217');
   });

@@ -49,13 +49,13 @@ describe('a request to production', () => {
       `Sandbox: ${site.server.origin}/sandbox`,
       `Production: ${site.server.origin}`,
     ]);
-    expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
+    await expect.poll(() => server(page).locator('option:checked').textContent()).toContain('Sandbox');
     await chooseProduction(page);
     await form(page).getByText(en.productionNote).waitFor();
     await expect.poll(() => sample(page).textContent()).toContain(`${site.server.origin}/good`);
     await form(page).getByRole('button', { name: words.close }).click();
     await page.locator('[data-console]').click();
-    expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
+    await expect.poll(() => server(page).locator('option:checked').textContent()).toContain('Sandbox');
   });
 
   test('is confirmed by host, method, path and effect before it is sent', async () => {
@@ -69,12 +69,12 @@ describe('a request to production', () => {
     const text = await confirmation(page).innerText();
     for (const part of [new URL(site.server.origin).host, 'POST', '/good', en.confirm.effects['POST'] ?? ''])
       expect(text).toContain(part);
-    expect(await isFocused(confirmation(page).getByRole('button', { name: words.cancel }))).toBe(true);
+    await expect.poll(() => isFocused(confirmation(page).getByRole('button', { name: words.cancel }))).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await confirmation(page).count()).toBe(0);
-    expect(await form(page).count()).toBe(1);
-    expect(await isFocused(send(page))).toBe(true);
+    await expect.poll(() => confirmation(page).count()).toBe(0);
+    await expect.poll(() => form(page).count()).toBe(1);
+    await expect.poll(() => isFocused(send(page))).toBe(true);
     expect(site.server.received).toHaveLength(length);
     await page.keyboard.press('Enter');
     await confirmation(page).getByRole('button', { name: en.confirm.send }).click();
@@ -107,11 +107,11 @@ describe('the fields of a request', () => {
       'name is required.',
       'phone is required.',
     ]);
-    expect(await isFocused(problems.getByRole('heading'))).toBe(true);
-    expect(await problems.getByRole('button').count()).toBe(0);
+    await expect.poll(() => isFocused(problems.getByRole('heading'))).toBe(true);
+    await expect.poll(() => problems.getByRole('button').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await problems.getByRole('link', { name: 'phone', exact: true }).click();
-    expect(await isFocused(bodyField(page, 'phone'))).toBe(true);
+    await expect.poll(() => isFocused(bodyField(page, 'phone'))).toBe(true);
     expect(site.server.received).toHaveLength(length);
   });
 
@@ -120,17 +120,17 @@ describe('the fields of a request', () => {
     await bodyField(page, 'phone').fill('555');
     await bodyField(page, 'name').focus();
     const error = (name: string): Locator => form(page).locator(`[id="console:body/${name}:error"]`);
-    expect(await error('phone').textContent()).toBe(en.check.pattern('+13125550142'));
-    expect(await bodyField(page, 'phone').getAttribute('aria-describedby')).toBe('console:body/phone:error');
+    await expect.poll(() => error('phone').textContent()).toBe(en.check.pattern('+13125550142'));
+    await expect.poll(() => bodyField(page, 'phone').getAttribute('aria-describedby')).toBe('console:body/phone:error');
     await bodyField(page, 'name').fill('M');
-    expect(await error('name').count()).toBe(0);
+    await expect.poll(() => error('name').count()).toBe(0);
     await bodyField(page, 'email').fill('maya');
-    expect(await error('name').textContent()).toBe(en.check.limits['minLength']?.('2'));
+    await expect.poll(() => error('name').textContent()).toBe(en.check.limits['minLength']?.('2'));
     await bodyField(page, 'name').focus();
-    expect(await error('email').textContent()).toContain('maya@example.com');
+    await expect.poll(() => error('email').textContent()).toContain('maya@example.com');
     await bodyField(page, 'phone').fill('+13125550142');
-    expect(await error('phone').count()).toBe(0);
-    expect(await form(page).locator('.c-form .admonition-danger').count()).toBe(0);
+    await expect.poll(() => error('phone').count()).toBe(0);
+    await expect.poll(() => form(page).locator('.c-form .admonition-danger').count()).toBe(0);
   });
 
   test('clear the old result when they change', async () => {
@@ -140,8 +140,8 @@ describe('the fields of a request', () => {
     await status(page).waitFor();
     await requestTab(page).click();
     await bodyField(page, 'name').fill('Zoe');
-    expect(await form(page).locator('.c-response').count()).toBe(0);
-    expect(await form(page).locator('.c-result').textContent()).toBe('');
+    await expect.poll(() => form(page).locator('.c-response').count()).toBe(0);
+    await expect.poll(() => form(page).locator('.c-result').textContent()).toBe('');
   });
 
   test('include a new idempotency key for each request, unless the reader enters one', async () => {
@@ -153,14 +153,14 @@ describe('the fields of a request', () => {
       await expect.poll(() => site.server.received.length).toBe(length + 1);
       await requestTab(page).click();
       const sent = site.server.received.at(-1)?.headers['idempotency-key'];
-      expect(await key(page).inputValue()).toBe(sent);
+      await expect.poll(() => key(page).inputValue()).toBe(sent);
       return sent;
     };
     const first = await sentKey();
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(await sentKey()).not.toBe(first);
     await key(page).fill('key-of-mine');
-    expect(await form(page).getByRole('checkbox', { name: en.freshKey }).isChecked()).toBe(false);
+    await expect.poll(() => form(page).getByRole('checkbox', { name: en.freshKey }).isChecked()).toBe(false);
     expect(await sentKey()).toBe('key-of-mine');
     expect(await sentKey()).toBe('key-of-mine');
     await key(page).fill('');
@@ -181,7 +181,7 @@ describe('the history', () => {
     await openForm(page, CREATE);
     await form(page).getByRole('tab', { name: en.response, exact: true }).click();
     const entry = history(page).getByRole('listitem');
-    expect(await entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
+    await expect.poll(() => entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
     await entry.locator('summary').click();
     await entry.getByText('X-Partner-Token').waitFor();
     const text = await entry.innerText();
@@ -199,11 +199,13 @@ describe('the history', () => {
 
     await entry.getByRole('button', { name: h.again }).click();
     await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
-    expect(await form(page).locator('.c-notice').innerText()).toBe(`${en.filledAgain} ${en.shareWithout('note, pin')}`);
+    await expect
+      .poll(() => form(page).locator('.c-notice').innerText())
+      .toBe(`${en.filledAgain} ${en.shareWithout('note, pin')}`);
     await form(page).getByRole('tab', { name: en.response, exact: true }).click();
     await history(page).getByRole('button', { name: h.clear }).click();
-    expect(await history(page).getByRole('listitem').count()).toBe(0);
-    expect(await isFocused(history(page).getByRole('heading'))).toBe(true);
+    await expect.poll(() => history(page).getByRole('listitem').count()).toBe(0);
+    await expect.poll(() => isFocused(history(page).getByRole('heading'))).toBe(true);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Zoe');
   });
 
@@ -242,12 +244,12 @@ describe('a form that cannot send', () => {
   test('says what it is for, and shows credentials in the code samples only on request', async () => {
     const { page } = await opened('/read-only/create-order');
     await form(page).getByText(s.about).waitFor();
-    expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
+    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    await expect.poll(() => server(page).locator('option:checked').textContent()).toContain('Sandbox');
     await secret(page).fill(SECRET);
     await bodyField(page, 'name').fill('Zoe');
     await expect.poll(() => sample(page).textContent()).toContain('Zoe');
-    expect(await sample(page).textContent()).not.toContain(SECRET);
+    await expect.poll(() => sample(page).textContent()).not.toContain(SECRET);
     const shows = form(page).getByRole('checkbox', { name: en.showSecrets });
     await shows.check();
     await expect.poll(() => sample(page).textContent()).toContain(`X-Partner-Token: ${SECRET}`);
@@ -291,7 +293,9 @@ describe('the simulator', () => {
     let code = 200;
     const calls = await simulate(visited, () => code);
     await openForm(page, '/simulated/create-order');
-    expect(await server(page).locator('option:checked').textContent()).toBe(`Simulator: ${site.origin}/simulator`);
+    await expect
+      .poll(() => server(page).locator('option:checked').textContent())
+      .toBe(`Simulator: ${site.origin}/simulator`);
     await form(page).getByText(s.note).waitFor();
     expect(await violations(page)).toEqual([]);
     await form(page).getByRole('button', { name: s.create }).click();
@@ -304,7 +308,7 @@ describe('the simulator', () => {
     // The credentials of the simulator go to no other server.
     await requestTab(page).click();
     await server(page).selectOption({ index: 1 });
-    expect(await secret(page).inputValue()).toBe('');
+    await expect.poll(() => secret(page).inputValue()).toBe('');
     await server(page).selectOption({ index: 0 });
     await form(page).getByRole('combobox', { name: en.authorization }).selectOption({ index: 1 });
     await expect.poll(() => form(page).locator('[id="console:secret.oauth"]').inputValue()).toBe('simt_token');
@@ -348,7 +352,7 @@ describe('the simulator', () => {
     expect(elsewhere.filter((url) => !/google|gstatic/.test(url))).toEqual([]);
     expect(await run.evaluate((element) => element === document.activeElement)).toBe(true);
     // The code samples still name the sandbox.
-    expect(await sample(page).textContent()).not.toContain('/simulator/');
+    await expect.poll(() => sample(page).textContent()).not.toContain('/simulator/');
     expect(await violations(page)).toEqual([]);
   });
 });

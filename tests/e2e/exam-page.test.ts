@@ -77,11 +77,11 @@ describe('the page of the exam', () => {
   ])('lists the cases at %s without JavaScript', async (path, title, link) => {
     const { page } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     await page.goto(path);
-    expect(await caseOf(page, 'C01').innerText()).toContain(title);
-    expect(await page.locator('.exam-case a').filter({ hasText: link }).count()).toBeGreaterThanOrEqual(24);
+    await expect.poll(() => caseOf(page, 'C01').innerText()).toContain(title);
+    await expect.poll(() => page.locator('.exam-case a').filter({ hasText: link }).count()).toBeGreaterThanOrEqual(24);
     await caseOf(page, 'C01').getByText(title).click();
     await caseOf(page, 'C01').getByRole('link', { name: link }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   test('takes a case from the choice to the report, over a reload and in another tab', async () => {
@@ -94,7 +94,7 @@ describe('the page of the exam', () => {
     await page.reload();
     await caseOf(page, 'C01').getByText('Running', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Sell and order 1 of 11' }).waitFor();
-    expect(await caseOf(page, 'C02').getByRole('checkbox').isChecked()).toBe(false);
+    await expect.poll(() => caseOf(page, 'C02').getByRole('checkbox').isChecked()).toBe(false);
     const other = await context.newPage();
     await other.goto('/exam');
     await caseOf(other, 'C01').getByText('Running', { exact: true }).waitFor();
@@ -104,7 +104,7 @@ describe('the page of the exam', () => {
     await other.getByRole('button', { name: 'Done, judge now' }).click();
     await caseOf(other, 'C01').getByText('Passed', { exact: true }).waitFor();
     await caseOf(other, 'C01').getByText('JSON').click();
-    expect(await caseOf(other, 'C01').innerText()).toContain('createContract');
+    await expect.poll(() => caseOf(other, 'C01').innerText()).toContain('createContract');
     await other.getByText('Passed: 1. Failed: 0.').waitFor();
     expect(await toldViolations(other, '.sim', AXE)).toEqual([]);
 
@@ -124,13 +124,13 @@ describe('the page of the exam', () => {
     expect(await caseOf(page, 'C01').innerText()).toMatch(
       /Expected: Your system creates a contract for the phone and names the store\.[^]*Decided by: createContract 201/,
     );
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByText('Failed: 1 of 1 cases.').waitFor();
     await page.getByRole('link', { name: 'Open the report' }).click();
     await page.getByText('Passed: 0. Failed: 1. Not attempted: 0.').waitFor();
     await page.getByText('Cases not taken: 34').waitFor();
     await page.getByRole('button', { name: 'Select cases not passed yet' }).click();
-    expect(await caseOf(page, 'C01').getByRole('checkbox').isChecked()).toBe(true);
+    await expect.poll(() => caseOf(page, 'C01').getByRole('checkbox').isChecked()).toBe(true);
     await caseOf(page, 'C01').getByRole('button', { name: 'Try this case again' }).click();
     await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
     await sell(page, 'NGW-CHI-014');
@@ -156,7 +156,7 @@ describe('the page of the exam', () => {
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await caseOf(page, 'C02').getByText('Running', { exact: true }).waitFor();
-    expect(await caseOf(page, 'C01').innerText()).toContain('Not attempted');
+    await expect.poll(() => caseOf(page, 'C01').innerText()).toContain('Not attempted');
   });
 });
 

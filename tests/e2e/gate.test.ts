@@ -35,11 +35,11 @@ describe('a signed-in reader', () => {
     const other = await context.newPage();
     await other.goto('/');
     await account(other).waitFor();
-    expect(await internalDocs(other).getAttribute('href')).toBe('/docs/internal');
+    await expect.poll(() => internalDocs(other).getAttribute('href')).toBe('/docs/internal');
     await signOut(page).click();
     await welcome(page).waitFor();
     await expect.poll(() => account(other).count()).toBe(0);
-    expect(await internalDocs(other).count()).toBe(0);
+    await expect.poll(() => internalDocs(other).count()).toBe(0);
   });
 
   test('sees them in the mobile menu', async () => {
@@ -49,7 +49,7 @@ describe('a signed-in reader', () => {
     await hydrated(page);
     await page.locator('.navbar-toggle').click();
     await page.locator('.drawer').getByRole('link', { name: 'Internal docs' }).waitFor();
-    expect(await page.locator('.drawer-foot').textContent()).toContain('dana@akko.example');
+    await expect.poll(() => page.locator('.drawer-foot').textContent()).toContain('dana@akko.example');
   });
 
   test('finds internal pages on the internal not-found page', async () => {
@@ -57,8 +57,8 @@ describe('a signed-in reader', () => {
     await page.goto('/docs/internal/onbording');
     await hydrated(page);
     await page.locator('.not-found-nearest').getByRole('link', { name: 'Onboarding' }).waitFor();
-    expect(await page.locator('.not-found-links a').first().getAttribute('href')).toBe('/docs/internal');
-    expect(await page.locator('.not-found-links [data-open-search]').count()).toBe(1);
+    await expect.poll(() => page.locator('.not-found-links a').first().getAttribute('href')).toBe('/docs/internal');
+    await expect.poll(() => page.locator('.not-found-links [data-open-search]').count()).toBe(1);
   });
 
   test('is not mentioned to a stranger', async () => {
@@ -73,11 +73,11 @@ describe('the gate', () => {
   test('shows an internal page to a company account until it signs out', async () => {
     const { page, requests } = await visit();
     await page.goto(PAGE);
-    expect(await page.locator('main').textContent()).not.toContain('App registrations');
+    await expect.poll(() => page.locator('main').textContent()).not.toContain('App registrations');
     await signIn(page, 'dana@akko.example');
     await page.locator('html[data-page-kind="operation"]').waitFor();
     expect(new URL(page.url()).pathname).toBe(PAGE);
-    expect(await page.locator('h1').textContent()).not.toBe('');
+    await expect.poll(() => page.locator('h1').textContent()).not.toBe('');
     await page.locator('.navbar').getByText('dana@akko.example').waitFor();
     expect(await holdsInternalText(page)).toBe(true);
     await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
@@ -202,7 +202,7 @@ describe('the gate', () => {
     const shows = (type: string) =>
       page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
     await shows('pagehide');
-    expect(await page.locator('h1').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(false);
     await context.clearCookies();
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
     await reloads(page, () => shows('pageshow'));

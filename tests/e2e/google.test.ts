@@ -36,8 +36,12 @@ describe('Google’s button', () => {
   test('is in the gate while access is pending, large, restricted to the company, and shifts no layout', async () => {
     const { page, complaints } = await openGate(visit, { before: watchShifts });
     await google(page).waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome to the AKKO Developer Portal');
-    expect(await page.getByText('Please sign in to your Google account to get access.').isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe('Welcome to the AKKO Developer Portal');
+    await expect
+      .poll(() => page.getByText('Please sign in to your Google account to get access.').isVisible())
+      .toBe(true);
     expect([await google(page).count(), await logout(page).count()]).toEqual([1, 0]);
     expect((await google(page).boundingBox())?.height).toBe(40);
     expect(
@@ -82,7 +86,9 @@ describe('Google’s button', () => {
       domains: 'akko.example,second.example=mail.second.example',
     });
     await google(page).waitFor();
-    expect(await page.getByText('Inicie sesión con su cuenta de Google para obtener acceso.').isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByText('Inicie sesión con su cuenta de Google para obtener acceso.').isVisible())
+      .toBe(true);
     expect(await page.evaluate(() => ({ ...window.fakeGoogle?.configuration, callback: null }))).toMatchObject({
       hd: '*',
       hosted_domain: '*',
@@ -169,7 +175,7 @@ describe('Google’s script', () => {
       setGoogle('works');
       await notice.getByRole('button', { name: 'Retry' }).click();
       await google(page).waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     },
   );
 
@@ -183,7 +189,7 @@ describe('Google’s script', () => {
     setGoogle('works');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
-    expect(await page.locator('script[src*="/gsi/client"]').getAttribute('src')).toMatch(/\?hl=en&retry=1$/);
+    await expect.poll(() => page.locator('script[src*="/gsi/client"]').getAttribute('src')).toMatch(/\?hl=en&retry=1$/);
     expect(await page.evaluate(() => window.fakeGoogle?.button['locale'])).toBe('en');
     expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
   });
@@ -194,10 +200,10 @@ describe('Google’s script', () => {
     // A headless browser's page always has the focus, as if no popup had opened.
     await page.clock.runFor(8_000);
     await page.getByRole('alert').getByText('Google’s window did not open.').waitFor();
-    expect(await google(page).isVisible()).toBe(true);
+    await expect.poll(() => google(page).isVisible()).toBe(true);
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   test('whose popup is open is not reported', async () => {
@@ -209,7 +215,7 @@ describe('Google’s script', () => {
     });
     await google(page).click();
     await page.clock.runFor(60_000);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   test('whose popup takes the focus and gives it back without a response is reported as not finished', async () => {
@@ -222,7 +228,7 @@ describe('Google’s script', () => {
     await google(page).click();
     await page.evaluate(() => (document.title = 'popup'));
     await page.clock.runFor(10_000);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await page.evaluate(() => (document.title = 'back'));
     await page.clock.runFor(5_000);
     await page.getByRole('alert').getByText('Sign-in wasn’t completed.').waitFor();
@@ -251,10 +257,10 @@ describe('Google’s script', () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await page.clock.runFor(8_000);
     await page.getByRole('alert').getByText('Sign-in wasn’t completed.').waitFor();
-    expect(await google(page).isVisible()).toBe(true);
+    await expect.poll(() => google(page).isVisible()).toBe(true);
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -319,7 +325,7 @@ describe('without JavaScript', () => {
     ['denied', 'Access Denied'],
   ] as const)('the gate shows the status from the edge: %s', async (status, text) => {
     const { page } = await openGate(visit, { status, javaScriptEnabled: false });
-    expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await page.locator('.gate-pane:visible').count()).toBe(1);
+    await expect.poll(() => page.getByText(text, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.gate-pane:visible').count()).toBe(1);
   });
 });

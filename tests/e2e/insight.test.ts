@@ -43,7 +43,7 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
     .toBe(1);
   await hydrated(page);
   await row.getByText('Texts: ').click();
-  expect(await row.locator('q').first().innerText()).toBe(text);
+  await expect.poll(() => row.locator('q').first().innerText()).toBe(text);
   expect(await toldViolations(page, 'main', { preload: false })).toEqual([]);
   await row.getByText('New', { exact: true }).first().click();
   await row.getByLabel('Status').selectOption('In progress');
@@ -52,7 +52,7 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
   await page.locator('.inbox summary', { hasText: 'In progress' }).first().waitFor();
   await page.goto(`/pt${INBOX}`);
   const decided = page.locator('.inbox summary', { hasText: 'Em andamento' });
-  expect(await decided.getByText('dana@akko.example').isVisible()).toBe(true);
+  await expect.poll(() => decided.getByText('dana@akko.example').isVisible()).toBe(true);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('insight.csv');
@@ -78,7 +78,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
   const { page, complaints } = await visit();
   const signals = await signalsOf(page);
   const report = async (control: Locator, text: string): Promise<void> => {
-    expect(await page.getByRole('button', { name: 'Report a problem' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Report a problem' }).count()).toBe(0);
     await control.click();
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const field = page.locator('.feedback textarea');
@@ -91,7 +91,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
   await hydrated(page);
   await page.locator('h1').click();
   await report(page.locator('[id="body.storeId"] .anchor').first(), 'Which stores?');
-  expect(await page.getByRole('button', { name: 'Report a problem' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Report a problem' }).count()).toBe(1);
   expect(await toldViolations(page, '.feedback', { preload: false })).toEqual([]);
   await page.goto('/public/v3/errors');
   await hydrated(page);

@@ -31,7 +31,7 @@ describe('the page of an integration', () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(path);
     await page.getByRole('heading', { name: heading }).waitFor();
-    expect(await page.locator('.sim').innerText()).toContain(text);
+    await expect.poll(() => page.locator('.sim').innerText()).toContain(text);
   });
 
   test('reads pasted calls without the network, keeps no value, and forgets them', async () => {
@@ -47,7 +47,7 @@ describe('the page of an integration', () => {
     await page.getByRole('heading', { name: /^Your tests have used 3 of \d+ operations\.$/ }).waitFor();
     await page.getByText('30 days left').first().waitFor();
     await page.getByRole('heading', { name: 'From v2 to v3' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const kept = await page.evaluate(() => localStorage.getItem('portal.integration') ?? '');
     expect(kept).toContain('query.phone');
     expect(kept).not.toContain('secret-value');
@@ -108,7 +108,7 @@ describe('the page for production keys', () => {
       'Your tests received no event',
       'The report of an exam',
     ]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

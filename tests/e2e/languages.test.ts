@@ -34,7 +34,7 @@ test('a reader downloads the interface texts of a language with its first page',
   await page.getByRole('heading', { level: 1, name: 'Criar um contrato' }).waitFor();
   await page.getByRole('link', { name: WORDS.pt }).waitFor({ state: 'attached' });
   await expect.poll(languages).toEqual(['es', 'pt']);
-  expect(await page.locator('#announcer').textContent()).toMatch(/^Criar um contrato: página carregada/);
+  await expect.poll(() => page.locator('#announcer').textContent()).toMatch(/^Criar um contrato: página carregada/);
   expect(complaints).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('the gate, a denial and a crash use the language of the path', async () => 
   await popup.getByLabel('E-mail').fill('mallory@example.net');
   await popup.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Acesso negado').waitFor();
-  expect(await page.getByRole('button', { name: 'Sair' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Sair' }).count()).toBe(1);
 
   // The shell cannot render a document without breadcrumbs.
   await page.route(/\/es\/intro$/, async (route) => {

@@ -112,7 +112,7 @@ test.each(['/get_started', '/public/v3/create-contract', '/public/v2/users', '/p
     const title = await page.locator('h1').first().boundingBox();
     expect(row?.height).toBeLessThanOrEqual(40);
     expect(title?.y).toBeLessThanOrEqual(150);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   },
 );
 

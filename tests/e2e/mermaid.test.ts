@@ -62,10 +62,10 @@ test('a diagram that is not rendered shows its source, which fits and scrolls by
   await page.goto(GUIDE);
   await hydrated(page);
   const source = page.locator('pre.mermaid').first();
-  expect(await source.innerText()).toContain('sequenceDiagram');
+  await expect.poll(() => source.innerText()).toContain('sequenceDiagram');
   await source.focus();
   expect(await source.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -80,9 +80,11 @@ describe('a rendered diagram', () => {
 
   test('is an image with its title and description', async () => {
     const image = here.page.getByRole('img', { name: 'From the sale to an active contract' });
-    expect(await image.count()).toBe(1);
+    await expect.poll(() => image.count()).toBe(1);
     const descriptionId = (await image.getAttribute('aria-describedby')) ?? '';
-    expect(await here.page.locator(`#${descriptionId}`).textContent()).toMatch(/^The store creates a contract\. /);
+    await expect
+      .poll(() => here.page.locator(`#${descriptionId}`).textContent())
+      .toMatch(/^The store creates a contract\. /);
     expect(
       await here.page.getByRole('button', { name: 'Enlarge diagram: From the sale to an active contract' }).count(),
     ).toBe(1);
@@ -90,7 +92,7 @@ describe('a rendered diagram', () => {
 
   test('offers its source as text', async () => {
     await here.page.getByText('Diagram as text').first().click();
-    expect(await here.page.getByText('Maya->>Store: Buys the phone').isVisible()).toBe(true);
+    await expect.poll(() => here.page.getByText('Maya->>Store: Buys the phone').isVisible()).toBe(true);
   });
 
   test('is enlarged by keyboard or click, closes on Escape, and returns the focus', async () => {
@@ -128,7 +130,7 @@ describe('a rendered diagram', () => {
   });
 
   test('has text that a reader can search and copy, and unique identifiers', async () => {
-    expect(await here.page.getByText('Buys the phone, wants the plan').first().isVisible()).toBe(true);
+    await expect.poll(() => here.page.getByText('Buys the phone, wants the plan').first().isVisible()).toBe(true);
     expect(await here.page.locator('.diagram-view :is(foreignObject, style, script, [style], [class])').count()).toBe(
       0,
     );
@@ -141,7 +143,7 @@ describe('a rendered diagram', () => {
     await page.goto(`/es${JOURNEY}`);
     await hydrated(page);
     await page.getByRole('button', { name: /^Ampliar el diagrama: De la venta/ }).waitFor();
-    expect(await page.getByText('Diagrama como texto').count()).toBe(1);
+    await expect.poll(() => page.getByText('Diagrama como texto').count()).toBe(1);
   });
 
   test('is there without JavaScript, and scrolls in its own box at 390 px', async () => {
@@ -152,7 +154,7 @@ describe('a rendered diagram', () => {
       .first()
       .evaluate((view) => ({ client: view.clientWidth, scroll: view.scrollWidth }));
     expect(client).toBeLessThan(scroll);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(
       await page
         .locator('.diagram-view text')

@@ -12,7 +12,9 @@ describe('the migration checklist', () => {
     await hydrated(page);
     const boxes = page.locator('[data-checklist] input');
     const progress = page.locator('[data-progress] output');
-    expect(await page.locator('[data-progress] progress').getAttribute('max')).toBe(String(await boxes.count()));
+    await expect
+      .poll(() => page.locator('[data-progress] progress').getAttribute('max'))
+      .toBe(String(await boxes.count()));
     await expect.poll(() => progress.textContent()).toMatch(/^0 of \d+ done$/);
     await boxes.nth(3).check();
     await boxes.nth(20).press('Space');
@@ -48,7 +50,7 @@ describe('the migration checklist', () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(PATH);
     await page.locator('[data-checklist] input').nth(3).check();
-    expect(await page.locator('[data-progress]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('[data-progress]').isVisible()).toBe(false);
   });
 
   test('links to a field on its operation page', async () => {

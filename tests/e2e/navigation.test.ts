@@ -28,7 +28,7 @@ describe('a click on a link of the site', () => {
     await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(await page.title()).toContain('Create a user');
-    expect(await page.locator('html').getAttribute('data-page-kind')).toBe('operation');
+    await expect.poll(() => page.locator('html').getAttribute('data-page-kind')).toBe('operation');
     // Fetched now, or earlier when the link came into view, but never twice.
     expect(requests.filter((path) => path === '/public/v2/post-public-v-2-partners-users').length).toBeLessThanOrEqual(
       1,
@@ -73,7 +73,7 @@ describe('a click on a link of the site', () => {
     }, path);
     expect(sent).toContain('429');
     await expect.poll(shown).toBe(sent);
-    expect(await page.locator('#article [data-arriving], #article late-part:empty').count()).toBe(0);
+    await expect.poll(() => page.locator('#article [data-arriving], #article late-part:empty').count()).toBe(0);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(scrolled);
   });

@@ -10,8 +10,8 @@ test('the not-found page links to the nearest pages', async () => {
   expect(response?.status()).toBe(404);
   const nearest = page.locator('[data-suggestions] a');
   await nearest.first().waitFor();
-  expect(await nearest.first().getAttribute('href')).toBe('/public/v3/create-contract');
-  expect(await nearest.first().innerText()).toBe('Create a contract');
+  await expect.poll(() => nearest.first().getAttribute('href')).toBe('/public/v3/create-contract');
+  await expect.poll(() => nearest.first().innerText()).toBe('Create a contract');
   expect(requests.filter((path) => path === '/sitemap.xml')).toHaveLength(1);
   await nearest.first().click();
   await page.getByRole('heading', { level: 1, name: 'Create a contract' }).waitFor();
@@ -21,7 +21,7 @@ test('the not-found page links to the nearest pages', async () => {
 test('the not-found page suggests pages in its own language', async () => {
   const { page } = await visit();
   await page.goto('/es/getting-started');
-  expect(await page.locator('[data-suggestions] a').first().getAttribute('href')).toBe('/es/get_started');
+  await expect.poll(() => page.locator('[data-suggestions] a').first().getAttribute('href')).toBe('/es/get_started');
 });
 
 test('the not-found page never suggests an internal page', async () => {
@@ -41,14 +41,14 @@ test('the not-found page has no suggestions if nothing is near or the sitemap do
   await page.goto('/wp-admin/setup.php');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
-  expect(await page.locator('[data-suggestions]').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('[data-suggestions]').isVisible()).toBe(false);
 
   await page.route('**/sitemap.xml', (route) => route.abort());
   await page.goto('/public/v3/create-contrct');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
-  expect(await page.locator('[data-suggestions]').isVisible()).toBe(false);
-  expect(await page.locator('.not-found-links a').count()).toBeGreaterThan(1);
+  await expect.poll(() => page.locator('[data-suggestions]').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.not-found-links a').count()).toBeGreaterThan(1);
 });
 
 test('the not-found page opens the search with the words of the address, even before the client runs', async () => {
@@ -72,7 +72,7 @@ test('the not-found page opens the search with the words of the address, even be
 test('the not-found page has no search button without JavaScript', async () => {
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto('/public/v3/create-contrct');
-  expect(await page.locator('[data-open-search]').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('[data-open-search]').isVisible()).toBe(false);
 });
 
 test('the content security policy accepts the breadcrumbs for search engines', async () => {
@@ -80,7 +80,7 @@ test('the content security policy accepts the breadcrumbs for search engines', a
   const response = await page.goto('/public/v3/create-contract');
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
   await hydrated(page);
-  expect(await page.locator('head script[type="application/ld+json"]').count()).toBe(1);
+  await expect.poll(() => page.locator('head script[type="application/ld+json"]').count()).toBe(1);
   await page.locator('.breadcrumbs a').nth(1).click();
   await page.waitForURL('**/akko-developer-docs');
   await expect

@@ -20,12 +20,12 @@ describe('the head of a v3 page', () => {
     await summary(page).press('Enter');
     const group = menu(page).locator('li:has(> ul)', { has: page.getByRole('link', { name: 'Tokens', exact: true }) });
     await group.getByRole('link', { name: 'Create an access token POST' }).waitFor();
-    expect(await menu(page).locator('li:has(> ul)').count()).toBe(7);
-    expect(await menu(page).locator('li li a').count()).toBeGreaterThanOrEqual(19);
-    expect(await menu(page).locator('[aria-current="page"]').textContent()).toBe('Create a contractPOST');
+    await expect.poll(() => menu(page).locator('li:has(> ul)').count()).toBe(7);
+    await expect.poll(() => menu(page).locator('li li a').count()).toBeGreaterThanOrEqual(19);
+    await expect.poll(() => menu(page).locator('[aria-current="page"]').textContent()).toBe('Create a contractPOST');
     await group.getByRole('link', { name: 'Create an access token POST' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create an access token' }).waitFor();
-    expect(await page.locator('.operation-menu[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('.operation-menu[open]').count()).toBe(0);
     await summary(page).click();
     await menu(page).getByRole('link', { name: 'Get an order GET' }).waitFor();
     expect(requests.filter((path) => FRAGMENT.test(path))).toHaveLength(1);
@@ -47,9 +47,9 @@ describe('the head of a v3 page', () => {
         .evaluate((node) => node === document.activeElement),
     ]).toEqual([0, true]);
     await summary(page).click();
-    expect(await open.count()).toBe(1);
+    await expect.poll(() => open.count()).toBe(1);
     await page.locator('.toc-title').click();
-    expect(await open.count()).toBe(0);
+    await expect.poll(() => open.count()).toBe(0);
   });
 
   test('leads to the information page without JavaScript', async () => {
@@ -64,7 +64,7 @@ describe('the head of a v3 page', () => {
 test('the head of a v2 page has no list of operations, because the sidebar has it', async () => {
   const { page } = await visit();
   await page.goto('/public/v2/deactivate-user');
-  expect(await page.locator('.operation-menu').count()).toBe(0);
+  await expect.poll(() => page.locator('.operation-menu').count()).toBe(0);
 });
 
 describe('the mobile menu of a v3 page', () => {
@@ -78,7 +78,7 @@ describe('the mobile menu of a v3 page', () => {
     await list.getByRole('button', { name: 'Expand Tokens' }).click();
     await list.getByRole('link', { name: 'Create an access token POST' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create an access token' }).waitFor();
-    expect(await drawer(page).count()).toBe(0);
+    await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the mobile menu of a v3 page', () => {
     await hydrated(page);
     await page.getByRole('button', { name: 'Open navigation menu' }).click();
     await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
-    expect(await drawer(page).getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+    await expect.poll(() => drawer(page).getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
   });
 
   test('offers to retry if the list cannot be loaded', async () => {
@@ -102,6 +102,6 @@ describe('the mobile menu of a v3 page', () => {
     await page.unroute(FRAGMENT);
     await retry.click();
     await drawer(page).getByRole('link', { name: 'Contracts', exact: true }).waitFor();
-    expect(await retry.count()).toBe(0);
+    await expect.poll(() => retry.count()).toBe(0);
   });
 });

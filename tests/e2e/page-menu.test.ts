@@ -23,7 +23,7 @@ describe('the Markdown menu', () => {
     await page.getByRole('button', { name: 'Copiado' }).waitFor();
     expect(await copied()).toBe('# Descripción general');
     await page.keyboard.press('Escape');
-    expect(await page.locator('.page-menu[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('.page-menu[open]').count()).toBe(0);
 
     await page.locator('.pagination-next').click();
     await page.waitForURL('**/es/guides/hello');
@@ -38,7 +38,7 @@ describe('the Markdown menu', () => {
     await page.goto('/guides/webhooks');
     await page.locator('.page-menu > summary').press('Enter');
     await page.getByRole('button', { name: 'Copy as prompt' }).waitFor();
-    expect(await page.locator('.page-menu li').count()).toBe(8);
+    await expect.poll(() => page.locator('.page-menu li').count()).toBe(8);
   });
 
   test('hands the page to an assistant, and the server to an editor', async () => {
@@ -82,7 +82,7 @@ describe('the Markdown menu', () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/public/v3/create-contract');
     await page.locator('.page-menu > summary').click();
-    expect(await page.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe(
       '/public/v3/create-contract.md',
     );
@@ -95,7 +95,7 @@ describe('a search from the browser', () => {
     await page.goto('/?q=contract');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('option').first().waitFor();
-    expect(await dialog.getByRole('combobox').inputValue()).toBe('contract');
+    await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('contract');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });

@@ -74,11 +74,11 @@ test('the changelog keeps its filters in its address, without a new entry of the
   await expect
     .poll(() => page.locator('.toc a:visible').count())
     .toBe(await page.locator('.release > h2:visible').count());
-  expect(await page.getByRole('radio', { name: 'v3' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'v3' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'All' }).first().check();
   await page.getByRole('checkbox').uncheck();
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.evaluate(() => history.length)).toBe(before);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(before);
 });
 
 test('the changelog shows the changes that concern the integration in this browser, and chooses them for the feeds', async () => {
@@ -86,15 +86,15 @@ test('the changelog shows the changes that concern the integration in this brows
   await page.goto('/changelog');
   const mine = page.getByRole('checkbox', { name: 'Only what concerns my integration' });
   await hydrated(page);
-  expect(await mine.isVisible()).toBe(false);
+  await expect.poll(() => mine.isVisible()).toBe(false);
   const call = { api: 'public/v2', operationId: 'getPublicV2Users', call: 'GET /public/v2/users' };
   const usage = { integration: 1, operations: [{ ...call, sent: {}, received: {} }], events: [] };
   await page.evaluate((text) => localStorage.setItem('portal.integration', text), JSON.stringify(usage));
   await page.reload();
   await mine.check();
   await expect.poll(() => page.locator('.part.api-v3:visible').count()).toBe(0);
-  expect(await page.locator('.part.api-v2 li:visible').count()).toBeGreaterThan(0);
-  expect(await page.locator('.feed').getAttribute('href')).toContain('?operations=getPublicV2Users');
+  await expect.poll(() => page.locator('.part.api-v2 li:visible').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.feed').getAttribute('href')).toContain('?operations=getPublicV2Users');
   await mine.uncheck();
   await expect.poll(() => page.locator('.part.api-v3:visible').count()).toBeGreaterThan(0);
 });
@@ -102,7 +102,7 @@ test('the changelog shows the changes that concern the integration in this brows
 test('the home page names the three newest releases, and an operation only the changes of its direction', async () => {
   const { page } = await visit();
   await page.goto('/');
-  expect(await page.locator('time').allInnerTexts()).toHaveLength(3);
+  await expect.poll(() => page.locator('time').allInnerTexts()).toHaveLength(3);
   await page.getByRole('link', { name: 'All changes →' }).click();
   await page.waitForURL('**/changelog');
   await page.goto('/public/v3/get-contract');

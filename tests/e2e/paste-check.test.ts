@@ -59,7 +59,7 @@ test('each difference links to its field, and names that look like markup are te
   const told = await check(page, REQUEST);
   expect(told).toContain('3 differences from the API description');
   expect(told).toContain('name must have at least 2 characters.');
-  expect(await panel(page).locator('img').count()).toBe(0);
+  await expect.poll(() => panel(page).locator('img').count()).toBe(0);
   await panel(page).getByRole('link', { name: 'phone' }).click();
   expect(new URL(page.url()).hash).toBe('#body.phone');
 });
@@ -106,7 +106,7 @@ test('on the tools page a pasted request or delivery names its operation, and th
   await tool.locator('select').first().selectOption('');
   await tool.getByRole('textbox').first().fill('{}');
   await tool.locator('button[type="submit"]').click();
-  expect(await tool.getByText(checkerStrings.en.notNamed).count()).toBe(1);
+  await expect.poll(() => tool.getByText(checkerStrings.en.notNamed).count()).toBe(1);
 });
 
 test('the pasted text survives closing with the keyboard, and the focus returns to the button', async () => {
@@ -118,7 +118,7 @@ test('the pasted text survives closing with the keyboard, and the focus returns 
   await page.locator('dialog').waitFor({ state: 'detached' });
   expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  expect(await panel(page).getByRole('textbox').first().inputValue()).toBe('{}');
+  await expect.poll(() => panel(page).getByRole('textbox').first().inputValue()).toBe('{}');
 });
 
 test.each(['light', 'dark'] as const)(
@@ -127,8 +127,8 @@ test.each(['light', 'dark'] as const)(
     const page = await open('/es/orders/create-order', { viewport: { width: 390, height: 800 }, colorScheme });
     await opener(page).click();
     await check(page, REQUEST);
-    expect(await panel(page).innerText()).toContain(checkerStrings.es.private);
+    await expect.poll(() => panel(page).innerText()).toContain(checkerStrings.es.private);
     expect(await toldViolations(page, '.console')).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   },
 );

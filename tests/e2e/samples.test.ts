@@ -49,7 +49,7 @@ describe('a language chosen for the code samples', () => {
     expect(requests.filter((path) => path === href)).toEqual([]);
     await languageButton(page, 'Python').click();
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
-    expect(await languageButton(page, 'cURL').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => languageButton(page, 'cURL').getAttribute('aria-pressed')).toBe('false');
     await languageButton(page, 'Go').click();
     await expect.poll(() => languageButton(page, 'Go').getAttribute('aria-pressed')).toBe('true');
     expect(requests.filter((path) => path === href)).toHaveLength(1);
@@ -110,13 +110,13 @@ describe('a language chosen for the code samples', () => {
     );
     await languageButton(page, 'Java').click();
     await page.waitForURL(`**${href}#java`);
-    expect(await page.locator('#java pre').first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('#java pre').first().isVisible()).toBe(true);
   });
 
   test('is a link to the samples document without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(LONG);
-    expect(await request(page).locator('[aria-current]').textContent()).toBe('TypeScript (akko-v3)');
+    await expect.poll(() => request(page).locator('[aria-current]').textContent()).toBe('TypeScript (akko-v3)');
     expect(await shownCode(page)).toContain('akko.createContract({');
     await request(page).getByRole('link', { name: 'C#', exact: true }).click();
     await page.waitForURL('**#csharp');
@@ -138,7 +138,7 @@ describe('a language clicked before its script is there', () => {
     await page.goto(LONG, { waitUntil: 'commit' });
     await request(page).getByRole('link', { name: 'Go', exact: true }).click();
     await request(page).getByRole('link', { name: 'Python', exact: true }).click();
-    expect(await request(page).locator('[aria-busy]').allTextContents()).toEqual(['Python']);
+    await expect.poll(() => request(page).locator('[aria-busy]').allTextContents()).toEqual(['Python']);
     release();
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
     expect(new URL(page.url()).pathname).toBe(LONG);
@@ -158,7 +158,7 @@ describe('a language clicked before its script is there', () => {
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
     image.release();
     expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
-    expect(await page.evaluate(() => localStorage.getItem('portal.tab.language'))).toBe('python');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.tab.language'))).toBe('python');
   });
 });
 
@@ -168,10 +168,10 @@ describe.each([true, false])('with JavaScript: %s, the examples of a request', (
     await page.goto(LONG);
     const select = request(page).getByRole('combobox');
     const shown = () => request(page).locator('pre[data-request]:visible');
-    expect(await shown().count()).toBe(1);
+    await expect.poll(() => shown().count()).toBe(1);
     await select.selectOption('Known user and device');
-    expect(await shown().count()).toBe(1);
-    expect(await shown().getAttribute('data-request')).toBe(await select.inputValue());
+    await expect.poll(() => shown().count()).toBe(1);
+    await expect.poll(() => shown().getAttribute('data-request')).toBe(await select.inputValue());
   });
 });
 
@@ -213,7 +213,7 @@ describe('the code samples beside an operation', () => {
     await expect.poll(() => status(page, '404').isChecked()).toBe(true);
     await page.locator('.response summary', { hasText: '409' }).click();
     await expect.poll(() => status(page, '409').isChecked()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
     await page.evaluate(() => {
       location.hash = '#response-201';
     });
@@ -233,7 +233,7 @@ describe('the code samples beside an operation', () => {
     await status(page, '422').check({ force: true });
     await read('response-201');
     await nextFrames(page);
-    expect(await status(page, '422').isChecked()).toBe(true);
+    await expect.poll(() => status(page, '422').isChecked()).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('[data-follow][data-reading="request"]').waitFor();
     await read('response-201');

@@ -41,7 +41,7 @@ describe('the search', () => {
     await expect.poll(() => requests).toContain('/search/en.json');
     await page.keyboard.press('Control+k');
     await ask(page, 'lineItems.device.imei');
-    expect(await options(page).first().locator('mark').first().textContent()).toBe('imei');
+    await expect.poll(() => options(page).first().locator('mark').first().textContent()).toBe('imei');
     expect(await field(page).getAttribute('aria-activedescendant')).toBe(
       await options(page).first().getAttribute('id'),
     );
@@ -49,7 +49,7 @@ describe('the search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(href.split('#')[1]);
-    expect(await dialog(page).isVisible()).toBe(false);
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
 
     // The query is among the recent ones.
     await page.keyboard.press('/');
@@ -65,8 +65,8 @@ describe('the search', () => {
     for (const text of ['   ', '<img src=x onerror=document.title="owned">', '.*(?<x>[', 'zxq '.repeat(2_500)]) {
       if (text.trim() === '') await field(page).fill(text);
       else await ask(page, text);
-      expect(await dialog(page).getByRole('option').count()).toBeGreaterThan(2);
-      expect(await dialog(page).locator('img').count()).toBe(0);
+      await expect.poll(() => dialog(page).getByRole('option').count()).toBeGreaterThan(2);
+      await expect.poll(() => dialog(page).locator('img').count()).toBe(0);
     }
     expect([await page.title(), complaints]).toEqual(['Overview | AKKO Developer Portal', []]);
   });
@@ -88,7 +88,7 @@ describe('the search', () => {
       );
       await open(page, locale === 'en' ? '/intro' : `/${locale}/intro`);
       await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
-      expect(await options(page).count()).toBeGreaterThan(2);
+      await expect.poll(() => options(page).count()).toBeGreaterThan(2);
       await field(page).fill('imei');
       await page.unroute('**/search/*.json');
       await dialog(page).getByRole('button', { name: retry }).click();
@@ -107,7 +107,7 @@ describe('the search', () => {
     await dialog(page).getByRole('button', { name: 'Search in Español' }).click();
     const first = dialog(page).locator('a[href^="/es/"] mark').first();
     await first.waitFor();
-    expect(await field(page).inputValue()).toBe('reclamo');
+    await expect.poll(() => field(page).inputValue()).toBe('reclamo');
     expect(await violationsIn(page, 'dialog.search')).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Search in English' }).click();
     await dialog(page).getByText('No results for “reclamo”').first().waitFor();
@@ -133,7 +133,7 @@ describe('the search', () => {
     await ask(page, 'imei');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/glossary/devices#imei');
-    expect(await dialog(page).isVisible()).toBe(false);
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
   });
 
   test('fills the screen of a phone without accessibility violations', async () => {
@@ -187,7 +187,7 @@ describe('the search', () => {
     await dialog(page).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/internal/runbooks/claims-backlog');
-    expect(await page.evaluate(() => localStorage.getItem('portal.search.recent'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.search.recent'))).toBeNull();
     const beside = await context.newPage();
     await beside.goto('/intro');
     await hydrated(beside);
@@ -207,7 +207,7 @@ describe('the search', () => {
     expect(await page.evaluate(async () => (await fetch('/docs/internal/_/search-en.json')).status)).toBe(401);
     await page.keyboard.press('/');
     await ask(page, 'claims backlog');
-    expect(await dialog(page).locator('a[href*="/docs/internal"]').count()).toBe(0);
+    await expect.poll(() => dialog(page).locator('a[href*="/docs/internal"]').count()).toBe(0);
     await found.waitFor({ state: 'detached' });
   });
 
@@ -227,7 +227,7 @@ describe('the search', () => {
     release();
     await expect.poll(() => field(page).inputValue()).toBe('franch');
     await page.keyboard.type('ise');
-    expect(await field(page).inputValue()).toBe('franchise');
+    await expect.poll(() => field(page).inputValue()).toBe('franchise');
   });
 
   test('opens again with a key that follows Escape at once', async () => {
@@ -240,13 +240,13 @@ describe('the search', () => {
     }
     // A late event of the last Escape must not close it.
     await ask(page, 'imei');
-    expect(await options(page).count()).toBeGreaterThan(0);
+    await expect.poll(() => options(page).count()).toBeGreaterThan(0);
   });
 
   test('has no button without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/intro');
-    expect(await page.locator('.search-slot').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.search-slot').isVisible()).toBe(false);
   });
 });
 

@@ -48,7 +48,7 @@ describe('the table of contents', () => {
     const summary = page.locator('.toc-folded > summary');
     await summary.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('First part');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('First part');
     await page.keyboard.press('Escape');
     expect([
       await page.locator('.toc-folded[open]').count(),
@@ -77,7 +77,7 @@ describe('a heading', () => {
       words,
     );
     expect(wrong).toEqual([]);
-    expect(await page.locator('#article :is(h2, h3) > a.anchor').count()).toBeGreaterThan(2);
+    await expect.poll(() => page.locator('#article :is(h2, h3) > a.anchor').count()).toBeGreaterThan(2);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the sidebar of 620 operations', () => {
   test('has only the group of the page at first, and loads the others once', async () => {
     const { page, requests, complaints } = await open('/large/get-record-3');
     expect(await openGroups(page)).toEqual(['Group 3']);
-    expect(await sidebar(page).locator('.sidebar-items a').count()).toBe(31);
+    await expect.poll(() => sidebar(page).locator('.sidebar-items a').count()).toBe(31);
     expect(requests.filter((path) => FRAGMENT.test(path))).toEqual([]);
     await group(page, 'Group 5').getByRole('button', { name: 'Expand Group 5' }).click();
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
@@ -126,7 +126,7 @@ describe('the sidebar of 620 operations', () => {
     // The test uses the keyboard, because a pointer over the group would prefetch its content.
     await group(page, 'Group 5').getByRole('button', { name: 'Expand Group 5' }).press('Enter');
     await page.clock.runFor(190);
-    expect(await sidebar(page).locator('.spinner').count()).toBe(0);
+    await expect.poll(() => sidebar(page).locator('.spinner').count()).toBe(0);
     await page.clock.runFor(20);
     await sidebar(page).locator('.spinner').waitFor();
     respond();
@@ -142,7 +142,7 @@ describe('the sidebar of 620 operations', () => {
     await page.unroute(FRAGMENT);
     await box.getByRole('button', { name: 'Retry' }).press('Enter');
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
-    expect(await box.count()).toBe(0);
+    await expect.poll(() => box.count()).toBe(0);
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('a sidebar of guides', () => {
     ]).toEqual(['true', true]);
     await sidebar(page).getByRole('button', { name: 'Also folded' }).click();
     await sidebar(page).getByRole('link', { name: 'Details' }).waitFor({ state: 'hidden' });
-    expect(await folded.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => folded.getAttribute('aria-expanded')).toBe('false');
   });
 });
 
@@ -188,7 +188,7 @@ describe('around the article', () => {
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Large', 'Group 3', 'Get record 23'],
     );
-    expect(await page.locator('.version-badge').textContent()).toBe('Version 2.0.0');
+    await expect.poll(() => page.locator('.version-badge').textContent()).toBe('Version 2.0.0');
     expect(await page.locator('.pagination a').allTextContents()).toEqual([
       'PreviousGet record 3',
       'NextGet record 43',
@@ -196,7 +196,7 @@ describe('around the article', () => {
     const back = page.getByRole('button', { name: 'Back to top' });
     await page.evaluate(() => scrollTo(0, 300));
     await nextFrames(page);
-    expect(await back.count()).toBe(0);
+    await expect.poll(() => back.count()).toBe(0);
     await page.evaluate(() => scrollTo(0, 301));
     await back.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -218,7 +218,7 @@ describe('the footer', () => {
         .first()
         .evaluate((item) => getComputedStyle(item, '::after').content),
     ).toContain('·');
-    expect(await footer.getAttribute('data-style')).toBe('dark');
+    await expect.poll(() => footer.getAttribute('data-style')).toBe('dark');
     const logo = footer.getByRole('link', { name: 'AKKO' }).locator('img:visible');
     expect([
       await logo.getAttribute('src'),
@@ -227,7 +227,7 @@ describe('the footer', () => {
     ]).toEqual(['/logo-dark.svg', '96', '/']);
     await logo.scrollIntoViewIfNeeded();
     await expect.poll(() => logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
-    expect(await footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
+    await expect.poll(() => footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
   });
 
   test('is light with titled columns if the configuration says so', async () => {
@@ -244,13 +244,13 @@ describe('the footer', () => {
       'light',
       '/logo.svg',
     ]);
-    expect(await footer.getByRole('link', { name: 'AKKO', exact: true }).getAttribute('href')).toBe('/es');
-    expect(await footer.textContent()).toContain('2025');
+    await expect.poll(() => footer.getByRole('link', { name: 'AKKO', exact: true }).getAttribute('href')).toBe('/es');
+    await expect.poll(() => footer.textContent()).toContain('2025');
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';
     });
     await footer.scrollIntoViewIfNeeded();
-    expect(await footer.locator('img:visible').getAttribute('src')).toBe('/logo-dark.svg');
+    await expect.poll(() => footer.locator('img:visible').getAttribute('src')).toBe('/logo-dark.svg');
   });
 });
 
@@ -293,6 +293,6 @@ describe('the keyboard', () => {
     const secret = page.getByLabel('Endpoint secret');
     await secret.click();
     await page.keyboard.type('a/b');
-    expect(await secret.inputValue()).toBe('a/b');
+    await expect.poll(() => secret.inputValue()).toBe('a/b');
   });
 });

@@ -16,7 +16,7 @@ describe('the mobile menu', () => {
   test('shows the sidebar first, then the main menu, and the sidebar again when reopened', async () => {
     const { page, complaints } = await open('/guide', PHONE);
     await toggle(page).click();
-    expect(await sidebarIn(page).isVisible()).toBe(true);
+    await expect.poll(() => sidebarIn(page).isVisible()).toBe(true);
     await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
     expect([await sidebarIn(page).count(), await mainIn(page).isVisible()]).toEqual([0, true]);
     expect(
@@ -41,7 +41,7 @@ describe('the mobile menu', () => {
     ]);
     await drawer(page).getByRole('button', { name: 'Close navigation menu' }).click();
     await toggle(page).click();
-    expect(await sidebarIn(page).isVisible()).toBe(true);
+    await expect.poll(() => sidebarIn(page).isVisible()).toBe(true);
     expect(unexpected(complaints)).toEqual([]);
   });
 
@@ -65,9 +65,9 @@ describe('the mobile menu', () => {
       ),
     ).toEqual(['true', 'true', 'false', 'false']);
     await group('Languages').click();
-    expect(await mainIn(page).getByRole('link', { name: 'Español' }).getAttribute('lang')).toBe('es');
+    await expect.poll(() => mainIn(page).getByRole('link', { name: 'Español' }).getAttribute('lang')).toBe('es');
     await group('Versions').click();
-    expect(await mainIn(page).getByRole('link', { name: '1.0', exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => mainIn(page).getByRole('link', { name: '1.0', exact: true }).isVisible()).toBe(true);
     await group('More').click();
     await mainIn(page).getByRole('link', { name: 'Tools' }).waitFor({ state: 'hidden' });
   });
@@ -75,7 +75,7 @@ describe('the mobile menu', () => {
   test('locks the page and keeps the focus until it closes', async () => {
     const { page } = await open('/guide', PHONE);
     await toggle(page).click();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab');
       expect(
@@ -86,7 +86,7 @@ describe('the mobile menu', () => {
     }
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll');
     await expect.poll(() => isFocused(toggle(page))).toBe(true);
   });
 
@@ -100,10 +100,10 @@ describe('the mobile menu', () => {
   test('closes when the window becomes wide', async () => {
     const { page } = await open('/guide', { viewport: { width: 996, height: 844 } });
     await toggle(page).click();
-    expect(await drawer(page).isVisible()).toBe(true);
+    await expect.poll(() => drawer(page).isVisible()).toBe(true);
     await page.setViewportSize({ width: 997, height: 844 });
     await drawer(page).waitFor({ state: 'detached' });
-    expect(await toggle(page).isVisible()).toBe(false);
+    await expect.poll(() => toggle(page).isVisible()).toBe(false);
   });
 
   test('is closed by the back button, which stays on the page', async () => {

@@ -97,7 +97,7 @@ describe('a crash', () => {
     });
     await toDetails(page);
     await heading(page, 'This page crashed.').waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
   });
 });
 
@@ -121,7 +121,7 @@ describe('a new release without an old script', () => {
       await box.getByText('Part of this page couldn’t be loaded.').waitFor();
       expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
       expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
-      expect(await page.locator('#article h2').count()).toBe(4);
+      await expect.poll(() => page.locator('#article h2').count()).toBe(4);
       // A browser remembers a failed module until the document is reloaded, so Retry shows the error again.
       await box.getByRole('button', { name: 'Retry' }).click();
       await box.getByText('Part of this page couldn’t be loaded.').waitFor();
@@ -155,7 +155,7 @@ describe('a page module', () => {
     await page.goto('/my-react-page');
     const box = page.getByRole('alert');
     await box.getByText('web/app/pages/my-react-page.tsx has no default export.').waitFor();
-    expect(await box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
+    await expect.poll(() => box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
   });
 
   test('that does not load reloads the page once, then shows an error with Retry', async () => {
@@ -185,7 +185,7 @@ describe('without a network connection', () => {
       await page.locator('[aria-busy]').count(),
     ]).toEqual([true, '/guide', 0]);
     await notice.getByRole('button', { name: 'Close' }).click();
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
     await toDetails(page);
     await notice.getByRole('button', { name: 'Retry' }).click();
     await notice.getByRole('button', { name: 'Retry' }).waitFor();
@@ -209,7 +209,7 @@ describe('without a network connection', () => {
     await page.goBack();
     const notice = page.getByRole('alert');
     await notice.waitFor();
-    expect(await heading(page, 'Details').isVisible()).toBe(true);
+    await expect.poll(() => heading(page, 'Details').isVisible()).toBe(true);
     await page.goForward();
     await notice.waitFor({ state: 'detached' });
     await page.goBack();

@@ -30,14 +30,14 @@ describe('the navbar', () => {
       ['Reference', '/my-react-page', true],
       ['Docs', '/guide', false],
     ]);
-    expect(await navbar(page).locator('#badge').textContent()).toBe('Beta');
+    await expect.poll(() => navbar(page).locator('#badge').textContent()).toBe('Beta');
     expect(await navbar(page).locator('.dropdown-trigger').allTextContents()).toEqual([
       'More',
       'Linked',
       'Next',
       'English',
     ]);
-    expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
+    await expect.poll(() => page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
     expect(unexpected(complaints)).toEqual([]);
   });
 
@@ -62,25 +62,27 @@ describe('the navbar', () => {
       expect(text).toContain(cause);
       expect(complaints.join('\n')).toContain(cause);
     }
-    expect(await page.getByRole('heading', { level: 1, name: 'Guide' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Guide' }).isVisible()).toBe(true);
   });
 
   test('has a link to the main page of the current version', async () => {
     const { page } = await open('/1.0/guide');
-    expect(await navbar(page).getByRole('link', { name: 'Docs', exact: true }).getAttribute('href')).toBe('/1.0/guide');
+    await expect
+      .poll(() => navbar(page).getByRole('link', { name: 'Docs', exact: true }).getAttribute('href'))
+      .toBe('/1.0/guide');
   });
 });
 
 describe('a dropdown', () => {
   test('opens on hover and closes when the pointer leaves', async () => {
     const { page } = await open('/guide');
-    expect(await trigger(page, 'More').getAttribute('aria-haspopup')).toBe('true');
+    await expect.poll(() => trigger(page, 'More').getAttribute('aria-haspopup')).toBe('true');
     await trigger(page, 'More').hover();
     expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual(
       [true, 'true'],
     );
     await trigger(page, 'More').click();
-    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
     await page.mouse.move(600, 600);
     expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual(
       [false, 'false'],
@@ -91,18 +93,18 @@ describe('a dropdown', () => {
     const { page } = await open('/guide');
     await trigger(page, 'More').focus();
     await page.keyboard.press('Enter');
-    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
     await page.keyboard.press('Enter');
-    expect(await menuOf(page, 'More').isVisible()).toBe(false);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(false);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
     // A menu opened with a key stays open when the pointer passes over it.
     await trigger(page, 'More').hover();
     await page.mouse.move(600, 600);
-    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await menuOf(page, 'More').isVisible()).toBe(false);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(false);
     expect(await trigger(page, 'More').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
@@ -124,7 +126,7 @@ describe('a dropdown', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowUp');
     expect(await focused()).toBe('Elsewhere');
-    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
   });
 
   test('closes on a click, a touch or a focus outside', async () => {
@@ -137,7 +139,7 @@ describe('a dropdown', () => {
     for (const act of outside) {
       await trigger(page, 'More').focus();
       await page.keyboard.press('Enter');
-      expect(await menuOf(page, 'More').isVisible()).toBe(true);
+      await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
       await act();
       await menuOf(page, 'More').waitFor({ state: 'hidden' });
     }
@@ -164,9 +166,9 @@ describe('a dropdown', () => {
       () => trigger(page, 'More').evaluate((element: HTMLElement) => element.click()),
     ]) {
       await press();
-      expect(await menuOf(page, 'More').isVisible()).toBe(true);
+      await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
       await press();
-      expect(await menuOf(page, 'More').isVisible()).toBe(false);
+      await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(false);
     }
   });
 
@@ -175,11 +177,11 @@ describe('a dropdown', () => {
     const client = await hold(page, /\/assets\/client-/);
     await page.goto('/guide');
     await page.locator('.dropdown-trigger', { hasText: 'More' }).hover();
-    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
     client.release();
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     await expect.poll(() => trigger(page, 'More').getAttribute('aria-expanded')).toBe('true');
-    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
   });
 });
 
@@ -195,7 +197,9 @@ describe('the version dropdown', () => {
       ['1.0', '/1.0/guide'],
     ]);
     await page.goto('/1.0/guide');
-    expect(await navbar(page).locator('.dropdown-menu a', { hasText: 'Next' }).getAttribute('href')).toBe('/guide');
+    await expect
+      .poll(() => navbar(page).locator('.dropdown-menu a', { hasText: 'Next' }).getAttribute('href'))
+      .toBe('/guide');
   });
 });
 

@@ -30,9 +30,9 @@ describe('the skip link', () => {
       ),
     ).toBe(true);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 });
 
@@ -47,9 +47,9 @@ describe('after a link is followed', () => {
       await page.locator('#announcer').textContent(),
       await scrollTop(page),
     ]).toEqual(['top', 'Details: page loaded', 0]);
-    expect(await page.locator('#announcer').getAttribute('aria-live')).toBe('polite');
+    await expect.poll(() => page.locator('#announcer').getAttribute('aria-live')).toBe('polite');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
     expect(unexpected(complaints)).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('a page that is loading', () => {
     await expect.poll(progress).toBe(1);
     await page.clock.runFor(500);
     await expect.poll(progress).toBeNull();
-    expect(await page.locator('.spinner').count()).toBe(0);
+    await expect.poll(() => page.locator('.spinner').count()).toBe(0);
   });
 
   test('gives way to the link that is followed last', async () => {

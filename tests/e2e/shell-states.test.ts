@@ -104,7 +104,7 @@ describe('a state of the shell', () => {
         const violations = await violationsIn(page);
         expect(violations.map(({ id, nodes }) => ({ theme, id, html: nodes[0]?.html }))).toEqual([]);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     },
   );
 });

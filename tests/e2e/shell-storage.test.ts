@@ -22,7 +22,9 @@ async function store(page: Page, entries: Record<string, string>): Promise<void>
 describe('the announcement bar', () => {
   test('shows its markup and its colors', async () => {
     const { page } = await open('/guide');
-    expect(await bar(page).getByRole('link', { name: 'the details' }).getAttribute('href')).toBe('/guide/details');
+    await expect
+      .poll(() => bar(page).getByRole('link', { name: 'the details' }).getAttribute('href'))
+      .toBe('/guide/details');
     expect(
       await bar(page).evaluate((element) => [
         getComputedStyle(element).backgroundColor,
@@ -38,13 +40,13 @@ describe('the announcement bar', () => {
   test('stays closed after it is closed, without a flash', async () => {
     const { page } = await open('/guide');
     await bar(page).getByRole('button', { name: 'Close' }).click();
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
     expect(await stored(page, 'docusaurus.announcement.dismiss')).toBe('true');
     // Without its scripts the document stays as it was first painted.
     await page.route(/\/boot-/, (route) => route.abort());
     await page.reload();
-    expect(await page.locator('.announcement').count()).toBe(1);
-    expect(await page.locator('.announcement').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.announcement').count()).toBe(1);
+    await expect.poll(() => page.locator('.announcement').isVisible()).toBe(false);
   });
 
   test('shows again when its id changes', async () => {
@@ -52,7 +54,7 @@ describe('the announcement bar', () => {
     await store(page, { 'docusaurus.announcement.id': 'winter', 'docusaurus.announcement.dismiss': 'true' });
     await page.goto('/guide');
     await hydrated(page);
-    expect(await bar(page).isVisible()).toBe(true);
+    await expect.poll(() => bar(page).isVisible()).toBe(true);
     expect([
       await stored(page, 'docusaurus.announcement.id'),
       await stored(page, 'docusaurus.announcement.dismiss'),
@@ -100,7 +102,7 @@ describe('the color mode', () => {
     await page.goto('/intro');
     await hydrated(page);
     expect([await theme(page), await stored(page, 'theme')]).toEqual(['light', null]);
-    expect(await page.getByRole('button', { name: /Switch to/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /Switch to/ }).count()).toBe(0);
   });
 });
 
@@ -112,7 +114,7 @@ describe('the preferred version', () => {
 
   test('is stored on choice and shown on pages without a version', async () => {
     const { page } = await open('/guide');
-    expect(await dropdown(page).textContent()).toBe('Next');
+    await expect.poll(() => dropdown(page).textContent()).toBe('Next');
     await dropdown(page).hover();
     await page.locator('.navbar').getByRole('link', { name: '1.0', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Guide of 1.0' }).waitFor();
@@ -122,7 +124,7 @@ describe('the preferred version', () => {
     await expect.poll(() => dropdown(page).textContent()).toBe('1.0');
     await page.goto('/guide/details');
     await hydrated(page);
-    expect(await dropdown(page).textContent()).toBe('Next');
+    await expect.poll(() => dropdown(page).textContent()).toBe('Next');
   });
 
   test('is removed if the version no longer exists, also on sites with one version', async () => {
@@ -169,7 +171,7 @@ describe('browser storage', () => {
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     expect(await theme(page)).toBe('dark');
     await bar(page).getByRole('button', { name: 'Close' }).click();
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
     await page.locator('.navbar .dropdown-trigger', { hasText: 'Next' }).hover();
     await page.locator('.navbar').getByRole('link', { name: '1.0', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Guide of 1.0' }).waitFor();
@@ -191,7 +193,7 @@ describe('browser storage', () => {
     await page.goto('/guide');
     await hydrated(page);
     expect(await theme(page)).toBe('light');
-    expect(await bar(page).isVisible()).toBe(true);
+    await expect.poll(() => bar(page).isVisible()).toBe(true);
     expect(await stored(page, 'docs-preferred-version-default')).toBeNull();
     expect(unexpected(complaints)).toEqual([]);
   });

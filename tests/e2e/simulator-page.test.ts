@@ -120,7 +120,7 @@ describe('the page of the simulator', () => {
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     await delivery.getByRole('button', { name: 'Redeliver' }).click();
     await page.getByText('Delivered again: attempt 2, with a new signature.').waitFor();
-    expect(await delivery.count()).toBe(2);
+    await expect.poll(() => delivery.count()).toBe(2);
 
     await page.getByRole('button', { name: /^To the next event \(\w+ \d+, \d+\)$/ }).click();
     await page.getByText('1 webhook was created.').waitFor();
@@ -150,7 +150,7 @@ describe('the page of the simulator', () => {
     expect(await entry.innerText()).toMatch(
       /Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/,
     );
-    expect(await page.getByText('Your account is ready.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Your account is ready.').count()).toBe(0);
     await entry.getByRole('link', { name: 'createContract' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create a contract' }).waitFor();
     await page.goto('/simulator/activate');
@@ -210,7 +210,7 @@ describe('the page of the simulator', () => {
     expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     await question.getByRole('button', { name: 'Keep the present account' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(first);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(first);
     await page.getByRole('link', { name: 'claim-open' }).click();
     await question.getByRole('button', { name: 'Create the account' }).click();
     await page.waitForFunction((old) => localStorage.getItem('simulator-account') !== old, first);
@@ -252,12 +252,12 @@ describe('the page of the simulator', () => {
     await restore(text.replace('Maya', 'Mara'));
     await page.getByText('The state was changed after it was saved.').waitFor();
     await page.getByText('first-sale').first().waitFor();
-    expect(await page.locator('.sim-machine').count()).toBe(1);
+    await expect.poll(() => page.locator('.sim-machine').count()).toBe(1);
     await send(page, '/simulator/account/reset', { method: 'POST' });
     await page.getByText('There are no contracts yet.').waitFor();
     await restore(text);
     await page.getByText('The account now has the state state.json.').waitFor();
-    expect(await page.locator('.sim-machine').count()).toBe(1);
+    await expect.poll(() => page.locator('.sim-machine').count()).toBe(1);
   });
 
   test('injects faults, shows those that wait, and clears them', async () => {
@@ -276,7 +276,7 @@ describe('the page of the simulator', () => {
       { fault: 'unavailable', operationId: 'createContract', seconds: 7, remaining: 2 },
     ]);
     await page.getByLabel('Fault', { exact: true }).selectOption('duplicated');
-    expect(await page.getByLabel('Operation').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Operation').count()).toBe(0);
     await page.getByLabel('Number of times').fill('1');
     await page.getByRole('button', { name: 'Inject the fault' }).click();
     await page.getByText('pending, 1 left').waitFor();
@@ -348,14 +348,14 @@ describe('the page of the simulator', () => {
     await page.reload();
     const summary = page.locator('summary', { hasText: id });
     await summary.waitFor();
-    expect(await summary.textContent()).toContain(HOSTILE);
+    await expect.poll(() => summary.textContent()).toContain(HOSTILE);
     await page.goto(`/simulator/activate?contract=${id}`);
     await page.getByLabel('Passcode', { exact: true }).fill('418205');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(HOSTILE).waitFor();
     await page.goto(`/simulator/activate?contract=${encodeURIComponent(HOSTILE)}`);
     await page.getByText(`Your account has no contract ${HOSTILE}.`).waitFor();
-    expect(await page.locator('.sim img, .sim script').count()).toBe(0);
+    await expect.poll(() => page.locator('.sim img, .sim script').count()).toBe(0);
     expect(await page.evaluate(() => 'isHurt' in window)).toBe(false);
     expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
@@ -371,7 +371,7 @@ describe('the page of the simulator', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Updates every few seconds').waitFor();
-    expect(await page.getByText('The simulator did not respond.').count()).toBe(0);
+    await expect.poll(() => page.getByText('The simulator did not respond.').count()).toBe(0);
   });
 
   test('says how long to wait after too many requests', async () => {
@@ -386,7 +386,7 @@ describe('the page of the simulator', () => {
     await page.goto('/simulator');
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await page.getByText('Try again in 42 s.').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
   });
 
   test('says that a site without the simulator has none', async () => {
@@ -396,7 +396,7 @@ describe('the page of the simulator', () => {
     );
     await page.goto('/simulator');
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain("isn't responding as it should");
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain("isn't responding as it should");
   });
 
   test('explains an account that no longer exists, and offers to forget it', async () => {
@@ -407,7 +407,7 @@ describe('the page of the simulator', () => {
     await page.getByText('This account no longer exists.').waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByText('The credentials were removed from this browser.').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
     await createAccount(page);
   });
 
@@ -420,7 +420,7 @@ describe('the page of the simulator', () => {
     await other.getByRole('button', { name: 'Remove the credentials' }).click();
     await other.getByRole('group').getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByText('The credentials were removed from this browser.').waitFor();
-    expect(await page.getByRole('heading', { name: 'Credentials' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Credentials' }).count()).toBe(0);
   });
 
   test('uses an account from a terminal', async () => {
@@ -435,7 +435,7 @@ describe('the page of the simulator', () => {
     await field.fill(response);
     await page.getByRole('button', { name: 'Use this account' }).click();
     await page.getByRole('heading', { name: 'Objects' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(response);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(response);
   });
 
   test('explains itself without JavaScript', async () => {
@@ -449,9 +449,9 @@ describe('the page of the simulator', () => {
       await page.goto(path);
       // Playwright's text selectors leave out `noscript`.
       const notice = page.locator('noscript p');
-      expect(await notice.isVisible()).toBe(true);
-      expect(await notice.textContent()).toContain(text);
-      expect(await page.locator('.sim pre').first().textContent()).toContain('curl');
+      await expect.poll(() => notice.isVisible()).toBe(true);
+      await expect.poll(() => notice.textContent()).toContain(text);
+      await expect.poll(() => page.locator('.sim pre').first().textContent()).toContain('curl');
     }
   });
 
@@ -508,6 +508,6 @@ describe('the activation page', () => {
     await page.getByRole('button', { name: 'Cancel the contract' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Cancel the contract' }).click();
     await page.getByRole('heading', { name: 'The contract has ended' }).waitFor();
-    expect(await page.getByText('cancelled', { exact: true }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('cancelled', { exact: true }).count()).toBeGreaterThan(0);
   });
 });

@@ -52,7 +52,7 @@ describe('a public page that nobody uses', () => {
     await page.goto(OPERATION);
     const samples = page.locator('.samples > .request-sample');
     await samples.locator('button[aria-pressed="true"]', { hasText: 'Python' }).waitFor();
-    expect(await samples.locator('[data-copy]').first().isVisible()).toBe(true);
+    await expect.poll(() => samples.locator('[data-copy]').first().isVisible()).toBe(true);
     await page.locator('[data-console]').click();
     await page.locator('dialog.console[open]').waitFor();
     expect(await wasHydrated(page)).toBe(false);
@@ -66,7 +66,7 @@ describe('a pointer that rests where the page appears', () => {
     // Chromium sends such an event only sometimes.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.locator('.samples').getByRole('button', { name: 'Python', exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-reader'))).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-reader'))).toBe(false);
     await page.mouse.move(320, 300);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 3000 });
   });
@@ -151,7 +151,7 @@ describe('a click before the client runs', () => {
     const boot = await hold(page, /\/assets\/boot-/);
     await page.goto('/intro', { waitUntil: 'domcontentloaded' });
     await page.locator('.search-slot:visible').click();
-    expect(await page.locator('dialog.search[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog.search[open]').count()).toBe(0);
     boot.release();
     await page.locator('dialog.search[open]').waitFor();
   });
@@ -164,7 +164,7 @@ describe('a click before the client runs', () => {
     await page.goto('/my-react-page');
     await start.click();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    expect(await tool.count()).toBe(0);
+    await expect.poll(() => tool.count()).toBe(0);
     module.release();
     await tool.waitFor();
     await page.evaluate(() => (window.sameDocument = true));
@@ -200,12 +200,12 @@ describe('keys before the boot script', () => {
     await page.keyboard.press(shortcut);
     await page.keyboard.type('imeis');
     await page.keyboard.press('Backspace');
-    expect(await page.locator('dialog.search').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog.search').count()).toBe(0);
     boot.release();
     const field = page.locator('dialog.search[open] input');
     await expect.poll(() => field.inputValue()).toBe('imei');
     await page.keyboard.type(' number');
-    expect(await field.inputValue()).toBe('imei number');
+    await expect.poll(() => field.inputValue()).toBe('imei number');
   });
 
   test('scroll and move the focus as usual without the shortcut', async () => {
@@ -213,7 +213,7 @@ describe('keys before the boot script', () => {
     await hold(page, /\/assets\/boot-/);
     await page.goto('/intro', { waitUntil: 'domcontentloaded' });
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('a');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('a');
     await page.keyboard.press('End');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   });

@@ -52,25 +52,29 @@ describe('without JavaScript', () => {
       ),
     ]);
     const none = page.getByText('No change matches these filters.');
-    expect(await none.isVisible()).toBe(false);
+    await expect.poll(() => none.isVisible()).toBe(false);
     await page.getByRole('radio', { name: 'Deprecated' }).check();
-    expect(await none.isVisible()).toBe(true);
-    expect(await page.locator('.release:visible').count()).toBe(0);
+    await expect.poll(() => none.isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.release:visible').count()).toBe(0);
   });
 
   test('an unknown path shows the not-found page in the language of the path', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     const response = await page.goto('/es/no-existe');
     expect(response?.status()).toBe(404);
-    expect(await page.locator('html').getAttribute('lang')).toBe('es');
-    expect(await page.locator('html').getAttribute('data-page-kind')).toBe('not-found');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    await expect.poll(() => page.locator('html').getAttribute('data-page-kind')).toBe('not-found');
   });
 
   test('the gate asks to sign in', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     const response = await page.goto('/docs/internal/get-app');
     expect(response?.status()).toBe(401);
-    expect(await page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).isVisible()).toBe(true);
-    expect(await page.getByText('Please sign in to your Google account to get access.').isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).isVisible())
+      .toBe(true);
+    await expect
+      .poll(() => page.getByText('Please sign in to your Google account to get access.').isVisible())
+      .toBe(true);
   });
 });

@@ -43,9 +43,13 @@ describe('the home page', () => {
     await page.keyboard.press('Enter');
     const contract = stepOf(page, 'first-contract/create-contract');
     await contract.locator('.step-state', { hasText: /^✓? ?201 in \d+ ms$/ }).waitFor();
-    expect(await isFocused(button)).toBe(true);
-    expect(await stepOf(page, 'account/create-account').locator('.step-state').innerText()).toMatch(/^201 in/);
-    expect(await stepOf(page, 'first-contract/create-token').locator('.step-state').innerText()).toMatch(/^200 in/);
+    await expect.poll(() => isFocused(button)).toBe(true);
+    await expect
+      .poll(() => stepOf(page, 'account/create-account').locator('.step-state').innerText())
+      .toMatch(/^201 in/);
+    await expect
+      .poll(() => stepOf(page, 'first-contract/create-token').locator('.step-state').innerText())
+      .toMatch(/^200 in/);
     const response = JSON.parse(await contract.locator('[data-run-response]').innerText()) as { id: string };
 
     const printed = (await contract.locator('pre code').first().textContent()) ?? '';
@@ -63,7 +67,7 @@ describe('the home page', () => {
       .poll(async () => (await contract.locator('[data-run-response]').innerText()).includes(response.id))
       .toBe(false);
     await contract.locator('.step-state', { hasText: /^✓? ?201 in \d+ ms$/ }).waitFor();
-    expect(await contract.locator('pre code').first().textContent()).toContain('maya.torres.1@example.com');
+    await expect.poll(() => contract.locator('pre code').first().textContent()).toContain('maya.torres.1@example.com');
 
     // The guide goes on where the home page ended.
     await page.goto(new URL('/get_started', page.url()).href);
@@ -87,7 +91,7 @@ describe('the home page', () => {
     await page.unroute('**/simulator/**');
     await button.click();
     await page.locator('.step-state', { hasText: '201 in' }).nth(1).waitFor();
-    expect(await isFocused(button)).toBe(true);
+    await expect.poll(() => isFocused(button)).toBe(true);
   });
 });
 
@@ -96,14 +100,14 @@ describe('the steps of a guide', () => {
     const { page } = await visit();
     await page.goto('/get_started');
     const token = await runStep(page, 'first-contract/create-token');
-    expect(await isFocused(token.getByRole('button', { name: 'Run again' }))).toBe(true);
-    expect(await token.locator('[data-run-host] > output').innerText()).toContain('HTTP 200');
+    await expect.poll(() => isFocused(token.getByRole('button', { name: 'Run again' }))).toBe(true);
+    await expect.poll(() => token.locator('[data-run-host] > output').innerText()).toContain('HTTP 200');
     const bar = page.locator('[data-run-bar="first-contract"]');
     await bar.getByText('1 of 9').waitFor();
     const runAll = bar.getByRole('button', { name: 'Run all' });
     await runAll.click();
     await bar.getByText('9 of 9').waitFor();
-    expect(await isFocused(runAll)).toBe(true);
+    await expect.poll(() => isFocused(runAll)).toBe(true);
     const last = stepOf(page, 'first-contract/get-contract');
     await last.scrollIntoViewIfNeeded();
     expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
@@ -112,14 +116,14 @@ describe('the steps of a guide', () => {
     expect(Object.keys(results)).toHaveLength(9);
     const { contractId = '' } = results['create-contract']?.outputs ?? {};
     expect(contractId).toMatch(/^ctr_/);
-    expect(await last.locator('[data-run-response]').innerText()).toContain(contractId);
+    await expect.poll(() => last.locator('[data-run-response]').innerText()).toContain(contractId);
     await last.getByText('Request', { exact: true }).click();
     const code = last.locator('pre code').first();
-    expect(await code.innerText()).toContain(`contractId: '${contractId}'`);
-    expect(await code.innerText()).toMatch(/server: 'http:.*\/simulator'/);
+    await expect.poll(() => code.innerText()).toContain(`contractId: '${contractId}'`);
+    await expect.poll(() => code.innerText()).toMatch(/server: 'http:.*\/simulator'/);
     await last.locator('.languages button', { hasText: 'cURL' }).click();
     await expect.poll(() => code.innerText()).toContain(`/simulator/public/v3/contracts/${contractId}`);
-    expect(await code.innerText()).not.toContain('ACCESS_TOKEN');
+    await expect.poll(() => code.innerText()).not.toContain('ACCESS_TOKEN');
 
     await last.getByRole('button', { name: 'Python', exact: true }).click();
     await expect.poll(() => code.innerText()).toContain('requests.get');
@@ -128,7 +132,7 @@ describe('the steps of a guide', () => {
 
     // Another workflow keeps its own values.
     const liam = stepOf(page, 'users-from-v2/create-device').locator('pre code').first();
-    expect(await liam.textContent()).toContain("userId: 'usr_");
+    await expect.poll(() => liam.textContent()).toContain("userId: 'usr_");
     expect(await liam.textContent()).not.toContain(
       (await storedRuns(page))['first-contract']?.['create-contract']?.outputs.userId ?? '',
     );
@@ -150,13 +154,13 @@ describe('the steps of a guide', () => {
     // Earlier steps that have not run go first.
     const restore = await runStep(page, 'cancel-and-restore/restore-contract');
     await stepOf(page, 'cancel-and-restore/deactivate-contract').getByText('As expected', { exact: true }).waitFor();
-    expect(await isFocused(restore.locator('[data-run-press]'))).toBe(true);
+    await expect.poll(() => isFocused(restore.locator('[data-run-press]'))).toBe(true);
 
     const over = page.locator('[data-run-bar="cancel-and-restore"]').getByRole('button', { name: 'Start over' });
     await over.click();
     await restore.getByRole('button', { name: 'Run in the simulator' }).waitFor();
-    expect(await isFocused(over)).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('workflow-runs'))).toBeNull();
+    await expect.poll(() => isFocused(over)).toBe(true);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('workflow-runs'))).toBeNull();
     expect(
       await stepOf(page, 'cancel-and-restore/deactivate-contract').locator('pre code').first().innerText(),
     ).toContain('ctr_6Jt8Bn2XqL');
@@ -203,8 +207,8 @@ describe('the steps of a guide', () => {
     await token.locator('.admonition').getByRole('button', { name: 'Start over' }).click();
     const again = token.getByRole('button', { name: 'Run in the simulator' });
     await again.waitFor();
-    expect(await isFocused(again)).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+    await expect.poll(() => isFocused(again)).toBe(true);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
   });
 
   test('are a guide with code without JavaScript', async () => {
@@ -214,17 +218,17 @@ describe('the steps of a guide', () => {
     expect(await token.innerText()).toContain(
       'Cambie su id de cliente y su secreto de cliente por un token de acceso.',
     );
-    expect(await token.locator('pre code').innerText()).toContain('akko.createToken({');
+    await expect.poll(() => token.locator('pre code').innerText()).toContain('akko.createToken({');
     expect(await token.getByRole('link', { name: 'Python', exact: true }).getAttribute('href')).toBe(
       '/es/arazzo/samples/hello/create-token#python',
     );
-    expect(await token.getByRole('button').count()).toBe(0);
-    expect(await page.locator('.step-bar').isVisible()).toBe(false);
+    await expect.poll(() => token.getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.locator('.step-bar').isVisible()).toBe(false);
     await token.getByText('Respuesta', { exact: true }).click();
-    expect(await token.getByRole('link', { name: 'Respuesta 200' }).isVisible()).toBe(true);
+    await expect.poll(() => token.getByRole('link', { name: 'Respuesta 200' }).isVisible()).toBe(true);
 
     // Five steps exist only in the simulator. The first of them says so.
     await page.goto('/get_started');
-    expect(await page.getByText('exist only in the simulator').count()).toBe(1);
+    await expect.poll(() => page.getByText('exist only in the simulator').count()).toBe(1);
   });
 });
