@@ -145,7 +145,7 @@ describe('the page of the simulator', () => {
     await page.reload();
     await page.locator('.log summary', { hasText: '/public/v3/contracts' }).click();
     const entry = page.locator('.log details[open]');
-    // What is inside is rendered when it opens.
+    // The entry renders its content when it opens.
     await entry.getByText('Body of the response').waitFor();
     expect(await entry.innerText()).toMatch(
       /Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/,

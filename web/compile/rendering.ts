@@ -41,7 +41,7 @@ export function documentAssets(
   };
 }
 
-/** What is known of a site when its files are made. */
+/** The facts about a site that are known when its files are made. */
 export interface RenderedSite {
   /** The documents of its pages. */
   pages: Report['pages'];

@@ -119,7 +119,7 @@ async function releases(
   }
 }
 
-/** What an earlier run has read; null if there is nothing. */
+/** Reads the file of an earlier run. @returns null if there is none */
 function keptIn(file: string): { url: string; etag: string; text: string } | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof keptIn>;

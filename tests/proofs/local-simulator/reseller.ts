@@ -34,7 +34,7 @@ check((await send('DELETE', item, undefined, partner)).status < 500);
 console.log(sold.body.id);
 `;
 
-/** What passed through a proxy, as the proxy itself understood it. */
+/** A call that passed through the proxy, as the proxy itself understood it. */
 export interface Passed {
   method: string;
   path: string;

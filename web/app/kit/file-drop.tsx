@@ -5,7 +5,7 @@ interface FileDropProps {
   /** As the attribute of an input, e.g. `.json,application/json`. */
   accept: string;
   onFile: (file: File) => void;
-  /** What happens to the file. */
+  /** Tells the reader what happens to the file. */
   children: ReactNode;
 }
 

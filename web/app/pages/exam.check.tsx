@@ -26,7 +26,7 @@ interface Check {
   name: string;
   authenticity: Authenticity | 'failed';
   found: { published: PublishedReport; changes: ReportChanges; cases: LocalCase[] } | null;
-  /** What the request for production keys lacks; null if the file is a report. */
+  /** The parts that the request for production keys lacks; null if the file is a report. */
   missing: Missing[] | null;
 }
 

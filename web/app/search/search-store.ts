@@ -18,7 +18,7 @@ export type Filter = Pick<SearchRequest, 'group' | 'reference'>;
 
 export const EVERYWHERE: Filter = { group: null, reference: null };
 
-/** What the reader has entered. */
+/** The input of the reader. */
 interface Query {
   text: string;
   filter: Filter;
@@ -43,7 +43,7 @@ interface Scope {
   internalLabel: string | null;
 }
 
-/** What the worker has sent. */
+/** The messages of the worker so far. */
 interface Found {
   phase: 'loading' | 'ready' | 'failed';
   failure: Failure | null;

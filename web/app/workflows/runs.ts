@@ -134,7 +134,7 @@ const loadWorkflow: LoadWorkflow = loadOnce(async (id): Promise<Workflow> => {
 /**
  * Runs a step, and before it all steps of its workflow that have not passed, until one does not pass. Without an account, it creates
  * one. Workflows that it depends on run first.
- * What was created cannot be created again, so the workflow begins anew then, with values of its own.
+ * An object cannot be created twice, so the workflow begins anew then, with values of its own.
  * @param name `workflow/step`
  * @param isAll whether the reader runs the whole workflow
  * @returns whether all of them passed

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../model/text/json.ts';
 /** Whether a collection describes the simulator's own addresses or an API that it simulates. */
 export type InSimulator = 'controls' | 'api';
 
-/** What a reader of the collection has to know about its scripts. */
+/** Explains the scripts to the reader of the collection. */
 export const SIMULATOR_NOTE =
   "Without credentials, the collection creates a simulator account for each run. In the simulator it also does the customer's part after each sale, so that all requests succeed from the first to the last. Reset an account of your own before each run.";
 

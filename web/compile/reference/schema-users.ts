@@ -27,7 +27,7 @@ export function schemaContainers(document: JsonObject): Map<string, string[]> {
   return containers;
 }
 
-/** What operations reach, by direction. It is the same in every language. */
+/** The schemas that each operation uses, by direction. They are the same in every language. */
 const reached = new WeakMap<OperationKey, Map<Direction | null, ReadonlySet<string>>>();
 
 /** The named schemas that an operation uses in a direction, also through other schemas. The reader receives the body of a webhook. */

@@ -30,7 +30,7 @@ export interface TextTable {
   code: string;
   /** The texts by their path in the file, such as `failures.offline`, with the English ones. The text is null if it is missing. */
   texts: readonly { path: string; english: string; text: Json | null }[];
-  /** What makes the file wrong, with the edit that corrects it. */
+  /** The mistakes in the file, each with the edit that corrects it. */
   mistakes: readonly string[];
 }
 

@@ -90,11 +90,11 @@ export function dataFileOf(path: string): (typeof DATA_FILES)[number] | undefine
 const MAX_LINE = 2000;
 const HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 
-/** What differs between the policies of two sites. */
+/** The sources that differ between the policies of two sites. */
 export interface PolicySources {
-  /** Of the inline first-paint script, e.g. `sha256-…`, without quotes. */
+  /** The hash of the inline first-paint script, e.g. `sha256-…`, without quotes. */
   scriptHashes?: readonly string[];
-  /** Of the inline font faces with the rules of the site. */
+  /** The hashes of the inline font faces with the rules of the site. */
   styleHashes?: Iterable<string>;
   /** Origins of the servers that readers may send requests to, e.g. `https://api.example`. */
   connectSources?: readonly string[];

@@ -27,7 +27,7 @@ export interface IndexedOperation {
   /** Address of its page in English. */
   href: string;
   tags: string[];
-  /** Of the access tokens that may call it. */
+  /** An access token needs one of these scopes. */
   scopes: string[];
   /** By place: `path`, `query`, `header`, `cookie` and `body`. */
   sent: Record<string, FieldNode>;
@@ -90,7 +90,7 @@ export interface Deprecation extends ChangedPart {
   release: string | null;
   /** Its last day (`x-sunset`); null without one. */
   until: string | null;
-  /** What a release says about it, such as its new name. */
+  /** The text of the release about it, such as its new name. */
   note?: Texts;
 }
 

@@ -18,7 +18,7 @@ export function usageIn(text: string): Usage | null {
   return usage?.integration === USAGE_VERSION && Array.isArray(usage.operations) ? usage : null;
 }
 
-/** What the package of the local simulator bundles for its command `changes`. */
+/** Judges a usage and writes the findings. The package of the local simulator bundles it for its command `changes`. */
 export function judge(
   usage: Usage,
   changes: ApiChanges,

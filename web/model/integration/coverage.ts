@@ -1,7 +1,7 @@
 import type { IndexedApi, Texts } from './api-changes.ts';
 import type { Usage } from './usage.ts';
 
-/** What tests met of one kind of part, and what they never met. */
+/** The parts of one kind that tests met, and those that they never met. */
 export interface Covered<Part> {
   met: Part[];
   missing: Part[];

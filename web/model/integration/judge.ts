@@ -79,7 +79,7 @@ function absolute(href: string, base: string): string {
   return href.startsWith('/') ? `${/^https?:\/\/[^/]+/.exec(base)?.[0] ?? ''}${href}` : href;
 }
 
-/** What to write in the place of an operation. */
+/** Words the replacement of an operation. */
 export function insteadText({ operations, fields, note }: Instead): string {
   const calls = operations.map(({ call }) => call).join(', ');
   const moved = fields.map(({ from, to }) => `${from} ${to === null ? 'is gone' : `is ${to}`}`);

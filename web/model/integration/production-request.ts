@@ -12,7 +12,7 @@ export interface ProductionRequest {
   /** Where the webhooks go. */
   callbackUrl: string;
   callsPerMinute: number | null;
-  /** What the operations of the usage need. */
+  /** The scopes that the operations of the usage need. */
   scopes: string[];
   /** Types of the events that the tests received. */
   events: string[];
@@ -23,7 +23,7 @@ export interface ProductionRequest {
 }
 
 /**
- * What a request lacks.
+ * A part that a request lacks.
  * - `company`, `callback`, `calls`: not filled in. `callback` also if the address does not begin with `https:`.
  * - `usage`: no operation. `events`: no event.
  * - `report`: no report. `signature`: nobody signed it.

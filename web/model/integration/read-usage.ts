@@ -52,7 +52,7 @@ export function readUsage(text: string, apis: readonly IndexedApi[]): UsageFile 
   }
 }
 
-/** What a reader found in a document. */
+/** The calls and events that a reader found in a document. */
 interface Found {
   source: UsageSource;
   calls: Exchange[];

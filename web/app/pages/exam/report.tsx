@@ -51,7 +51,7 @@ export function Report({ t, locale, cases, report }: ReportProps) {
 
 const ORDER: readonly ExamResult[] = ['failed', 'not_attempted', 'passed'];
 
-/** What a report says, failed cases first. Cases without a verdict were not taken. */
+/** Shows the results of a report, failed cases first. Cases without a verdict were not taken. */
 export function Verdicts({ t, locale, cases, published }: ExamProps & { published: PublishedReport }) {
   const { report } = published;
   const titles = new Map(cases.map(({ id, title }) => [id, title]));

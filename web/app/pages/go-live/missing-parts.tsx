@@ -7,7 +7,7 @@ interface MissingPartsProps {
   missing: readonly Missing[];
 }
 
-/** What a request for production keys lacks. */
+/** Lists the parts that a request for production keys lacks. */
 export function MissingParts({ t, missing }: MissingPartsProps) {
   if (missing.length === 0) return <Note tone="tip">{t.complete}</Note>;
   return (
