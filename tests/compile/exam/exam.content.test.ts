@@ -9,6 +9,7 @@ import { mountReferences } from '../../../web/compile/reference/mount-references
 import { examFromText } from '../../../web/compile/source/exam-source.ts';
 import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
+import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, readPublic } from '../support/sources.ts';
 
 const FILE = 'content/public/exam.yaml';
@@ -19,22 +20,12 @@ const NAMES = ['v3', 'v2', 'gateway', 'simulator'];
 const apis = await Promise.all(
   NAMES.map(async (name) => apiOf(await readPublic(`${name}.yaml`, { root: PROJECT_ROOT, lint: false }))),
 );
-const none = {
-  workflows: [],
-  exam: null,
-  proven: new Map(),
-  guides: [],
-  migrations: [],
-  overlays: [],
-  releases: [],
-  terms: [],
-};
 const configs = NAMES.map((name) => ({ spec: `${name}.yaml`, base: `/${name}`, simulator: name !== 'simulator' }));
 const references = mountReferences(
   {
     audience: 'public',
     loaded: { config: { title: 'T', url: 'https://docs.example', references: { public: configs } }, isDefault: false },
-    sources: { apis, ...none, diagrams: new Map(), images: new Map(), findings: [] },
+    sources: { ...EMPTY_SOURCES, apis },
   },
   () => {},
 );
@@ -103,7 +94,7 @@ test.each([
 test('a wording that the terms do not allow is reported at its line', () => {
   const { exam } = examFromText(EXAM, FILE);
   const terms = [{ term: 'claim', locale: 'es' as const, use: 'siniestro', not: ['reclamo'], also: [] }];
-  const sources = { ...none, apis: [], exam, terms, findings: [] };
+  const sources = { ...EMPTY_SOURCES, exam, terms };
   const findings = wordingFindings(sources, ['en', 'es'], () => null);
   const line = EXAM.split('\n').findIndex((text) => /^ +es: .*reclamo/.test(text)) + 1;
   expect(findings[0]).toMatchObject({ code: 'wording', location: { file: FILE, line } });

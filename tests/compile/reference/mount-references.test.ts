@@ -7,6 +7,7 @@ import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
 import type { ReferenceConfig, SiteConfig } from '../../../web/model/site/config.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
+import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const API: JsonObject = { openapi: '3.1.0', info: { title: 'A', version: '1' } };
@@ -35,20 +36,7 @@ async function mounted(
     {
       audience: 'public',
       loaded: { config, isDefault: references === undefined },
-      sources: {
-        apis,
-        workflows: [],
-        exam: null,
-        proven: new Map(),
-        guides: [],
-        migrations: [],
-        overlays: [],
-        releases: [],
-        diagrams: new Map(),
-        images: new Map(),
-        terms: [],
-        findings: [],
-      },
+      sources: { ...EMPTY_SOURCES, apis },
     },
     (finding) => findings.push(finding),
   );

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { ReadApiSource } from '../../../web/compile/source/api-source.ts';
 import { readSources, SourceCache } from '../../../web/compile/source/read-sources.ts';
+import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, findingsOf, FIXTURES, readPublic, temporarySite } from '../support/sources.ts';
 
 const MINIMAL = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n';
@@ -81,20 +82,7 @@ test('fragments of a document are not missed as documents', async () => {
 
 test('folders that do not exist count as empty', async () => {
   const root = temporarySite();
-  expect(await readSources({ root, audience: 'internal', strictness: 'error', lint: false })).toEqual({
-    apis: [],
-    workflows: [],
-    guides: [],
-    migrations: [],
-    overlays: [],
-    releases: [],
-    images: new Map(),
-    diagrams: new Map(),
-    exam: null,
-    proven: new Map(),
-    terms: [],
-    findings: [],
-  });
+  expect(await readSources({ root, audience: 'internal', strictness: 'error', lint: false })).toEqual(EMPTY_SOURCES);
 });
 
 test('a file is read again when a file behind it changes, and only then', async () => {

@@ -2,28 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import type { SimulatedApi } from '../../../web/model/simulator/data.ts';
 import { Routes } from '../../../web/model/simulator/routes.ts';
+import { simulatedApi, simulatedOperation } from './simulated-api.ts';
 
 function apiOf(...operations: [method: string, path: string][]): SimulatedApi {
-  return {
-    name: 'test',
-    base: '',
-    events: [],
-    problemType: '',
-    problems: {},
-    definitions: {},
-    securitySchemes: {},
-    operations: operations.map(([method, path]) => ({
-      id: `${method} ${path}`,
-      method,
-      path,
-      deprecation: {},
-      security: [],
-      parameters: [],
-      bodies: [],
-      requiresBody: false,
-      responses: [],
-    })),
-  };
+  return simulatedApi({
+    operations: operations.map(([method, path]) => simulatedOperation({ id: `${method} ${path}`, method, path })),
+  });
 }
 
 describe('The operation of a path', () => {

@@ -33,10 +33,16 @@ async function whole(response: Response): Promise<Response> {
 }
 
 /** Sends a call again although the API has refused it. */
-async function stubbornly(code: string, send: () => Promise<unknown>): Promise<void> {
-  await send().catch(async (error: unknown) => {
-    if (codeOf(error) === code) await send();
-  });
+abstract class Stubborn extends Reference {
+  /** The code of the refusal. */
+  abstract readonly refusal: string;
+
+  override async once(code: string, send: () => Promise<unknown>): Promise<void> {
+    if (code !== this.refusal) return super.once(code, send);
+    await send().catch(async (error: unknown) => {
+      if (codeOf(error) === code) await send();
+    });
+  }
 }
 
 /** A response that the client does not repeat. */
@@ -264,24 +270,18 @@ export const MUTANTS: Readonly<Record<string, readonly (new (setting: Setting) =
     },
   ],
   C30: [
-    class RepeatsForASuspendedContract extends Reference {
-      override once(code: string, send: () => Promise<unknown>): Promise<void> {
-        return code === 'contract_not_active' ? stubbornly(code, send) : super.once(code, send);
-      }
+    class RepeatsForASuspendedContract extends Stubborn {
+      override readonly refusal = 'contract_not_active';
     },
   ],
   C31: [
-    class RepeatsForACoveredDevice extends Reference {
-      override once(code: string, send: () => Promise<unknown>): Promise<void> {
-        return code === 'device_already_covered' ? stubbornly(code, send) : super.once(code, send);
-      }
+    class RepeatsForACoveredDevice extends Stubborn {
+      override readonly refusal = 'device_already_covered';
     },
   ],
   C32: [
-    class RepeatsForAnAddress extends Reference {
-      override once(code: string, send: () => Promise<unknown>): Promise<void> {
-        return code === 'unsupported_address' ? stubbornly(code, send) : super.once(code, send);
-      }
+    class RepeatsForAnAddress extends Stubborn {
+      override readonly refusal = 'unsupported_address';
     },
   ],
   C33: [

@@ -1,31 +1,15 @@
 import { expect, it } from 'vitest';
 
-import type { SimulatedApi } from '../../../../../web/model/simulator/data.ts';
 import { UsageLog } from '../../../../../worker/simulator/akko/account/usage-log.ts';
 import type { Call } from '../../../../../worker/simulator/akko/front/call.ts';
 import { indexedApi } from '../../../../../worker/simulator/front/indexed-api.ts';
+import { simulatedApi, simulatedOperation } from '../../../../model/simulator/simulated-api.ts';
 import { newSql } from '../../support/sqlite.ts';
 
-const API: SimulatedApi = {
-  name: 'pets',
-  base: 'pets',
-  problemType: '',
-  problems: {},
-  definitions: {},
-  securitySchemes: {},
-  operations: ['listPets', 'addPet'].map((id) => ({
-    id,
-    method: 'GET',
-    path: `/${id}`,
-    deprecation: {},
-    security: [],
-    parameters: [],
-    bodies: [],
-    requiresBody: false,
-    responses: [],
-  })),
+const API = simulatedApi({
+  operations: ['listPets', 'addPet'].map((id) => simulatedOperation({ id, path: `/${id}` })),
   events: [{ name: 'petSold', type: 'pet.sold', schema: { properties: { type: {} } } }],
-};
+});
 const APIS = [indexedApi(API)];
 const OUTCOME = { reply: { status: 204, headers: {}, body: null }, rate: null, fault: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SimulatedApi, SimulatedOperation } from '../../../../../web/model/simulator/data.ts';
+import type { SimulatedOperation } from '../../../../../web/model/simulator/data.ts';
 import {
   clientCredential,
   credentialOf,
@@ -8,37 +8,20 @@ import {
   newCredentials,
   sha256,
 } from '../../../../../worker/simulator/akko/front/credentials.ts';
+import { simulatedApi, simulatedOperation } from '../../../../model/simulator/simulated-api.ts';
 
 const ACCOUNT = '00ff'.repeat(16);
-const API: SimulatedApi = {
-  name: 'test',
-  base: '',
-  events: [],
-  problemType: '',
-  problems: {},
-  definitions: {},
-  operations: [],
+const API = simulatedApi({
   securitySchemes: {
     token: { kind: 'bearer' },
     client: { kind: 'basic' },
     partner: { kind: 'header', name: 'X-Partner-Token' },
     gateway: { kind: 'header', name: 'X-Gateway-Key' },
   },
-};
+});
 
 function operation(...schemes: string[]): SimulatedOperation {
-  const security = schemes.map((scheme) => [{ scheme, scopes: [] }]);
-  return {
-    id: 'test',
-    method: 'GET',
-    path: '/',
-    deprecation: {},
-    security,
-    parameters: [],
-    bodies: [],
-    requiresBody: false,
-    responses: [],
-  };
+  return simulatedOperation({ security: schemes.map((scheme) => [{ scheme, scopes: [] }]) });
 }
 
 function sent(headers: Record<string, string>): Request {
