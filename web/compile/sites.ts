@@ -3,12 +3,14 @@ import type { Translated } from '../model/site/config.ts';
 import { type LoadedConfig, loadConfig } from './config/load-config.ts';
 import { compileSite } from './site/compile-site.ts';
 import type { Site } from './site/site.ts';
+import { type LineFinder, lineFinder } from './source/line-finder.ts';
 import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
 import { staticPathsOf } from './source/static-files.ts';
 
 /** The configuration and the sources of a folder. */
 export interface ReadSites {
   loaded: LoadedConfig;
+  lineOf: LineFinder;
   /** The paths of the static files. */
   files: string[];
   sources: Record<'public' | 'internal', Sources>;
@@ -36,6 +38,7 @@ export async function readSites(
   const reading = { root, strictness, lint, cache, styleRules: strict || !loaded.isDefault };
   return {
     loaded,
+    lineOf: lineFinder(root),
     files: staticPathsOf(root),
     sources: {
       public: await readSources({ ...reading, audience: 'public' }),
@@ -56,11 +59,11 @@ export interface CompileInputs {
 
 /** Compiles both sites. */
 export function compileSites(
-  { loaded, files, sources }: ReadSites,
+  { loaded, lineOf, files, sources }: ReadSites,
   { prerender, facts, now, packages }: CompileInputs,
 ): Sites {
   const config = { ...loaded.config, facts: { ...loaded.config.facts, ...facts } };
-  const inputs = { loaded: { ...loaded, config }, prerender, now };
+  const inputs = { loaded: { ...loaded, config }, lineOf, prerender, now };
   const publicSite = compileSite({
     ...inputs,
     audience: 'public',

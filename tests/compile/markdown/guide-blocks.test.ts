@@ -71,6 +71,12 @@ describe('footnotes', () => {
     );
   });
 
+  test('beside raw HTML, give no links to check', () => {
+    const { html, links } = render(`<b>x</b>\n\n${TEXT}`);
+    expect(links).toEqual([]);
+    expect(html).toContain('<a href="#fnref-a" aria-label="Back to the text">');
+  });
+
   test('stay as they are in the twin', () => {
     expect(render(TEXT).markdown).toBe(TEXT.trim());
   });

@@ -34,7 +34,7 @@ describe('a fact that a guide names', () => {
 
   it('is an error if the configuration does not have it', () => {
     expect(bodyWith('Hours: {{ours}}.', { hours: null }).findings).toMatchObject([
-      { severity: 'error', code: 'unknown-fact', location: { file: 'content/public/es/support.md' } },
+      { severity: 'error', code: 'unknown-fact', location: { file: 'content/public/es/support.md', near: '{{ours}}' } },
     ]);
   });
 });

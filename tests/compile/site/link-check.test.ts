@@ -55,6 +55,15 @@ describe('a link to a path that no page has', () => {
     ]);
   });
 
+  test('is told from one that names a language', () => {
+    expect(check([{ route: '/intro', links: linksOf('[x](/es/intro)') }])).toMatchObject([
+      {
+        message: 'The link "/es/intro" on /intro names a language. Each language has its own links.',
+        remedy: 'Write /intro.',
+      },
+    ]);
+  });
+
   test('is fine when something else is there: a download, or a page of the other site', () => {
     expect(check(PAGES, { paths: ['/nowhere'] })).toEqual([]);
     expect(check(PAGES, { others: [checkOf([{ route: '/nowhere' }])] })).toEqual([]);

@@ -99,15 +99,12 @@ describe('front matter', () => {
     ]);
   });
 
-  test('with several mistakes reports them all', async () => {
+  test('reports a misspelled key once, and each of several', async () => {
     const { findings } = await readGuide('---\ntitel: Hello\nbeschreibung: D\n---\n');
-    expect(findings.map(({ message }) => message)).toEqual(
-      expect.arrayContaining([
-        'The front matter has an unknown key "titel".',
-        'The front matter has an unknown key "beschreibung".',
-        `The front matter's "title" is missing or not text.`,
-      ]),
-    );
+    expect(findings.map(({ message }) => message)).toEqual([
+      'The front matter has an unknown key "titel".',
+      'The front matter has an unknown key "beschreibung".',
+    ]);
   });
 });
 

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { lineFinder } from '../../../web/compile/source/line-finder.ts';
+import { lineFinder, lineOf, withLine } from '../../../web/compile/source/line-finder.ts';
 import { temporarySite } from '../support/sources.ts';
+
+test('prefers whole paths and words, and finds a sentence that continues on the next line', () => {
+  const text = "'/guides/old-one'\n'/es/guides/old'\n'/guides/old'\nA long\n  sentence.";
+  expect([lineOf(text, '/guides/old'), lineOf(text, 'A long sentence.'), lineOf(text, 'guides/o')]).toEqual([3, 4, 1]);
+});
+
+test('gives a finding the line of the text that it names', () => {
+  const finding = { severity: 'warning', code: 'a', message: 'A.', location: { file: 'a.md', near: 'two' } } as const;
+  expect(withLine(finding, () => 2).location).toEqual({ file: 'a.md', line: 2 });
+});
 
 test('finds the first line that contains a text', () => {
   const lineOf = lineFinder(temporarySite({ 'a.md': 'one\ntwo\n\ntwo three\n', 'b.md': 'three' }));

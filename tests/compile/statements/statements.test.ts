@@ -103,7 +103,7 @@ describe('a marked sentence that changed', () => {
         code: 'changed-statement',
         message: 'Nobody has confirmed that the check "price" proves "Costs $6.00."',
         remedy: 'Read the sentence and its check, then run npm run statements -- --accept price.',
-        location: { file: 'content/public/en/intro.md' },
+        location: { file: 'content/public/en/intro.md', near: 'Costs $6.00.' },
       },
     ]);
     expect(statementFindings(changed, new Map([['price', new Set([textHash('Costs $6.00.')])]]))).toEqual([]);

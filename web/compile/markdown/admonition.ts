@@ -11,7 +11,7 @@ export interface AdmonitionToken extends Tokens.Generic {
 }
 
 /** The alerts of GitHub, such as `> [!NOTE]`. */
-const ALERTS: Readonly<Record<string, AdmonitionToken['admonition']>> = {
+export const ALERTS: Readonly<Record<string, AdmonitionToken['admonition']>> = {
   NOTE: 'note',
   TIP: 'tip',
   IMPORTANT: 'info',

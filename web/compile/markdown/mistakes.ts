@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2';
 import type { Token, Tokens } from 'marked';
 
+import { ALERTS } from './admonition.ts';
+import type { Footnote, FootnoteReference } from './footnotes.ts';
 import { ICON_NAMES } from './icon.ts';
 import { CLOSED_BY_ITSELF, VOID } from './raw-html.ts';
 import { isHtmlElement, isRemoved } from './sanitize.ts';
-import { childrenOf, openFenceOf } from './tokens.ts';
+import { childrenOf, isLeaf, openFenceOf } from './tokens.ts';
 
 /** A mistake in a guide that would otherwise be silent on the page. */
 export interface Mistake {
@@ -15,20 +17,41 @@ export interface Mistake {
   raw: string;
 }
 
-/** Notations of other tools, which would be shown as text. */
-const FOREIGN: readonly { pattern: RegExp; tool: string; remedy: string }[] = [
-  { pattern: /^import\s.+\sfrom\s+['"].+['"];?$/m, tool: 'MDX', remedy: 'Remove the line: guides have no components.' },
+/** Notations of other tools, and unfinished ones of Markdown, which would be shown as text. */
+const FOREIGN: readonly { pattern: RegExp; reason: string; remedy: string }[] = [
   {
-    pattern: /^export\s+(?:const|default|function)\b/m,
-    tool: 'MDX',
+    pattern: /^(?:import\s.+\sfrom\s+['"].+['"];?$|export\s+(?:const|default|function)\b)/m,
+    reason: 'it is a notation of MDX',
     remedy: 'Remove the line: guides have no components.',
   },
-  { pattern: /^!!! \w+/m, tool: 'MkDocs', remedy: 'Write :::note and :::.' },
-  { pattern: /\{% \w+/, tool: 'GitBook or Liquid', remedy: 'Write the Markdown of docs/authoring.md.' },
+  { pattern: /\{\/\*.*/, reason: 'it is a comment of MDX', remedy: 'Write <!-- and -->.' },
+  { pattern: /<!--(?![\s\S]*-->).*/, reason: 'the comment is not closed', remedy: 'Write --> where it ends.' },
+  { pattern: /^!!! \w+/m, reason: 'it is a notation of MkDocs', remedy: 'Write :::note and :::.' },
+  { pattern: /\{#[\w-]+\}$/m, reason: 'it is a notation of other tools', remedy: 'Write <!-- id=words -->.' },
+  {
+    pattern: /\{% \w+/,
+    reason: 'it is a notation of GitBook or Liquid',
+    remedy: 'Write the Markdown of docs/authoring.md.',
+  },
   {
     pattern: /^::(?!step\{|include\{)[a-z-]+\{/m,
-    tool: 'other directives',
+    reason: 'it is no known directive',
     remedy: 'Known directives are ::step and ::include.',
+  },
+  {
+    pattern: new RegExp(String.raw`^\[!(?!(?:${Object.keys(ALERTS).join('|')})\])\w+\]`, 'm'),
+    reason: 'it is no known alert',
+    remedy: `Alerts are ${Object.keys(ALERTS).join(', ')}.`,
+  },
+  {
+    pattern: /\[[^[\]^]+\]\[[^[\]]*\]/,
+    reason: 'no line says where the link leads',
+    remedy: 'Write [text](/path), or the line [name]: /path.',
+  },
+  {
+    pattern: /^\|.*(?=\n\|[ :|-]+\|?$)/m,
+    reason: 'the table has a header and a line below it with different numbers of cells',
+    remedy: 'Give each column a cell in both lines.',
   },
 ];
 const ICON = /:icon-([a-z]+):/g;
@@ -36,7 +59,12 @@ const ID_COMMENT = /<!-- id=([\w-]+) -->/;
 
 /** Finds what a writer does not see in the text and a reader sees on the page. @param tokens as the lexer returns them */
 export function mistakesIn(tokens: readonly Token[]): Mistake[] {
-  return [...headingMistakes(tokens), ...openElements(tokens), ...tokens.flatMap(mistakesOf)];
+  return [
+    ...headingMistakes(tokens),
+    ...openElements(tokens),
+    ...footnoteMistakes(tokens),
+    ...tokens.flatMap(mistakesOf),
+  ];
 }
 
 function mistakesOf(token: Token): Mistake[] {
@@ -56,9 +84,11 @@ function mistakesOf(token: Token): Mistake[] {
       return [];
     case 'paragraph':
     case 'text':
-      return [...foreignIn(token.raw), ...iconsIn(token.raw), ...childrenOf(token).flatMap(mistakesOf)];
+      return [...foreignIn(proseOf(token)), ...iconsIn(token.raw), ...childrenOf(token).flatMap(mistakesOf)];
     case 'html':
       return removedIn(token.raw);
+    case 'link':
+      return [...emptyLink(token as Tokens.Link), ...childrenOf(token).flatMap(mistakesOf)];
     case 'image':
       return imageMistakes(token as Tokens.Image);
     default:
@@ -128,21 +158,85 @@ function openElements(tokens: readonly Token[]): Mistake[] {
   });
 }
 
+/** References without a footnote, footnotes without a reference, and footnotes of one name. */
+function footnoteMistakes(tokens: readonly Token[]): Mistake[] {
+  const inside = allTokens(tokens);
+  const references = inside.flatMap((token) =>
+    token.type === 'footnoteReference' ? [token as FootnoteReference] : [],
+  );
+  const notes = inside.flatMap((token) => (token.type === 'footnote' ? [token as Footnote] : []));
+  const namesOf = (parts: readonly { name: string }[]): string[] => parts.map(({ name }) => name);
+  const mistake = (message: string, remedy: string, raw: string): Mistake => ({
+    code: 'footnote',
+    message,
+    remedy,
+    raw,
+  });
+  return [
+    ...references
+      .filter(({ name }) => !namesOf(notes).includes(name))
+      .map(({ raw }) =>
+        mistake(
+          `The page shows "${raw}" as text: there is no such footnote.`,
+          `Add the line ${raw}: with its text.`,
+          raw,
+        ),
+      ),
+    ...notes.flatMap(({ name }, index) => {
+      const raw = `[^${name}]:`;
+      if (namesOf(notes.slice(0, index)).includes(name))
+        return [mistake(`Two footnotes have the name "${name}".`, 'Give one of them another name.', raw)];
+      return namesOf(references).includes(name)
+        ? []
+        : [
+            mistake(
+              `No text refers to the footnote "${name}".`,
+              `Write [^${name}] where it belongs, or remove it.`,
+              raw,
+            ),
+          ];
+    }),
+  ];
+}
+
+function allTokens(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => [token, ...allTokens(childrenOf(token))]);
+}
+
+function emptyLink({ href, text, raw }: Tokens.Link): Mistake[] {
+  return href.trim() === ''
+    ? [
+        {
+          code: 'empty-link',
+          message: `The link "${text}" leads nowhere.`,
+          remedy: 'Write its path: [text](/path).',
+          raw,
+        },
+      ]
+    : [];
+}
+
 function rawHtmlIn(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) =>
     token.type === 'html' ? (isHtmlElement(token.raw) ? [token.raw] : []) : rawHtmlIn(childrenOf(token)),
   );
 }
 
-function foreignIn(raw: string): Mistake[] {
-  return FOREIGN.flatMap(({ pattern, tool, remedy }) => {
-    const [found] = pattern.exec(raw) ?? [];
+/** The text of a token without its code and its links. */
+function proseOf(token: Token): string {
+  const parts = childrenOf(token).filter(({ type }) => type !== 'codespan' && type !== 'link');
+  return isLeaf(token) ? token.raw : parts.map(({ raw }) => raw).join('');
+}
+
+function foreignIn(prose: string): Mistake[] {
+  return FOREIGN.flatMap(({ pattern, reason, remedy }) => {
+    const [found] = pattern.exec(prose) ?? [];
     return found === undefined
       ? []
       : [
           {
             code: 'foreign-notation',
-            message: `The page shows "${found}" as text: it is a notation of ${tool}.`,
+            message: `The page shows "${found}" as text: ${reason}.`,
             remedy,
             raw: found,
           },

@@ -120,6 +120,7 @@ class Walk {
     for (const reference of this.#references) {
       if (!this.#footnotes.has(reference.name)) continue;
       const { number, count } = used.get(reference.name) ?? { number: used.size + 1, count: 0 };
+      for (const kind of ['fn', 'fnref']) this.#anchorHrefs.add(`#${kind}-${reference.name}`);
       Object.assign(reference, { number, earlier: count } satisfies Partial<FootnoteReference>);
       used.set(reference.name, { number, count: count + 1 });
     }

@@ -26,7 +26,7 @@ export function announcementOf(
 ): AnnouncementBarData | null {
   if (bar === undefined) return null;
   const warn = (message: string, remedy: string): void =>
-    report({ severity: 'warning', code: 'announcement', message, remedy, location: { file } });
+    report({ severity: 'warning', code: 'announcement', message, remedy, location: { file, near: 'announcementBar' } });
   const from = bar.from === undefined ? 0 : Date.parse(bar.from);
   const until = bar.until === undefined ? NEVER : Date.parse(bar.until);
   if (until <= now) {

@@ -50,7 +50,7 @@ export function sidebarFromConfig(
       code: 'broken-link',
       message: `sidebars.${id}.${field} names "${route}", but no page exists there.`,
       remedy: 'Correct the route, or remove the entry.',
-      location: { file },
+      location: { file, near: route },
     });
     return null;
   };
@@ -69,7 +69,7 @@ export function sidebarFromConfig(
           code: 'broken-link',
           message: `sidebars.${id}.${index}.reference names "${entry.reference}"${entry.tags ? ` with tags ${entry.tags.join(', ')}` : ''}, where no reference is mounted.`,
           remedy: 'Use the "base" of one of the references, and tags that its document has.',
-          location: { file },
+          location: { file, near: entry.reference },
         });
       return [...others, ...groups];
     }

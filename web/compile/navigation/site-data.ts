@@ -30,7 +30,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
         code: 'broken-link',
         message: `${field} links to "${to}", but no page exists there.`,
         remedy: 'Correct the route, or remove the entry.',
-        location: { file: context.file },
+        location: { file: context.file, near: to },
       });
     }
     return addressOf(path, locale) + to.slice(path.length);

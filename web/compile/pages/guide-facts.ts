@@ -28,7 +28,7 @@ export function guidesWithFacts(
           code: 'unknown-fact',
           message: `The guide names the fact "${name}", which "facts" of content/site.ts does not have.`,
           remedy: 'Correct the name, or add the fact with its text, or with null if it is not decided yet.',
-          location: { file: guide.file },
+          location: { file: guide.file, near: `{{${name}}}` },
         });
       return names.some((name) => textOf(name) === '')
         ? []

@@ -17,6 +17,7 @@ import { diagramName } from '../markdown/rendered-diagram.ts';
 import type { MarkdownWords } from '../markdown/strings/en.ts';
 import { type GuideImage, type GuideImages, imageOf } from '../source/guide-images.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
+import { lineOf } from '../source/line-finder.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
 import { changelogBase } from './changelog-page.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
@@ -174,12 +175,6 @@ function checkedImage(href: string, guide: GuideSource, { images, report }: Guid
       location,
     });
   return image;
-}
-
-/** The first line of a text that has a part; undefined if none has. */
-function lineOf(text: string, part: string): number | undefined {
-  const before = text.indexOf(part);
-  return before < 0 ? undefined : text.slice(0, before).split('\n').length;
 }
 
 /** The rendered diagram of a source. A missing one is reported: the page then shows its source. */

@@ -39,6 +39,7 @@ import { simulatorControls } from '../simulator/controls.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
+import { type LineFinder, withLine } from '../source/line-finder.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { statementFindings } from '../statements/statement-findings.ts';
 import { statementsOf } from '../statements/statements.ts';
@@ -60,6 +61,8 @@ interface SiteInputs<A extends Audience> {
   loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;
   prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
+  /** Finds the lines of findings in the sources. */
+  lineOf?: LineFinder;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now?: number | undefined;
   /** The public site if this is the internal one, which shares its navbar and footer. */
@@ -73,12 +76,12 @@ interface SiteInputs<A extends Audience> {
  * It reads and writes no files. The content of the pages is built later, one page at a time.
  */
 export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> {
-  const { audience, loaded, sources } = inputs;
+  const { audience, loaded, lineOf, sources } = inputs;
   const { config } = loaded;
   const { strictness = 'error', locales: languages = [DEFAULT_LOCALE] } = config;
   const findings: Finding[] = [...sources.findings];
   const report = (finding: Finding): void => {
-    findings.push(finding);
+    findings.push(lineOf === undefined ? finding : withLine(finding, lineOf));
   };
   reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);

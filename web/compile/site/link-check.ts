@@ -124,6 +124,13 @@ function faultOf(link: PageLink, page: CheckedPage, checks: readonly LinkCheck[]
       says: 'names a Markdown file that does not exist.',
       remedy: 'Correct the file name, relative to this file.',
     };
+  const { route: withoutLocale } = splitLocale(target);
+  if (withoutLocale !== target && checks.some((check) => check.hasPage(withoutLocale)))
+    return {
+      code: 'broken-link',
+      says: 'names a language. Each language has its own links.',
+      remedy: `Write ${withoutLocale}.`,
+    };
   if (link.isDead === true || !checks.some((check) => check.hasPage(target)))
     return {
       code: 'broken-link',

@@ -46,7 +46,7 @@ export function siteRedirects(
         code: 'redirect',
         message: `The redirect of "${from}" ${mistake ?? 'leads in a circle.'}`,
         remedy: 'Name a page of today, or remove the redirect.',
-        location: { file: CONFIG_FILE },
+        location: { file: CONFIG_FILE, near: from },
       });
     else if (typeof target !== 'string') {
       gone.push(from.toLowerCase());

@@ -47,7 +47,15 @@ export function checkValue<T>(
 ): Checked<T> {
   const checked = schema.safeParse(value);
   if (checked.success) return { value: checked.data, findings: [] };
-  const findings = checked.error.issues.flatMap(mistakesOf).map((mistake): Finding => {
+  const { issues } = checked.error;
+  // A key that is missing beside an unknown one is most likely misspelled: one mistake gives one message.
+  const misspelled = new Set(
+    issues.filter(({ code: kind }) => kind === 'unrecognized_keys').map(({ path }) => path.join('.')),
+  );
+  const isMissing = (issue: z.core.$ZodIssue): boolean =>
+    issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  const shown = issues.filter((issue) => !isMissing(issue) || !misspelled.has(issue.path.slice(0, -1).join('.')));
+  const findings = shown.flatMap(mistakesOf).map((mistake): Finding => {
     const { message = mistake.text, remedy } = explain(mistake);
     return { severity: 'error', code, message, remedy, location: locate(mistake.path) };
   });
@@ -119,7 +127,7 @@ export function checkYaml<T>(
   const findings = document.errors.map(({ message, pos }): Finding => ({
     severity: 'error',
     code,
-    message: `${subject} not valid YAML: ${message.split('\n')[0] ?? ''}`,
+    message: `${subject} not valid YAML: ${message.replace(/(?: at line \d+, column \d+)?:?\n[\s\S]*/, '')}.`,
     remedy: notation,
     location: { file, line: lineAt(pos[0]) },
   }));

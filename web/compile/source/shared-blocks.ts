@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import type { GuideSource } from './guide-source.ts';
+import { lineOf } from './line-finder.ts';
 
 /** The folder of blocks that several guides include, in the folder of each language. */
 export const SHARED_FOLDER = '_shared';
@@ -44,8 +45,4 @@ export function withSharedBlocks(
       .trim();
   });
   return { ...guide, body };
-}
-
-function lineOf(text: string, part: string): number {
-  return text.slice(0, Math.max(0, text.indexOf(part))).split('\n').length;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/site/finding.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { ProvenHashes } from '../source/proven-source.ts';
 import { changedChecks } from './changed-checks.ts';
 import type { Statement } from './statements.ts';
@@ -12,7 +12,7 @@ export function statementFindings(statements: readonly Statement[], proven: Prov
       code: 'unproven-statement',
       message: `No check proves "${sentence}"`,
       remedy: 'Add <!-- proof=name --> with a check in tests/proofs/statements, or <!-- no-proof=reason -->.',
-      location: locationOf(place),
+      location: locationOf(place, sentence),
     }));
   const changed = changedChecks(statements, proven).flatMap(({ check, added }) =>
     added.map(({ sentence, place }) => ({
@@ -20,12 +20,12 @@ export function statementFindings(statements: readonly Statement[], proven: Prov
       code: 'changed-statement',
       message: `Nobody has confirmed that the check "${check}" proves "${sentence}"`,
       remedy: `Read the sentence and its check, then run npm run statements -- --accept ${check}.`,
-      location: locationOf(place),
+      location: locationOf(place, sentence),
     })),
   );
   return [...unproven, ...changed];
 }
 
-function locationOf(place: string): { file: string } {
-  return { file: place.split(' ')[0] ?? place };
+function locationOf(place: string, near: string): SourceLocation {
+  return { file: place.split(' ')[0] ?? place, near };
 }

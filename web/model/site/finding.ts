@@ -4,6 +4,8 @@ export interface SourceLocation {
   file: string;
   line?: number | undefined;
   column?: number | undefined;
+  /** A text on the line, if the line itself is not known where the finding is made. */
+  near?: string;
 }
 
 /** A problem in a source. An error fails the build, a warning does not. */
