@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { changeToText } from '../compile/changes/change-text.ts';
 import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pair-descriptions.ts';
-import { mainRuleOf } from '../compile/changes/rules.ts';
+import { mainRuleOf, RULES } from '../compile/changes/rules.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { mountReferences } from '../compile/reference/mount-references.ts';
@@ -29,6 +29,7 @@ import { temporaryFolder } from './temporary-folder.ts';
  * - `--release NAME` names the release. Default: today's date, or the next free name such as `2026-11-22.2`. The sentences of an
  *   entry with that name are kept. An entry that is committed is never rewritten.
  * - `--no-write` only lists the changes.
+ * - `--rules` lists every rule with its level.
  * - `--check` fails if a description changed since the newest entry that names it; it needs no git.
  */
 const values = readArguments({
@@ -39,11 +40,13 @@ const values = readArguments({
   release: { type: 'string' },
   write: { type: 'boolean', default: true },
   check: { type: 'boolean', default: false },
+  rules: { type: 'boolean', default: false },
 });
 const AUDIENCES: readonly Audience[] = ['public', 'internal'];
 
 try {
-  process.exitCode = values.check ? await check() : await compare();
+  if (values.rules) for (const { id, level } of RULES.values()) console.log(`${level.padEnd(8)} ${id}`);
+  else process.exitCode = values.check ? await check() : await compare();
 } catch (error) {
   console.error(errorText(error));
   process.exitCode = 1;

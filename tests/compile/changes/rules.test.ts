@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { describe, expect, test } from 'vitest';
 
-import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { pairDescriptions } from '../../../web/compile/changes/pair-descriptions.ts';
 import { mainRuleOf, RULES } from '../../../web/compile/changes/rules.ts';
 import type { ChangeLevel } from '../../../web/model/api/change.ts';
@@ -945,18 +941,4 @@ test('every rule has a text in three languages and a name of its own', () => {
 
 test('the gravest rule decides the level of a change', () => {
   expect(mainRuleOf(['request-property-became-required', 'response-property-became-required']).level).toBe('breaking');
-});
-
-test('docs/changes.md names every rule', () => {
-  const text = readFileSync(join(PROJECT_ROOT, 'docs/changes.md'), 'utf8');
-  const isNamed = (id: string): boolean => {
-    const aspect = id.replace(
-      /^(?:request|response)-(?:parameter-property|parameter|(?:required-|optional-)?property|body|header)-/,
-      '',
-    );
-    const property = id.replace(/^request-parameter-/, '');
-    const limit = aspect.replace(/-(?:set|unset|increased|decreased)$/, '');
-    return [id, aspect, property, limit].some((name) => text.includes(`\`${name}\``));
-  };
-  expect([...RULES.keys()].filter((id) => !isNamed(id))).toEqual([]);
 });

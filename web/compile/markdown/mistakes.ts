@@ -31,7 +31,7 @@ const FOREIGN: readonly { pattern: RegExp; reason: string; remedy: string }[] = 
   {
     pattern: /\{% \w+/,
     reason: 'it is a notation of GitBook or Liquid',
-    remedy: 'Write the Markdown of docs/authoring.md.',
+    remedy: 'Write the Markdown of docs/guides.md.',
   },
   {
     pattern: /^::(?!step\{|include\{)[a-z-]+\{/m,
