@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
+import site from '../../content/site.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { internalFile } from '../../web/model/edge/internal-file.ts';
 import { unpackTexts } from '../../web/model/edge/text-pack.ts';
@@ -20,9 +21,9 @@ export interface PublicFile {
   text: string;
 }
 
-/** Every public text file. The text of a package is that of its files. */
-export function publicFiles(): PublicFile[] {
-  const folder = join(DIST, 'public');
+/** Every public text file. The text of a package is that of its files. @param dist folder of the build. Default: the release build. */
+export function publicFiles(dist = DIST): PublicFile[] {
+  const folder = join(dist, 'public');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -50,6 +51,44 @@ function textInZip(bytes: Buffer): string {
     at = end;
   }
   return texts.join('\n');
+}
+
+const TEXTS = /\.(?:txt|xml|json|md|yaml|sh|ts|webmanifest)$/;
+const ADDRESS = new RegExp(
+  `(?:${site.url.replaceAll('.', String.raw`\.`)}|"(?:href|types)": ?")(/[^\\s"'<>)\\]}\`\\\\|,;?#&*]*)`,
+  'g',
+);
+/** Addresses of programs: the MCP server, and the operations of the simulator. */
+const PROGRAMS = /^\/(?:mcp|simulator\/(?:accounts?|public|gateway)(?:\/.*)?)$/;
+
+/** The paths of the portal's pages and files that its texts, XML and JSON files name, each with the files that name it. */
+export function namedPaths(files: readonly PublicFile[]): Map<string, string[]> {
+  const named = new Map<string, string[]>();
+  for (const { path, text } of files) {
+    if (!TEXTS.test(path) || path.startsWith('assets/')) continue;
+    for (const [, written = ''] of text.matchAll(ADDRESS)) {
+      const target = written.replace(/[.:_]+$/, '').replace(/(.)\/$/, '$1');
+      if (!PROGRAMS.test(target)) named.set(target, [...(named.get(target) ?? []), path]);
+    }
+  }
+  return named;
+}
+
+/** The paths that `respond` has no page or file for, each with its status. It asks for 20 at a time. */
+export async function missingPaths(
+  paths: Iterable<string>,
+  respond: (path: string) => Promise<{ status: number }>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  const queue = [...paths];
+  const ask = async (): Promise<void> => {
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      const { status } = await respond(path);
+      if (status !== 200) missing.push(`${status} ${path}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, ask));
+  return missing.toSorted();
 }
 
 export function publicDocument(path: string, dist = DIST): string {

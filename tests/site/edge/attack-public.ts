@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 import { ASSET_CACHING, DATA_SECURITY, DOCUMENT_CACHING, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
-import { DIST, edgeTexts } from '../dist.ts';
+import { sampleOf } from '../../tier.ts';
+import { DIST, edgeTexts, missingPaths, namedPaths, publicFiles } from '../dist.ts';
 import { observatoryScore } from './observatory.ts';
 import type { RawResponse } from './raw-http.ts';
 import type { Siege } from './siege.ts';
@@ -54,6 +55,11 @@ export function attackPublic({ name, ask, askWith, casesOf }: Siege): void {
         expect(response.body).toMatch(/^# .*\n\n.*\n\n<https:.*\/llms\.txt>\n$/s);
       },
     );
+
+    test('serves the pages and files whose addresses published files name', { timeout: 300_000 }, async () => {
+      const paths = sampleOf([...namedPaths(publicFiles()).keys()], 100);
+      expect(await missingPaths(paths, (path) => ask({ path }))).toEqual([]);
+    });
 
     test('serves hashed assets for a year', async () => {
       const files = readdirSync(join(DIST, 'public/assets')).filter((entry) => /^(?:boot|site|client)-/.test(entry));
