@@ -10,13 +10,16 @@ import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.t
 import { startBundles } from './bundle/bundle.ts';
 import { InterfaceCache } from './bundle/interface-cache.ts';
 import { clientFacts } from './clients/client-facts.ts';
-import { clientPackages } from './clients/clients.ts';
+import { clientVersion } from './clients/client-version.ts';
+import { clientPart, clientPackages, DESCRIPTION } from './clients/clients.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { INSIGHT_FILE, sitePlaces } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
+import { licensesText } from './licenses/licenses.ts';
+import { SBOM_FILE, sbomText, workerParts } from './licenses/sbom.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import { siteStyles } from './output/document.ts';
-import { releaseRecord } from './output/release-record.ts';
+import { commitOf, releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
 import { changesText, examText } from './outputs.ts';
@@ -96,7 +99,11 @@ export async function build({
     const localPaths = local === null ? [] : [local.href, `${local.href}.sha256`];
     const localFacts = local === null ? {} : { simulatorFile: local.href, simulatorRuntime: local.runtime };
     const facts = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
-    const inputs = { facts, now, packages: ['/licenses.txt', ...clients.map(({ path }) => `/${path}`), ...localPaths] };
+    const inputs = {
+      facts,
+      now,
+      packages: ['/licenses.txt', `/${SBOM_FILE}`, ...clients.map(({ path }) => `/${path}`), ...localPaths],
+    };
     const sites = await stages.run('sites', () => compileSites(read, { ...inputs, prerender }));
     const { public: publicSite, internal: internalSite } = sites;
     findings.addAll(publicSite.findings, internalSite.findings);
@@ -160,7 +167,17 @@ export async function build({
       for (const folder of staticFilesOf(root).folders) staging.copy(folder, 'public');
       for (const { src, copyFrom } of publicSite.images.values())
         if (copyFrom !== null) staging.copy(copyFrom, join('public', decodeURI(src)));
-      staging.write('public/licenses.txt', client.licenses);
+      staging.write('public/licenses.txt', licensesText(client.packages));
+      const subject = { name: read.loaded.config.title, version: commitOf(root) ?? '', packages: [] };
+      staging.write(
+        `public/${SBOM_FILE}`,
+        sbomText(subject, [
+          { name: 'pages', packages: client.packages },
+          ...workerParts(),
+          ...(clients.length === 0 ? [] : [clientPart(clientVersion(releases, DESCRIPTION))]),
+          ...(local === null ? [] : [local.part]),
+        ]),
+      );
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);

@@ -25,7 +25,7 @@ const INPUTS = [
   'tsconfig.json',
   'web/app/start/boot.ts',
   'web/article/index.tsx',
-  'web/compile/bundle/mit-license.txt',
+  'web/compile/licenses/mit-license.txt',
   'web/compile/bundle/vite-bundles.ts',
   'web/model/page/page.ts',
   'web/prerender/index.tsx',

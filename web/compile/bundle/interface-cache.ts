@@ -14,6 +14,7 @@ const SOURCE_FOLDERS = [
   'web/app',
   'web/article',
   'web/compile/bundle',
+  'web/compile/licenses',
   'web/model',
   'web/prerender',
   'web/search-engine',

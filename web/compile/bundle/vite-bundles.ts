@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 
 import { PROJECT_ROOT } from '../base/project.ts';
+import { findPackage, installedPackage, packagesOfModules, type ServedPackage } from '../licenses/licenses.ts';
 import { firstPaintVisitor } from './first-paint-visitor.ts';
 import { type FirstStyles, STYLE_LIST, styleFiles } from './first-styles.ts';
 import { PRERENDER_FILE } from './interface-cache.ts';
-import { findPackage, installedPackage, licensesText, packagesOfModules, type ServedPackage } from './licenses.ts';
 import { withShortTokens } from './style-rules.ts';
 import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter } from './vite-plugins.ts';
 
@@ -18,8 +18,8 @@ export interface ClientBundle {
   boot: string;
   /** Addresses of the scripts that the boot script loads when a reader acts. */
   clientScripts: readonly string[];
-  /** Text of `licenses.txt`: the licenses of all packages whose code is in the files. */
-  licenses: string;
+  /** All packages whose code is in the files. */
+  packages: readonly ServedPackage[];
 }
 
 /** The module that is the one script of every document. */
@@ -156,7 +156,7 @@ export async function buildClient(folder: string, localIdentity: string | undefi
     ),
     stylesheet: `/${stylesheet.fileName}`,
     firstStyles: await buildFirstStyles(),
-    licenses: licensesText([...packagesOfModules([...modules]), ...bundlerPackages()]),
+    packages: [...packagesOfModules([...modules]), ...bundlerPackages()],
   };
 }
 

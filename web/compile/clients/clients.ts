@@ -10,6 +10,8 @@ import { packTar } from 'modern-tar';
 
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
+import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
+import { SBOM_FILE, sbomText } from '../licenses/sbom.ts';
 import type { ReleaseSource } from '../source/release-source.ts';
 import { clientDocument, schemasModule, withLiterals } from './client-document.ts';
 import { clientVersion } from './client-version.ts';
@@ -21,6 +23,9 @@ const require = createRequire(import.meta.url);
 const SETUP = 'clients';
 /** The description that has clients. */
 export const DESCRIPTION = 'v3.yaml';
+/** The notices of other authors in a package. */
+export const NOTICES_FILE = 'LICENSES-OF-OTHERS.txt';
+const GENERATOR = '@redocly/cli';
 /** The time of all files in a package. The same sources make the same bytes. */
 const TIME = new Date('1980-01-01T00:00:00Z');
 
@@ -79,7 +84,7 @@ export async function clientPackages({ root, apis, releases, cache }: ClientSour
 
 /** Hashes of the files in folders, of the code that makes the packages, and of the list of installed packages. */
 export function sourceHashes(...folders: readonly string[]): string[] {
-  const files = [...folders, import.meta.dirname].flatMap((folder) =>
+  const files = [...folders, import.meta.dirname, join(import.meta.dirname, '../licenses')].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
@@ -94,11 +99,15 @@ async function typescriptPackage(clients: string, document: JsonObject, version:
   writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
   await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
+  const manifest = { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version };
+  const part = clientPart(version);
   return npmPackage({
-    manifest: { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version },
+    manifest,
     texts: {
       ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
-      'LICENSE.txt': readFileSync(join(clients, 'LICENSE.txt'), 'utf8'),
+      ...textsIn(clients, ['LICENSE.txt']),
+      [NOTICES_FILE]: licensesText(part.packages),
+      [SBOM_FILE]: sbomText(part),
     },
   });
 }
@@ -138,11 +147,21 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
   };
   const introduction = readFileSync(join(folder, 'README.md'), 'utf8');
   const metadata = readFileSync(join(folder, 'METADATA'), 'utf8').trimEnd();
+  const part = clientPart(version);
   const bytes = wheelOf(`akko_v3-${version}`, modules, {
-    'LICENSE.txt': readFileSync(join(clients, 'LICENSE.txt'), 'utf8'),
+    ...textsIn(clients, ['LICENSE.txt']),
+    [NOTICES_FILE]: licensesText(part.packages),
+    // https://peps.python.org/pep-0770/
+    [`sboms/${SBOM_FILE}`]: sbomText(part),
     METADATA: `${metadata}\nVersion: ${version}\n\n${introduction}`,
   });
   return { path: `clients/akko_v3-${version}-py3-none-any.whl`, bytes };
+}
+
+/** The software in each client: the generator writes functions of its own into it. */
+export function clientPart(version: string): { name: string; version: string; packages: ServedPackage[] } {
+  const folder = findPackage(GENERATOR, PROJECT_ROOT);
+  return { name: 'akko-v3', version, packages: folder === null ? [] : [installedPackage(folder)] };
 }
 
 export function hashFile({ path, bytes }: ClientFile): ClientFile {
@@ -162,7 +181,7 @@ async function generate(folder: string, document: Json, options: readonly string
   writeFileSync(join(folder, 'description.json'), JSON.stringify(document));
   writeFileSync(join(folder, 'redocly.yaml'), 'extends: []\n');
   const command = ['generate-client', 'description.json', '--config', 'redocly.yaml', ...options];
-  await runTool('@redocly/cli', 'bin/cli.js', command, folder);
+  await runTool(GENERATOR, 'bin/cli.js', command, folder);
 }
 
 export async function runTool(name: string, file: string, args: readonly string[], cwd: string): Promise<void> {

@@ -6,19 +6,28 @@ import { build } from 'vite';
 
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import { findPackage, licensesText, packagesOfModules } from '../bundle/licenses.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
 import {
   type ClientFile,
   filesIn,
   hashFile,
+  NOTICES_FILE,
   npmPackage,
   type PackageCache,
   runTool,
   sourceHashes,
   textsIn,
 } from '../clients/clients.ts';
+import {
+  findPackage,
+  licensesText,
+  namedPackage,
+  type NamedPackage,
+  packagesOfModules,
+  type ServedPackage,
+} from '../licenses/licenses.ts';
+import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
 import type { ReleaseSource } from '../source/release-source.ts';
 
 /** The description whose versions the package has. */
@@ -29,6 +38,8 @@ const WORKERD_SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 export const WORKERD_IMPORT = `using Workerd = import "${WORKERD_SCHEMA}";`;
 const EXAMINER = join(PROJECT_ROOT, 'web/model/exam/command.ts');
 const JUDGE = join(PROJECT_ROOT, 'web/model/integration/command.ts');
+/** The packages in the bundles, kept with the texts, but not part of the package. */
+const PACKAGES = 'packages.json';
 /** What the Worker is made of, besides installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
@@ -45,6 +56,7 @@ export interface LocalSimulator {
   href: string;
   /** The oldest Node that runs it, such as `20`. */
   runtime: string;
+  part: ServedPart;
   /**
    * The package with its hash. @param data what the Worker knows about the descriptions @param exam the certification plan as JSON
    * @param changes the releases of the APIs as JSON
@@ -71,18 +83,28 @@ export async function localSimulator({ root, releases, cache }: LocalSimulatorSo
     await cache?.add(key, async (folder) => {
       for (const [path, text] of Object.entries(texts)) writeFileSync(join(folder, path.replaceAll('/', '+')), text);
     });
-  const { 'package.json': manifestText = '', ...others } = texts;
+  const { 'package.json': manifestText = '', [PACKAGES]: packagesText = '', ...others } = texts;
   const version = clientVersion(releases, DESCRIPTION);
   const written = objectOf(JSON.parse(manifestText));
-  const manifest = { ...written, version, dependencies: { workerd: versionOf('workerd') } };
+  const workerd = installedWorkerd();
+  const manifest = { ...written, version, dependencies: { workerd: workerd.version } };
+  const bundled = JSON.parse(packagesText) as NamedPackage[];
+  const part = { name: textOf(written.name) ?? '', version, packages: [...bundled, workerd] };
   return {
-    href: `/clients/${textOf(written.name) ?? ''}-${version}.tgz`,
+    href: `/clients/${part.name}-${version}.tgz`,
     runtime: oldestNode(written),
+    part,
     files: async (data, exam, changes) => {
       const plan = exam === null ? {} : { 'exam/cases.json': exam };
       const made = await npmPackage({
         manifest,
-        texts: { ...others, ...plan, 'integration/changes.json': changes, 'worker/apis.txt': data },
+        texts: {
+          ...others,
+          [SBOM_FILE]: sbomText(part),
+          ...plan,
+          'integration/changes.json': changes,
+          'worker/apis.txt': data,
+        },
       });
       return [made, hashFile(made)];
     },
@@ -103,10 +125,12 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
       bundled(JUDGE, `node${oldestNode(manifest)}`),
       runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], simulator),
     ]);
+    const packages = [worker, examiner, judge].flatMap((bundle) => bundle.packages);
     return {
       ...textsIn(simulator, ['package.json', 'README.md', ...filesIn(simulator, 'dist')]),
       ...textsIn(folder, ['LICENSE.txt']),
-      'LICENSES-OF-OTHERS.txt': worker.licenses,
+      [NOTICES_FILE]: licensesText(packages),
+      [PACKAGES]: JSON.stringify(packages),
       'exam/examiner.js': examiner.code,
       'integration/judge.js': judge.code,
       'worker/worker.js': worker.code,
@@ -118,7 +142,7 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
 }
 
 /** @param target of the code: workerd's, or the oldest Node of the package */
-async function bundled(entry: string, target: string): Promise<{ code: string; licenses: string }> {
+async function bundled(entry: string, target: string): Promise<{ code: string; packages: ServedPackage[] }> {
   const modules = new Set<string>();
   const result = await build({
     configFile: false,
@@ -145,7 +169,7 @@ async function bundled(entry: string, target: string): Promise<{ code: string; l
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   const chunk = outputs.find((output) => output.type === 'chunk');
   if (outputs.length !== 1 || chunk === undefined) throw new Error(`The bundle of ${entry} is not one module.`);
-  return { code: chunk.code, licenses: licensesText(packagesOfModules([...modules])) };
+  return { code: chunk.code, packages: packagesOfModules([...modules]) };
 }
 
 /** The oldest Node that a package names. */
@@ -153,9 +177,9 @@ function oldestNode({ engines }: JsonObject): string {
   return (textOf(objectOf(engines).node) ?? '').replace('>=', '');
 }
 
-/** The installed version of a package. */
-function versionOf(name: string): string {
-  const folder = findPackage(name, PROJECT_ROOT);
-  if (folder === null) throw new Error(`${name} is not installed, so the simulator has no runtime.`);
-  return textOf(objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).version) ?? '';
+/** The runtime of the simulator, which npm installs with the package. */
+function installedWorkerd(): NamedPackage {
+  const folder = findPackage('workerd', PROJECT_ROOT);
+  if (folder === null) throw new Error('workerd is not installed, so the simulator has no runtime.');
+  return namedPackage(folder);
 }

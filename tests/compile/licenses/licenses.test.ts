@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { licensesText, packagesOfModules } from '../../../web/compile/bundle/licenses.ts';
+import { licensesText, packagesOfModules } from '../../../web/compile/licenses/licenses.ts';
 
 let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'portal-licenses-'))));

@@ -1,14 +1,18 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package whose code readers receive, in whole or in part. */
-export interface ServedPackage {
+/** A package as the list of third-party software names it. */
+export interface NamedPackage {
   name: string;
   version: string;
   /** SPDX expression; empty if the package does not name one. */
   license: string;
   /** Where its source code is. Some licenses ask to name that place. */
   source: string;
+}
+
+/** A package whose code readers receive, in whole or in part. */
+export interface ServedPackage extends NamedPackage {
   /** The license, and notices of the authors. */
   text: string;
 }
@@ -23,9 +27,12 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
+const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)\b/i;
 /** Vite appends the licenses of the packages that it runs on. Readers receive none of these. */
 const LICENSES_OF_OTHERS = /\n# Licenses of bundled dependencies\n[^]*$/;
+/** An import of a value. The types of a module are no code. */
+const IMPORT = /^(?:import|export)\s(?!type\s)(?:[\w\s{},*]+\sfrom\s+)?'([^']+)'/gm;
 const PACKAGE_IN_PATH = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//s;
 
 /**
@@ -35,6 +42,30 @@ const PACKAGE_IN_PATH = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//s;
 export function packagesOfModules(modules: readonly string[]): ServedPackage[] {
   const folders = modules.flatMap((path) => PACKAGE_IN_PATH.exec(path)?.[0] ?? []);
   return [...new Set(folders)].map((folder) => installedPackage(folder));
+}
+
+/**
+ * The packages that a Worker and the modules below it import, with the packages that these depend on.
+ * @param entry the file of its first module
+ */
+export function packagesOfWorker(entry: string): ServedPackage[] {
+  const modules = new Set([entry]);
+  const folders = new Set<string>();
+  const add = (name: string, from: string): void => {
+    const folder = findPackage(name, from);
+    // The runtime has the modules that are not installed, such as "cloudflare:workers".
+    if (folder !== null) folders.add(folder);
+  };
+  // A set also iterates over what is added meanwhile.
+  for (const module of modules)
+    for (const [, target = ''] of readFileSync(module, 'utf8').matchAll(IMPORT)) {
+      const path = join(dirname(module), target);
+      if (!target.startsWith('.')) add(PACKAGE_NAME.exec(target)?.[0] ?? target, module);
+      else if (path.endsWith('.ts')) modules.add(path);
+    }
+  for (const folder of folders)
+    for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) add(name, folder);
+  return [...folders].map(installedPackage);
 }
 
 /** The package of a name as a file in another package's folder imports it, or null if it is not installed. */
@@ -54,17 +85,22 @@ export function installedPackage(folder: string): ServedPackage {
     .map((file) =>
       readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').replace(LICENSES_OF_OTHERS, '').trim(),
     );
-  return servedPackage(manifest, texts.length === 0 ? standardText(manifest) : [...new Set(texts)].join('\n\n'));
+  return {
+    ...namedPackage(folder),
+    text: texts.length === 0 ? standardText(manifest) : [...new Set(texts)].join('\n\n'),
+  };
 }
 
-function servedPackage({ name, version, license = '', homepage, repository }: Manifest, text: string): ServedPackage {
+/** Reads the name of an installed package. */
+export function namedPackage(folder: string): NamedPackage {
+  const { name, version, license = '', homepage, repository } = manifestOf(folder);
   const url = (typeof repository === 'string' ? repository : repository?.url) ?? homepage ?? '';
   const source = url
     .replace(/^git\+/, '')
     .replace(/^git:/, 'https:')
     .replace(/^(?:github:)?([\w-]+\/[\w.-]+)$/, 'https://github.com/$1')
     .replace(/\.git$/, '');
-  return { name, version, license, source, text };
+  return { name, version, license, source };
 }
 
 /** The license of a package that names it and its author, but has no license file. */
@@ -72,7 +108,7 @@ function standardText({ name, version, license, author }: Manifest): string {
   const holder = typeof author === 'string' ? author : author?.name;
   if (license !== 'MIT' || holder === undefined)
     throw new Error(
-      `The package ${name} ${version}, whose code readers receive, has no license file, and its license is "${license ?? ''}": write its text where web/compile/bundle/licenses.ts has that of the MIT license.`,
+      `The package ${name} ${version}, whose code readers receive, has no license file, and its license is "${license ?? ''}": write its text where web/compile/licenses/licenses.ts has that of the MIT license.`,
     );
   const text = readFileSync(join(import.meta.dirname, 'mit-license.txt'), 'utf8').trim();
   return `MIT License\n\nCopyright (c) ${holder}\n\n${text}`;
@@ -97,7 +133,7 @@ export function licensesText(packages: readonly ServedPackage[]): string {
   });
   return [
     'Licenses of third-party software\n',
-    'The scripts of this site contain code of the packages below, in whole or in part. The list also has packages that these depend on.\n',
+    'This software contains code of the packages below, in whole or in part. The list also has packages that these depend on.\n',
     ...groups,
   ].join('\n');
 }
