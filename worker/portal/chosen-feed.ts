@@ -1,8 +1,11 @@
 import { atomOf, feedAbout, type JsonFeed } from '../../web/model/edge/feed.ts';
 import { type ApiChanges, CHANGES_PATH } from '../../web/model/integration/api-changes.ts';
 
-/** A feed with changes that concern some operations, or the names that no API has. */
-export type ChosenFeed = { kind: 'feed'; text: string } | { kind: 'unknown'; names: string[] };
+/** A feed with changes that concern some operations, or a text about names that no API has. */
+export type ChosenFeed = { kind: 'feed'; type: string; text: string } | { kind: 'unknown'; text: string };
+
+/** Unknown names in one text, and characters of each. */
+const [MAX_NAMES, MAX_NAME] = [8, 100];
 
 interface FeedRequest {
   /** Path of the feed, e.g. `/es/changelog.xml`. */
@@ -38,7 +41,7 @@ export async function chosenFeed({ path, search, read }: FeedRequest): Promise<C
     ...names.operations.filter((name) => !named.some((part) => part.name === name)),
     ...names.tags.filter((tag) => !operations.some(({ tags }) => tags.includes(tag))),
   ];
-  if (unknown.length > 0) return { kind: 'unknown', names: unknown };
+  if (unknown.length > 0) return { kind: 'unknown', text: unknownText(unknown) };
   const paths = [
     ...named.filter(({ name }) => names.operations.includes(name)),
     ...operations.filter(({ tags }) => names.tags.some((tag) => tags.includes(tag))),
@@ -46,6 +49,13 @@ export async function chosenFeed({ path, search, read }: FeedRequest): Promise<C
   const all = await feed.json<JsonFeed>();
   const chosen = feedAbout({ ...all, feed_url: all.feed_url + search }, paths);
   const self = chosen.feed_url.replace('.json', '.xml');
-  const text = path.endsWith('.xml') ? atomOf(chosen, self) : `${JSON.stringify(chosen, null, 1)}\n`;
-  return { kind: 'feed', text };
+  return path.endsWith('.xml')
+    ? { kind: 'feed', type: 'application/atom+xml; charset=utf-8', text: atomOf(chosen, self) }
+    : { kind: 'feed', type: 'application/feed+json', text: `${JSON.stringify(chosen, null, 1)}\n` };
+}
+
+function unknownText(unknown: readonly string[]): string {
+  const names = unknown.slice(0, MAX_NAMES).map((name) => JSON.stringify(name.slice(0, MAX_NAME)));
+  const more = unknown.length > MAX_NAMES ? ` and ${unknown.length - MAX_NAMES} more` : '';
+  return `No operation, event or tag has the name ${names.join(', ')}${more}. Use the operationId of its page, as ${CHANGES_PATH} lists it.\n`;
 }

@@ -1,7 +1,6 @@
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
 import { formerAddress } from '../../web/model/edge/former-addresses.ts';
 import { ASSET_CACHING, DATA_POLICY, dataFileOf, DOCUMENT_CACHING, SIGNPOSTS } from '../../web/model/edge/headers.ts';
-import { CHANGES_PATH } from '../../web/model/integration/api-changes.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { type ChosenFeed, chosenFeed } from './chosen-feed.ts';
 import type { EdgeDocuments } from './documents.ts';
@@ -88,12 +87,11 @@ async function chosenFeedAt(address: string, assets: Assets, path: RequestPath):
 function feedResponse(chosen: ChosenFeed, headers: Headers): Response {
   if (chosen.kind === 'feed') {
     headers.set('Cache-Control', DOCUMENT_CACHING);
+    headers.set('Content-Type', chosen.type);
     return new Response(chosen.text, { headers });
   }
   headers.set('Content-Type', 'text/plain; charset=utf-8');
-  const names = chosen.names.map((name) => JSON.stringify(name)).join(', ');
-  const text = `No operation, event or tag has the name ${names}. Use the operationId of its page, as ${CHANGES_PATH} lists it.\n`;
-  return new Response(text, { status: 400, headers: uncached(headers) });
+  return new Response(chosen.text, { status: 400, headers: uncached(headers) });
 }
 
 function headersOf(key: string, { documents, headers }: Pick<PublicFilesOptions, 'documents' | 'headers'>): Headers {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readUsage } from '../../../web/model/integration/read-usage.ts';
 import { wrongPlaceOf } from '../../../web/model/integration/usage-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';
-import { SMALL_API } from './small-api.ts';
+import { SMALL_CHANGES } from './small-api.ts';
 
 const HOST = 'https://api.example.com';
 const AT = '2026-11-28T09:00:00.000Z';
@@ -155,12 +155,12 @@ const FILES: Record<string, string> = {
 
 describe('a usage', () => {
   it.each(Object.entries(FILES))('is read from %s, without values', (_, text) => {
-    const read = readUsage(text, [SMALL_API]);
+    const read = readUsage(text, SMALL_CHANGES);
     const usage = read.kind === 'usage' ? read.usage : null;
     expect(usage?.operations.find(({ operationId }) => operationId === 'createPet')?.count).toBeGreaterThan(0);
     expect(written(read as unknown as Json)).not.toContain('secret');
     expect(wrongPlaceOf(usage as unknown as Json)).toBeNull();
-    expect(readUsage(written(usage as unknown as Json), [SMALL_API])).toEqual({ kind: 'usage', usage });
+    expect(readUsage(written(usage as unknown as Json), SMALL_CHANGES)).toEqual({ kind: 'usage', usage });
   });
 
   it.each([
@@ -171,15 +171,117 @@ describe('a usage', () => {
     ['a Postman collection', ['body', 'body.name'], []],
     ['an OpenTelemetry export', [], []],
   ])('has the fields of %s', (name, sent, received) => {
-    const read = readUsage(FILES[name] ?? '', [SMALL_API]);
+    const read = readUsage(FILES[name] ?? '', SMALL_CHANGES);
     const [operation] = read.kind === 'usage' ? read.usage.operations : [];
     expect(Object.keys(operation?.sent ?? {})).toEqual(sent);
     expect(Object.keys(operation?.received['201'] ?? {})).toEqual(received);
   });
 
   it('has the events of an exam', () => {
-    const read = readUsage(FILES['a report of the exam'] ?? '', [SMALL_API]);
+    const read = readUsage(FILES['a report of the exam'] ?? '', SMALL_CHANGES);
     expect(read.kind === 'usage' && read.usage.events).toMatchObject([{ event: 'petCreated', count: 1, first: AT }]);
+  });
+});
+
+describe('a hostile file', () => {
+  const CREATE = { method: 'POST', url: `${HOST}/v1/pets` };
+  const read = (text: string) => {
+    const file = readUsage(text, SMALL_CHANGES);
+    return file.kind === 'usage' ? file.usage : null;
+  };
+  const posted = (text: string, response?: Json): Json => entry({ ...CREATE, postData: { text } }, response);
+
+  it.each([
+    ['of Object', ['__proto__', 'constructor', 'toString', 'hasOwnProperty']],
+    ['of HTML', ['<img src=x onerror=alert(1)>']],
+    ['in another direction', ['\u202Egnp.secret']],
+    ['of a megabyte', ['x'.repeat(1_000_000)]],
+  ])('with names %s has them counted and not stored', (_, names) => {
+    const entries = names.map((name) => {
+      const text = `{${JSON.stringify(name)}:1,"name":1}`;
+      const { url } = CREATE;
+      return entry(
+        { ...CREATE, url: `${url}?${encodeURIComponent(name)}=1`, postData: { text } },
+        { status: 201, headers: [{ name, value: '1' }], content: { text } },
+      );
+    });
+    const usage = read(written(har(...entries)));
+    expect(usage?.unknown.fields).toBe(3 * names.length);
+    expect(Object.keys(usage?.operations[0]?.sent ?? {})).toEqual(['body', 'body.name']);
+    expect(Object.keys(usage?.operations[0]?.received['201'] ?? {})).toEqual(['response.name']);
+  });
+
+  it.each([
+    ['lists in lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['objects in objects', `${'{"parents":'.repeat(4000)}1${'}'.repeat(4000)}`],
+  ])('with %s is read', (_, text) => {
+    expect(read(written(har(posted(text))))?.operations[0]?.count).toBe(1);
+  });
+
+  it.each([
+    ['a time after the year 9999', { startedDateTime: '+275760-09-13T00:00:00Z' }, { status: 201 }],
+    ['a status that HTTP does not have', {}, { status: 1_000_000_000 }],
+    ['a status with a fraction', {}, { status: 400.5 }],
+    [
+      'days that are none',
+      {},
+      {
+        status: 201,
+        headers: [
+          { name: 'Deprecation', value: '@soon' },
+          { name: 'Sunset', value: 'secret 5' },
+        ],
+      },
+    ],
+  ])('with %s is a usage without it', (_, more, response) => {
+    const usage = read(
+      written(har({ ...(posted('{}', { headers: [], content: {}, ...response }) as object), ...more })),
+    );
+    expect(usage?.operations[0]).toMatchObject({ count: 1, errors: {} });
+    expect(usage?.operations[0]).not.toHaveProperty('deprecation');
+    expect(wrongPlaceOf(usage as unknown as Json)).toBeNull();
+  });
+
+  it('with spans before all time is read without times', () => {
+    const attributes = { 'http.method': 'POST', 'http.url': CREATE.url };
+    const spans = [
+      span(attributes, { startTimeUnixNano: '9'.repeat(40) }),
+      span(attributes, { startTimeUnixNano: 'x' }),
+    ];
+    const usage = read(written({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
+    expect(usage?.operations[0]).toMatchObject({ count: 2, first: null, last: null });
+  });
+
+  it('with addresses of thousands of parts is not an API', () => {
+    expect(read(`GET ${'/a'.repeat(100_000)}/v1/pets\nGET /v1/pets`)?.operations.map(({ count }) => count)).toEqual([
+      1,
+    ]);
+  });
+
+  it('that says to be integration.json keeps the names of descriptions and releases', () => {
+    const seen = { count: 1, first: null, last: null };
+    const fields = { 'body.name': seen, 'body.secret-4111': seen };
+    const operation = { ...seen, api: 'public/v1', sent: fields, received: { '409': { 'response.secret': seen } } };
+    const event = { ...seen, received: {}, api: 'public/v1' };
+    const usage = read(
+      written({
+        integration: 1,
+        sources: ['lines'],
+        operations: [
+          { ...operation, operationId: 'createPet', call: 'secret call', errors: { '409': ['secret'] } },
+          { ...operation, operationId: 'secretOperation', call: 'secret', errors: {} },
+        ],
+        events: [
+          { ...event, event: 'petCreated' },
+          { ...event, event: 'secret' },
+        ],
+        clients: [{ ...seen, name: 'secret', version: '1' }],
+        unknown: { operations: 0, fields: 0, events: 0, errors: 0 },
+      }),
+    );
+    expect(usage?.operations).toMatchObject([{ call: 'POST /v1/pets', sent: { 'body.name': seen } }]);
+    expect(usage?.unknown).toEqual({ operations: 1, fields: 2, events: 1, errors: 1 });
+    expect(written(usage as unknown as Json)).not.toContain('secret');
   });
 });
 
@@ -201,8 +303,12 @@ describe('a file without a usage', () => {
       'log.entries[0].request.method',
     ],
     ['has calls of other APIs only', 'GET /other', 'none', '(1)'],
+    ['is compressed by gzip', '\u001F\uFFFD\u0008', 'format', 'gzip'],
+    ['is a zip archive', 'PK\u0003\u0004', 'format', 'zip'],
+    ['is nested too deeply', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'json', 'line 1'],
+    ['is a HAR file with an empty entry', '{"log":{"entries":[null]}}', 'place', 'log.entries[0].request.method'],
   ])('is refused in three languages, because it %s', (_, text, reason, words) => {
-    const read = readUsage(text, [SMALL_API]);
+    const read = readUsage(text, SMALL_CHANGES);
     expect(read).toMatchObject({ kind: 'refused', reason });
     const sentences = Object.values(read.kind === 'refused' ? read.words : {});
     expect(sentences.filter((sentence) => sentence.includes(words) && !/[{}]/.test(sentence))).toHaveLength(3);

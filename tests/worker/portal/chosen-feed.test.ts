@@ -77,13 +77,18 @@ test('a chosen Atom feed names its own address and the chosen changes', async ()
   expect(text).toContain('is &amp;lt;new&amp;gt; in create-pet');
   expect(text).not.toContain('in list-pets');
   expect(text.split('<entry>')).toHaveLength(2);
+  expect(found).toHaveProperty('type', 'application/atom+xml; charset=utf-8');
 });
 
-test('names that no API has are reported', async () => {
+test('names that no API has are reported, at most eight of them', async () => {
   expect(await feedAt('/changelog.xml?operations=createPet,dropPet&tags=x')).toEqual({
     kind: 'unknown',
-    names: ['dropPet', 'x'],
+    text: 'No operation, event or tag has the name "dropPet", "x". Use the operationId of its page, as /changes.json lists it.\n',
   });
+  const many = Array.from({ length: 10_000 }, (_, index) => `n${index}${'x'.repeat(200)}`);
+  const found = await feedAt(`/changelog.xml?operations=${many.join(',')}&operations=createPet`);
+  expect(found?.text).toContain(' and 9992 more.');
+  expect(found?.text.length).toBeLessThan(1200);
 });
 
 test.each(['/changelog.xml', '/changelog.xml?utm_source=x', '/changelog.xml?operations=', '/missing.xml?tags=lists'])(

@@ -2,7 +2,8 @@ import { tryParseJson } from '../text/json.ts';
 import { type ApiChanges, CHANGES_PATH, CHANGES_VERSION } from './api-changes.ts';
 import { type Format, FORMATS, writeFindings } from './formats.ts';
 import { judgeUsage, type JudgeOptions } from './judge.ts';
-import { type Usage, USAGE_VERSION } from './usage.ts';
+import { wrongPlaceOf } from './usage-schema.ts';
+import type { Usage } from './usage.ts';
 
 export { CHANGES_PATH, FORMATS };
 
@@ -14,8 +15,8 @@ export function changesIn(text: string): ApiChanges | null {
 
 /** Reads a usage; null for another text. */
 export function usageIn(text: string): Usage | null {
-  const usage = tryParseJson(text) as Usage | null | undefined;
-  return usage?.integration === USAGE_VERSION && Array.isArray(usage.operations) ? usage : null;
+  const usage = tryParseJson(text);
+  return usage === undefined || wrongPlaceOf(usage) !== null ? null : (usage as unknown as Usage);
 }
 
 /** Judges a usage and writes the findings. The package of the local simulator bundles it for its command `changes`. */

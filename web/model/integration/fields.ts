@@ -38,21 +38,22 @@ export function fieldsOfValue(
   { path, nodes, schemas }: { path: string; nodes: readonly FieldNode[]; schemas: Schemas },
 ): { paths: Set<string>; unknown: number } {
   const found = { paths: new Set<string>(), unknown: 0 };
-  const read = (item: Json | undefined, at: string, around: readonly FieldNode[]): void => {
-    for (const inner of arrayOf(item)) read(inner, at, around);
-    if (!isObject(item)) return;
+  // A file can nest values more deeply than functions can call each other.
+  const open = [{ item: value, at: path, around: nodes }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { item, at, around } = next;
+    for (const inner of arrayOf(item).toReversed()) open.push({ item: inner, at, around });
+    if (!isObject(item)) continue;
+    const inside: typeof open = [];
     for (const [key, inner] of Object.entries(item)) {
       const named = childrenOf(around, key, schemas);
       const children = named.length > 0 ? named : childrenOf(around, OTHER_KEYS, schemas);
-      if (children.length === 0) {
-        if (opened(around, schemas).some(({ fields }) => fields !== undefined)) found.unknown += 1;
-        continue;
-      }
-      const inside = `${at}.${named.length > 0 ? key : OTHER_KEYS}`;
-      found.paths.add(inside);
-      read(inner, inside, children);
+      if (children.length > 0)
+        inside.push({ item: inner, at: `${at}.${named.length > 0 ? key : OTHER_KEYS}`, around: children });
+      else if (opened(around, schemas).some(({ fields }) => fields !== undefined)) found.unknown += 1;
     }
-  };
-  read(value, path, nodes);
+    for (const field of inside) found.paths.add(field.at);
+    open.push(...inside.toReversed());
+  }
   return found;
 }

@@ -63,7 +63,7 @@ export interface ImpactItem {
 }
 
 export interface Impact {
-  /** Soonest last day first; then those that end nothing, newest release first. */
+  /** Soonest last day first; then those that end nothing, newest release first. Equal changes of several schemas are one. */
   items: ImpactItem[];
   /** How many changes and deprecations touch nothing. */
   untouched: number;
@@ -113,12 +113,14 @@ export function impact(usage: Usage, changes: ApiChanges): Impact {
   const last = ({ until }: ImpactItem): string => until ?? '9999-12-31';
   const date = ({ release }: ImpactItem): string => release?.date ?? '';
   return {
-    items: items.toSorted(
-      (a, b) =>
-        compare(last(a), last(b)) ||
-        compare(date(b), date(a)) ||
-        rankOf(a) - rankOf(b) ||
-        compare(a.subject, b.subject),
+    items: mergedItems(
+      items.toSorted(
+        (a, b) =>
+          compare(last(a), last(b)) ||
+          compare(date(b), date(a)) ||
+          rankOf(a) - rankOf(b) ||
+          compare(a.subject, b.subject),
+      ),
     ),
     untouched,
   };

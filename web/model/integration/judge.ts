@@ -31,10 +31,7 @@ export function judgeUsage(
   const { items, untouched } = impact(usage, changes);
   const { ahead, earlier } = splitByTests(usage, items, options.today);
   const gaps = gapsOf(usage, changes, options);
-  const found = ahead.map((item) => findingOf(item, options));
-  // Several schemas can have the field of one message.
-  const different = new Map(found.map((finding) => [finding.subject + finding.text, finding]));
-  const findings = [...different.values(), ...gaps.findings];
+  const findings = [...ahead.map((item) => findingOf(item, options)), ...gaps.findings];
   const { operations, events } = usage;
   const summary = [
     `Operations: ${operations.length}, events: ${events.length}. Changes that touch them: ${ahead.length}, and ${earlier.length} from before the last test. ${untouched} touch nothing.`,

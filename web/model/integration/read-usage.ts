@@ -13,8 +13,9 @@ import {
   textOf,
   tryParseJson,
 } from '../text/json.ts';
-import type { IndexedApi } from './api-changes.ts';
-import { type Exchange, mergeUsages, UsageRecorder } from './recorder.ts';
+import type { ApiChanges, IndexedApi } from './api-changes.ts';
+import { knownPart } from './known-part.ts';
+import { type Exchange, mergeUsages, timeText, UsageRecorder } from './recorder.ts';
 import { STRINGS } from './strings/all.ts';
 import type { RefusalReason } from './strings/en.ts';
 import { wrongPlaceOf } from './usage-schema.ts';
@@ -41,9 +42,9 @@ class Refusal extends Error {
  * Reads which parts of some APIs a file uses: a HAR file, a Postman collection, an OpenTelemetry export, a report of the exam, a log of the
  * clients, `integration.json`, or lines such as `GET /contracts`. It never keeps values of the file.
  */
-export function readUsage(text: string, apis: readonly IndexedApi[]): UsageFile {
+export function readUsage(text: string, changes: Pick<ApiChanges, 'apis' | 'releases'>): UsageFile {
   try {
-    return { kind: 'usage', usage: usageIn(text.replace(/^\uFEFF/, ''), apis) };
+    return { kind: 'usage', usage: usageIn(text.replace(/^\uFEFF/, ''), changes) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { reason, at, fix } = error;
@@ -59,13 +60,19 @@ interface Found {
   events?: { type: string; at: string | null }[];
 }
 
-function usageIn(text: string, apis: readonly IndexedApi[]): Usage {
+/** The first characters of files that a program has compressed, read as UTF-8. */
+const COMPRESSED = { gzip: '\u001F\uFFFD', zip: 'PK\u0003\u0004' };
+
+function usageIn(text: string, changes: Pick<ApiChanges, 'apis' | 'releases'>): Usage {
+  const { apis } = changes;
   if (text.trim() === '') throw new Refusal('empty');
+  const [compressed] = Object.entries(COMPRESSED).find(([, start]) => text.startsWith(start)) ?? [];
+  if (compressed !== undefined) throw new Refusal('format', compressed);
   if (!/^\s*[[{]/.test(text)) return recorded([linesIn(text)], apis);
   const documents = documentsIn(text);
   const [first] = documents;
   if (isObject(first) && first.integration !== undefined)
-    return documents.map((document) => checkedUsage(document ?? null)).reduce(mergeUsages);
+    return knownPart(documents.map((document) => checkedUsage(document ?? null)).reduce(mergeUsages), changes);
   return recorded(
     documents.map((document, index) => foundIn(document, { index, apis })),
     apis,
@@ -241,7 +248,7 @@ function callOfSpan(span: Json): Exchange | null {
     address,
     requestHeaders: agent === undefined ? [] : [['user-agent', agent]],
     status: Number(first('http.response.status_code', 'http.status_code') ?? 0),
-    at: Number.isNaN(nanoseconds) ? null : new Date(nanoseconds / 1e6).toISOString(),
+    at: timeText(nanoseconds / 1e6),
   };
 }
 

@@ -37,6 +37,8 @@ export function emptyUsage(): Usage {
 
 /** Parts of a path before that of the API: a proxy, a region, or `/simulator`. */
 const MAX_PREFIX = 4;
+/** A path with more parts is none of an API. */
+const MAX_PARTS = 50;
 
 /** Collects which parts of some APIs the messages of an integration have. It keeps only names that the descriptions have. */
 export class UsageRecorder {
@@ -105,7 +107,8 @@ export class UsageRecorder {
   }
 
   #find(method: string, path: string): { api: IndexedApi; operation: IndexedOperation } | null {
-    const [, ...segments] = path.split('/');
+    const [, ...segments] = path.split('/', MAX_PARTS);
+    if (segments.length === MAX_PARTS - 1) return null;
     for (let prefix = 0; prefix <= Math.min(MAX_PREFIX, segments.length - 1); prefix++) {
       const match = this.#routes.match(method, `/${segments.slice(prefix).join('/')}`);
       if (match?.kind === 'found') return match.route;
@@ -146,7 +149,7 @@ export class UsageRecorder {
     { status = null, responseBody, responseHeaders = [] }: Exchange,
     seen: Seen,
   ): void {
-    if (status === null || status < 100) return;
+    if (status === null || !Number.isInteger(status) || status < 100 || status > 599) return;
     const described = responseOf(
       status,
       Object.entries(operation.received).map(([name, node]) => ({ status: name, content: [], node })),
@@ -230,9 +233,14 @@ function structuredCopy(usage: Usage): Usage {
 }
 
 function seenOf(at: string | null = null, count = 1): Seen {
-  const time = at === null ? Number.NaN : Date.parse(at);
-  const written = Number.isNaN(time) ? null : new Date(time).toISOString();
+  const written = timeText(at === null ? Number.NaN : Date.parse(at));
   return { count, first: written, last: written };
+}
+
+/** A time in ms as ISO 8601; null if it has no year of four digits. */
+export function timeText(time: number): string | null {
+  const written = Number.isNaN(new Date(time).getTime()) ? '' : new Date(time).toISOString();
+  return /^\d{4}-/.test(written) ? written : null;
 }
 
 function addTo(fields: Record<string, Seen>, path: string, seen: Seen): void {
@@ -283,9 +291,9 @@ function decoded(text: string): string {
 }
 
 /** The day of a `Deprecation` (RFC 9745) or `Sunset` header (RFC 8594). */
-function dayIn(value: string | undefined): string | null {
-  if (value === undefined) return null;
+function dayIn(value = ''): string | null {
   const [, seconds] = /^@(\d{1,11})$/.exec(value.trim()) ?? [];
-  const time = seconds === undefined ? Date.parse(value) : Number(seconds) * 1000;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+  const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(value);
+  const time = seconds !== undefined ? Number(seconds) * 1000 : isDate ? Date.parse(value) : Number.NaN;
+  return timeText(time)?.slice(0, 10) ?? null;
 }

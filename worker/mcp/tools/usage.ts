@@ -5,6 +5,7 @@ import { type ApiChanges, CHANGES_PATH } from '../../../web/model/integration/ap
 import { usageIn } from '../../../web/model/integration/command.ts';
 import { type Covered, coverage } from '../../../web/model/integration/coverage.ts';
 import { impact, type Instead } from '../../../web/model/integration/impact.ts';
+import { knownPart } from '../../../web/model/integration/known-part.ts';
 import { UsageRecorder } from '../../../web/model/integration/recorder.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
@@ -21,7 +22,7 @@ const SOURCE = z.object({
     .string()
     .max(60_000)
     .optional()
-    .describe('In place of "account": the text of integration.json, or lines such as "GET /contracts".'),
+    .describe('In place of "account": the text of integration.json, or lines such as "GET /public/v3/contracts".'),
   locale: localeArgument,
 });
 const COUNTS = z.object({ used: z.number(), of: z.number() });
@@ -102,12 +103,15 @@ async function usageOf(
   const changes: ApiChanges = JSON.parse(text);
   if ((account === undefined) === (file === undefined)) throw new ToolError('Pass "account" or "file".');
   const given = file ?? (await accountUsage(context, account));
-  const usage = /^\s*\{/.test(given) ? usageIn(given) : usageOfLines(given, changes);
+  const isLines = !/^\s*[[{]/.test(given);
+  const usage = isLines ? usageOfLines(given, changes) : usageIn(given);
   if (usage === null) throw new ToolError('The file is no integration.json. "npx akko-simulator usage" writes one.');
-  return { usage, changes };
+  if (isLines && usage.operations.length === 0)
+    throw new ToolError('No line has a call of these APIs, such as "GET /public/v3/contracts".');
+  return { usage: knownPart(usage, changes), changes };
 }
 
-/** The usage in lines such as `GET /contracts`. */
+/** The usage in lines such as `GET /public/v3/contracts`. */
 function usageOfLines(text: string, { apis }: ApiChanges): Usage {
   const recorder = new UsageRecorder(apis, 'lines');
   for (const [, method = '', address = ''] of text.matchAll(/^\s*([A-Za-z]+)\s+(\S+)/gm))

@@ -3,7 +3,6 @@ import {
   type Impact,
   type ImpactItem,
   type Instead,
-  mergedItems,
   replacementsOf,
   splitByTests,
   type Touch,
@@ -38,7 +37,7 @@ function toneOf(days: number): Tone {
 
 /** The changes that touch the integration: those with a last day as a timeline, then the others. */
 export function Changes({ t, locale, usage, found, today }: Words & { usage: Usage; found: Impact; today: string }) {
-  const { ahead, earlier } = splitByTests(usage, mergedItems(found.items), today);
+  const { ahead, earlier } = splitByTests(usage, found.items, today);
   const isEnding = ({ until }: ImpactItem): boolean => until !== null && daysUntil(until, today) >= 0;
   const ending = ahead.filter(isEnding);
   const others = ahead.filter((item) => !isEnding(item));

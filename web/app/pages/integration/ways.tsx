@@ -4,6 +4,7 @@ import type { ApiChanges } from '../../../model/integration/api-changes.ts';
 import { readUsage } from '../../../model/integration/read-usage.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
+import { textOfFile } from '../../browser/text-of-file.ts';
 import { keptUsage } from '../../integration/kept-usage.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field, invalidProps } from '../../kit/field.tsx';
@@ -39,7 +40,7 @@ export function Ways({ t, locale, changes }: WaysProps) {
   const [lines, setLines] = useState('');
   const [problem, setProblem] = useState<{ from: 'file' | 'lines'; text: string } | null>(null);
   const readText = (from: 'file' | 'lines', text: string): void => {
-    const read = readUsage(text, changes.apis);
+    const read = readUsage(text, changes);
     if (read.kind === 'usage') keptUsage.keep(read.usage);
     setProblem(read.kind === 'usage' ? null : { from, text: read.words[locale] });
   };
@@ -82,7 +83,7 @@ export function Ways({ t, locale, changes }: WaysProps) {
         accept=".json,.har,.jsonl,.log,.txt,application/json"
         onFile={(file) => {
           if (file.size > MAX_FILE) setProblem({ from: 'file', text: t.tooLarge });
-          else void file.text().then((text) => readText('file', text));
+          else void reading.run(async () => readText('file', await textOfFile(file)));
         }}
       >
         {t.fileText}
