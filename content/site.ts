@@ -1,9 +1,9 @@
-import type { SiteConfig } from '../web/model/site/config.ts';
+import type { SiteConfig } from '../web/compile/config/config-schema.ts';
 
 /** From the year of the first publication to the year of the build. */
 const COPYRIGHT = `Copyright © 2025–${new Date().getUTCFullYear()} AKKO.`;
 
-/** The configuration of the site. `web/model/site/config.ts` describes every field and its default. */
+/** The configuration of the site. `web/compile/config/config-schema.ts` describes every field and its default. */
 const site: SiteConfig = {
   title: 'AKKO Developer Portal',
   tagline: {

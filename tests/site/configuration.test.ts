@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import config from '../../content/site.ts';
+import type { Translated } from '../../web/compile/config/config-schema.ts';
 import { addressOf } from '../../web/model/page/path.ts';
-import type { Translated } from '../../web/model/site/config.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 import { publicDocument } from './dist.ts';
 

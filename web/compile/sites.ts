@@ -1,5 +1,5 @@
 import type { Prerender } from '../model/page/prerender.ts';
-import type { Translated } from '../model/site/config.ts';
+import type { Translated } from './config/config-schema.ts';
 import { type LoadedConfig, loadConfig } from './config/load-config.ts';
 import { compileSite } from './site/compile-site.ts';
 import type { Site } from './site/site.ts';

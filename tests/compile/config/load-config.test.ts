@@ -364,7 +364,7 @@ describe('a mistake in the configuration', () => {
         },
       ],
     });
-    expect(loaded.get(name)?.findings?.[0]?.remedy).toContain('web/model/site/config.ts');
+    expect(loaded.get(name)?.findings?.[0]?.remedy).toContain('web/compile/config/config-schema.ts');
   });
 
   test('is not the only one reported', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
+import type { ReferenceConfig, SiteConfig } from '../../../web/compile/config/config-schema.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { sendOriginsOf } from '../../../web/compile/site/send-origins.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
-import type { ReferenceConfig, SiteConfig } from '../../../web/model/site/config.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { EMPTY_SOURCES } from '../support/empty-sources.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import type { SiteConfig } from '../../../web/compile/config/config-schema.ts';
 import { type SiteRedirects, siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { formerAddress } from '../../../web/model/edge/former-addresses.ts';
 import type { Audience } from '../../../web/model/page/page.ts';
-import type { SiteConfig } from '../../../web/model/site/config.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 
 const PAGES = new Set(['/', '/guides/new', '/guides/setup', '/new/one', '/docs/internal/new']);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { skillPath, skillsIndexPath } from '../../model/edge/agents.ts';
-import type { SkillConfig } from '../../model/site/config.ts';
+import type { SkillConfig } from '../config/config-schema.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import type { AnySite } from '../site/site.ts';
 import { missingPages, skillsOf } from '../site/skills.ts';

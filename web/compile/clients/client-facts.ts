@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { byLocale } from '../../model/site/by-locale.ts';
-import type { Translated } from '../../model/site/config.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
+import type { Translated } from '../config/config-schema.ts';
 import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
 import { clientVersions } from './client-version.ts';
 import { type ClientFile, DESCRIPTION } from './clients.ts';

@@ -6,9 +6,11 @@ import { z } from 'zod';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
-import { isSimulated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
 import { STATIC_FOLDER } from '../source/static-files.ts';
+
+/** One text for all languages, or one per language. A missing language gets the English text. */
+export type Translated = z.infer<typeof text>;
 
 const text = z.union(
   [z.string(), z.partialRecord(z.enum(LOCALES), z.string())],
@@ -66,44 +68,90 @@ function uniqueBy<T extends z.ZodType<object>>(item: T, key: keyof z.infer<T> & 
     .refine((items) => isUnique(items.map((each) => each[key])), `has two ${what} with the same "${key}"`);
 }
 
-const NavbarItem: z.ZodType = z.lazy(() =>
-  z
-    .strictObject({
-      type: z.string().optional(),
-      label: text.optional(),
-      to: route.optional(),
-      href: address.optional(),
-      note: z.string().optional(),
-      position: z.enum(['left', 'right', 'drawer']).optional(),
-      items: z.array(NavbarItem).optional(),
-      activeBasePath: route.optional(),
-      activeBaseRegex: regularExpression.optional(),
-      docId: doc.optional(),
-      sidebarId: z.string().optional(),
-      docsPluginId: z.literal('default').optional(),
-      value: z.string().optional(),
-    })
-    .refine(
-      (item) => item.to === undefined || item.href === undefined,
-      'has both "to" and "href"; a link has only one target',
-    ),
-);
+/** An entry of the navbar. */
+const NavbarItem = z
+  .strictObject({
+    /**
+     * The kind of item. Default: `dropdown` if it has `items`, else `default`.
+     * - `default`: a link. Needs `label`, and `to` or `href`
+     * - `dropdown`: a menu of links. Needs `label` and `items`
+     * - `doc`: a link to one page. Needs `docId`
+     * - `docSidebar`: a link to the first page of a sidebar. Needs `sidebarId`
+     * - `docsVersion`: a link to the main page of the version on screen, else of the reader's, else of the latest
+     * - `docsVersionDropdown`: a menu of `docs.versions`; a choice is remembered
+     * - `localeDropdown`: a menu of `locales`
+     * - `search`: the search field
+     * - `html`: markup of your own. Needs `value`
+     *
+     * The menus and the search field must be in the bar itself, not in a dropdown.
+     */
+    type: z.string().exactOptional(),
+    /** Text of a link or dropdown. Default for `doc` and `docSidebar`: the page's sidebar label; for `docsVersion`: the version's label. */
+    label: text.exactOptional(),
+    /** Route on this site, with an optional query or fragment; checked at build. On a dropdown: the page of its trigger. Default: none. */
+    to: route.exactOptional(),
+    /** External address: http, https, mailto or tel. Not together with `to`. Default: none. */
+    href: address.exactOptional(),
+    /** A word beside the label of a link, such as the version of the linked API. Default: none. */
+    note: z.string().exactOptional(),
+    /** Side of the bar, or only in the menu of narrow screens. Default `left`. */
+    position: z.enum(['left', 'right', 'drawer']).exactOptional(),
+    /** Links of a `dropdown`. Default: none. */
+    get items(): z.ZodExactOptional<z.ZodArray<z.ZodType<NavbarItemConfig>>> {
+      return z.array(NavbarItem).exactOptional();
+    },
+    /** The link is active on all pages whose path, without the language, starts with this. Default: only on the linked page. */
+    activeBasePath: route.exactOptional(),
+    /** The link is active on all pages whose path matches this regular expression. Default: none. */
+    activeBaseRegex: regularExpression.exactOptional(),
+    /** For `doc`: route of the page, without the slash at its beginning. */
+    docId: doc.exactOptional(),
+    /** For `docSidebar`: a key of `sidebars.public`. */
+    sidebarId: z.string().exactOptional(),
+    /** This site has one set of docs, named `default`, which is also the default. */
+    docsPluginId: z.literal('default').exactOptional(),
+    /** For `html`: the markup. */
+    value: z.string().exactOptional(),
+  })
+  .refine(
+    (item) => item.to === undefined || item.href === undefined,
+    'has both "to" and "href"; a link has only one target',
+  );
+export interface NavbarItemConfig extends z.infer<typeof NavbarItem> {}
 
+/** An API description and its address in the portal. */
 const ReferenceSchema = z.strictObject({
+  /** File below `specs/public` or `specs/internal`, e.g. `v3.yaml`. */
   spec: z.string(),
-  // The base path is used in addresses without encoding, and names are added to it.
+  /**
+   * Base route of its pages, e.g. `/public/v3`; for an internal reference `/docs/internal` or below. It is used in addresses without
+   * encoding, and names are added to it.
+   */
   base: route.regex(
     /^[^?#%;\\]*[^?#%;\\/]$/,
     'must be a path such as /public/v3, with no slash at its end and no ? # % ; \\',
   ),
-  sidebar: z.string().optional(),
-  label: z.string().min(1).optional(),
-  tagSidebars: z.record(z.string(), z.string()).optional(),
-  infoInSidebar: z.boolean().optional(),
-  sendRequest: z.boolean().optional(),
-  simulator: z.union([z.boolean(), z.literal('examples')]).optional(),
-  client: z.strictObject({ package: z.string().regex(/^[a-z\d-]+$/), name: z.string().regex(/^[A-Z]\w*$/) }).optional(),
+  /** Short name in the changelog, its feeds and the search, e.g. `v3`. Default: title and version of the description. */
+  label: z.string().min(1).exactOptional(),
+  /** Sidebar of its pages: a key of `sidebars`. Default: none. */
+  sidebar: z.string().exactOptional(),
+  /** Other sidebars for some tags, e.g. `{ 'device-ordering': 'v2' }`. Default: none. */
+  tagSidebars: z.record(z.string(), z.string()).exactOptional(),
+  /** Whether the info page shows the sidebar. Default true. */
+  infoInSidebar: z.boolean().exactOptional(),
+  /** Shows the send-request button. Default false. */
+  sendRequest: z.boolean().exactOptional(),
+  /**
+   * Whether the simulator serves its operations at `/simulator`; for public references only. With `true`, it keeps what was created if
+   * the description shows resources; with `'examples'`, each response is an example. Default false.
+   */
+  simulator: z.union([z.boolean(), z.literal('examples')]).exactOptional(),
+  /** The clients that the build makes of it from the folder `clients`: name of the package, and of their class. Default: none. */
+  client: z
+    .strictObject({ package: z.string().regex(/^[a-z\d-]+$/), name: z.string().regex(/^[A-Z]\w*$/) })
+    .exactOptional(),
 });
+export type ReferenceConfig = z.infer<typeof ReferenceSchema>;
 const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
   path: ['base'],
   message: 'is behind the gate, where public pages cannot be',
@@ -121,20 +169,39 @@ function hidesSimulator({ base }: { base: string }): boolean {
   return base.toLowerCase() === SIMULATOR;
 }
 
-const SidebarPage = z.strictObject({ page: route, label: text.optional() });
+/** Whether the simulator serves a reference. */
+export function isSimulated(simulator: ReferenceConfig['simulator']): boolean {
+  return simulator === true || simulator === 'examples';
+}
+
+/** A page in a sidebar. Default label: the page's own. */
+const SidebarPage = z.strictObject({ page: route, label: text.exactOptional() });
+export type SidebarPageConfig = z.infer<typeof SidebarPage>;
+
 const SidebarEntry = z.union(
   [
     SidebarPage,
-    z.strictObject({ label: text, link: route.optional(), items: z.array(z.union([route, SidebarPage])) }),
-    z.strictObject({ reference: route, tags: z.array(z.string()).optional() }),
+    /** A group of listed pages. With a `link`, its label leads to that page. Default: the label only opens the group. */
+    z.strictObject({ label: text, link: route.exactOptional(), items: z.array(z.union([route, SidebarPage])) }),
+    /** One group per tag of a reference, named by its `base`, in the order of the document; `tags` picks and orders. Default: all tags. */
+    z.strictObject({ reference: route, tags: z.array(z.string()).exactOptional() }),
   ],
   'must be { page }, { label, items } or { reference }',
 );
+export type SidebarEntryConfig = z.infer<typeof SidebarEntry>;
 const Sidebars = z.record(z.string(), z.array(SidebarEntry));
 
+/** A footer link: to a route of this site or to an external address. */
 const FooterLink = z
-  .strictObject({ label: text, to: route.optional(), href: address.optional() })
+  .strictObject({
+    label: text,
+    /** Route on this site; checked at build. */
+    to: route.exactOptional(),
+    /** External address: http, https, mailto or tel. Either `to` or `href` is required. */
+    href: address.exactOptional(),
+  })
   .refine((link) => (link.to === undefined) !== (link.href === undefined), 'needs either "to" or "href"');
+export type FooterLinkConfig = z.infer<typeof FooterLink>;
 const FooterColumn = z.strictObject({ title: text, items: z.array(FooterLink) });
 const FooterLinks = z
   .array(
@@ -161,27 +228,58 @@ const Redirects = z
     'moves a folder to a page, or a page to a folder; write /* on both sides or on none',
   );
 
-/** https://agentskills.io/specification */
+/** A skill for coding assistants: what it is for, and the guides that it is made from. See https://agentskills.io/specification. */
 const Skill = z.strictObject({
+  /** Small letters, digits and single hyphens. */
   name: z
     .string()
     .max(64)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must have small letters, digits and single hyphens'),
+  /** What it does and when to use it; in English, for the assistant. */
   description: shown.max(1_024),
+  /** Routes of guides, all public or all internal. */
   pages: z
     .array(route)
     .min(1, 'must name a page')
     .refine((pages) => new Set(pages.map(isGated)).size === 1, 'must be all public or all internal'),
 });
+export type SkillConfig = z.infer<typeof Skill>;
 
+/** One version of the docs. */
 const Version = z.strictObject({
+  /** Name that the browser stores, e.g. `current`. */
   name: shown,
+  /** Label that readers see, e.g. `Next`. */
   label: shown,
+  /** Route of its main page, without the slash at its beginning. */
   mainDoc: doc,
-  path: route.regex(/^\/$|[^/]$/, 'must not end with /').optional(),
+  /** Base route of its pages. Default `/`: all pages that are in no other version. */
+  path: route.regex(/^\/$|[^/]$/, 'must not end with /').exactOptional(),
 });
+export type DocsVersionConfig = z.infer<typeof Version>;
 
-/** The schema of `content/site.ts`; `SiteConfig` documents its fields. @param root absolute path of the site's folder */
+const AnnouncementBar = z.strictObject({
+  /** A new id shows the bar again to readers who closed the previous one. */
+  id: shown,
+  /** HTML. */
+  content: text,
+  /** A CSS color. Default: a soft shade of the accent color. */
+  backgroundColor: color.exactOptional(),
+  /** A CSS color with enough contrast. Default: a strong shade of the accent color. */
+  textColor: color.exactOptional(),
+  /** Whether readers may close it. Default true. */
+  isCloseable: z.boolean().exactOptional(),
+  /** First day or moment, ISO 8601, such as `2026-12-01` (in UTC) or `2026-12-01T08:00:00-05:00`. Default: at once. */
+  from: moment.exactOptional(),
+  /** The day or moment at which it is gone. Default: never. */
+  until: moment.exactOptional(),
+});
+export type AnnouncementBarConfig = z.infer<typeof AnnouncementBar>;
+
+/** `content/site.ts`: everything an editor may set, in one object. */
+export type SiteConfig = z.infer<ReturnType<typeof configSchema>>;
+
+/** The schema of `content/site.ts`. @param root absolute path of the site's folder */
 export function configSchema(root: string) {
   const image = z
     .string()
@@ -189,25 +287,36 @@ export function configSchema(root: string) {
       (path) => /^\/[^/]/.test(path) && existsSync(join(root, STATIC_FOLDER, path)),
       `must be the path of a file of ${STATIC_FOLDER}, such as /logo.svg`,
     );
-  const Logo = z.strictObject({ src: image, srcDark: image.optional(), alt: z.string() });
-  const settings = optional({
-    tagline: text,
+  const Logo = z.strictObject({
+    /** Path of a file in `content/static`, e.g. `/logo.svg`. */
+    src: image,
+    /** Image for dark mode. Default: `src`. */
+    srcDark: image.exactOptional(),
+    /** Text alternative of the image. */
+    alt: z.string(),
+  });
+  return z.strictObject({
+    /** Name of the site, shown in titles and the navbar. */
+    title: shown,
+    /** One sentence that describes the site. Default: none. */
+    tagline: text.exactOptional(),
+    /** Origin for canonical addresses, alternates, the sitemap and cards; without a path and without a trailing slash. */
+    url: z
+      .string()
+      .regex(/[^/]$/, { message: 'must not end with /', abort: true })
+      .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
+    /** Languages, in the order of the locale dropdown. The first must be `en`. Default `['en']`. */
     locales: z
       .array(z.enum(LOCALES))
       .min(1, 'must name a language')
       .refine(([first]) => first === undefined || first === DEFAULT_LOCALE, `must begin with "${DEFAULT_LOCALE}"`)
-      .refine(isUnique, 'names a language twice'),
-    logo: Logo,
-    socialCard: image,
-    source: optional({
-      editUrl: z
-        .string()
-        .regex(
-          /^https?:\/\/.*\{file\}/,
-          'must be an address with {file}, such as https://git.example/docs/edit/main/{file}',
-        ),
-      lastUpdated: z.boolean(),
-    }),
+      .refine(isUnique, 'names a language twice')
+      .exactOptional(),
+    /** Image beside the title in the navbar. Default: a neutral mark. */
+    logo: Logo.exactOptional(),
+    /** Image for shared links: path of a file in `content/static`, 1200 by 630 pixels. Default: none. */
+    socialCard: image.exactOptional(),
+    /** Mounts the API descriptions. Default: none; without a `content/site.ts`, each file is mounted at its name. */
     references: optional({
       public: uniqueBy(PublicReference, 'base', 'references').refine(
         (references) => !references.some(({ simulator }) => simulator) || !references.some(hidesSimulator),
@@ -215,71 +324,113 @@ export function configSchema(root: string) {
       ),
       internal: uniqueBy(InternalReference, 'base', 'references'),
     }),
-    reactPages: z.array(shown).refine(isUnique, 'names a module twice'),
-    navbar: optional({ items: z.array(NavbarItem), hideOnScroll: z.boolean() }),
+    source: optional({
+      /** Address to edit a file, with `{file}` in place of its path from the site's folder. Default: no link. */
+      editUrl: z
+        .string()
+        .regex(
+          /^https?:\/\/.*\{file\}/,
+          'must be an address with {file}, such as https://git.example/docs/edit/main/{file}',
+        ),
+      /** Shows when the source of a page last changed, if the folder has a git history. Default true. */
+      lastUpdated: z.boolean(),
+    }),
+    /**
+     * Modules of `web/app/pages` shown as pages, by file name. A dot separates path segments: `simulator.activate` is
+     * `/simulator/activate`. Default: none.
+     */
+    reactPages: z.array(shown).refine(isUnique, 'names a module twice').exactOptional(),
+    navbar: optional({
+      /** Default: none. */
+      items: z.array(NavbarItem),
+      /** Hides the bar when the reader scrolls down and shows it when the reader scrolls up. Default false. */
+      hideOnScroll: z.boolean(),
+    }),
+    /** Sidebars by identifier. A guide belongs to the first one that lists it. Default: none. */
     sidebars: optional({ public: Sidebars, internal: Sidebars }),
+    /** Default: no footer. */
     footer: optional({
+      /** Color style: `light` uses the page's colors, `dark` is light on dark. Default `light`. */
       style: z.enum(['light', 'dark']),
+      /** Either columns with title and items, or a row of links separated by dots; not both. Default: none. */
       links: FooterLinks,
+      /** Image above the copyright. Default: none. */
       logo: Logo.extend({
-        width: length.optional(),
-        height: length.optional(),
+        /** In pixels. Default: follows from the height. */
+        width: length.exactOptional(),
+        /** In pixels. Default: 1.5 lines. */
+        height: length.exactOptional(),
+        /** Route or address it leads to. Default: none. */
         href: z
           .union(
             [route, address],
             'must be a route that begins with /, or begin with https://, http://, mailto: or tel:',
           )
-          .optional(),
+          .exactOptional(),
       }),
+      /** Default: none. */
       copyright: text,
     }),
-    announcementBar: z.strictObject({
-      id: shown,
-      content: text,
-      backgroundColor: color.optional(),
-      textColor: color.optional(),
-      isCloseable: z.boolean().optional(),
-      from: moment.optional(),
-      until: moment.optional(),
+    /** Asks readers whether a page was helpful, and counts what they miss; needs the insight Worker and a page `/privacy`. Default false. */
+    insight: z.boolean().exactOptional(),
+    /** A message above the navbar of every page. Default: none. */
+    announcementBar: AnnouncementBar.exactOptional(),
+    colorMode: optional({
+      /** Mode of a first visit. The system preference is ignored. Default `light`. */
+      defaultMode: z.enum(['light', 'dark']),
+      /** Removes the switch and the readers' stored choices. Default false. */
+      disableSwitch: z.boolean(),
     }),
-    insight: z.boolean().optional(),
-    colorMode: optional({ defaultMode: z.enum(['light', 'dark']), disableSwitch: z.boolean() }),
-    facts: z.record(z.string(), text.nullable()),
-    redirects: Redirects,
-    skills: uniqueBy(Skill, 'name', 'skills'),
-    security: z.strictObject({
-      contact: z
-        .array(
-          z
-            .string()
-            .regex(
-              /^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/,
-              'must be an address such as mailto:security@company.example',
-            ),
-        )
-        .min(1),
-      expires: z.iso.date('must be a day, such as 2027-11-01'),
-      policy: route.optional(),
-    }),
-    contentSignals: z.strictObject({ search: z.boolean(), aiInput: z.boolean(), aiTrain: z.boolean() }),
+    /**
+     * Facts that the owner decides, by name. A guide names one as `{{name}}`; a line with an undecided one, which is null, is left out.
+     * Default: none.
+     */
+    facts: z.record(z.string(), text.nullable()).exactOptional(),
+    /**
+     * Former addresses, without a language, each with the address of today. Default: none.
+     * - a page: `'/guides/old': '/guides/new'`; its Markdown twin moves with it
+     * - a folder: `'/old/*': '/new/*'`
+     * - a heading: `'/guides/setup#old': '/guides/setup#new'`
+     * - a page that was removed: `'/guides/old': { gone: '/guides/instead' }`, or `{ gone: null }` if nothing takes its place
+     */
+    redirects: Redirects.exactOptional(),
+    /** Skills for coding assistants, each made from guides. A skill of internal guides is internal. Default: none. */
+    skills: uniqueBy(Skill, 'name', 'skills').exactOptional(),
+    /** Where to report a fault, in `/.well-known/security.txt` (RFC 9116). Default: no such file. */
+    security: z
+      .strictObject({
+        /** The preferred one first: `mailto:`, `https:` or `tel:`. */
+        contact: z
+          .array(
+            z
+              .string()
+              .regex(
+                /^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/,
+                'must be an address such as mailto:security@company.example',
+              ),
+          )
+          .min(1),
+        /** The last day on which the file is right, such as `2027-11-01`. RFC 9116 recommends less than a year. */
+        expires: z.iso.date('must be a day, such as 2027-11-01'),
+        /** Page with the rules for reports. Default: none. */
+        policy: route.exactOptional(),
+      })
+      .exactOptional(),
+    /** What crawlers may use the public pages for, in robots.txt (contentsignals.org). Default: nothing is said. */
+    contentSignals: z.strictObject({ search: z.boolean(), aiInput: z.boolean(), aiTrain: z.boolean() }).exactOptional(),
     docs: optional({
+      /** The latest version first. Default: none. */
       versions: uniqueBy(Version, 'name', 'versions').refine(
         (versions) => isUnique(versions.map(({ path }) => path ?? '/')),
         'has two versions with the same "path"',
       ),
     }),
-    strictness: z.enum(['error', 'warning']),
-  });
-  return settings.extend({
-    title: shown,
-    url: z
-      .string()
-      .regex(/[^/]$/, { message: 'must not end with /', abort: true })
-      .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
+    /** Severity of lint errors, dead links and invalid navbar items. Default `error` with a configuration, `warning` without. */
+    strictness: z.enum(['error', 'warning']).exactOptional(),
   });
 }
 
-/** An object whose fields are all optional. */
+/** An optional object whose fields are all optional. */
 function optional<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.strictObject(shape).partial();
+  return z.strictObject(shape).partial().exactOptional();
 }

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 
 import type { z } from 'zod';
 
-import type { SiteConfig, Translated } from '../../model/site/config.ts';
 import { type Finding, findingToText } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { mistakesOf } from '../source/checked-file.ts';
+import type { SiteConfig, Translated } from './config-schema.ts';
 import { configSchema } from './config-schema.ts';
 
 /** The configuration of a site, relative to its folder. */
@@ -94,8 +94,8 @@ function issueFindings(issue: z.core.$ZodIssue, source: string): Finding[] {
     code: 'config',
     message: isUnknown ? `Unknown setting "${field}".` : `"${field}": ${issue.message}.`,
     remedy: isUnknown
-      ? 'Remove it, or correct its spelling; web/model/site/config.ts lists all settings.'
-      : 'The settings, their types and defaults are documented in web/model/site/config.ts.',
+      ? 'Remove it, or correct its spelling; web/compile/config/config-schema.ts lists all settings.'
+      : 'The settings, their types and defaults are documented in web/compile/config/config-schema.ts.',
     location: { file: CONFIG_FILE, line: lineOfField(source, path) },
   }));
 }

@@ -1,8 +1,8 @@
 import { SIMULATOR } from '../../model/edge/simulator.ts';
-import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { asyncApiPath, asyncApiText, hasWebhooks } from '../asyncapi/asyncapi-document.ts';
 import { within } from '../base/failure.ts';
+import type { SiteConfig } from '../config/config-schema.ts';
 import type { Outline } from '../openapi/reading/outline.ts';
 import { collectionText, hasRequests } from '../postman/collection.ts';
 import type { ApiReference } from '../reference/api-reference.ts';

@@ -1,6 +1,6 @@
-import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import type { SiteConfig } from '../config/config-schema.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 const DAY = 86_400_000;

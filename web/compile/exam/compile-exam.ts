@@ -1,10 +1,10 @@
 import { sentMethod } from '../../model/api/operation.ts';
 import type { Exam, ExamAct, ExamCase, ExamCondition, ObservedKind } from '../../model/exam/exam-case.ts';
-import { isSimulated } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { type Criterion, parseCriterion } from '../../model/workflow/criterion.ts';
 import { type Expression, expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
+import { isSimulated } from '../config/config-schema.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { sourceOf } from '../samples/operation-samples.ts';

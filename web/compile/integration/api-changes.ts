@@ -10,11 +10,11 @@ import {
   type Replacement,
   type Texts,
 } from '../../model/integration/api-changes.ts';
-import type { Translated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { subjectOf } from '../changes/operation-pairs.ts';
 import { directionOf, mainRuleOf, type RuleId } from '../changes/rules.ts';
+import type { Translated } from '../config/config-schema.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import type { Migration } from '../migration/migration.ts';
 import type { ApiReference } from '../reference/api-reference.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '../../model/page/path.ts';
-import type { Translated } from '../../model/site/config.ts';
 import type { Names } from '../comparison/match.ts';
+import type { Translated } from '../config/config-schema.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';

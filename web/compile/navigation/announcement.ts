@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
 import type { AnnouncementBarData } from '../../model/page/page-data.ts';
-import type { AnnouncementBarConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { AnnouncementBarConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 
 interface AnnouncementContext {

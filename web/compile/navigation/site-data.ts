@@ -1,8 +1,8 @@
 import type { FooterData, NavbarItem, SidebarEntry, SiteData } from '../../model/page/page-data.ts';
 import { addressOf } from '../../model/page/path.ts';
-import type { DocsVersionConfig, FooterLinkConfig, NavbarItemConfig, SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import type { DocsVersionConfig, FooterLinkConfig, NavbarItemConfig, SiteConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { announcementOf } from './announcement.ts';

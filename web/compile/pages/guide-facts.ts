@@ -1,6 +1,6 @@
-import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { SiteConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 

@@ -1,8 +1,8 @@
 import type { HomePage } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
-import type { SiteConfig } from '../../model/site/config.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
+import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, localizedText } from '../config/load-config.ts';
 import type { PageEntry } from './page-entry.ts';
 import { pageSummary } from './page-summary.ts';

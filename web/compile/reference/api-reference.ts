@@ -1,5 +1,5 @@
 import type { Audience, ReferenceInfo } from '../../model/page/page.ts';
-import type { ReferenceConfig } from '../../model/site/config.ts';
+import type { ReferenceConfig } from '../config/config-schema.ts';
 import type { ProblemGroup } from '../openapi/operation/problem-codes.ts';
 import type { Outline } from '../openapi/reading/outline.ts';
 import type { ApiSource } from '../source/api-source.ts';

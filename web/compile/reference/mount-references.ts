@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
-import type { ReferenceConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { within } from '../base/failure.ts';
 import { freeName } from '../base/free-name.ts';
+import type { ReferenceConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { exactlyOneOfFindings } from '../openapi/operation/exactly-one-of.ts';
 import { linkFindings } from '../openapi/operation/link-findings.ts';

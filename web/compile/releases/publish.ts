@@ -1,11 +1,11 @@
 import type { PublishedChange, PublishedRelease, ReleaseText } from '../../model/api/change.ts';
-import type { Translated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { markupOfChange, wordsOfChange } from '../changes/change-text.ts';
 import { directionOf, mainRuleOf } from '../changes/rules.ts';
+import type { Translated } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { plainTextOf } from '../markdown/markdown.ts';

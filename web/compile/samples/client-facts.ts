@@ -1,7 +1,7 @@
 import type { Route } from '../../model/page/path.ts';
 import type { ClientClass, ClientFacts } from '../../model/request/request.ts';
-import type { ReferenceConfig } from '../../model/site/config.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import type { ReferenceConfig } from '../config/config-schema.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 
 /** What the facts are made of. */

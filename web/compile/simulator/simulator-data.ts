@@ -16,7 +16,6 @@ import type {
   SimulatedSecurityScheme,
   SimulatorData,
 } from '../../model/simulator/data.ts';
-import { isSimulated, type ReferenceConfig } from '../../model/site/config.ts';
 import {
   arrayOf,
   isObject,
@@ -28,6 +27,7 @@ import {
   stringsOf,
   textOf,
 } from '../../model/text/json.ts';
+import { isSimulated, type ReferenceConfig } from '../config/config-schema.ts';
 import { DocumentSchemas } from '../description/document-schemas.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
 import { authoredValueOf, generatedExample, namedValues } from '../openapi/operation/examples.ts';

@@ -2,8 +2,8 @@ import { isGated } from '../../model/edge/canonical-path.ts';
 import type { FormerAddresses } from '../../model/edge/former-addresses.ts';
 import type { Audience, FormerAnchor } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
-import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';
 
 /** The redirects of an audience's site. A former internal address says nothing to strangers, so the two sites have their own. */

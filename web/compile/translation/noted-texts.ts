@@ -1,6 +1,6 @@
-import type { Translated } from '../../model/site/config.ts';
 import type { SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { Translated } from '../config/config-schema.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { ReleaseSource } from '../source/release-source.ts';

@@ -1,7 +1,6 @@
 import { isBelowSimulator } from '../../model/edge/simulator.ts';
 import type { ExampleValue, GuideStep } from '../../model/page/guide-step.ts';
 import { addressOf } from '../../model/page/path.ts';
-import { isSimulated } from '../../model/site/config.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { textOf, valueAtPointer } from '../../model/text/json.ts';
@@ -9,6 +8,7 @@ import { criterionText, isAboutStatus, textOfJson } from '../../model/workflow/c
 import { expressionsIn, parseExpression, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep } from '../../model/workflow/workflow.ts';
 import { once } from '../base/once.ts';
+import { isSimulated } from '../config/config-schema.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { codeSamplesOf } from '../samples/samples.ts';
 import type { Translation } from '../translation/translation.ts';

@@ -3,9 +3,9 @@ import { posix } from 'node:path';
 import { type Document, isMap, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
 
 import { SIMULATOR } from '../../model/edge/simulator.ts';
-import { isSimulated } from '../../model/site/config.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { asyncApiPath } from '../asyncapi/asyncapi-document.ts';
+import { isSimulated } from '../config/config-schema.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
