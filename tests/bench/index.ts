@@ -7,8 +7,9 @@ import { benchNavigation } from './navigation.ts';
 import { benchSearch } from './search.ts';
 import { benchSimulator } from './simulator.ts';
 
-/** `npm run bench [-- --only NAME]`: measures on this machine and prints a table. A slow machine is not a failure. */
-const { only } = readArguments({ only: { type: 'string' } });
+const { only } = readArguments('Measures on this machine and prints a table. A slow machine is not a failure.', {
+  only: { type: 'string', value: 'NAME', does: 'measures build, load, navigation, gate, simulator or search only' },
+});
 
 /** The first bench builds the release in `dist/` for the next ones. */
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {

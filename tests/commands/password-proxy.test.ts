@@ -55,6 +55,17 @@ test('every page is marked and not indexed, and the password stays here', async 
   });
 });
 
+test('a request with credentials of its own brings the password in a cookie', async () => {
+  const page = await fetch(`${address}/page`, { headers: { authorization: PASSWORD } });
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const authorization = `Basic ${btoa('client:key')}`;
+  const response = await fetch(`${address}/data`, { headers: { authorization, cookie } });
+  expect(response.status).toBe(200);
+  expect(received.at(-1)?.authorization).toBe(authorization);
+  const other = await fetch(`${address}/data`, { headers: { authorization, cookie: `${cookie}x` } });
+  expect(other.status).toBe(401);
+});
+
 test('other responses stay as they are', async () => {
   const response = await fetch(`${address}/data`, { headers: { authorization: PASSWORD } });
   expect(await response.text()).toBe('{}');

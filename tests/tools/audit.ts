@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
+import { readArguments } from '../../web/commands/arguments.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { outcomeOf } from './audit-outcome.ts';
 
-/**
- * `npm run audit` asks the registry for the signatures of all installed packages, and for the known faults of what readers receive. It exits
- * with 1 for a wrong signature or a known fault. A registry that does not offer a check is named.
- */
+readArguments(
+  'Asks the registry for the signatures of all installed packages, and for the known faults of what readers receive. It exits with 1 for a wrong signature or a known fault. A registry that does not offer a check is named.',
+  {},
+);
+
 const CHECKS = [
   { name: 'signatures', args: ['audit', 'signatures'] },
   { name: 'known faults', args: ['audit', '--omit=dev'] },

@@ -5,10 +5,17 @@ import { errorText } from '../../web/model/text/error-text.ts';
 import { evaluate, tableOf } from '../proofs/evaluation/evaluate.ts';
 import { TASKS } from '../proofs/evaluation/tasks.ts';
 
-/** `npm run evaluate -- [--url http://localhost:8787] [-- command …]`: gives integration tasks to an assistant. Without a command, to a script. */
 try {
   const { values, positionals } = readCommand(
-    { url: { type: 'string', default: 'http://localhost:8787' } },
+    'Gives integration tasks to an assistant, and counts its calls and tokens. Without a command, a script solves them.',
+    {
+      url: {
+        type: 'string',
+        default: 'http://localhost:8787',
+        value: 'URL',
+        does: 'the portal; default: http://localhost:8787',
+      },
+    },
     '[COMMAND]',
   );
   const script = join(import.meta.dirname, '../proofs/evaluation/candidate.ts');

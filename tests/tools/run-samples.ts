@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+import { readArguments } from '../../web/commands/arguments.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
-/**
- * `npm run test:samples`: builds, and runs every code sample of every public operation in every language against the simulator. It
- * first installs missing runtimes with apt-get, where that is possible. The table at the end says what could not run and why.
- */
+readArguments(
+  'Builds, and runs every code sample of every public operation in every language against the simulator. As root on Debian, it first installs missing runtimes. The table at the end says what could not run and why.',
+  {},
+);
 
 interface Package {
   /** A command that succeeds if the package is not needed. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 
+import { readCommand } from '../../web/commands/arguments.ts';
 import { spawnTied } from '../../web/commands/spawn-tied.ts';
 import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../../web/compile/base/project.ts';
 
@@ -62,7 +63,11 @@ interface Result {
 }
 
 const stepNames = STEPS.map(({ name }) => name);
-const wanted = process.argv.slice(2);
+const { positionals: wanted } = readCommand(
+  `Runs the tests, or only these steps: ${STEPS.map(({ name }) => name).join(', ')}.`,
+  {},
+  '[STEP…]',
+);
 const failures: string[] = [];
 const unknown = wanted.filter((name) => !stepNames.includes(name));
 

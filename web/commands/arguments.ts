@@ -1,44 +1,87 @@
-import { statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { type LoadedConfig, loadConfig } from '../compile/config/load-config.ts';
 import { errorText } from '../model/text/error-text.ts';
 
-type Values<T extends ParseArgsOptionsConfig> = ReturnType<
+/** An option of a command, with its line in the help. */
+interface CommandOption {
+  type: 'string' | 'boolean';
+  default?: string | boolean | string[];
+  multiple?: boolean;
+  /** What stands for the value in the help, such as `DIR`. */
+  value?: string;
+  does: string;
+}
+type Options = Record<string, CommandOption>;
+type Values<T extends Options> = ReturnType<
   typeof parseArgs<{ options: T; allowNegative: true; allowPositionals: true }>
 >['values'];
+
+/** The option of commands that work on another site, too. */
+export const SITE = { type: 'string', value: 'DIR', does: 'the folder of another site' } as const;
 
 /**
  * Parses the command line. `--help` prints how to call the command. A mistake ends the process with one line that names it and the valid
  * options.
- * @param places the names of the arguments without a dash, for the help; none if the command takes none
+ * @param about what the command does, for the help
+ * @param places the names of the arguments without a dash; none if the command takes none, `''` if its npm script passes them
  */
-export function readCommand<T extends ParseArgsOptionsConfig>(
+export function readCommand<T extends Options>(
+  about: string,
   options: T,
   ...places: string[]
 ): { values: Values<T>; positionals: string[] } {
-  const known = Object.entries(options).map(([name, { type }]) => `[--${name}${type === 'string' ? ' VALUE' : ''}]`);
-  const usage = `Usage: npm run ${[basename(process.argv[1] ?? '', '.ts'), '--', ...places, ...known].join(' ')}`;
+  const help = helpText(scriptName(), { about, options, places });
   if (process.argv.slice(2).includes('--help')) {
-    console.log(`${usage}\nREADME.md says what each command does.`);
+    console.log(help);
     process.exit(0);
   }
   try {
     return parseArgs({ options, allowNegative: true, allowPositionals: places.length > 0 });
   } catch (error) {
-    return endWith(`${errorText(error).split('\n')[0] ?? ''} ${usage}`);
+    return endWith(`${errorText(error).split('\n')[0] ?? ''} ${help.split('\n')[0] ?? ''}`);
   }
 }
 
+/** The name of this command in package.json. */
+function scriptName(): string {
+  const file = process.argv[1] ?? '';
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: object };
+  const command = relative(PROJECT_ROOT, file);
+  return Object.entries(scripts).find(([, text]) => String(text).includes(command))?.[0] ?? basename(file, '.ts');
+}
+
+/** The usage, what the command does, and a line for each option. */
+export function helpText(
+  name: string,
+  { about, options, places }: { about: string; options: Options; places: readonly string[] },
+): string {
+  const flags = Object.entries(options).map(([key, { type, default: preset, value = 'VALUE', does }]) => ({
+    flag: `--${preset === true ? 'no-' : ''}${key}${type === 'string' ? ` ${value}` : ''}`,
+    does,
+  }));
+  const width = Math.max(...flags.map(({ flag }) => flag.length));
+  const usage = ['npm run', name, '--', ...places, ...flags.map(({ flag }) => `[${flag}]`)].filter(
+    (part) => part !== '',
+  );
+  return [
+    `Usage: ${(usage.at(-1) === '--' ? usage.slice(0, -1) : usage).join(' ')}`,
+    about,
+    ...flags.map(({ flag, does }) => `  ${flag.padEnd(width)}  ${does}`),
+  ].join('\n');
+}
+
 /** {@link readCommand} for a command that takes options only. */
-export function readArguments<T extends ParseArgsOptionsConfig>(options: T): Values<T> {
-  return readCommand(options).values;
+export function readArguments<T extends Options>(about: string, options: T): Values<T> {
+  return readCommand(about, options).values;
 }
 
 /** {@link readCommand} for a command that takes the address of a portal, such as `https://portal.example`. */
-export function readAddress<T extends ParseArgsOptionsConfig>(options: T): { origin: string; values: Values<T> } {
-  const { values, positionals } = readCommand(options, 'URL');
+export function readAddress<T extends Options>(about: string, options: T): { origin: string; values: Values<T> } {
+  const { values, positionals } = readCommand(about, options, 'URL');
   const [address = '', ...more] = positionals;
   if (more.length === 0 && /^https?:\/\//.test(address) && URL.canParse(address))
     return { origin: new URL(address).origin, values };

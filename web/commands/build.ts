@@ -4,25 +4,21 @@ import './compile-cache.ts';
 import './interface-texts.ts';
 import { CACHE } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, readArguments } from './arguments.ts';
+import { existingFolder, readArguments, SITE } from './arguments.ts';
 import { checksPass } from './checks.ts';
 
 const { build } = await import('../compile/build.ts');
 
-/**
- * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing
- * is written to `dist/` before both have passed. Another site does not depend on them. `--no-checks` skips them; `npm test`
- * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. `--no-cache`
- * takes nothing from earlier builds. A relative DIR starts from the working directory. Exits with 1 if there
- * is an error, and then does not change the output folder.
- */
-const values = readArguments({
-  site: { type: 'string' },
-  out: { type: 'string' },
-  checks: { type: 'boolean', default: true },
-  strict: { type: 'boolean', default: false },
-  cache: { type: 'boolean', default: true },
-});
+const values = readArguments(
+  'Checks types and unit tests, and builds dist/. A build with an error leaves the output folder as it is.',
+  {
+    site: { ...SITE, does: 'the folder of another site, which is built without these checks' },
+    out: { type: 'string', value: 'DIR', does: 'the output folder; default: dist' },
+    checks: { type: 'boolean', default: true, does: 'skips types and unit tests' },
+    strict: { type: 'boolean', default: false, does: 'applies the rules about style without content/site.ts, too' },
+    cache: { type: 'boolean', default: true, does: 'takes nothing from earlier builds' },
+  },
+);
 
 try {
   const approval = values.checks && values.site === undefined ? checksPass() : Promise.resolve();

@@ -18,30 +18,27 @@ import type { Audience } from '../model/page/page.ts';
 import type { Finding } from '../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, readArguments } from './arguments.ts';
+import { existingFolder, readArguments, SITE } from './arguments.ts';
 import { isCommitted, lastRevisionOf, writeRevision } from './git-revision.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/**
- * `npm run changes -- --since REVISION` compares the API descriptions of a revision with those of the working tree, lists the changes by
- * the rules of web/compile/changes/rules.ts, and writes the entry of a release to `content/public/changes/` and
- * `content/internal/changes/`. `--from DIR --to DIR` compares two folders that contain `specs/`; the entry is written to the second one.
- * - `--release NAME` names the release. Default: today's date, or the next free name such as `2026-11-22.2`. The sentences of an
- *   entry with that name are kept. An entry that is committed is never rewritten.
- * - `--no-write` only lists the changes.
- * - `--rules` lists every rule with its level.
- * - `--check` fails if a description changed since the newest entry that names it; it needs no git.
- */
-const values = readArguments({
-  site: { type: 'string' },
-  since: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  release: { type: 'string' },
-  write: { type: 'boolean', default: true },
-  check: { type: 'boolean', default: false },
-  rules: { type: 'boolean', default: false },
-});
+const values = readArguments(
+  'Lists the changes of the API descriptions by the rules of web/compile/changes/rules.ts, and writes the entry of a release.',
+  {
+    site: SITE,
+    since: { type: 'string', value: 'REVISION', does: 'compares this revision with the working tree' },
+    from: { type: 'string', value: 'DIR', does: 'compares this folder, which contains specs/, with that of --to' },
+    to: { type: 'string', value: 'DIR', does: 'the newer folder, to which the entry is written' },
+    release: { type: 'string', value: 'NAME', does: 'names the release; default: today, or the next free name' },
+    write: { type: 'boolean', default: true, does: 'lists the changes only' },
+    check: {
+      type: 'boolean',
+      default: false,
+      does: 'fails if a description changed since the newest entry that names it',
+    },
+    rules: { type: 'boolean', default: false, does: 'lists every rule with its level' },
+  },
+);
 const AUDIENCES: readonly Audience[] = ['public', 'internal'];
 
 try {

@@ -2,11 +2,10 @@ import { errorText } from '../model/text/error-text.ts';
 import { readAddress } from './arguments.ts';
 import { JOURNEYS } from './journeys.ts';
 
-/**
- * `npm run check -- URL [--only NAME]` makes ten journeys through a running portal from outside, prints one
- * line for each, and exits with 1 if one of them is broken. It needs no build and changes nothing but one simulator account.
- */
-const { origin, values } = readAddress({ only: { type: 'string' } });
+const { origin, values } = readAddress(
+  'Makes ten journeys through a running portal from outside, and exits with 1 if one is broken. It changes nothing but one simulator account.',
+  { only: { type: 'string', value: 'JOURNEY', does: 'makes this journey only' } },
+);
 const journeys = JOURNEYS.filter(({ name }) => values.only === undefined || name === values.only);
 
 if (journeys.length === 0) {

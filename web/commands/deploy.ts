@@ -4,10 +4,17 @@ import { readCommand } from './arguments.ts';
 import { checksPass } from './checks.ts';
 import { release } from './release.ts';
 
-/** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
 const { values, positionals } = readCommand(
-  { 'dry-run': { type: 'boolean', default: false }, 'allow-jwks-url': { type: 'boolean', default: false } },
-  'worker|pages',
+  'Checks the configuration, builds, and releases all Workers. npm run deploy:pages releases the portal to Cloudflare Pages.',
+  {
+    'dry-run': { type: 'boolean', default: false, does: 'stops before the upload' },
+    'allow-jwks-url': {
+      type: 'boolean',
+      default: false,
+      does: 'accepts GOOGLE_JWKS_URL, whose keys decide who signs in',
+    },
+  },
+  '',
 );
 
 try {

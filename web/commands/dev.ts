@@ -12,14 +12,16 @@ import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { AUTHORING_FINDINGS } from '../model/page/page-data.ts';
 import { findingToText } from '../model/site/finding.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, readArguments } from './arguments.ts';
+import { existingFolder, readArguments, SITE } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 import { writeInterfaceTexts } from './interface-texts.ts';
 import { LocalSimulator } from './local-simulator.ts';
 import { provePage } from './prove-page.ts';
 
-/** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for browsers on this machine only. */
-const values = readArguments({ site: { type: 'string' } });
+const values = readArguments(
+  'Shows the portal with hot reload of specs, Markdown and components, for browsers on this machine only. PORT changes the port, 5173.',
+  { site: SITE },
+);
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const port = Number(process.env.PORT ?? 5173);
 

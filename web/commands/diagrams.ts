@@ -8,15 +8,21 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { diagramName, diagramSources } from '../compile/markdown/rendered-diagram.ts';
 import { DIAGRAMS_FOLDER, readSources } from '../compile/source/read-sources.ts';
 import { diagramLook } from '../model/page/diagram-look.ts';
-import { existingFolder, readArguments } from './arguments.ts';
+import { existingFolder, readArguments, SITE } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { flatten, type Flattened } from './diagrams/flatten.ts';
 
-/**
- * `npm run diagrams` renders the diagrams of guides that are new or have changed, to SVG files that the build puts into pages, and
- * removes the files of diagrams that no longer exist. `--all` renders all of them again, after a change of mermaid or of its settings.
- */
-const values = readArguments({ site: { type: 'string' }, all: { type: 'boolean', default: false } });
+const values = readArguments(
+  'Renders the diagrams of guides that are new or have changed, and removes files that no guide needs.',
+  {
+    site: SITE,
+    all: {
+      type: 'boolean',
+      default: false,
+      does: 'renders all of them again, after a change of mermaid or of its settings',
+    },
+  },
+);
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 
 /** The width of a guide's text without the padding of a diagram, in px. */

@@ -3,10 +3,14 @@ import { readFileSync } from 'node:fs';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { BUILD_FACTS } from '../compile/pages/guide-facts.ts';
 import { readSources } from '../compile/source/read-sources.ts';
-import { existingFolder, loadedConfig, readArguments } from './arguments.ts';
+import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 
-/** `npm run facts` lists the facts of `content/site.ts` that the owner has not decided, each with the lines of guides that wait for it. */
-const values = readArguments({ site: { type: 'string' } });
+const values = readArguments(
+  'Lists the facts that the owner has not decided, with the lines of guides that wait for them.',
+  {
+    site: SITE,
+  },
+);
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const { config } = await loadedConfig(root);
 const open = Object.entries(config.facts ?? {}).flatMap(([name, value]) =>

@@ -12,7 +12,7 @@ import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
 import type { Route } from '../model/page/path.ts';
 import { type Locale, LOCALES } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, loadedConfig, readCommand } from './arguments.ts';
+import { existingFolder, loadedConfig, readCommand, SITE } from './arguments.ts';
 import { type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './moved-texts.ts';
 
 /**
@@ -20,10 +20,15 @@ import { type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './m
  * `content/` and `specs/` (and in the tests of this project), and adds a redirect to `content/site.ts`. A route has no language, such as
  * `/guides/hello`. Translations that were up to date stay so. It changes nothing before every check has passed.
  */
-const USAGE = 'Usage: npm run move -- OLD NEW [--site DIR], with routes such as /guides/hello.';
+const USAGE = 'Pass the old and the new route, such as /guides/hello.';
 
 try {
-  const { values, positionals } = readCommand({ site: { type: 'string' } }, 'OLD', 'NEW');
+  const { values, positionals } = readCommand(
+    'Gives a guide another route, such as /guides/hello, in all languages: it moves the files, rewrites the links, and adds a redirect.',
+    { site: SITE },
+    'OLD',
+    'NEW',
+  );
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0) throw new Error(USAGE);
   await move(existingFolder(values.site ?? PROJECT_ROOT), { from, to });

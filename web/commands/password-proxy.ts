@@ -11,6 +11,8 @@ import { text } from 'node:stream/consumers';
 
 import { escapeHtml } from '../model/text/html.ts';
 
+const COOKIE = 'preview_password';
+
 export interface PasswordProxyOptions {
   /** Address of the portal on this machine, such as `http://localhost:8787`. */
   target: string;
@@ -33,10 +35,15 @@ export function passwordProxy({ target, password, mark }: PasswordProxyOptions):
       return;
     }
     const headers: IncomingHttpHeaders = { ...incoming.headers, host, 'accept-encoding': 'identity' };
-    delete headers.authorization;
+    // A request to the simulator has credentials of its own. The cookie then has the password.
+    if (passwordOf(incoming) === password) delete headers.authorization;
     // The portal accepts changes from its own pages only, and knows itself by its own address.
     if (headers.origin === `http://${incoming.headers.host ?? ''}`) headers.origin = origin;
     const sent = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (response) => {
+      response.headers['set-cookie'] = [
+        ...(response.headers['set-cookie'] ?? []),
+        `${COOKIE}=${password}; Path=/; HttpOnly; SameSite=Strict`,
+      ];
       void passOn(response, outgoing, mark);
     });
     sent.once('error', () => outgoing.writeHead(502).end('The portal does not respond.\n'));
@@ -60,10 +67,16 @@ async function passOn(response: IncomingMessage, outgoing: ServerResponse, mark:
 }
 
 /** Compares hashes, so that the time tells nothing about the password. */
-function hasPassword({ headers }: IncomingMessage, password: string): boolean {
+function hasPassword(incoming: IncomingMessage, password: string): boolean {
+  const [, inCookie = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(incoming.headers.cookie ?? '') ?? [];
+  const expected = hash('sha256', password, 'buffer');
+  return [passwordOf(incoming), inCookie].some((given) => timingSafeEqual(hash('sha256', given, 'buffer'), expected));
+}
+
+/** The password of HTTP Basic; empty without one. */
+function passwordOf({ headers }: IncomingMessage): string {
   const [, encoded = ''] = /^Basic ([\w+/=]+)$/i.exec(headers.authorization ?? '') ?? [];
-  const given = Buffer.from(encoded, 'base64')
+  return Buffer.from(encoded, 'base64')
     .toString()
     .replace(/^[^:]*:/s, '');
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', password, 'buffer'));
 }

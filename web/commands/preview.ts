@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { commitOf } from '../compile/output/release-record.ts';
-import { readCommand } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { freePort } from './free-port.ts';
 import { passwordProxy } from './password-proxy.ts';
 import { untilResponse } from './until-response.ts';
@@ -15,7 +15,11 @@ import { untilResponse } from './until-response.ts';
  * `npm run preview` builds this branch and shows it to the local network, at `PORT` (default 8790), behind a password that it prints. Every
  * page says that it is a preview. The gate stays closed there: the local identity provider is for this machine only.
  */
-readCommand({});
+readArguments(
+  'Builds this branch and shows it to the local network behind a password that it prints. PORT changes the port, 8790.',
+  {},
+);
+console.log('Building. This takes about a minute.');
 const port = Number(process.env.PORT ?? 8790);
 const innerPort = await freePort();
 const target = `http://localhost:${innerPort}`;

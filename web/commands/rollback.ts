@@ -10,16 +10,16 @@ import { type PastRelease, pastReleases, rollbackArguments } from './past-releas
 import { workersOf } from './release-settings.ts';
 import { runWrangler, startWrangler } from './wrangler.ts';
 
-/**
- * `npm run rollback` lists the last releases. `npm run rollback -- TAG` returns all Workers to one of them, after a question.
- * `--yes` does not ask, and `--dry-run` prints the commands only.
- */
 const KEPT =
   'Data stays as it is: simulator accounts (Durable Objects), counts and texts of readers (D1). Their older code must be able to read it.';
 
 try {
   const { values, positionals } = readCommand(
-    { yes: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
+    'Lists the last releases; with a TAG, returns all Workers to that release after a question.',
+    {
+      yes: { type: 'boolean', default: false, does: 'does not ask' },
+      'dry-run': { type: 'boolean', default: false, does: 'prints the commands only' },
+    },
     '[TAG]',
   );
   await rollback(positionals[0], { mayAsk: !values.yes, isDryRun: values['dry-run'] });

@@ -5,6 +5,7 @@ import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import './interface-texts.ts';
+import { readArguments } from './arguments.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
 import { endTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
@@ -19,12 +20,12 @@ import {
   varArguments,
 } from './wrangler.ts';
 
+readArguments(
+  'Builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. PORT changes the port, 8787, and EXAM_SIGNING_KEY signs the reports of exams.',
+  {},
+);
 const { build } = await import('../compile/build.ts');
 
-/**
- * `npm start`: builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. `PORT`
- * changes the port, and `EXAM_SIGNING_KEY` signs the reports of exams.
- */
 const CLIENT_ID = 'local';
 const DOMAIN = 'akko.example';
 const START_SECONDS = 120;

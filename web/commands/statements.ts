@@ -7,20 +7,18 @@ import { provenFileOf, provenText } from '../compile/source/proven-source.ts';
 import { readSources, type Sources } from '../compile/source/read-sources.ts';
 import { changedChecks, provenHashes } from '../compile/statements/changed-checks.ts';
 import { statementsOf } from '../compile/statements/statements.ts';
-import { existingFolder, loadedConfig, readArguments } from './arguments.ts';
+import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 import { lastRevisionOf, writeRevision } from './git-revision.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/**
- * `npm run statements` lists, for each page of the public site, how many statements about the API have a check, how many can have none, and
- * those that have neither. It also lists the checks whose sentences changed since a person confirmed them, with the old and the new sentences.
- * `--only NAME` limits the list to the places whose name contains the name. `--accept CHECK` confirms the sentences of a check.
- */
-const { only, accept, site } = readArguments({
-  site: { type: 'string' },
-  only: { type: 'string', default: '' },
-  accept: { type: 'string', multiple: true, default: [] },
-});
+const { only, accept, site } = readArguments(
+  'Counts the proven statements of each public page, lists those without a check, and checks whose sentences changed since a person confirmed them.',
+  {
+    site: SITE,
+    only: { type: 'string', default: '', value: 'NAME', does: 'limits the list to places whose name contains NAME' },
+    accept: { type: 'string', multiple: true, default: [], value: 'CHECK', does: 'confirms the sentences of a check' },
+  },
+);
 const root = existingFolder(site ?? PROJECT_ROOT);
 const file = provenFileOf('public');
 const { strictness = 'error' } = (await loadedConfig(root)).config;

@@ -15,23 +15,24 @@ import { mountOverlays, type Overlays } from '../compile/translation/mount-overl
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
 import { type Translatable, translate } from '../compile/translation/translation.ts';
 import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
-import { existingFolder, loadedConfig, readArguments } from './arguments.ts';
+import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 import { changesSince } from './git-revision.ts';
 
-/**
- * `npm run translations` lists texts without a translation, stale translations (their original has changed since) and translations whose
- * original no longer exists. It writes no files without one of these options:
- * - `--write` adds a blank action for each missing text.
- * - `--accept PATH` marks the stale translations at or below a path, as it is listed, as right. It may be given several times.
- *
- * `--only NAME` limits it to sources whose file name contains the name, and lists these in full.
- */
-const values = readArguments({
-  site: { type: 'string' },
-  only: { type: 'string', default: '' },
-  write: { type: 'boolean', default: false },
-  accept: { type: 'string', multiple: true, default: [] },
-});
+const values = readArguments(
+  'Lists texts without a translation, stale translations, and translations whose original no longer exists.',
+  {
+    site: SITE,
+    only: { type: 'string', default: '', value: 'NAME', does: 'sources whose file name contains NAME only, in full' },
+    write: { type: 'boolean', default: false, does: 'adds a blank action for each missing text' },
+    accept: {
+      type: 'string',
+      multiple: true,
+      default: [],
+      value: 'PATH',
+      does: 'marks the stale translations at or below a path as right',
+    },
+  },
+);
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const isEdit = values.write || values.accept.length > 0;
 /** The most texts that are listed for each source, without `--only`. */

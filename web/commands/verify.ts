@@ -8,11 +8,10 @@ import { errorText } from '../model/text/error-text.ts';
 import { readAddress } from './arguments.ts';
 import { differingFiles } from './verified-files.ts';
 
-/**
- * `npm run verify -- URL [--record FILE]` compares every public file of a running portal with the record of its build, by SHA-256, and
- * prints the files that differ. It exits with 1 if there is one. Default record: `dist/release.json`.
- */
-const { origin, values } = readAddress({ record: { type: 'string' } });
+const { origin, values } = readAddress(
+  'Compares every public file of a running portal with the record of its build, and exits with 1 if one differs.',
+  { record: { type: 'string', value: 'FILE', does: 'the record; default: dist/release.json' } },
+);
 const file = values.record ?? join(PROJECT_ROOT, 'dist/release.json');
 
 try {
