@@ -1,9 +1,9 @@
-import { canonicalKey } from '../../web/model/edge/canonical-path.ts';
+import { canonicalKey, isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import type { CountKind, Text } from '../../web/model/insight/inbox-rows.ts';
 import { masked } from '../../web/model/insight/mask.ts';
 import type { SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
-import { splitLocale } from '../../web/model/page/path.ts';
+import { normalizePath, splitLocale } from '../../web/model/page/path.ts';
 import type { SignalPlace } from './place.ts';
 
 /** One thing of which the readers of a day are counted. */
@@ -29,7 +29,7 @@ const MAX_TYPED = 80;
 export function findingsOf(
   signal: Signal,
   { page, locale, anchors }: SignalPlace,
-  { pages, words }: KnownPlaces,
+  { pages, kinds, words }: KnownPlaces,
 ): Findings | null {
   switch (signal.kind) {
     case 'feedback': {
@@ -79,6 +79,12 @@ export function findingsOf(
       const item = [operation, status, code, knownPointer(pointer, words), rule].join('\t');
       return { entries: [{ kind: 'failure', page, item }] };
     }
+    case 'violation': {
+      const key = canonicalKey(signal.page);
+      const { route } = splitLocale(normalizePath(key.path));
+      const area = isGatedKey(key) ? 'internal' : (kinds.get(route) ?? 'not-found');
+      return { entries: [{ kind: 'violation', page: '', item: `${signal.directive}\t${area}` }] };
+    }
   }
 }
 
@@ -86,12 +92,14 @@ export function findingsOf(
 export interface KnownPlaces {
   /** Anchors by route. */
   pages: ReadonlyMap<string, ReadonlySet<string>>;
+  kinds: ReadonlyMap<string, string>;
   words: ReadonlySet<string>;
 }
 
-export function knownPlaces({ pages, words }: SignalPlaces): KnownPlaces {
+export function knownPlaces({ pages, kinds, words }: SignalPlaces): KnownPlaces {
   return {
     pages: new Map(Object.entries(pages).map(([route, anchors]) => [route, new Set(anchors)])),
+    kinds: new Map(Object.entries(kinds)),
     words: new Set(words),
   };
 }

@@ -1,4 +1,4 @@
-import { signalFrom, signalFromForm } from '../../web/model/insight/judge-signal.ts';
+import { signalFrom, signalFromForm, signalsFromReports } from '../../web/model/insight/judge-signal.ts';
 import type { InsightService, ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
@@ -14,13 +14,15 @@ export function createInsight(places: SignalPlaces): (env: Cloudflare.Env) => In
     const readers = () => READERS.getByName('readers');
     return {
       async record(received) {
-        const signal = signalOf(received);
-        if (signal === null) return readers().lose('invalid', 1);
-        // A reader who asks not to be observed can still say something.
-        if (received.isPrivate && signal.kind !== 'feedback') return undefined;
-        const place = await placeOf(signal, received, known);
-        const findings = place === null ? null : findingsOf(signal, place, known);
-        return findings === null ? readers().lose('unknown-place', 1) : readers().count(findings, received.caller);
+        const signals = signalsOf(received);
+        if (signals.length === 0) return readers().lose('invalid', 1);
+        for (const signal of signals) {
+          // A reader who asks not to be observed can still say something.
+          if (received.isPrivate && signal.kind !== 'feedback') continue;
+          const place = await placeOf(signal, received, known);
+          const findings = place === null ? null : findingsOf(signal, place, known);
+          await (findings === null ? readers().lose('unknown-place', 1) : readers().count(findings, received.caller));
+        }
       },
       lose: (reason, signals) => readers().lose(reason, signals),
       rows: () => readRows(database),
@@ -29,8 +31,9 @@ export function createInsight(places: SignalPlaces): (env: Cloudflare.Env) => In
   };
 }
 
-function signalOf({ body, source }: ReceivedSignal): Signal | null {
+function signalsOf({ body, source }: ReceivedSignal): Signal[] {
+  if (source === 'report') return signalsFromReports(tryParseJson(body));
   const signal = source === 'form' ? signalFromForm(new URLSearchParams(body)) : signalFrom(tryParseJson(body));
   // The names of tools are stored as they are, so only the MCP server may report a call.
-  return signal?.kind === 'agent' && source !== 'agent' ? null : signal;
+  return signal === null || (signal.kind === 'agent' && source !== 'agent') ? [] : [signal];
 }

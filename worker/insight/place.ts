@@ -22,7 +22,9 @@ export async function placeOf(
   { pages }: KnownPlaces,
 ): Promise<SignalPlace | null> {
   if (signal.kind === 'missing' && nameInternal === null && isGatedKey(canonicalKey(signal.path))) return null;
-  if (signal.page === undefined) return { page: '', locale: splitLocale('/').locale, anchors: NO_ANCHORS };
+  // A violation counts for the kind of its page only.
+  if (signal.page === undefined || signal.kind === 'violation')
+    return { page: '', locale: splitLocale('/').locale, anchors: NO_ANCHORS };
   const key = canonicalKey(signal.page);
   const { locale, route } = splitLocale(normalizePath(key.path));
   if (isGatedKey(key)) {

@@ -2,7 +2,7 @@ import { canonicalKey, encodePath, isGated } from '../../web/model/edge/canonica
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { AgentSignal } from '../../web/model/edge/mcp.ts';
 import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
-import { MAX_SIGNAL, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
+import { MAX_REPORTS, MAX_SIGNAL, REPORTS_PATH, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import type { CallLimit } from './call-limit.ts';
 import { isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
@@ -27,20 +27,21 @@ export interface InsightOptions {
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
 
 /**
- * Receives the signals of pages. A script always gets 204, whatever happens to its signal, so that no page ever waits for one
+ * Receives the signals of pages, and the reports of browsers. A script always gets 204, whatever happens to its signal, so that no page ever waits for one
  * or learns about one. A form gets a redirect to its page.
  */
 export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: InsightOptions) {
   return portalMiddleware(async (context, next) => {
     const path = context.get('path');
-    if (path.pathname !== SIGNALS_PATH) return next();
+    const isReport = path.pathname === REPORTS_PATH;
+    if (!isReport && path.pathname !== SIGNALS_PATH) return next();
     const responseHeaders = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
     if (context.req.method !== 'POST') return methodNotAllowed('POST', responseHeaders);
 
     const request = context.req.raw;
-    const isForm = FORM_TYPE.test(request.headers.get('Content-Type') ?? '');
+    const isForm = !isReport && FORM_TYPE.test(request.headers.get('Content-Type') ?? '');
     const address = request.headers.get('CF-Connecting-IP');
-    const body = await readText(request, MAX_SIGNAL);
+    const body = await readText(request, isReport ? MAX_REPORTS : MAX_SIGNAL);
     const loss: Loss | null = !isSameOrigin(request, path.origin)
       ? 'foreign'
       : body === undefined
@@ -52,7 +53,7 @@ export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: I
       if (loss !== null) return receiver.lose(loss, 1);
       return receiver.record({
         body: body ?? '',
-        source: isForm ? 'form' : 'page',
+        source: isReport ? 'report' : isForm ? 'form' : 'page',
         ...(await senderOf(request, nameCaller)),
         nameInternal: await internalNames(request, gated),
       });

@@ -41,6 +41,7 @@ const { ofSignals, ofInbox } = sitePlaces({
 test('the Worker that takes signals knows public pages and simulated names only', () => {
   expect(JSON.parse(ofSignals)).toEqual({
     pages: { '/intro': ['start'] },
+    kinds: { '/intro': 'guide' },
     words: ['GET /things', 'not_found', 'query', 'userId'],
   });
 });

@@ -22,7 +22,8 @@ describe('contentSecurityPolicy', () => {
       }),
     ).toBe(
       `default-src 'none'; script-src 'self' '${HASH}'; style-src 'self' '${STYLE}' https://fonts.googleapis.com; font-src 'self' data: https://fonts.gstatic.com; ` +
-        "img-src 'self' data:; connect-src 'self' https://api.akko.example http://localhost:3000; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "img-src 'self' data:; connect-src 'self' https://api.akko.example http://localhost:3000; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+        'report-uri /insight/reports; report-to reports',
     );
   });
   it('allows nothing unsafe', () => {

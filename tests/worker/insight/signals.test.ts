@@ -111,6 +111,54 @@ describe('a call of an assistant', () => {
   });
 });
 
+describe('a report of a browser', () => {
+  const body = (page: string, directive: string) => ({
+    documentURL: `https://portal.example${page}?secret=1`,
+    effectiveDirective: directive,
+    blockedURL: 'https://other.example/track?user=jane',
+    sample: 'SECRET',
+    sourceFile: 'https://portal.example/a.js',
+  });
+  const report = (page: string, directive: string) => ({ type: 'csp-violation', body: body(page, directive) });
+
+  test('is counted by directive and kind of page, and keeps nothing else', async () => {
+    const reports = [
+      report('/es/public/v3/create-contract', 'img-src'),
+      report('/docs/internal/get-app', 'script-src-elem'),
+      report('/no-such-page', 'img-src'),
+    ];
+    await send(reports, { source: 'report' });
+    const { documentURL, effectiveDirective } = body('/intro', 'img-src');
+    const older = { 'csp-report': { 'document-uri': documentURL, 'violated-directive': effectiveDirective } };
+    await send(older, { source: 'report', caller: 'b' });
+    expect((await inbox()).map(({ kind, what, page, reasons }) => [kind, what, page, reasons[0]?.reason])).toEqual([
+      ['violation', 'img-src', '', 'guide'],
+      ['violation', 'img-src', '', 'not-found'],
+      ['violation', 'img-src', '', 'operation'],
+      ['violation', 'script-src-elem', '', 'internal'],
+    ]);
+    expect(await stored()).not.toMatch(/other\.example|jane|SECRET|get-app|create-contract|portal\.example/);
+  });
+
+  test.each([
+    ['with an unknown directive', [report('/intro', 'jane')]],
+    ['without a page', [{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }]],
+    ['of another kind', [{ type: 'crash', body: {} }]],
+    ['without a list', null],
+  ])('%s counts nothing', async (_, reports) => {
+    await send(reports, { source: 'report' });
+    expect([await inbox(), await losses()]).toEqual([[], [{ reason: 'invalid', signals: 1 }]]);
+  });
+
+  test('counts at most 20 times in one message', async () => {
+    const directives = ['img-src', 'font-src', 'style-src', 'script-src', 'connect-src', 'media-src', 'object-src'];
+    const pages = ['/intro', '/no-such-page', '/docs/internal/x', '/public/v3/create-contract'];
+    const reports = pages.flatMap((page) => directives.map((directive) => report(page, directive)));
+    await send(reports, { source: 'report' });
+    expect([reports.length, (await inbox()).length]).toEqual([28, 20]);
+  });
+});
+
 describe('privacy', () => {
   test('no name of a caller is stored, and no time but the day', async () => {
     await send({ ...FEEDBACK, text: 'Hello' }, { caller: 'CALLER' });

@@ -69,6 +69,24 @@ async function post(headers: Record<string, string>, body: BodyInit = SIGNAL, pa
   return response;
 }
 
+describe('a report of a browser', () => {
+  const REPORTS = '/insight/reports';
+
+  test('reaches the insight Worker as it is, and gets 204', async () => {
+    const response = await post({ Origin: ORIGIN, 'Content-Type': 'application/reports+json' }, '[]', REPORTS);
+    expect(response.status).toBe(204);
+    expect(records).toMatchObject([{ body: '[]', source: 'report' }]);
+  });
+
+  test.each([
+    ['of another site', { Origin: 'https://evil.example' }, '[]', 'foreign'],
+    ['that is too long', { Origin: ORIGIN }, ' '.repeat(32_769), 'size'],
+  ])('%s is dropped', async (_, headers, body, reason) => {
+    const response = await post(headers, body, REPORTS);
+    expect([response.status, records, losses]).toEqual([204, [], [reason]]);
+  });
+});
+
 describe('a signal', () => {
   test('of our own page reaches the insight Worker without an address, and gets 204', async () => {
     const response = await post({ ...own(ORIGIN), 'CF-Connecting-IP': '203.0.113.7', Cookie: 'a=b', 'Sec-GPC': '1' });

@@ -30,6 +30,7 @@ interface SitePlaces {
 export function sitePlaces({ sites, anchorsOf, lineOf }: PlaceSources): SitePlaces {
   const places: Record<string, Place> = {};
   const anchors: Record<string, string[]> = {};
+  const kinds: Record<string, string> = {};
   for (const { audience, config, locales } of [sites.public, sites.internal])
     for (const page of locales.find(({ locale }) => locale === DEFAULT_LOCALE)?.pages ?? []) {
       const { route, title, file } = page;
@@ -40,13 +41,15 @@ export function sitePlaces({ sites, anchorsOf, lineOf }: PlaceSources): SitePlac
         file: line === undefined ? file : `${file}:${line}`,
         ...(edit === undefined ? {} : { edit }),
       };
-      if (audience === 'public') anchors[route] = [...(anchorsOf(page) ?? [])];
+      if (audience !== 'public') continue;
+      anchors[route] = [...(anchorsOf(page) ?? [])];
+      kinds[route] = page.kind;
     }
   const words = new Set<string>();
   for (const { config, source } of sites.public.references)
     if (isSimulated(config.simulator))
       for (const { value } of structuresIn(source.document)) addWords(objectOf(value), words);
-  const signals: SignalPlaces = { pages: anchors, words: [...words].toSorted() };
+  const signals: SignalPlaces = { pages: anchors, kinds, words: [...words].toSorted() };
   return { ofSignals: JSON.stringify(signals), ofInbox: JSON.stringify(places) };
 }
 

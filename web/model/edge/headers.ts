@@ -1,3 +1,4 @@
+import { REPORTS_PATH } from '../insight/signal.ts';
 import { API_CATALOG } from './agents.ts';
 
 /**
@@ -127,6 +128,9 @@ export function contentSecurityPolicy({
       // The feedback form and the inbox work without scripts.
       ['form-action', ["'self'"]],
       ['frame-ancestors', ["'none'"]],
+      // Older browsers know the first of these only.
+      ['report-uri', [REPORTS_PATH]],
+      ['report-to', ['reports']],
     ]),
   );
 }
@@ -170,6 +174,7 @@ export interface HeaderValues {
 export function securityHeaders({ csp }: Pick<HeaderValues, 'csp'>): HeaderList {
   return [
     ['Content-Security-Policy', csp],
+    ['Reporting-Endpoints', `reports="${REPORTS_PATH}"`],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ...Object.entries(COMMON_SECURITY),
     ['Permissions-Policy', permissionsPolicy()],

@@ -8,8 +8,8 @@ export const WEEKS = 12;
 const ROWS = 100;
 const TEXTS = 500;
 
-/** The kinds of rows of the inbox: ratings, searches, dead addresses, refused requests, and calls of tools. */
-export const HARMS = ['no', 'search', 'left', 'refined', 'missing', 'failure', 'agent'] as const;
+/** The kinds of rows of the inbox: ratings, searches, dead addresses, refused requests, calls of tools, and violations of the content policy. */
+export const HARMS = ['no', 'search', 'left', 'refined', 'missing', 'failure', 'agent', 'violation'] as const;
 export type Harm = (typeof HARMS)[number];
 /** What is counted: the harms, the ratings of readers who found a page helpful, and what was masked in texts. */
 export type CountKind = Harm | 'yes' | 'masked';

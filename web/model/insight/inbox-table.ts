@@ -17,7 +17,7 @@ export interface InboxRow {
   readers: number;
   /** Readers of this week more than in the week before. */
   change: number;
-  /** Reasons of readers with their counts, or status, code and rule of a refusal. */
+  /** Reasons of readers with their counts, or status, code and rule of a refusal, or the kind of a page. */
   reasons: { reason: string; readers: number | null }[];
   /** Readers who found the page helpful. */
   helpful: number;
@@ -54,7 +54,7 @@ export function inboxTable(rows: InboxRows, places: Places, routeOf: (name: stri
       readers: sumOf(counts),
       change: readersIn(WEEKS - 1) - readersIn(WEEKS - 2),
       reasons:
-        kind === 'failure'
+        kind === 'failure' || kind === 'violation'
           ? [parts[1], parts[2], parts[4]].flatMap((reason) => (reason ? [{ reason, readers: null }] : []))
           : ratings.flatMap(({ kind: rating, item: reason, readers }) =>
               rating === 'no' ? [{ reason, readers }] : [],

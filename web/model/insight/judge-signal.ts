@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { violationsOf } from '../schema/violations.ts';
-import { isObject, type Json } from '../text/json.ts';
-import { REASONS, type Signal, TOOL_OUTCOMES } from './signal.ts';
+import { isObject, type Json, objectOf, textOf } from '../text/json.ts';
+import { REASONS, type Signal, TOOL_OUTCOMES, VIOLATED } from './signal.ts';
 
 const path = { type: 'string', pattern: '^/', maxLength: 300 };
 const word = { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,80}$' };
@@ -41,6 +41,7 @@ export const SIGNAL_SCHEMA: JsonSchema = {
       pointer: { type: 'string', pattern: '^/', maxLength: 200 },
       rule: word,
     }),
+    closed('violation', ['page', 'directive'], { page: path, directive: { enum: [...VIOLATED] } }),
   ],
 };
 
@@ -55,4 +56,23 @@ export function signalFrom(value: unknown): Signal | null {
 /** The signal of a form that a browser posted without scripts. Empty fields count as absent. */
 export function signalFromForm(fields: Iterable<[string, string]>): Signal | null {
   return signalFrom(Object.fromEntries([['kind', 'feedback'], ...[...fields].filter(([, value]) => value !== '')]));
+}
+
+const PATH_OF_ADDRESS = /^https?:\/\/[^/?#]+([^?#]*)/;
+/** Reports of one message that count. */
+const MAX_IN_MESSAGE = 20;
+
+/**
+ * The signals in reports of violations: a list of the Reporting API, or one report of the older `report-uri`. They keep the directive and
+ * the path only (CSP Level 3, 5.3 and 5.5).
+ */
+export function signalsFromReports(value: Json | undefined): Signal[] {
+  const bodies = Array.isArray(value)
+    ? value.slice(0, MAX_IN_MESSAGE).map((report) => objectOf(objectOf(report)['body']))
+    : [objectOf(objectOf(value)['csp-report'])];
+  return bodies.flatMap((body) => {
+    const [, page = ''] = PATH_OF_ADDRESS.exec(textOf(body['documentURL'] ?? body['document-uri']) ?? '') ?? [];
+    const directive = body['effectiveDirective'] ?? body['effective-directive'] ?? body['violated-directive'] ?? '';
+    return signalFrom({ kind: 'violation', page, directive }) ?? [];
+  });
 }

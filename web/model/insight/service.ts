@@ -7,8 +7,8 @@ export type Loss = (typeof LOSSES)[number];
 /** A signal as the portal received it. */
 export interface ReceivedSignal {
   body: string;
-  /** A page's script, a page's form (the body is no JSON then), or the MCP server. */
-  source: 'page' | 'form' | 'agent';
+  /** A page's script, a page's form (the body is no JSON then), the MCP server, or a browser that reports violations. */
+  source: 'page' | 'form' | 'agent' | 'report';
   /** Whether the reader's browser asks not to be observed (`Sec-GPC: 1`). */
   isPrivate: boolean;
   /** The name that the portal gives the caller's address; see `createCallerNames`. */
@@ -34,6 +34,8 @@ export interface InsightService {
 export interface SignalPlaces {
   /** The anchors of pages by route. */
   pages: Readonly<Record<string, readonly string[]>>;
+  /** The kinds of pages by route. */
+  kinds: Readonly<Record<string, string>>;
   /** Operations, such as `POST /public/v3/tokens`, and names of fields and problem codes of the simulated APIs. */
   words: readonly string[];
 }

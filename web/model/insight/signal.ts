@@ -2,6 +2,10 @@
 export const SIGNALS_PATH = '/insight/signals';
 /** Maximum size of a signal, in bytes. */
 export const MAX_SIGNAL = 2048;
+/** The portal's address for reports of browsers. */
+export const REPORTS_PATH = '/insight/reports';
+/** Maximum size of a message with reports, in bytes. Each repeats the policy. */
+export const MAX_REPORTS = 32_768;
 /** The fragment of the words that thank a reader whose browser runs no scripts. */
 export const THANKS_ID = 'thank-you';
 
@@ -15,6 +19,28 @@ export type Reason = (typeof REASONS)[number];
 /** How a call of a tool ended: with a result, or with an error that the caller can correct. */
 export const TOOL_OUTCOMES = ['ok', 'error'] as const;
 export type ToolOutcome = (typeof TOOL_OUTCOMES)[number];
+
+/** The directives of the content policy that a page can violate (CSP Level 3). */
+export const VIOLATED = [
+  'base-uri',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'worker-src',
+] as const;
 
 /** What a page of the portal tells about a reader's work with it. `page` is the path of the page on screen. */
 export type Signal =
@@ -34,4 +60,6 @@ export type Signal =
       code?: string;
       pointer?: string;
       rule?: string;
-    };
+    }
+  /** A browser has refused something because of the content policy. */
+  | { kind: 'violation'; page: string; directive: (typeof VIOLATED)[number] };

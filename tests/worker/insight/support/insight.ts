@@ -15,6 +15,7 @@ const PLACES: Places = {
 
 export const insight = createInsight({
   pages: { '/intro': ['first-call'], '/public/v3/create-contract': [] },
+  kinds: { '/intro': 'guide', '/public/v3/create-contract': 'operation' },
   words: ['POST /contracts', 'invalid_request', 'lineItems', 'device', 'imei', 'invalid_format'],
 })(env);
 

@@ -25,6 +25,7 @@ export const en = {
     missing: 'Dead address',
     failure: 'Refused request',
     agent: 'Failed call of an assistant',
+    violation: 'Blocked by the content policy',
   } as Readonly<Record<Harm, string>>,
   reasons: {
     missing: 'Missing',
