@@ -1,6 +1,8 @@
 import type { Prerender } from '../model/page/prerender.ts';
-import type { Translated } from './config/config-schema.ts';
-import { type LoadedConfig, loadConfig } from './config/load-config.ts';
+import type { Finding } from '../model/site/finding.ts';
+import { hasClients } from './clients/clients.ts';
+import type { ReferenceConfig, Translated } from './config/config-schema.ts';
+import { CONFIG_FILE, type LoadedConfig, loadConfig } from './config/load-config.ts';
 import { compileSite } from './site/compile-site.ts';
 import type { Site } from './site/site.ts';
 import { type LineFinder, lineFinder } from './source/line-finder.ts';
@@ -32,18 +34,36 @@ export async function readSites(
   root: string,
   { lint, strict = false, cache }: { lint: boolean; strict?: boolean; cache?: SourceCache },
 ): Promise<ReadSites> {
-  const loaded = await loadConfig(root);
-  const { strictness = 'error' } = loaded.config;
+  const read = await loadConfig(root);
+  const { strictness = 'error', references: { public: references = [], ...internal } = {} } = read.config;
+  const clientless = references.filter(({ client, spec }) => client !== undefined && !hasClients(root, spec));
+  const kept = references.map((each): ReferenceConfig => {
+    const { client: _, ...others } = each;
+    return clientless.includes(each) ? others : each;
+  });
+  const loaded =
+    clientless.length === 0 ? read : { ...read, config: { ...read.config, references: { ...internal, public: kept } } };
   // Advice about style is for those who can change the documents.
   const reading = { root, strictness, lint, cache, styleRules: strict || !loaded.isDefault };
+  const publicSources = await readSources({ ...reading, audience: 'public' });
   return {
     loaded,
     lineOf: lineFinder(root),
     files: staticPathsOf(root),
     sources: {
-      public: await readSources({ ...reading, audience: 'public' }),
+      public: { ...publicSources, findings: [...clientless.map(missingClient), ...publicSources.findings] },
       internal: await readSources({ ...reading, audience: 'internal' }),
     },
+  };
+}
+
+function missingClient({ spec }: ReferenceConfig): Finding {
+  return {
+    severity: 'warning',
+    code: 'missing-client',
+    message: `The reference of "${spec}" has a client, but the build makes no package of it, so no sample uses it.`,
+    remedy: 'Remove "client" from the reference, or add the folder clients/ for v3.yaml.',
+    location: { file: CONFIG_FILE },
   };
 }
 

@@ -62,3 +62,11 @@ test.each(['App', 'Page data', 'Article', 'Main'])(
     expect(render(`## ${heading}`).anchors).toEqual([`${heading.toLowerCase().replace(' ', '-')}-1`]);
   },
 );
+
+test('a link to the first words of one heading leads to it, and a link to those of two stays', () => {
+  const { html, links } = render(
+    '[a](#over) [b](#stra%C3%9Fe) [c](#two)\n\n## Over 💲\n\n## Straße `id`\n\n## Two a\n\n## Two b',
+  );
+  expect(html).toContain('<a href="#over-">a</a> <a href="#stra%C3%9Fe-id">b</a> <a href="#two">c</a>');
+  expect(links.map(({ fragment }) => fragment)).toEqual(['over-', 'straße-id', 'two']);
+});

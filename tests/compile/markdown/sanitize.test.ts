@@ -193,4 +193,10 @@ describe('an image', () => {
     expect(html).not.toMatch(/<img|href|src/);
     expect(html).toContain('Box');
   });
+
+  test('that the site does not have is its text, in the twin too, and is found by the link check', () => {
+    const { html, markdown, links } = render('A ![map](images/map.png).');
+    expect([html, markdown]).toEqual(['<p>A map.</p>\n', 'A map.']);
+    expect(links).toEqual([{ kind: 'image', href: 'images/map.png', route: '', fragment: '' }]);
+  });
 });

@@ -5,6 +5,7 @@ import { mountReferences } from '../../../web/compile/reference/mount-references
 import { siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { sendOriginsOf } from '../../../web/compile/site/send-origins.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
+import { readSites } from '../../../web/compile/sites.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { EMPTY_SOURCES } from '../support/empty-sources.ts';
@@ -107,4 +108,15 @@ test('requests may be sent to every server that an operation lists, and to no ho
       findings: [],
     }),
   ).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
+});
+
+test('a client whose package the build does not make is reported, and no sample uses it', async () => {
+  const client = { package: 'shop', name: 'Shop' };
+  const root = temporarySite({
+    'content/site.ts': `export default ${JSON.stringify({ title: 'T', url: 'https://docs.example', references: { public: [{ spec: 'a.json', base: '/a', client }] } })}`,
+    'specs/public/a.json': JSON.stringify({ ...API, paths: {} }),
+  });
+  const { loaded, sources } = await readSites(root, { lint: false });
+  expect(loaded.config.references?.public).toEqual([{ spec: 'a.json', base: '/a' }]);
+  expect(sources.public.findings).toMatchObject([{ code: 'missing-client', location: { file: 'content/site.ts' } }]);
 });

@@ -150,6 +150,16 @@ describe('an anchor', () => {
   });
 });
 
+test('an image that does not exist warns', () => {
+  expect(check([{ route: '/intro', links: linksOf('![x](images/x.png)') }])).toMatchObject([
+    {
+      severity: 'warning',
+      code: 'missing-image',
+      message: 'The image "images/x.png" on /intro does not exist; the page shows its text only.',
+    },
+  ]);
+});
+
 test('an address that could run script warns', () => {
   expect(check([{ route: '/intro', links: linksOf('[x](javascript:alert)') }])).toMatchObject([
     {

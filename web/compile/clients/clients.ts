@@ -50,6 +50,11 @@ export interface ClientFile {
   bytes: Uint8Array;
 }
 
+/** Whether a site makes the clients of a description. */
+export function hasClients(root: string, spec: string): boolean {
+  return spec === DESCRIPTION && existsSync(join(root, SETUP));
+}
+
 /**
  * The packages of the clients with their hashes; none for a site without setup modules. `redocly generate-client` makes the code of
  * the operations. Our setup modules join it.
@@ -58,7 +63,7 @@ export interface ClientFile {
 export async function clientPackages({ root, apis, releases, cache }: ClientSources): Promise<ClientFile[]> {
   const api = apis.find(({ name }) => name === DESCRIPTION);
   const setup = join(root, SETUP);
-  if (!existsSync(setup) || api === undefined) return [];
+  if (api === undefined || !hasClients(root, api.name)) return [];
   const document = clientDocument(api.document);
   const version = clientVersion(releases, DESCRIPTION);
   const key = hash('sha256', JSON.stringify([document, version, ...sourceHashes(setup)]));

@@ -5,7 +5,7 @@ import { decodedText } from '../../model/text/decode.ts';
 
 /** A link for the link check. Its route has no language prefix. */
 export interface PageLink {
-  kind: 'page' | 'markdown' | 'anchor' | 'description' | 'unsafe';
+  kind: 'page' | 'markdown' | 'anchor' | 'description' | 'image' | 'unsafe';
   /** As written, for messages and to find its line. */
   href: string;
   /** Target route; empty for `anchor`, for a missing Markdown file, and for a `description` link without target. */

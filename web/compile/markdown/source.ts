@@ -82,7 +82,7 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
     case 'image': {
       const { href, raw, text, title } = token as Tokens.Image;
       // An image inside an internal page has no address.
-      if (href.startsWith('data:')) return text;
+      if (href === '' || href.startsWith('data:')) return text;
       const caption = title ? ` ${JSON.stringify(title)}` : '';
       return `![${labelOf(raw.slice(1))}](${destination(href.startsWith('/') ? absolute(href) : href)}${caption})`;
     }

@@ -38,6 +38,7 @@ export function walked(tokens: Token[], marked: Marked, options: MarkdownOptions
   void marked.walkTokens(tokens, (token) => {
     walk.visit(token);
   });
+  walk.settleAnchors();
   return walk;
 }
 
@@ -56,7 +57,7 @@ class Walk {
   readonly #tableLabels = new Map<string, number>();
   readonly #headingIds = new Set<string>();
   readonly #anchorHrefs = new Set<string>();
-
+  readonly #anchorLinks: { token: LinkToken; link: PageLink }[] = [];
   readonly #images = new Set<string>();
   #tabGroups = 0;
   readonly #footnotes = new Map<string, Footnote>();
@@ -73,8 +74,9 @@ class Walk {
         this.#heading(token as HeadingToken);
         break;
       case 'link': {
-        const { href, isDead } = this.#resolve(String(token.href));
+        const { href, isDead, link } = this.#resolve(String(token.href));
         Object.assign(token, { href: href ?? '', isDead } satisfies Partial<LinkToken>);
+        if (link?.kind === 'anchor') this.#anchorLinks.push({ token: token as LinkToken, link });
         break;
       }
       case 'code': {
@@ -86,11 +88,7 @@ class Walk {
         break;
       }
       case 'image': {
-        const image = this.#options.imageOf?.(String(token.href)) ?? null;
-        if (image === null) break;
-        const { src, width, height } = image;
-        this.#images.add(src);
-        Object.assign(token, { href: src, size: { width, height } } satisfies Partial<ImageToken>);
+        this.#image(token as ImageToken);
         break;
       }
       case 'blockquote':
@@ -127,6 +125,22 @@ class Walk {
     return [...used.keys()].flatMap((name) => this.#footnotes.get(name) ?? []);
   }
 
+  /** An image that the site does not have becomes its text. */
+  #image(token: ImageToken): void {
+    const { imageOf, links } = this.#options;
+    const { href } = token;
+    const image = imageOf?.(href) ?? null;
+    if (image !== null) {
+      const { src, width, height } = image;
+      this.#images.add(src);
+      Object.assign(token, { href: src, size: { width, height } } satisfies Partial<ImageToken>);
+    } else if (!/^(?:[a-z]+:|\/\/)/i.test(href) && (!href.startsWith('/') || links.isDead?.(href) === true)) {
+      // Who gives the images of a text reports the missing ones.
+      if (imageOf === undefined) this.links.push({ kind: 'image', href, route: '', fragment: '' });
+      token.href = '';
+    }
+  }
+
   #heading(token: HeadingToken): void {
     const { headings } = this.#options;
     if (headings === 'plain') return;
@@ -150,11 +164,23 @@ class Walk {
     return count === 1 ? label : `${label} (${count})`;
   }
 
-  #resolve(written: string): Pick<ResolvedLink, 'href' | 'isDead'> {
-    const { href, isDead, link } = resolveLink(written, this.#options.links);
-    if (link !== null) this.links.push(link);
-    if (href !== null) this.#resolved.add(href);
-    return { href, isDead };
+  #resolve(written: string): ResolvedLink {
+    const resolved = resolveLink(written, this.#options.links);
+    if (resolved.link !== null) this.links.push(resolved.link);
+    if (resolved.href !== null) this.#resolved.add(resolved.href);
+    return resolved;
+  }
+
+  /** Lets a link to the first words of one heading, such as `#over` for "Over 💲", lead to it. Other tools make such identifiers. */
+  settleAnchors(): void {
+    for (const { token, link } of this.#anchorLinks) {
+      if (link.fragment === '' || this.anchors.includes(link.fragment)) continue;
+      const [near, ...more] = this.anchors.filter((id) => id.startsWith(`${link.fragment}-`));
+      if (near === undefined || more.length > 0) continue;
+      link.fragment = near;
+      token.href = `#${encodeURIComponent(near)}`;
+      this.#resolved.add(token.href);
+    }
   }
 
   /** For the sanitizer, which meets the links of raw HTML together with links that are already resolved. */

@@ -73,7 +73,7 @@ export class LinkCheck {
       return {
         severity: code === 'broken-link' ? strictness : 'warning',
         code,
-        message: `The link "${link.href}" on ${pages} ${says}`,
+        message: `The ${link.kind === 'image' ? 'image' : 'link'} "${link.href}" on ${pages} ${says}`,
         remedy,
         location: { file, line: lineOf(file, link.href) },
       };
@@ -111,6 +111,12 @@ function faultOf(link: PageLink, page: CheckedPage, checks: readonly LinkCheck[]
       code: 'unsafe-link',
       says: 'has a scheme that is not allowed; the page shows its text only.',
       remedy: 'Use http, https, mailto, tel or a path of the site.',
+    };
+  if (link.kind === 'image')
+    return {
+      code: 'missing-image',
+      says: 'does not exist; the page shows its text only.',
+      remedy: 'Write the path of a file of content/static, such as /images/list.png.',
     };
   if (link.kind === 'description' && target === '')
     return {
