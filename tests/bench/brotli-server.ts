@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { listenLocally, type LocalServer, staticFile } from '../../web/commands/static-files.ts';
 import { getOrMake } from '../../web/compile/base/get-or-make.ts';
+import { listenLocally, type LocalServer, staticFile } from '../tools/static-files.ts';
 
 /** Cloudflare's brotli quality for compression on the fly. */
 const QUALITY = 5;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { createTokenIssuer } from '../../web/commands/identity-token.ts';
-import { listenLocally } from '../../web/commands/static-files.ts';
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import { INTERNAL_CONFIG } from '../../web/commands/wrangler.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { INTERNAL_FILES } from '../../web/compile/output/staging.ts';
+import { listenLocally } from '../tools/static-files.ts';
 import { type Figure, figureOf, inTurns, percentile } from './figure.ts';
 import { send, type Sent, timesOf } from './requests.ts';
 import { bundleWorker, serverText, startWorkerd, workerService, workerText, writeConfiguration } from './workerd.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { JOURNEYS } from '../../web/commands/journeys.ts';
+import { JOURNEYS } from '../tools/journeys.ts';
 
 const ORIGIN = 'https://portal.example';
 const page = (kind: string): string => `<html data-page-kind="${kind}"><h1>Title</h1></html>`;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { differingFiles } from '../../web/commands/verified-files.ts';
 import { addressOfFile, releaseRecord } from '../../web/compile/output/release-record.ts';
+import { differingFiles } from '../tools/verified-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-record-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, normalize } from 'node:path';
 
-import { listenLocally, staticFile } from '../../web/commands/static-files.ts';
+import { listenLocally, staticFile } from '../tools/static-files.ts';
 
 export interface StaticSite {
   origin: string;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-import { listenLocally } from '../../web/commands/static-files.ts';
 import { stringOf, valueAtPointer } from '../../web/model/text/json.ts';
+import { listenLocally } from '../tools/static-files.ts';
 import { SimulatorAccount } from './simulator-account.ts';
 
 /** A request as it arrived. */

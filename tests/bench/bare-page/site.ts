@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright';
 import { build } from 'vite';
 
-import { staticFile } from '../../../web/commands/static-files.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../web/commands/temporary-folder.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../../../web/model/page/page-data.ts';
+import { staticFile } from '../../tools/static-files.ts';
 
 /**
  * Makes the site of the bare React page: one document without a style sheet, and the articles of a build as JSON.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
-import { listenLocally } from '../../../web/commands/static-files.ts';
 import { isObject, type Json, tryParseJson } from '../../../web/model/text/json.ts';
+import { listenLocally } from '../../tools/static-files.ts';
 
 /** A reseller's service with its tests. It knows the base address and the credentials of an API, and nothing of a simulator. */
 export const RESELLER = `const [base, credentials] = process.argv.slice(2);

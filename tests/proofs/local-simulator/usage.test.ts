@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { listenLocally } from '../../../web/commands/static-files.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
+import { listenLocally } from '../../tools/static-files.ts';
 import { phoneSale } from '../phone-sale.ts';
 import { download } from '../published/portal.ts';
 import { type Ended, run } from '../run.ts';

@@ -1,5 +1,5 @@
-import type { ReleaseRecord } from '../compile/output/release-record.ts';
-import { errorText } from '../model/text/error-text.ts';
+import type { ReleaseRecord } from '../../web/compile/output/release-record.ts';
+import { errorText } from '../../web/model/text/error-text.ts';
 
 interface DifferingFile {
   path: string;

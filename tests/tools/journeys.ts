@@ -1,7 +1,7 @@
-import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
-import { searchAddress } from '../model/search/search.ts';
-import { DEFAULT_LOCALE } from '../model/site/locale.ts';
-import { arrayOf, type Json, objectOf, textOf } from '../model/text/json.ts';
+import { AUDIENCE_BASE } from '../../web/model/page/audience-base.ts';
+import { searchAddress } from '../../web/model/search/search.ts';
+import { DEFAULT_LOCALE } from '../../web/model/site/locale.ts';
+import { arrayOf, type Json, objectOf, textOf } from '../../web/model/text/json.ts';
 
 /** One thing that a reader or a program does with a portal. */
 export interface Journey {

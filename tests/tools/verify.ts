@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
-import type { ReleaseRecord } from '../compile/output/release-record.ts';
-import { errorText } from '../model/text/error-text.ts';
-import { readAddress } from './arguments.ts';
+import { readAddress } from '../../web/commands/arguments.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import type { ReleaseRecord } from '../../web/compile/output/release-record.ts';
+import { errorText } from '../../web/model/text/error-text.ts';
 import { differingFiles } from './verified-files.ts';
 
 const { origin, values } = readAddress(

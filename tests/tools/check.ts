@@ -1,5 +1,5 @@
-import { errorText } from '../model/text/error-text.ts';
-import { readAddress } from './arguments.ts';
+import { readAddress } from '../../web/commands/arguments.ts';
+import { errorText } from '../../web/model/text/error-text.ts';
 import { JOURNEYS } from './journeys.ts';
 
 const { origin, values } = readAddress(
