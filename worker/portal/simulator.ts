@@ -80,6 +80,8 @@ export function createSimulatorSender(
     try {
       const { origin, pathname, search } = path;
       const passed = requestWith(requestHeaders, origin + pathname + search, request);
+      const client = clientIn(request.headers.get('User-Agent') ?? '', headers.clients);
+      if (client !== null) passed.headers.set('User-Agent', client);
       passed.headers.set('X-Simulator-Caller', await nameCaller(address));
       response = await service.fetch(passed);
     } catch (error) {
@@ -92,6 +94,12 @@ export function createSimulatorSender(
     console.error(`The simulator responded with ${response.status} and a body that is neither JSON nor a text.`);
     return problem(502, 'The simulator did not respond with JSON or a text.');
   };
+}
+
+/** Name and version of a client that the portal publishes; null for any other program, whose name could identify a reader. */
+function clientIn(agent: string, clients: readonly string[]): string | null {
+  const [client, name = ''] = /^([\w-]+)\/\d+\.\d+\.\d+$/.exec(agent) ?? [];
+  return client !== undefined && clients.includes(name) ? client : null;
 }
 
 /**

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from ._decode import subscriber
 from ._errors import AkkoConnectionError, AkkoInputError
-from ._facts import EXPLODED, KEYS
+from ._facts import CLIENT, EXPLODED, KEYS
 from ._http import Client, Response
 
 __all__ = ["Envelope", "read_envelope_headers", "send"]
@@ -58,7 +58,7 @@ def send(
     idempotency_key: Optional[str] = None,
 ) -> Response:
     """Makes the key of an operation that needs one. All attempts of the call have the same key."""
-    sent: Dict[str, str] = {**config["headers"], **(headers or {})}
+    sent: Dict[str, str] = {"User-Agent": CLIENT, **config["headers"], **(headers or {})}
     key = sent.pop(KEY, None) if idempotency_key is None else idempotency_key
     if op["id"] in KEYS:
         sent[KEY] = str(uuid.uuid4()) if key is None else key
@@ -106,6 +106,7 @@ def send(
                 "operation": op["id"],
                 "method": method,
                 "path": op["path"],
+                "client": CLIENT,
                 "query": list(params or {}),
                 "headers": list(sent),
                 "request": _names(json_body),

@@ -15,6 +15,7 @@ import {
 } from './api.js';
 import { checkPaths } from './arguments.js';
 import { AkkoConnectionError, AkkoError, AkkoInputError, errorOf } from './errors.js';
+import { CLIENT } from './name.js';
 import { Tokens } from './tokens.js';
 
 export { AkkoConnectionError, AkkoError, AkkoInputError, AkkoSignatureError, isAkkoError } from './errors.js';
@@ -55,6 +56,8 @@ export interface Use {
   method: string;
   /** The path template. */
   path: OperationPath;
+  /** Name and version of this client. */
+  client: string;
   query: string[];
   headers: string[];
   /** The body of the request and of the response with null for each value. */
@@ -120,6 +123,9 @@ function serverUrl(server: string): string {
   return named ?? server;
 }
 
+/** Pages and workers of a browser have an address. A browser sends its own name, and would ask other servers whether it may send ours. */
+const isBrowser = 'location' in globalThis;
+
 /** Makes the key of an operation that needs one, and checks the key of the caller. All attempts of a call have the same key. */
 const keys: Middleware<Operation> = {
   onRequest({ headers, body, operation }) {
@@ -136,6 +142,7 @@ const keys: Middleware<Operation> = {
         'Pass 8 to 64 letters, digits, hyphens or underscores, such as a UUID.',
       );
     if (takesKey) headers[KEY] ??= crypto.randomUUID();
+    if (!isBrowser) headers['User-Agent'] ??= CLIENT;
   },
 };
 
@@ -169,6 +176,7 @@ function log(onUse: (use: Use) => void): Middleware<Operation> {
         operation: operation.id,
         method,
         path: operation.path,
+        client: CLIENT,
         query: [...new URL(url).searchParams.keys()],
         headers: Object.keys(headers),
         request: namesOf(body),

@@ -74,14 +74,18 @@ describe('the package of the client for Python', () => {
       ...(explode === undefined ? {} : { explode }),
     });
     const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
-    const text = factsModule({
-      paths: {
-        '/a': { post: { operationId: 'add', parameters: [key] } },
-        '/b': { get: { operationId: 'find', parameters: [list('sku'), list('kind', false)] } },
+    const text = factsModule(
+      {
+        paths: {
+          '/a': { post: { operationId: 'add', parameters: [key] } },
+          '/b': { get: { operationId: 'find', parameters: [list('sku'), list('kind', false)] } },
+        },
       },
-    });
+      'akko-v3/1.2.3',
+    );
     expect(text).toContain('KEYS = frozenset[str](["add"])');
     expect(text).toContain('EXPLODED = frozenset[str](["find.sku"])');
+    expect(text).toContain('CLIENT = "akko-v3/1.2.3"');
   });
 
   test('has no import of httpx, and no client for asyncio', () => {

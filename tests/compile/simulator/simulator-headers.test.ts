@@ -23,15 +23,17 @@ const DOCUMENT = {
 
 test('the portal passes on the headers that simulated descriptions document, apart from those of readers and browsers', () => {
   const reference = (simulator: boolean, document: typeof DOCUMENT) => ({
-    config: { spec: 'a.yaml', base: '/a' as const, simulator },
+    config: { spec: 'a.yaml', base: '/a' as const, simulator, client: { package: 'a-client', name: 'A' } },
     source: { file: 'a.yaml', document },
   });
   expect(simulatorHeaders({ references: [reference(true, DOCUMENT)] })).toEqual({
+    clients: ['a-client'],
     request: ['If-Match', 'X-Key', 'X-Trace'],
     response: ['Nonce'],
     hasAccounts: false,
   });
   expect(simulatorHeaders({ references: [reference(false, DOCUMENT)] })).toEqual({
+    clients: [],
     request: [],
     response: [],
     hasAccounts: false,

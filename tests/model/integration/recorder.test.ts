@@ -59,14 +59,17 @@ describe('the recorder of a usage', () => {
   it('keeps known problem codes and counts the others', () => {
     const problem = (code: string): Exchange => ({
       method: 'GET',
-      address: '/v1/pets?limit=0&filter[name]=x',
+      address: '/v1/pets?limit=0&filter[name]=x&filter[kind]=y',
       status: 422,
       responseBody: JSON.stringify({ code }),
     });
     const usage = usageOf(problem('bad_limit'), problem('secret'));
     expect(usage.operations[0]?.errors).toEqual({ '422': ['bad_limit'] });
     expect(usage.unknown.errors).toBe(1);
-    expect(Object.keys(usage.operations[0]?.sent ?? {})).toEqual(['query.limit', 'query.filter']);
+    expect(Object.entries(usage.operations[0]?.sent ?? {}).map(([name, { count }]) => [name, count])).toEqual([
+      ['query.limit', 2],
+      ['query.filter', 2],
+    ]);
   });
 
   it('keeps the clients that an API has, and no other program', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Usage } from '../../../web/model/integration/usage.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { type JsonObject, objectOf, stringsOf } from '../../../web/model/text/json.ts';
 import { checkSignature } from '../../../web/model/webhook/signature.ts';
@@ -157,6 +158,10 @@ describe.each(LANGUAGES)(
         // The client renews a token itself, so its caller never sees this error.
         const thrown = new Set(['token_expired', ...Object.values(errors).flatMap(stringsOf)]);
         expect([...thrown].toSorted()).toEqual(problemCodes().toSorted());
+        const headers = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
+        const usage = (await (await fetch(`${simulator}/account/usage`, { headers })).json()) as Usage;
+        const version = /-(\d+\.\d+\.\d+)/.exec(file)?.[1];
+        expect(usage.clients.map((one) => [one.name, one.version])).toEqual([['akko-v3', version]]);
       },
     );
   },

@@ -87,6 +87,18 @@ describe('a request below /simulator', () => {
     expect(caller).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test.each([
+    ['akko-client/1.20.3', 'akko-client/1.20.3'],
+    ['akko-client/1.20.3 (Ada)', null],
+    ['other/1.20.3', null],
+    ['akko-client/1.20.3-Ada', null],
+    ['__proto__/1.0.0', null],
+    ['Mozilla/5.0 (X11; Linux x86_64)', null],
+  ])('learns the published client alone from the agent %s', async (agent, passed) => {
+    await portal.ask('/simulator/accounts', { headers: { 'User-Agent': agent } });
+    expect(received.at(-1)?.headers.get('User-Agent')).toBe(passed);
+  });
+
   test('names its caller by the address that the platform tells, and by nothing else', async () => {
     const callers: (string | null | undefined)[] = [];
     for (const headers of [

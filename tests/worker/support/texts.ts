@@ -62,6 +62,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   [
     'simulator-headers',
     JSON.stringify({
+      clients: ['akko-client'],
       request: ['X-Gateway-Key', 'X-Partner-Token', 'Cookie'],
       response: ['X-Trace', 'Set-Cookie'],
       hasAccounts: true,

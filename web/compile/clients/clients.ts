@@ -102,6 +102,7 @@ export function sourceHashes(...folders: readonly string[]): string[] {
 async function typescriptPackage(clients: string, document: JsonObject, version: string): Promise<ClientFile> {
   const folder = join(clients, 'typescript');
   writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
+  writeFileSync(join(folder, 'src/name.ts'), `export const CLIENT = 'akko-v3/${version}';\n`);
   await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const manifest = { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version };
@@ -147,7 +148,7 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
   });
   const modules = {
     ...Object.fromEntries(generated),
-    'akko_v3/_facts.py': factsModule(document),
+    'akko_v3/_facts.py': factsModule(document, `akko-v3/${version}`),
     ...textsIn(folder, filesIn(folder, 'akko_v3')),
   };
   const introduction = readFileSync(join(folder, 'README.md'), 'utf8');

@@ -39,8 +39,8 @@ export function moduleOfPackage(text: string): string {
     .replaceAll(TYPE_FIELD, '$1\n    @property\n    def type(self) -> $2:\n        return self.type_\n');
 }
 
-/** The module with the facts that the generated table of operations lacks. */
-export function factsModule(document: JsonObject): string {
+/** The module with the facts that the generated table of operations lacks. @param client name and version, for `User-Agent` */
+export function factsModule(document: JsonObject, client: string): string {
   const keys: string[] = [];
   const exploded: string[] = [];
   for (const item of Object.values(objectOf(document.paths)))
@@ -58,6 +58,8 @@ export function factsModule(document: JsonObject): string {
   return `# Operations that take an idempotency key, and lists that repeat the name of their parameter.
 KEYS = frozenset[str](${JSON.stringify(keys)})
 EXPLODED = frozenset[str](${JSON.stringify(exploded)})
+# Name and version, for the header User-Agent.
+CLIENT = ${JSON.stringify(client)}
 `;
 }
 

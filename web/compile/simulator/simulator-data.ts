@@ -49,6 +49,8 @@ export interface SimulatedDescription {
   document: JsonObject;
   /** The prefix of the code in `type` of a problem, if the examples of the document do not show it. */
   problemType: string;
+  /** Name of its client packages. */
+  client?: string | undefined;
   /** Whether the simulator keeps the objects of its resources. Default: false. */
   keeps?: boolean;
 }
@@ -76,7 +78,7 @@ export function simulatorData(
 export interface SimulatedSite {
   config: { url: string };
   references: readonly {
-    config: Pick<ReferenceConfig, 'spec' | 'base' | 'simulator'>;
+    config: Pick<ReferenceConfig, 'spec' | 'base' | 'simulator' | 'client'>;
     source: { file: string; document: JsonObject };
   }[];
   workflows: readonly { mounted: { source: { document: JsonObject } } }[];
@@ -94,11 +96,12 @@ export function simulatorText({ config, references, workflows }: SimulatedSite):
   if (!references.some(({ config: { simulator } }) => isSimulated(simulator))) return null;
   const hasRules = references.some(({ source }) => describesSimulator(source.document));
   return simulatorData(
-    references.filter(isInSimulator).map(({ config: { spec, base, simulator }, source }) => ({
+    references.filter(isInSimulator).map(({ config: { spec, base, simulator, client }, source }) => ({
       name: spec.replace(/\.[^.]+$/, ''),
       base,
       document: source.document,
       problemType: `${config.url}${base}/errors#`,
+      client: client?.package,
       keeps: simulator === true && !hasRules,
     })),
     [...new Set(workflows.map(({ mounted }) => mounted.source.document))],
@@ -135,11 +138,12 @@ class ApiReader {
         this.#operation({ path, method, item, operation }),
       );
     });
-    const { name, base = name } = this.#description;
+    const { name, base = name, client } = this.#description;
     const events = this.#events();
     return {
       name,
       base: base.replace(/^\//, ''),
+      ...(client !== undefined && { client }),
       problemType: problemTypeIn(operations) ?? this.#description.problemType,
       problems: this.#problems(),
       definitions: this.#schemas.definitions(),

@@ -25,6 +25,7 @@ export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references
     }
   }
   return {
+    clients: references.filter(isInSimulator).flatMap(({ config }) => config.client?.package ?? []),
     request: [...request].filter(isPassedHeader).toSorted(),
     hasAccounts: references.some(({ source }) => describesSimulator(source.document)),
     response: [...response].filter(isDocumentedHeader).toSorted(),

@@ -18,8 +18,10 @@ export function isBelowSimulator(path: string): boolean {
   return path.startsWith(`${SIMULATOR}/`);
 }
 
-/** What the portal knows about the simulator: the headers that its descriptions document, and whether it has accounts. */
+/** The portal's knowledge of the simulator: the headers that its descriptions document, its clients, and whether it has accounts. */
 export interface SimulatorHeaders {
+  /** Names of the clients that the portal publishes. */
+  clients: readonly string[];
   request: readonly string[];
   response: readonly string[];
   hasAccounts: boolean;

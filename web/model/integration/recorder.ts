@@ -135,12 +135,11 @@ export class UsageRecorder {
     const sentHeaders = new Set(headers.map(([name]) => name.toLowerCase()));
     for (const [name] of nodes('header')) if (sentHeaders.has(name)) addTo(used.sent, `header.${name}`, seen);
     const known = new Set(nodes('query').map(([name]) => name));
-    for (const written of new Set(query.split('&').map((pair) => decoded(pair.split('=')[0] ?? '')))) {
-      // A field of an object, such as `filter[status]`.
-      const name = known.has(written) ? written : (written.split('[')[0] ?? '');
+    const written = query.split('&').map((pair) => decoded(pair.split('=')[0] ?? ''));
+    // A field of an object, such as `filter[status]`.
+    for (const name of new Set(written.map((text) => (known.has(text) ? text : (text.split('[')[0] ?? '')))))
       if (known.has(name)) addTo(used.sent, `query.${name}`, seen);
       else if (name !== '') this.usage.unknown.fields += 1;
-    }
   }
 
   #response(

@@ -46,6 +46,8 @@ export interface SimulatedApi {
   name: string;
   /** Base path of the reference without its first slash, e.g. `public/v3`. */
   base: string;
+  /** Name of its client packages in `User-Agent`. */
+  client?: string;
   /** The text before the code in `type` of a problem, e.g. `https://developers.akko.example/public/v3/errors#`. */
   problemType: string;
   /** The problems of `x-problem-codes`, by code. */

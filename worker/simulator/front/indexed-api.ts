@@ -5,11 +5,12 @@ import type { SimulatedApi, SimulatedOperation } from '../../../web/model/simula
 import { isObject, type Json, objectOf, stringOf } from '../../../web/model/text/json.ts';
 
 /** The names in the schemas of a simulated API, by which a recorder finds them in messages. */
-export function indexedApi({ base, operations, events, definitions }: SimulatedApi): IndexedApi {
+export function indexedApi({ base, client, operations, events, definitions }: SimulatedApi): IndexedApi {
   return {
     api: base,
     label: base,
     version: '',
+    ...(client !== undefined && { client }),
     operations: operations.map(({ id, method, path, parameters, bodies, responses }) => ({
       id,
       method,

@@ -299,6 +299,7 @@ same(
     ["getContractById", "GET", "/public/v3/contracts/{contractId}", 200, None],
 )
 same((uses[-1]["response"]["status"], contract_id in json.dumps(uses)), (None, False))
+same(uses[-1]["client"].split("/")[0], "akko-v3")
 drone: Any = strange.line_items[0].device
 same(
     (strange.status, strange.billing_interval, drone.created_at != "", getattr(strange, "new_name")),

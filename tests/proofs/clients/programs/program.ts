@@ -366,6 +366,7 @@ assert.deepEqual(
   ['getContractById', 'GET', '/public/v3/contracts/{contractId}', 200, null],
 );
 assert.deepEqual([names.status, names.newName], [null, null]);
+assert.match(use.client, /^akko-v3\/\d+\.\d+\.\d+$/);
 assert.ok(!JSON.stringify(uses).includes(contractId));
 assert.deepEqual(
   warnings.map((warning) => warning.replace(/: .*/, '')).toSorted(),

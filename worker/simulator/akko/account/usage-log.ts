@@ -36,13 +36,15 @@ export class UsageLog {
     sql.exec('CREATE TABLE IF NOT EXISTS usage (seq INTEGER PRIMARY KEY, name TEXT UNIQUE, body TEXT NOT NULL)');
   }
 
-  add({ method, path, parameters, body, statuses, deprecation }: Call, { reply }: Outcome, time: number): void {
+  add({ method, path, agent, parameters, body, statuses, deprecation }: Call, { reply }: Outcome, time: number): void {
     this.#defer((recorder) => {
       const response = 'code' in reply ? problemOf({ status: statuses[reply.code] ?? 400, ...reply }) : reply;
+      // A long path is cut, so it can lack parameters.
+      const names = Object.keys(parameters.query).map((name) => `${encodeURIComponent(name)}=`);
       recorder.add({
         method,
-        address: path,
-        requestHeaders: Object.keys(parameters.header).map((name) => [name, '']),
+        address: `${path}${path.includes('?') ? '&' : '?'}${names.join('&')}`,
+        requestHeaders: [['User-Agent', agent], ...Object.keys(parameters.header).map((name) => [name, ''] as const)],
         requestBody: body === undefined ? null : JSON.stringify(body),
         status: response.status,
         responseHeaders: Object.entries(deprecation),

@@ -18,6 +18,8 @@ export interface Call {
   method: string;
   /** Path and query, without `/simulator`. */
   path: string;
+  /** The header `User-Agent`. */
+  agent: string;
   /** The origin of the portal, for addresses in responses. */
   origin: string;
   credential: Credential;

@@ -35,6 +35,7 @@ export async function readCall(
     operationId: operation.id,
     method: operation.method,
     path: (path + url.search).slice(0, 500),
+    agent: (request.headers.get('User-Agent') ?? '').slice(0, 100),
     origin: url.origin,
     credential,
     scopes: operation.security.flat().flatMap(({ scopes }) => scopes),

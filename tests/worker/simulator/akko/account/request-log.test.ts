@@ -10,6 +10,7 @@ const CALL: Call = {
   operationId: 'createContract',
   method: 'POST',
   path: '/public/v3/contracts',
+  agent: '',
   origin: 'https://portal.example',
   credential: { kind: 'client', account: '', hash: '' },
   scopes: [],

@@ -7,7 +7,25 @@ import { simulatedApi, simulatedOperation } from '../../../../model/simulator/si
 import { newSql } from '../../support/sqlite.ts';
 
 const API = simulatedApi({
-  operations: ['listPets', 'addPet'].map((id) => simulatedOperation({ id, path: `/${id}` })),
+  client: 'pets-client',
+  operations: ['listPets', 'addPet'].map((id) =>
+    simulatedOperation({
+      id,
+      path: `/${id}`,
+      parameters: [
+        {
+          name: 'limit',
+          in: 'query',
+          required: false,
+          schema: {},
+          style: 'form',
+          explode: true,
+          allowReserved: false,
+          isContent: false,
+        },
+      ],
+    }),
+  ),
   events: [{ name: 'petSold', type: 'pet.sold', schema: { properties: { type: {} } } }],
 });
 const APIS = [indexedApi(API)];
@@ -18,7 +36,8 @@ function callOf(operationId: string): Call {
   return {
     method: 'GET',
     path: `/${operationId}`,
-    parameters: { header: {} },
+    agent: 'pets-client/1.2.0',
+    parameters: { query: {}, header: {} },
     statuses: {},
     deprecation: {},
   } as unknown as Call;
@@ -54,4 +73,16 @@ it('writes a row for each operation and event, however many calls there are', ()
   expect(rows).toBe(3);
   log.clear();
   expect(log.read().operations).toEqual([]);
+});
+
+it('has the client of a call, and the parameters of a path that was cut', () => {
+  const log = new UsageLog(newSql(), () => APIS);
+  const call = callOf('listPets');
+  const parameters = { path: {}, query: { limit: 5 }, header: {} };
+  log.add({ ...call, path: `/listPets?cursor=${'x'.repeat(400)}`, parameters }, OUTCOME, 0);
+  log.add({ ...call, path: '/listPets?limit=5', parameters }, OUTCOME, 0);
+  const { operations, clients, unknown } = log.read();
+  expect(operations[0]?.sent['query.limit']?.count).toBe(2);
+  expect(unknown.fields).toBe(1);
+  expect(clients).toMatchObject([{ name: 'pets-client', version: '1.2.0', count: 2 }]);
 });
