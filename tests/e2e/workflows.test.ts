@@ -146,7 +146,7 @@ describe('the steps of a guide', () => {
 
     // The receiver of another guide gets the secret of the account.
     await page.goto(new URL('/guides/webhooks', page.url()).href);
-    const receiver = page.locator('.prose pre', { hasText: 'export AKKO_ENDPOINT_SECRET=' }).first();
+    const receiver = page.locator('.prose pre', { hasText: 'export ENDPOINT_SECRET=' }).first();
     await expect.poll(() => receiver.innerText()).toContain('simw_');
 
     // Another guide goes on with the same contract.

@@ -43,9 +43,9 @@ beforeAll(async () => {
   account = await StatementAccount.create(inject('simulator'));
   const { clientId, clientSecret } = account.credentials;
   Object.assign(process.env, {
-    AKKO_API: `${inject('simulator')}/simulator`,
-    AKKO_CLIENT_ID: clientId,
-    AKKO_CLIENT_SECRET: clientSecret,
+    BASE_URL: `${inject('simulator')}/simulator`,
+    CLIENT_ID: clientId,
+    CLIENT_SECRET: clientSecret,
   });
   writeModules('en', folder);
   const names = ['token', 'retry', 'sale', 'pages'];

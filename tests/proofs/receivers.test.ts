@@ -295,7 +295,7 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
     if (!code.includes('listen(3000')) throw new Error('The receiver has another port: change it here, too.');
     writeFileSync(file, code.replaceAll('3000', String(port)));
     receiver = spawnTied('node', [file], {
-      env: { ...process.env, AKKO_ENDPOINT_SECRET: key },
+      env: { ...process.env, ENDPOINT_SECRET: key },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     await new Promise<void>((resolve, reject) => {
@@ -342,7 +342,7 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
     const commands = /```bash title="[^"]*"\n(BODY=[\s\S]*?)```/.exec(start)?.[1] ?? '';
     expect(commands).toContain('http://localhost:3000/akko');
     const { stdout } = await execute('sh', ['-c', commands.replaceAll('localhost:3000', `localhost:${port}`)], {
-      env: { ...process.env, AKKO_ENDPOINT_SECRET: secret },
+      env: { ...process.env, ENDPOINT_SECRET: secret },
     });
     expect(stdout).toMatch(/^HTTP\/1.1 204/);
   });

@@ -23,6 +23,23 @@ export const LINE_ITEM_STATES: Checks = {
     expect(deviceOf(ended)).toMatchObject({ imei: device.imei });
     expect(ended.user).toEqual(contract.user);
   },
+  'hundred-line-items': async (account) => {
+    const contract = await account.sell();
+    const change = async (item: JsonObject, count: number) =>
+      account.send('/public/v3/contract-line-items', {
+        contractId: idOf(contract),
+        replacesLineItemId: idOf(item),
+        productPriceId: count % 2 === 0 ? 'prc_phone_t2_month' : 'prc_everything_adult_month',
+        device: { id: idOf(item.device) },
+      });
+    let item = objectOf(arrayOf(contract.lineItems)[0]);
+    for (let count = 1; count < 100; count += 1) item = (await change(item, count)).body;
+    expect(await change(item, 100)).toMatchObject({ status: 422, code: 'device_limit_reached' });
+    const { lineItems, user } = await account.contract(contract);
+    expect(arrayOf(lineItems)).toHaveLength(100);
+    const sale = { ...account.sale(), user: { id: idOf(user) } };
+    expect((await account.send(CONTRACTS, sale)).status).toBe(201);
+  },
   'scheduled-line-items': async (account) => {
     const contract = await account.sell();
     const [before] = arrayOf(contract.lineItems).map((item) => objectOf(item));

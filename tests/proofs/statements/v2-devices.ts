@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 
-import { arrayOf, objectOf } from '../../../web/model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
+import { addLineItem, phone } from './devices.ts';
 import type { StatementAccount } from './statement-account.ts';
 import {
   contractsOf,
@@ -16,7 +17,7 @@ import {
   updateItem,
   USERS,
 } from './v2-sale.ts';
-import { text } from './values.ts';
+import { idOf, text } from './values.ts';
 
 const PURCHASE = { purchasedOn: '2026-01-05', price: { amount: 79_900, currency: 'USD' }, receiptProvided: true };
 
@@ -44,6 +45,38 @@ export const V2_DEVICES: Checks = {
     expect(await ids('?status=removed')).toEqual([laptop.id]);
     for (const { removedAt } of await devicesOf(account, user, '?status=removed,replaced'))
       expect(removedAt).toEqual(expect.any(String));
+  },
+  'v2-shown-values': async (account) => {
+    const contract = await account.sell();
+    const user = objectOf(contract.user);
+    const words = (length: number) =>
+      'word '
+        .repeat(100)
+        .slice(0, length - 1)
+        .padEnd(length, 's');
+    const bike = {
+      kind: 'bike',
+      manufacturer: 'Trek',
+      model: words(90),
+      condition: 'used',
+      itemDescription: words(250),
+    };
+    expect((await account.send(`/public/v3/users/${idOf(user)}/devices`, bike)).status).toBe(201);
+    const inV2 = { id: user.legacyId ?? 0 };
+    const [shown] = await devicesOf(account, inV2, '?type=item');
+    expect(shown).toMatchObject({ model: words(90).slice(0, 80), description: words(250).slice(0, 200) });
+    const large = (await register(account, inV2, { ...phoneOfV2(63), storageGb: 8192 })).body;
+    expect((await account.send(`/public/v3/devices/${text(large.v3Id)}`)).body.storageGb).toBeNull();
+    expect((await addLineItem(account, contract, phone(64), 'prc_phone_t2_month')).status).toBe(201);
+    const itemsOf = async ({ legacyId }: JsonObject) => {
+      const [first] = await contractsOf(account, { id: legacyId ?? 0 }, '?include=lineItems');
+      return arrayOf(first?.lineItems).map((item) => objectOf(item));
+    };
+    const dated = { coverageStartsOn: expect.any(String), waitingPeriodEndsOn: expect.any(String) };
+    const undated = { coverageStartsOn: null, waitingPeriodEndsOn: null };
+    expect(await itemsOf(user)).toMatchObject([dated, undated]);
+    const sold = await account.sell('356938035644179');
+    expect(await itemsOf(objectOf(sold.user))).toMatchObject([{ ...dated, waitingPeriodEndsOn: null }]);
   },
   'v2-device-states': async (account) => {
     const { user, device, item } = await sellActivated(account);

@@ -126,8 +126,22 @@ function demandsOf(schema: SchemaObject): Facts {
   return { ...facts, bounds };
 }
 
-/** Formats that repeat the type, or that OpenAPI 3.1 writes as keywords of their own (see {@link keywordsOf}). */
-const NOT_COMPARED = new Set(['string', 'boolean', 'bool', 'number', 'integer', 'object', 'array', 'byte', 'binary']);
+/**
+ * Formats that repeat the type, or that OpenAPI 3.1 writes as keywords of their own (see {@link keywordsOf}). `imei` is a name of ours
+ * for a rule that texts state otherwise.
+ */
+const NOT_COMPARED = new Set([
+  'string',
+  'boolean',
+  'bool',
+  'number',
+  'integer',
+  'object',
+  'array',
+  'byte',
+  'binary',
+  'imei',
+]);
 
 function isMeaningful(format: string, types: readonly string[]): boolean {
   return !NOT_COMPARED.has(format) && !(types.length > 0 && types.every((type) => type === 'boolean'));

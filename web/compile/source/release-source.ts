@@ -41,23 +41,28 @@ const RecordedChange = z
 /** One change of a release, as its entry records it. */
 export type RecordedChange = z.infer<typeof RecordedChange>;
 
-const ReleaseFile = z.strictObject({
-  [RELEASE_KEY]: z.literal(RELEASE_VERSION),
-  release: text.regex(/^[\w.-]+$/, 'only letters, digits, dots, hyphens and underscores'),
-  date: z.iso.date(),
-  title: translated.optional(),
-  summary: translated.optional(),
-  descriptions: z.record(
-    text,
-    z.strictObject({
-      version: text.optional(),
-      state: z.string().regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits'),
-      was: text.optional(),
-      summary: translated.optional(),
-      changes: z.array(RecordedChange).default([]),
-    }),
-  ),
-});
+const ReleaseFile = z
+  .strictObject({
+    [RELEASE_KEY]: z.literal(RELEASE_VERSION),
+    release: text.regex(/^[\w.-]+$/, 'only letters, digits, dots, hyphens and underscores'),
+    date: z.iso.date(),
+    title: translated.optional(),
+    summary: translated.optional(),
+    descriptions: z.record(
+      text,
+      z.strictObject({
+        version: text.optional(),
+        state: z.string().regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits'),
+        was: text.optional(),
+        summary: translated.optional(),
+        changes: z.array(RecordedChange).default([]),
+      }),
+    ),
+  })
+  .refine(({ release, date }) => !/^\d{4}-\d\d-\d\d/.test(release) || release.startsWith(date), {
+    path: ['date'],
+    error: 'is another day than the name of the release',
+  });
 /** One release: what changed in each description, and what a person says about it. */
 export type ReleaseEntry = z.infer<typeof ReleaseFile>;
 

@@ -54,6 +54,6 @@ function variables({ baseUrl, clientId, clientSecret, gatewayKey, webhookSecret 
     `export CLIENT_ID='${clientId}'`,
     `export CLIENT_SECRET='${clientSecret}'`,
     `export GATEWAY_KEY='${gatewayKey}'`,
-    `export AKKO_ENDPOINT_SECRET='${webhookSecret}'`,
+    `export ENDPOINT_SECRET='${webhookSecret}'`,
   ].join('\n');
 }

@@ -109,7 +109,7 @@ export function contractView(world: World, contract: ContractRecord): V3<'Contra
     partnerReference: contract.partnerReference,
     billingInterval: contract.interval,
     recurringTotal: recurringTotal(contract, lineItems),
-    lineItems: lineItems.slice(0, 200).map((lineItem) => lineItemView(world, lineItem)),
+    lineItems: lineItems.slice(0, 100).map((lineItem) => lineItemView(world, lineItem)),
     activationUrl: activationUrl(world, contract),
     activatedAt: contract.activatedAt,
     coverageStartsOn: contract.coverageStartsOn,
