@@ -173,16 +173,19 @@ components:
   });
 });
 
+const GUIDE = '---\ntitle: Shop\ndescription: A shop.\n---\n\nSee [the items](/catalog/list-items).\n';
+
 describe('a build that finds an error', { timeout: 60_000 }, () => {
   test('exits with 1, names the file, the line and the fix, and keeps the last good output', () => {
     write('specs/public/catalog.yaml', CATALOG.replace('See [the old page](/no/such/page).', 'All items.'));
     write('content/site.ts', CONFIG.replace('references', "strictness: 'warning', references"));
     expect(runBuild().status).toBe(0);
-    write('specs/public/catalog.yaml', CATALOG);
-    write('content/site.ts', CONFIG.replace('references', "strictness: 'error', references"));
+    rmSync(join(site, 'specs'), { recursive: true });
+    write('content/site.ts', "export default { title: 'Shop', url: 'https://docs.example.com' };\n");
+    write('content/public/en/index.md', GUIDE);
     const { status, output } = runBuild();
     expect(status).toBe(1);
-    expect(output).toMatch(/specs\/public\/catalog\.yaml:7 error broken-link: .*\n +Correct the path/);
+    expect(output).toMatch(/content\/public\/en\/index\.md:6 error broken-link: .*\n +Correct the path/);
     expect(output).not.toMatch(/\n\s+at /);
     expect(existsSync(join(site, 'out/public/catalog/list-items.html'))).toBe(true);
     expect(readdirSync(site).filter((name) => name.startsWith('out.'))).toEqual([]);
@@ -199,10 +202,20 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
       'ref-outside-folder',
     ],
     ['an empty folder', { 'readme.txt': '' }, 'nothing-to-compile'],
-  ])('reports %s and writes nothing', async (_name, files, code) => {
+    [
+      'a description that cannot be read',
+      {
+        'specs/public/catalog.yaml': CATALOG.replace('    get:', '\tget:'),
+        'content/site.ts': CONFIG,
+        'content/public/en/index.md': GUIDE,
+      },
+      'unreadable-file',
+    ],
+  ])('reports %s, nothing that follows from it, and writes nothing', async (_name, files, code) => {
     for (const [path, text] of Object.entries(files)) write(path, text);
     const { isBuilt, output } = await buildHere();
     expect(output).toContain(`error ${code}:`);
+    expect(output).not.toMatch(/broken-link|release-description/);
     expect(output).not.toMatch(/\n\s+at /);
     expect(isBuilt).toBe(false);
     expect(existsSync(join(site, 'out'))).toBe(false);

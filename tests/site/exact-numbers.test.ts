@@ -51,7 +51,7 @@ it('numbers are as written in every file of a site', { timeout: 120_000 }, async
   expect(await build({ cache: CACHE, site, out, log: () => undefined })).toMatchObject({ ok: true });
   const read = (name: string): string => readFileSync(join(out, name), 'utf8');
   const published = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.(?:html|md|txt|json|ya?ml)$/.test(name) && !/assets|licenses|report/.test(name),
+    (name) => /\.(?:html|md|txt|json|ya?ml)$/.test(name) && !/assets|licenses|report|sbom/.test(name),
   );
   // A style of the page has 2.5rem.
   const texts = published.map((name) => ({

@@ -7,7 +7,7 @@ import { type Output, type OutputContext, outputsOf } from '../compile/outputs.t
 import type { PageEntry } from '../compile/pages/page-entry.ts';
 import { simulatorText } from '../compile/simulator/simulator-data.ts';
 import type { AnySite, Site } from '../compile/site/site.ts';
-import { compileSites, readSites } from '../compile/sites.ts';
+import { compileSites, readSites, sourceErrors } from '../compile/sites.ts';
 import { imageType } from '../compile/source/guide-images.ts';
 import { SourceCache } from '../compile/source/read-sources.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
@@ -67,7 +67,8 @@ export class Authoring {
     const sites = compileSites(read, { prerender, facts: {}, now: Date.now(), packages: [] });
     const { public: publicSite, internal: internalSite } = sites;
     const findings = new Findings();
-    findings.addAll(publicSite.findings, internalSite.findings);
+    const errors = sourceErrors(read);
+    findings.addAll(...(errors.length > 0 ? [errors] : [publicSite.findings, internalSite.findings]));
     const assets: DocumentAssets = {
       stylesheet: '/web/styles/site.css',
       boot: '/web/app/start/boot.ts',

@@ -7,6 +7,7 @@ const FILE_LIMIT = 20_000;
 
 /** Codes of findings that cause missing pages. */
 const CODES_THAT_HIDE_PAGES = new Set([
+  'exam',
   'front-matter',
   'internal-error',
   'invalid-description',

@@ -29,7 +29,7 @@ import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { SIMULATOR_FILE, simulatorText } from './simulator/simulator-data.ts';
 import { simulatorHeaders } from './simulator/simulator-headers.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
-import { compileSites, readSites } from './sites.ts';
+import { compileSites, readSites, sourceErrors } from './sites.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { historyOf, readDates } from './source/source-history.ts';
 import { staticFilesOf } from './source/static-files.ts';
@@ -86,6 +86,8 @@ export async function build({
   const staging = new Staging(target);
   try {
     const read = await stages.run('sources', () => readSites(root, { lint: true, strict }));
+    findings.addAll(sourceErrors(read));
+    if (findings.hasErrors) return { ok: false, report: null };
     const { apis, releases } = read.sources.public;
     const packageCache = cache === undefined ? null : new InterfaceCache(join(cache, 'client-packages'));
     const packages = clientPackages({ root, apis, releases, cache: packageCache });

@@ -67,6 +67,15 @@ function missingClient({ spec }: ReferenceConfig): Finding {
   };
 }
 
+/**
+ * The mistakes in sources that cannot be used, with the warnings beside them; empty if all can. The sites must not be judged then: each link
+ * to a page of such a source would be reported.
+ */
+export function sourceErrors({ sources }: ReadSites): Finding[] {
+  const found = [...sources.public.findings, ...sources.internal.findings];
+  return found.some(({ severity }) => severity === 'error') ? found : [];
+}
+
 export interface CompileInputs {
   prerender: Prerender;
   /** What guides can name, besides the facts of the configuration. */

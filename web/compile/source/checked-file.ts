@@ -124,7 +124,7 @@ export function checkYaml<T>(
       ...checkValue(document.toJS(), schema, { code, locate, explain }),
       locate,
     };
-  const findings = document.errors.map(({ message, pos }): Finding => ({
+  const findings = document.errors.slice(0, 1).map(({ message, pos }): Finding => ({
     severity: 'error',
     code,
     message: `${subject} not valid YAML: ${message.replace(/(?: at line \d+, column \d+)?:?\n[\s\S]*/, '')}.`,
