@@ -63,78 +63,80 @@ export function mistakesIn(tokens: readonly Token[]): Mistake[] {
     ...headingMistakes(tokens),
     ...openElements(tokens),
     ...footnoteMistakes(tokens),
-    ...tokens.flatMap(mistakesOf),
+    ...tokens.flatMap((token) => [...mistakesOf(token)]),
   ];
 }
 
-function mistakesOf(token: Token): Mistake[] {
+function* mistakesOf(token: Token): Generator<Mistake> {
   switch (token.type) {
     case 'code':
-      return openFenceOf(token as Tokens.Code) !== null
-        ? [
-            {
-              code: 'open-fence',
-              message: 'A code block is not closed, so the rest of the page is code.',
-              remedy: 'End it with a line of the same marks, such as ```.',
-              raw: token.raw,
-            },
-          ]
-        : [];
+      if (openFenceOf(token as Tokens.Code) !== null)
+        yield {
+          code: 'open-fence',
+          message: 'A code block is not closed, so the rest of the page is code.',
+          remedy: 'End it with a line of the same marks, such as ```.',
+          raw: token.raw,
+        };
+      return;
     case 'codespan':
-      return [];
+      return;
+    case 'html':
+      yield* removedIn(token.raw);
+      return;
+    case 'image':
+      yield* imageMistakes(token as Tokens.Image);
+      return;
     case 'paragraph':
     case 'text':
-      return [...foreignIn(proseOf(token)), ...iconsIn(token.raw), ...childrenOf(token).flatMap(mistakesOf)];
-    case 'html':
-      return removedIn(token.raw);
+      yield* foreignIn(proseOf(token));
+      yield* iconsIn(token.raw);
+      break;
     case 'link':
-      return [...emptyLink(token as Tokens.Link), ...childrenOf(token).flatMap(mistakesOf)];
-    case 'image':
-      return imageMistakes(token as Tokens.Image);
+      yield* emptyLink(token as Tokens.Link);
+      break;
     default:
-      return childrenOf(token).flatMap(mistakesOf);
+      break;
   }
+  for (const child of childrenOf(token)) yield* mistakesOf(child);
 }
 
-function headingMistakes(tokens: readonly Token[]): Mistake[] {
-  const mistakes: Mistake[] = [];
+function* headingMistakes(tokens: readonly Token[]): Generator<Mistake> {
   const anchors = new Set<string>();
   let level = 1;
   for (const token of tokens) {
     if (token.type !== 'heading') continue;
     const { depth, raw, text } = token as Tokens.Heading;
     const [, anchor] = ID_COMMENT.exec(raw) ?? [];
-    const add = (code: string, message: string, remedy: string): void => {
-      mistakes.push({ code, message, remedy, raw });
-    };
     if (text.replace(ID_COMMENT, '').trim() === '')
-      add('empty-heading', 'A heading is empty.', 'Write its words, or remove it.');
+      yield { code: 'empty-heading', message: 'A heading is empty.', remedy: 'Write its words, or remove it.', raw };
     if (depth === 1)
-      add(
-        'second-title',
-        'A heading of level 1 is in the text. The title of the page comes from its front matter.',
-        'Start the headings at ##.',
-      );
+      yield {
+        code: 'second-title',
+        message: 'A heading of level 1 is in the text. The title of the page comes from its front matter.',
+        remedy: 'Start the headings at ##.',
+        raw,
+      };
     else if (depth > level + 1)
-      add(
-        'heading-jump',
-        `A heading of level ${depth} follows one of level ${level}.`,
-        `Write ${'#'.repeat(level + 1)}.`,
-      );
+      yield {
+        code: 'heading-jump',
+        message: `A heading of level ${depth} follows one of level ${level}.`,
+        remedy: `Write ${'#'.repeat(level + 1)}.`,
+        raw,
+      };
     if (anchor !== undefined && anchors.has(anchor))
-      add(
-        'duplicate-anchor',
-        `Two headings have the anchor "${anchor}", so links lead to the first one.`,
-        'Give one of them another id.',
-      );
+      yield {
+        code: 'duplicate-anchor',
+        message: `Two headings have the anchor "${anchor}", so links lead to the first one.`,
+        remedy: 'Give one of them another id.',
+        raw,
+      };
     if (anchor !== undefined) anchors.add(anchor);
-    level = Math.max(depth, 1);
+    level = depth;
   }
-  return mistakes;
 }
 
 /** Elements of raw HTML that are never closed. The page shows their tags as text. */
-function openElements(tokens: readonly Token[]): Mistake[] {
+function* openElements(tokens: readonly Token[]): Generator<Mistake> {
   const raws = rawHtmlIn(tokens);
   const open = new Map<string, number>();
   const parser = new Parser({
@@ -144,76 +146,56 @@ function openElements(tokens: readonly Token[]): Mistake[] {
     },
   });
   parser.end(raws.join('\n'));
-  return [...open].flatMap(([name, count]) => {
-    if (count <= 0 || CLOSED_BY_ITSELF.has(name) || VOID.has(name)) return [];
-    const raw = raws.findLast((part) => part.toLowerCase().includes(`<${name}`)) ?? '';
-    return [
-      {
+  for (const [name, count] of open)
+    if (count > 0 && !CLOSED_BY_ITSELF.has(name) && !VOID.has(name))
+      yield {
         code: 'open-element',
         message: `The element <${name}> is not closed.`,
         remedy: `Write </${name}> where it ends.`,
-        raw,
-      },
-    ];
-  });
+        raw: raws.findLast((part) => part.toLowerCase().includes(`<${name}`)) ?? '',
+      };
 }
 
 /** References without a footnote, footnotes without a reference, and footnotes of one name. */
-function footnoteMistakes(tokens: readonly Token[]): Mistake[] {
+function* footnoteMistakes(tokens: readonly Token[]): Generator<Mistake> {
+  const code = 'footnote';
   const inside = allTokens(tokens);
-  const references = inside.flatMap((token) =>
-    token.type === 'footnoteReference' ? [token as FootnoteReference] : [],
-  );
-  const notes = inside.flatMap((token) => (token.type === 'footnote' ? [token as Footnote] : []));
-  const namesOf = (parts: readonly { name: string }[]): string[] => parts.map(({ name }) => name);
-  const mistake = (message: string, remedy: string, raw: string): Mistake => ({
-    code: 'footnote',
-    message,
-    remedy,
-    raw,
-  });
-  return [
-    ...references
-      .filter(({ name }) => !namesOf(notes).includes(name))
-      .map(({ raw }) =>
-        mistake(
-          `The page shows "${raw}" as text: there is no such footnote.`,
-          `Add the line ${raw}: with its text.`,
-          raw,
-        ),
-      ),
-    ...notes.flatMap(({ name }, index) => {
-      const raw = `[^${name}]:`;
-      if (namesOf(notes.slice(0, index)).includes(name))
-        return [mistake(`Two footnotes have the name "${name}".`, 'Give one of them another name.', raw)];
-      return namesOf(references).includes(name)
-        ? []
-        : [
-            mistake(
-              `No text refers to the footnote "${name}".`,
-              `Write [^${name}] where it belongs, or remove it.`,
-              raw,
-            ),
-          ];
-    }),
-  ];
+  const references = inside.filter(({ type }) => type === 'footnoteReference') as FootnoteReference[];
+  const notes = inside.filter(({ type }) => type === 'footnote') as Footnote[];
+  for (const { name, raw } of references)
+    if (!notes.some((note) => note.name === name))
+      yield {
+        code,
+        message: `The page shows "${raw}" as text: there is no such footnote.`,
+        remedy: `Add the line ${raw}: with its text.`,
+        raw,
+      };
+  for (const [index, { name }] of notes.entries()) {
+    const raw = `[^${name}]:`;
+    if (notes.slice(0, index).some((note) => note.name === name))
+      yield { code, message: `Two footnotes have the name "${name}".`, remedy: 'Give one of them another name.', raw };
+    else if (!references.some((reference) => reference.name === name))
+      yield {
+        code,
+        message: `No text refers to the footnote "${name}".`,
+        remedy: `Write [^${name}] where it belongs, or remove it.`,
+        raw,
+      };
+  }
 }
 
 function allTokens(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => [token, ...allTokens(childrenOf(token))]);
 }
 
-function emptyLink({ href, text, raw }: Tokens.Link): Mistake[] {
-  return href.trim() === ''
-    ? [
-        {
-          code: 'empty-link',
-          message: `The link "${text}" leads nowhere.`,
-          remedy: 'Write its path: [text](/path).',
-          raw,
-        },
-      ]
-    : [];
+function* emptyLink({ href, text, raw }: Tokens.Link): Generator<Mistake> {
+  if (href.trim() === '')
+    yield {
+      code: 'empty-link',
+      message: `The link "${text}" leads nowhere.`,
+      remedy: 'Write its path: [text](/path).',
+      raw,
+    };
 }
 
 function rawHtmlIn(tokens: readonly Token[]): string[] {
@@ -228,75 +210,56 @@ function proseOf(token: Token): string {
   return isLeaf(token) ? token.raw : parts.map(({ raw }) => raw).join('');
 }
 
-function foreignIn(prose: string): Mistake[] {
-  return FOREIGN.flatMap(({ pattern, reason, remedy }) => {
-    const [found] = pattern.exec(prose) ?? [];
-    return found === undefined
-      ? []
-      : [
-          {
-            code: 'foreign-notation',
-            message: `The page shows "${found}" as text: ${reason}.`,
-            remedy,
-            raw: found,
-          },
-        ];
-  });
+function* foreignIn(prose: string): Generator<Mistake> {
+  for (const { pattern, reason, remedy } of FOREIGN) {
+    const [raw] = pattern.exec(prose) ?? [];
+    if (raw !== undefined)
+      yield { code: 'foreign-notation', message: `The page shows "${raw}" as text: ${reason}.`, remedy, raw };
+  }
 }
 
-function iconsIn(raw: string): Mistake[] {
-  return Array.from(raw.matchAll(ICON)).flatMap(([found, name = '']) =>
-    ICON_NAMES.includes(name)
-      ? []
-      : [
-          {
-            code: 'unknown-icon',
-            message: `There is no icon "${name}", so the page shows "${found}".`,
-            remedy: `Icons are ${ICON_NAMES.join(', ')}.`,
-            raw: found,
-          },
-        ],
-  );
+function* iconsIn(text: string): Generator<Mistake> {
+  for (const [raw, name = ''] of text.matchAll(ICON))
+    if (!ICON_NAMES.includes(name))
+      yield {
+        code: 'unknown-icon',
+        message: `There is no icon "${name}", so the page shows "${raw}".`,
+        remedy: `Icons are ${ICON_NAMES.join(', ')}.`,
+        raw,
+      };
 }
 
-function removedIn(raw: string): Mistake[] {
+function* removedIn(raw: string): Generator<Mistake> {
   const [, name = ''] = /^\s*<([a-z][a-z0-9-]*)/i.exec(raw) ?? [];
   if (/^\s*<[A-Z][a-z]/.test(raw) && !isHtmlElement(raw))
-    return [
-      {
-        code: 'foreign-notation',
-        message: `The page shows "${raw.trim().split('\n')[0] ?? ''}" as text: guides have no components.`,
-        remedy: 'Write Markdown, or put a placeholder into code marks.',
-        raw,
-      },
-    ];
-  return isRemoved(name)
-    ? [
-        {
-          code: 'removed-element',
-          message: `The element <${name}> is removed from the page.`,
-          remedy: 'Link to it, or describe it in words.',
-          raw,
-        },
-      ]
-    : [];
+    yield {
+      code: 'foreign-notation',
+      message: `The page shows "${raw.trim().split('\n')[0] ?? ''}" as text: guides have no components.`,
+      remedy: 'Write Markdown, or put a placeholder into code marks.',
+      raw,
+    };
+  else if (isRemoved(name))
+    yield {
+      code: 'removed-element',
+      message: `The element <${name}> is removed from the page.`,
+      remedy: 'Link to it, or describe it in words.',
+      raw,
+    };
 }
 
-function imageMistakes({ href, text, raw }: Tokens.Image): Mistake[] {
-  const mistakes: Mistake[] = [];
+function* imageMistakes({ href, text, raw }: Tokens.Image): Generator<Mistake> {
   if (text.trim() === '')
-    mistakes.push({
+    yield {
       code: 'image-without-text',
       message: `The image "${href}" has no alternative text.`,
       remedy: 'Write what it shows: ![The list of contracts](contracts.png).',
       raw,
-    });
+    };
   if (/^(?:https?:)?\/\//i.test(href))
-    mistakes.push({
+    yield {
       code: 'remote-image',
       message: `The image "${href}" is on another server, so the page links to it. Loading it would tell that server who reads.`,
       remedy: 'Put the file beside the guide.',
       raw,
-    });
-  return mistakes;
+    };
 }

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { textHash } from '../compile/base/text-hash.ts';
-import { provenFileOf, provenText } from '../compile/source/proven-source.ts';
-import { readSources, type Sources } from '../compile/source/read-sources.ts';
-import { changedChecks, provenHashes } from '../compile/statements/changed-checks.ts';
-import { statementsOf } from '../compile/statements/statements.ts';
-import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
-import { lastRevisionOf, writeRevision } from './git-revision.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { existingFolder, loadedConfig, readArguments, SITE } from '../../web/commands/arguments.ts';
+import { lastRevisionOf, writeRevision } from '../../web/commands/git-revision.ts';
+import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { textHash } from '../../web/compile/base/text-hash.ts';
+import { provenFileOf, provenText } from '../../web/compile/source/proven-source.ts';
+import { readSources, type Sources } from '../../web/compile/source/read-sources.ts';
+import { changedChecks, provenHashes } from '../../web/compile/statements/changed-checks.ts';
+import { statementsOf } from '../../web/compile/statements/statements.ts';
 
 const { only, accept, site } = readArguments(
   'Counts the proven statements of each public page, lists those without a check, and checks whose sentences changed since a person confirmed them.',
