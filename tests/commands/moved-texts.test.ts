@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { withMovedFileLinks, withMovedRoute, withRedirect } from '../../web/commands/moved-texts.ts';
+import { filesWithRoutes, withMovedFileLinks, withMovedRoute, withRedirect } from '../../web/commands/moved-texts.ts';
+import { temporarySite } from '../compile/support/sources.ts';
 
 const MOVE = { from: '/guides/hello', to: '/start/first-call' };
 
@@ -43,4 +44,13 @@ test('a redirect is added to the configuration, and to redirects that are there'
     "  redirects: {\n    '/a': '/b',\n    '/guides/hello': '/start/first-call',\n  },",
   );
   expect(withRedirect('export default make();\n', MOVE)).toBeNull();
+});
+
+test('links are rewritten in the content and in its tests, and in no test with guides of its own', () => {
+  const content = ['content/site.ts', 'specs/public/a.yaml'];
+  const ofContent = ['tests/site/search.test.ts', 'tests/docs/a.content.test.ts'];
+  const all = [...content, ...ofContent, 'tests/compile/a.test.ts', 'web/a.ts'];
+  const root = temporarySite(Object.fromEntries(all.map((file) => [file, ''])));
+  expect(filesWithRoutes(root, true).toSorted()).toEqual([...content, ...ofContent].toSorted());
+  expect(filesWithRoutes(root, false).toSorted()).toEqual(content);
 });

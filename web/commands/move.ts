@@ -1,5 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { CONFIG_FILE } from '../compile/config/load-config.ts';
@@ -13,7 +13,7 @@ import type { Route } from '../model/page/path.ts';
 import { type Locale, LOCALES } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, loadedConfig, readCommand, SITE } from './arguments.ts';
-import { type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './moved-texts.ts';
+import { filesWithRoutes, type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './moved-texts.ts';
 
 /**
  * `npm run move -- OLD NEW [--site DIR]` gives a guide another route, in all languages: it moves the files, rewrites every link in
@@ -46,7 +46,7 @@ async function move(root: string, { from, to }: Move): Promise<void> {
     renameSync(join(root, old), join(root, now));
     console.log(`moved ${old} to ${now}`);
   }
-  for (const file of textFiles(root)) {
+  for (const file of filesWithRoutes(root, root === PROJECT_ROOT)) {
     const path = join(root, file);
     const text = readFileSync(path, 'utf8');
     const moved = links.find((link) => link.to === file);
@@ -89,12 +89,6 @@ function movedFiles(root: string, { from, to }: Move): { old: string; now: strin
   const taken = LOCALES.map((locale) => fileIn(locale, to)).find((name) => name !== undefined);
   if (taken !== undefined) throw new Error(`${content}/${taken} has the route ${to} already.`);
   return files;
-}
-
-/** The files that can name a route, relative to the site. */
-function textFiles(root: string): string[] {
-  const folders = relative(root, PROJECT_ROOT) === '' ? '{content,specs,tests}' : '{content,specs}';
-  return globSync(`${folders}/**/*.{md,yaml,yml,json,ts}`, { cwd: root });
 }
 
 function addRedirect(root: string, redirect: Move): void {

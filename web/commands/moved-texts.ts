@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { posix } from 'node:path';
 
 /** A guide that gets another route, without the language. */
@@ -48,4 +49,10 @@ export function withRedirect(config: string, { from, to }: Move): string | null 
   if (/^ {2}redirects: \{$/m.test(config)) return config.replace(/^ {2}redirects: \{$/m, (open) => `${open}\n${line}`);
   const end = config.search(/^\}( satisfies SiteConfig| as SiteConfig)?;?\s*$/m);
   return end < 0 ? null : `${config.slice(0, end)}  redirects: {\n${line}\n  },\n${config.slice(end)}`;
+}
+
+/** The files that can name a route of a guide, relative to the site. Other tests have guides of their own. */
+export function filesWithRoutes(root: string, hasTests: boolean): string[] {
+  const tests = ['tests/{site,e2e,proofs,bench,fixtures}/**/*.{md,yaml,yml,json,ts}', 'tests/**/*.content.test.ts'];
+  return globSync(['{content,specs}/**/*.{md,yaml,yml,json,ts}', ...(hasTests ? tests : [])], { cwd: root });
 }
