@@ -5,6 +5,11 @@ import { JOURNEYS } from '../tools/journeys.ts';
 const ORIGIN = 'https://portal.example';
 const page = (kind: string): string => `<html data-page-kind="${kind}"><h1>Title</h1></html>`;
 
+const health = (parts: object): [number, string] => [
+  Object.values(parts).includes(false) ? 503 : 200,
+  JSON.stringify({ commit: 'abc', parts: { keys: true, internal: true, database: true, ...parts } }),
+];
+
 /** The responses of a healthy portal, by method and path. */
 const HEALTHY: Readonly<Record<string, [status: number, body: string, headers?: Record<string, string>]>> = {
   'GET /': [200, page('home')],
@@ -17,6 +22,7 @@ const HEALTHY: Readonly<Record<string, [status: number, body: string, headers?: 
   'GET /changelog.xml': [200, '<feed><entry/></feed>'],
   'GET /internal/x': [308, '', { Location: '/docs/internal/x' }],
   'GET /no-such-page': [404, page('not-found')],
+  'GET /.well-known/health': health({}),
   'GET /search/en.json': [200, '{"format":4}'],
 };
 
@@ -54,6 +60,9 @@ test.each([
   ['feed', { 'GET /changelog.xml': [404, ''] }],
   ['redirect', { 'GET /internal/x': [308, '', { Location: '/internal/y' }] }],
   ['not found', { 'GET /no-such-page': [200, page('home')] }],
+  ['gate', { 'GET /.well-known/health': health({ internal: false }) }],
+  ['sign-in', { 'GET /.well-known/health': health({ keys: false }) }],
+  ['database', { 'GET /.well-known/health': health({ database: false }) }],
   ['search', { 'GET /search/en.json': [200, '{}'] }],
 ] satisfies [string, typeof HEALTHY][])('the journey "%s" alone is broken by %j', async (name, changes) => {
   expect(await brokenIn(changes)).toEqual([name]);

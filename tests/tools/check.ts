@@ -3,7 +3,7 @@ import { errorText } from '../../web/model/text/error-text.ts';
 import { JOURNEYS } from './journeys.ts';
 
 const { origin, values } = readAddress(
-  'Makes ten journeys through a running portal from outside, and exits with 1 if one is broken. It changes nothing but one simulator account.',
+  'Makes journeys through a running portal from outside, and exits with 1 if one is broken. It changes nothing but one simulator account.',
   { only: { type: 'string', value: 'JOURNEY', does: 'makes this journey only' } },
 );
 const journeys = JOURNEYS.filter(({ name }) => values.only === undefined || name === values.only);

@@ -1,3 +1,4 @@
+import { HEALTH_PATH, type Health } from '../../web/model/edge/health.ts';
 import { AUDIENCE_BASE } from '../../web/model/page/audience-base.ts';
 import { searchAddress } from '../../web/model/search/search.ts';
 import { DEFAULT_LOCALE } from '../../web/model/site/locale.ts';
@@ -42,6 +43,13 @@ async function ask(portal: Portal, path: string, status: number, init: RequestIn
 
 function expect(body: string, part: string, path: string): void {
   if (!body.includes(part)) throw new Error(`${path} does not contain ${part}.`);
+}
+
+/** @throws Error if a part of the portal does not respond. A portal without a database has no such part */
+async function expectPart({ origin, fetch }: Portal, part: string): Promise<void> {
+  const response = await fetch(origin + HEALTH_PATH, { signal: AbortSignal.timeout(PATIENCE) });
+  const { parts } = (await response.json()) as Health;
+  if (parts[part] === false) throw new Error(`${HEALTH_PATH} says that the part "${part}" does not respond.`);
 }
 
 /** The paths of the sitemap. */
@@ -92,6 +100,7 @@ export const JOURNEYS: readonly Journey[] = [
       const { response } = await ask(portal, AUDIENCE_BASE.internal, 401);
       if (!(response.headers.get('Cache-Control') ?? '').includes('no-store'))
         throw new Error(`${AUDIENCE_BASE.internal} may be cached.`);
+      await expectPart(portal, 'internal');
     },
   },
   {
@@ -101,6 +110,7 @@ export const JOURNEYS: readonly Journey[] = [
       expect(body, 'data-page-kind="gate"', 'The gate');
       const [, script = ''] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(body) ?? [];
       if (script !== '') await ask(portal, script, 200);
+      await expectPart(portal, 'keys');
     },
   },
   {
@@ -119,6 +129,7 @@ export const JOURNEYS: readonly Journey[] = [
       if (!names.includes('search')) throw new Error('/mcp has no tool "search".');
     },
   },
+  { name: 'database', run: (portal) => expectPart(portal, 'database') },
   {
     name: 'feed',
     run: async (portal) => expect((await ask(portal, '/changelog.xml', 200)).body, '<entry', '/changelog.xml'),

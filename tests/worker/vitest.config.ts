@@ -10,6 +10,8 @@ export default defineConfig({
     name: 'worker',
     // The tests share no state, so one workerd runs all files.
     isolate: false,
+    // The portal logs each refusal, and most tests here are about refusals.
+    silent: 'passed-only',
     include: ['tests/worker/{portal,mcp}/**/*.test.ts'],
   },
 });

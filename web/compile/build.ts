@@ -129,9 +129,10 @@ export async function build({
       ),
       connectSources: sendOriginsOf(publicSite),
     });
+    const commit = commitOf(root) ?? '';
     const edge = await stages.run('edge', () => {
       const changed = history.latestOf();
-      const values = { csp, changed, simulatorHeaders: simulatorHeaders(publicSite) };
+      const values = { csp, commit, changed, simulatorHeaders: simulatorHeaders(publicSite) };
       return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, ...values }));
     });
     const { simulated, localFiles } = await stages.run('simulator', async () => {
@@ -170,7 +171,7 @@ export async function build({
       for (const { src, copyFrom } of publicSite.images.values())
         if (copyFrom !== null) staging.copy(copyFrom, join('public', decodeURI(src)));
       staging.write('public/licenses.txt', licensesText(client.packages));
-      const subject = { name: read.loaded.config.title, version: commitOf(root) ?? '', packages: [] };
+      const subject = { name: read.loaded.config.title, version: commit, packages: [] };
       staging.write(
         `public/${SBOM_FILE}`,
         sbomText(subject, [

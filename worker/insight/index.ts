@@ -29,6 +29,10 @@ export default class Insight extends WorkerEntrypoint implements InsightService 
     return insightOf(this.env).rows();
   }
 
+  ping(): Promise<void> {
+    return insightOf(this.env).ping();
+  }
+
   decide(decision: Decision): Promise<boolean> {
     return insightOf(this.env).decide(decision);
   }

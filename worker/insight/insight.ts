@@ -26,6 +26,7 @@ export function createInsight(places: SignalPlaces): (env: Cloudflare.Env) => In
       },
       lose: (reason, signals) => readers().lose(reason, signals),
       rows: () => readRows(database),
+      ping: async () => void (await database.prepare('SELECT day FROM counts LIMIT 1').first()),
       decide: (decision) => saveDecision(database, decision),
     };
   };

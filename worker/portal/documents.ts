@@ -21,6 +21,8 @@ export type DocumentKind = (typeof KINDS)[number];
 export interface EdgeDocuments extends HeaderValues {
   /** Host name of the site. */
   host: string;
+  /** Of the sources; empty if the build could not tell. */
+  commit: string;
   /** When the sources of the site last changed, as an HTTP date; empty if the build could not tell. */
   lastModified: string;
   /** The former addresses of the public pages. */
@@ -46,6 +48,7 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
   return {
     csp: read('csp'),
     host: read('host'),
+    commit: edge('commit') ?? '',
     lastModified: read('last-modified'),
     former: readFormerAddresses(read('former')),
     simulatorHeaders: readSimulatorHeaders(read('simulator-headers')),

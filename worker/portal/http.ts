@@ -6,7 +6,11 @@ import type { RequestPath } from './request-path.ts';
 
 /** Variables that the portal's middlewares share for one request. */
 export interface PortalEnv {
-  Variables: { path: RequestPath };
+  Variables: {
+    path: RequestPath;
+    /** The name of the handler that has the request. */
+    handler: string;
+  };
 }
 
 /** Responds to a request, or passes it on to the next handler of its list. */

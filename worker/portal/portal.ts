@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 
 import { isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { HEALTH_PATH } from '../../web/model/edge/health.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
 import { createCallLimit } from './call-limit.ts';
 import { createCallerNames } from './caller-names.ts';
@@ -11,17 +12,19 @@ import { exam } from './exam.ts';
 import { gate, shortAddresses } from './gate.ts';
 import { createGatedResponses } from './gated-responses.ts';
 import { createHeaders } from './headers.ts';
+import { health } from './health.ts';
 import type { PortalEnv, PortalHandler } from './http.ts';
 import { withInbox } from './inbox/inbox.ts';
 import { agentSignals, insight } from './insight.ts';
 import { createInternal, type InternalFiles } from './internal.ts';
+import { logRefusals } from './log.ts';
 import { mcp, type McpService } from './mcp.ts';
 import { randomNonce } from './nonce.ts';
 import { createPageNames } from './page-names.ts';
 import { publicFiles, type Assets } from './public-files.ts';
 import { readPath } from './request-path.ts';
 import { googleRedirect } from './session/google-redirect.ts';
-import { createKeyStore, type KeyStoreOptions } from './session/key-store.ts';
+import { createKeyStore, type FindKey, type KeyStoreOptions } from './session/key-store.ts';
 import { session } from './session/session-endpoint.ts';
 import { createTokenPolicy } from './session/token-policy.ts';
 import { createSimulatorSender, simulator, type SimulatorService } from './simulator.ts';
@@ -40,6 +43,7 @@ const EXAM_STEPS = 240;
 export const GATED_HANDLERS = ['mcp', 'gate'] as const;
 /** The handlers that see every other path, in their order. */
 export const OPEN_HANDLERS = [
+  'health',
   'signals',
   'mcp',
   'shortAddresses',
@@ -129,6 +133,16 @@ export function createPortal({
       internal: withInbox({ internal, insight: insightService, nameInternal }),
       insight: insightService,
     }),
+    health: health({
+      commit: documents.commit,
+      now: keyOptions.now,
+      parts: {
+        keys: () => reachKeys(findKey),
+        // No file has this path, so the response has no content.
+        internal: () => internalFiles.read(HEALTH_PATH),
+        ...(insightService !== undefined && { database: () => insightService.ping() }),
+      },
+    }),
     signals: insight({ ...signals, mayCall: maySignal, judge, internal, nameInternal }),
     shortAddresses: shortAddresses({ responses }),
     session: session(sessionOptions),
@@ -137,32 +151,37 @@ export function createPortal({
     simulator: simulator({ send, assets }),
     publicFiles: publicFiles({ assets, documents, headers }),
   };
-  const gated = firstOf(GATED_HANDLERS.map((name) => handlers[name]));
-  const open = firstOf(OPEN_HANDLERS.map((name) => handlers[name]));
+  const gated = firstOf(GATED_HANDLERS, handlers);
+  const open = firstOf(OPEN_HANDLERS, handlers);
+  app.use(logRefusals(keyOptions.now));
   app.use((context, next) => {
     const path = readPath(context.req.raw);
     context.set('path', path);
     return (isGatedKey(path) ? gated : open)(context, next);
   });
   app.onError((error, context) => {
-    console.error(
-      `The portal failed at ${isGatedKey(context.get('path')) ? 'a gated' : 'a public'} path: ${error.name}`,
-    );
+    context.set('handler', `${context.get('handler')} ${error.name}`);
     return new Response('Something went wrong.\n', { status: 500, headers: responses.headers() });
   });
   return app;
 }
 
 /** Runs handlers in their order until one of them does not pass the request on. */
-function firstOf(handlers: readonly PortalHandler[]): PortalHandler {
+function firstOf(names: readonly HandlerName[], handlers: Readonly<Record<HandlerName, PortalHandler>>): PortalHandler {
   return async (context, next) => {
-    for (const handler of handlers) {
+    for (const name of names) {
+      context.set('handler', name);
       let isPassedOn = false;
-      const response = await handler(context, async () => {
+      const response = await handlers[name](context, async () => {
         isPassedOn = true;
       });
       if (!isPassedOn) return response;
     }
     return next();
   };
+}
+
+/** No key has this name, so the key server is asked unless it has just responded. */
+async function reachKeys(findKey: FindKey): Promise<void> {
+  if ((await findKey('health')).kind === 'unavailable') throw new Error('No key server.');
 }

@@ -240,6 +240,7 @@ function portalWith(mcp: McpService): TestPortal {
       record: (signal) => Promise.resolve(void signals.push(signal)),
       lose: () => Promise.resolve(),
       rows: () => Promise.reject(new Error('The MCP server never asks for the inbox.')),
+      ping: () => Promise.resolve(),
       decide: () => Promise.resolve(false),
     },
     internal: serviceOf(internalFiles),

@@ -11,9 +11,10 @@ beforeAll(async () => {
   key = await makeKey(KID);
 });
 
-test('a gated path has two handlers and every other path has eight, in this order', () => {
+test('a gated path has two handlers and every other path has nine, in this order', () => {
   expect(GATED_HANDLERS).toEqual(['mcp', 'gate']);
   expect(OPEN_HANDLERS).toEqual([
+    'health',
     'signals',
     'mcp',
     'shortAddresses',
@@ -35,7 +36,13 @@ test('with a session or without, a gated path reaches no other Worker and no pub
     assets: { fetch: reach('assets') },
     simulator: { fetch: reach('simulator') },
     mcp: { respond: reach('mcp') },
-    insight: { record: reach('insight'), lose: reach('insight'), rows: reach('insight'), decide: reach('insight') },
+    insight: {
+      record: reach('insight'),
+      lose: reach('insight'),
+      rows: reach('insight'),
+      ping: reach('insight'),
+      decide: reach('insight'),
+    },
   });
   const statuses = new Set<number>();
   for (const token of [undefined, await makeToken({ key })])

@@ -58,6 +58,7 @@ beforeEach(() => {
     record: async (signal) => void records.push(signal),
     lose: async (reason) => void losses.push(reason),
     rows: () => Promise.resolve(ROWS),
+    ping: () => Promise.resolve(),
     decide: async (decision) => decisions.push(decision) > 0 && decision.status !== 'forged',
   };
   portal = portalWith(service);

@@ -36,6 +36,7 @@ export const PAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const EDGE: ReadonlyMap<string, string> = new Map([
+  ['commit', 'abc'],
   ['gate/en', gatedDocument('en', 'Please sign in')],
   ['gate/es', gatedDocument('es', 'Inicie sesión')],
   ['gate/pt', gatedDocument('pt', 'Faça login')],

@@ -96,10 +96,11 @@ export function workerTexts(
   internalSite: Site<'internal'>,
   {
     csp,
+    commit,
     changed,
     simulatorHeaders,
     ...context
-  }: SpecialContext & HeaderValues & { changed: string | null; simulatorHeaders: SimulatorHeaders },
+  }: SpecialContext & HeaderValues & { commit: string; changed: string | null; simulatorHeaders: SimulatorHeaders },
 ): Map<string, string> {
   const inEachLanguage = (
     kind: 'gate' | 'not-found',
@@ -109,6 +110,7 @@ export function workerTexts(
     site.locales.map((localized) => [key(localized.locale), specialDocument(kind, site, localized, context)]);
   return new Map([
     ['csp', csp],
+    ['commit', commit],
     ['host', new URL(publicSite.config.url).hostname],
     ['former', JSON.stringify(publicSite.redirects.former)],
     ...goneDocuments(publicSite, context),

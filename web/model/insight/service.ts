@@ -26,6 +26,8 @@ export interface InsightService {
   /** Counts signals that the portal did not pass on. */
   lose(reason: Loss, signals: number): Promise<void>;
   rows(): Promise<InboxRows>;
+  /** Resolves if the database responds. */
+  ping(): Promise<void>;
   /** @returns whether the decision is one that the inbox accepts */
   decide(decision: Decision): Promise<boolean>;
 }
