@@ -124,8 +124,15 @@ describe('a case', () => {
   });
 
   test('names the request that decided it', () => {
-    const verdict = judgeCase(caseOf(condition({ atMost: 0 })), evidence(sale({ requestId: 'req_BBBBBBBBBB' })));
-    expect(verdict?.decidedBy).toMatchObject({ kind: 'request', id: 'req_BBBBBBBBBB', name: 'createContract' });
+    const first = sale({ requestId: 'req_BBBBBBBBBB' });
+    const failed = judgeCase(caseOf(condition({ atMost: 0 })), evidence(first));
+    const met = condition({ where: criteria('$statusCode == 201') });
+    const passed = judgeCase(caseOf(met), evidence(first, sale({ status: 500 })));
+    const decidedBy = { kind: 'request', id: 'req_BBBBBBBBBB', name: 'createContract' };
+    expect([failed, passed]).toMatchObject([
+      { result: 'failed', decidedBy },
+      { result: 'passed', decidedBy },
+    ]);
   });
 
   test('is open before its end, unless a condition is broken', () => {
