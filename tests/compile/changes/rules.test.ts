@@ -929,10 +929,12 @@ test('a reference that gets rules beside it still refers to its schema', () => {
   expect(verdicts(list({ $ref }), list({ $ref, properties: { purchase } }))).toEqual([]);
 });
 
-test('every rule has a text in three languages and a name of its own', () => {
+test('every rule has a level, a kind, a text in three languages and a name of its own', () => {
   const rules = [...RULES.values()];
   expect(rules.length).toBeGreaterThan(300);
-  for (const { id, text: words } of rules) {
+  for (const { id, level, kind, text: words } of rules) {
+    expect(['breaking', 'warning', 'info']).toContain(level);
+    expect(['added', 'changed', 'deprecated', 'removed']).toContain(kind);
     expect([id, Object.keys(words).toSorted()]).toEqual([id, ['en', 'es', 'pt']]);
     const holes = Object.values(words).map((word) => [...word.matchAll(/\{\w+\}/g)].map(String).toSorted().join());
     expect([id, new Set(holes).size]).toEqual([id, 1]);

@@ -5,6 +5,7 @@ import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
 import type { Field } from '../comparison/fields.ts';
 import { KEYWORD_ASPECTS, type KeywordAspect } from '../comparison/keywords.ts';
+import events from './events.json' with { type: 'json' };
 import { STRINGS } from './strings/all.ts';
 import { en, type RuleStrings } from './strings/en.ts';
 
@@ -216,108 +217,29 @@ function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
   return Object.keys(record) as K[];
 }
 
-type Event<Id = string> = readonly [
-  id: Id,
-  level: ChangeLevel,
-  kind: ChangeKind,
-  text: keyof (RuleStrings['events'] & RuleStrings['fields']),
-];
+interface WrittenRule {
+  level: ChangeLevel;
+  kind: ChangeKind;
+  text: keyof (RuleStrings['events'] & RuleStrings['fields']);
+}
 
-/** Rules about whole operations and APIs. */
-const OF_OPERATIONS = [
-  ['api-added', 'info', 'added', 'apiAdded'],
-  ['api-removed', 'breaking', 'removed', 'apiRemoved'],
-  ['endpoint-added', 'info', 'added', 'added'],
-  ['api-removed-without-deprecation', 'breaking', 'removed', 'removedSuddenly'],
-  ['api-removed-before-sunset', 'breaking', 'removed', 'removedEarly'],
-  ['api-removed-with-deprecation', 'info', 'removed', 'removedAsAnnounced'],
-  ['api-path-removed-without-deprecation', 'breaking', 'removed', 'removedSuddenly'],
-  ['api-path-removed-before-sunset', 'breaking', 'removed', 'removedEarly'],
-  ['api-path-removed-with-deprecation', 'info', 'removed', 'removedAsAnnounced'],
-  ['api-path-changed', 'breaking', 'changed', 'pathChanged'],
-  ['api-operation-id-added', 'info', 'added', 'idAdded'],
-  ['api-operation-id-removed', 'info', 'removed', 'idRemoved'],
-  ['webhook-added', 'info', 'added', 'added'],
-  ['webhook-removed', 'breaking', 'removed', 'removed'],
-  ['endpoint-deprecated', 'info', 'deprecated', 'deprecated'],
-  ['endpoint-deprecated-with-sunset', 'info', 'deprecated', 'deprecated-with-sunset'],
-  ['endpoint-reactivated', 'info', 'changed', 'reactivated'],
-  ['api-sunset-set', 'info', 'deprecated', 'sunset-set'],
-  ['sunset-deleted', 'breaking', 'changed', 'sunset-deleted'],
-  ['api-sunset-date-changed-too-small', 'breaking', 'deprecated', 'sunsetChanged'],
-  ['api-sunset-changed-later', 'info', 'deprecated', 'sunsetChanged'],
-  ['api-security-added', 'info', 'added', 'securityAdded'],
-  ['api-security-removed', 'breaking', 'removed', 'securityRemoved'],
-  ['api-security-scope-added', 'breaking', 'changed', 'scopeAdded'],
-  ['api-security-scope-removed', 'info', 'changed', 'scopeRemoved'],
-  ['api-tag-added', 'info', 'changed', 'tagAdded'],
-  ['api-tag-removed', 'info', 'changed', 'tagRemoved'],
-  ['api-global-security-added', 'info', 'added', 'securityAdded'],
-  ['api-global-security-removed', 'info', 'removed', 'securityRemoved'],
-  ['api-global-security-scope-added', 'info', 'changed', 'scopeAdded'],
-  ['api-global-security-scope-removed', 'info', 'changed', 'scopeRemoved'],
-  ['api-security-component-added', 'info', 'added', 'schemeAdded'],
-  ['api-security-component-removed', 'info', 'removed', 'schemeRemoved'],
-  ['api-security-component-type-changed', 'info', 'changed', 'schemeChanged'],
-  ['api-security-component-oauth-url-changed', 'info', 'changed', 'schemeChanged'],
-  ['api-security-component-oauth-token-url-changed', 'info', 'changed', 'schemeChanged'],
-  ['api-security-component-oauth-scope-added', 'info', 'added', 'schemeScopeAdded'],
-  ['api-security-component-oauth-scope-removed', 'info', 'removed', 'schemeScopeRemoved'],
-] as const satisfies readonly Event[];
+/** The rules about whole operations and APIs, about messages, and about fields that only one version has. */
+type Events = typeof events;
+type EventId = { [Subject in keyof Events]: keyof Events[Subject] & string }[keyof Events];
 
-/** Rules about messages, and about fields that only one version has. */
-const OF_REQUESTS = [
-  ['new-required-request-parameter', 'breaking', 'added', 'addedRequired'],
-  ['new-optional-request-parameter', 'info', 'added', 'added'],
-  ['new-request-path-parameter', 'breaking', 'added', 'addedRequired'],
-  ['request-parameter-removed', 'warning', 'removed', 'removed'],
-  ['new-required-request-property', 'breaking', 'added', 'addedRequired'],
-  ['new-required-request-property-with-default', 'breaking', 'added', 'addedRequired'],
-  ['request-property-became-required-with-default', 'breaking', 'changed', 'became-required'],
-  ['new-optional-request-property', 'info', 'added', 'added'],
-  ['request-property-removed', 'warning', 'removed', 'removed'],
-  ['request-body-added-required', 'breaking', 'added', 'addedRequired'],
-  ['request-body-added-optional', 'info', 'added', 'added'],
-  ['request-body-removed', 'breaking', 'removed', 'removed'],
-  ['request-body-media-type-added', 'info', 'added', 'mediaTypeAdded'],
-  ['request-body-media-type-removed', 'breaking', 'removed', 'mediaTypeRemoved'],
-  ['request-body-media-type-schema-added', 'breaking', 'added', 'schemaAdded'],
-  ['request-body-media-type-schema-removed', 'info', 'removed', 'schemaRemoved'],
-] as const satisfies readonly Event[];
-const OF_RESPONSES = [
-  ['response-success-status-added', 'info', 'added', 'added'],
-  ['response-success-status-removed', 'breaking', 'removed', 'removed'],
-  ['response-non-success-status-added', 'info', 'added', 'added'],
-  ['response-non-success-status-removed', 'info', 'removed', 'removed'],
-  ['response-media-type-added', 'info', 'added', 'mediaTypeAdded'],
-  ['response-media-type-removed', 'breaking', 'removed', 'mediaTypeRemoved'],
-  ['response-body-media-type-schema-added', 'info', 'added', 'schemaAdded'],
-  ['response-body-media-type-schema-removed', 'warning', 'removed', 'schemaRemoved'],
-  ['response-header-added', 'info', 'added', 'added'],
-  ['required-response-header-removed', 'breaking', 'removed', 'removed'],
-  ['optional-response-header-removed', 'warning', 'removed', 'removed'],
-  ['response-required-property-added', 'info', 'added', 'added'],
-  ['response-optional-property-added', 'info', 'added', 'added'],
-  ['response-required-property-removed', 'breaking', 'removed', 'removed'],
-  ['response-optional-property-removed', 'warning', 'removed', 'removed'],
-] as const satisfies readonly Event[];
-type EventId = (typeof OF_OPERATIONS | typeof OF_REQUESTS | typeof OF_RESPONSES)[number][0];
-
-function eventRules(events: readonly Event<EventId>[], direction: Direction | null): Rule[] {
-  return events.map(([id, level, kind, text]) => ({
-    id,
-    kind,
-    direction,
-    level,
-    text: textOf(({ fields, events }) => ({ ...fields, ...events })[text]),
-  }));
+function eventRules<Id extends EventId>(named: Readonly<Record<Id, object>>, direction: Direction | null): Rule[] {
+  return keysOf(named).map((id) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rules.test.ts checks each rule of the file
+    const { level, kind, text } = named[id] as WrittenRule;
+    return { id, kind, direction, level, text: textOf(({ fields, events: words }) => ({ ...fields, ...words })[text]) };
+  });
 }
 
 export const RULES: ReadonlyMap<string, Rule> = new Map(
   [
-    ...eventRules(OF_OPERATIONS, null),
-    ...eventRules(OF_REQUESTS, 'request'),
-    ...eventRules(OF_RESPONSES, 'response'),
+    ...eventRules(events.operations, null),
+    ...eventRules(events.requests, 'request'),
+    ...eventRules(events.responses, 'response'),
     ...fieldRules(),
   ].map((rule) => [rule.id, rule]),
 );

@@ -1,121 +1,22 @@
 import sanitizeHtml from 'sanitize-html';
 
 import type { Html } from '../../model/text/html.ts';
+import elements from './html-elements.json' with { type: 'json' };
 
 /** Elements that Markdown produces, and elements that this compiler adds around code, tables and diagrams. */
-const TAGS = [
-  'a',
-  'abbr',
-  'aside',
-  'b',
-  'blockquote',
-  'br',
-  'button',
-  'caption',
-  'cite',
-  'code',
-  'dd',
-  'del',
-  'details',
-  'div',
-  'dl',
-  'dt',
-  'em',
-  'figure',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'i',
-  'img',
-  'input',
-  'ins',
-  'kbd',
-  'label',
-  'li',
-  'mark',
-  'ol',
-  'p',
-  'pre',
-  'q',
-  's',
-  'samp',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'summary',
-  'sup',
-  'table',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'time',
-  'tr',
-  'u',
-  'ul',
-  'var',
-  'wbr',
-];
+const TAGS = elements.kept;
 
 /** Elements whose text is removed with them. */
-const WITHOUT_TEXT = ['script', 'style', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math'];
+const WITHOUT_TEXT = elements.removedWithText;
 
 /**
  * Other HTML elements, besides those that sanitize-html allows by default. They are removed. Any other name in angle brackets is a
  * placeholder, such as `<token>`, and stays as text.
  */
-const OTHER_TAGS = [
-  'applet',
-  'area',
-  'audio',
-  'base',
-  'big',
-  'body',
-  'canvas',
-  'center',
-  'datalist',
-  'dialog',
-  'fieldset',
-  'font',
-  'form',
-  'frame',
-  'frameset',
-  'head',
-  'html',
-  'legend',
-  'link',
-  'map',
-  'marquee',
-  'menu',
-  'meta',
-  'meter',
-  'optgroup',
-  'option',
-  'output',
-  'param',
-  'picture',
-  'plaintext',
-  'progress',
-  'search',
-  'select',
-  'slot',
-  'source',
-  'strike',
-  'textarea',
-  'title',
-  'track',
-  'tt',
-  'video',
-  'xmp',
-];
+const OTHER_TAGS = elements.removed;
 
 /** Placeholders that Redoc replaces. They are removed, because our pages show this content in their own sections. */
-const REDOC_TAGS = ['redoc-inject', 'schemadefinition', 'security-definitions', 'securitydefinitions'];
+const REDOC_TAGS = elements.placeholders;
 
 const ALL_TAGS = new Set([
   ...TAGS,

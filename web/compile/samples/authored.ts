@@ -4,32 +4,10 @@ import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { arrayOf, isObject, type JsonObject, textOf } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { highlight } from '../markdown/highlight.ts';
+import languageNames from './language-names.json' with { type: 'json' };
 
 /** Other names that authors use for the languages of the generated samples. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  curl: ['bash', 'cli', 'sh', 'shell', 'shell/curl', 'zsh', 'console'],
-  javascript: [
-    'browser',
-    'ecmascript',
-    'fetch',
-    'js',
-    'javascript/fetch',
-    'node',
-    'node.js',
-    'nodejs',
-    'node/fetch',
-    'node js',
-    'javascript (node)',
-    'javascript (node.js)',
-  ],
-  typescript: ['ts'],
-  python: ['py', 'python2', 'python3', 'python/requests', 'requests'],
-  php: ['php/curl'],
-  java: ['java/nethttp'],
-  csharp: ['.net', 'c#', 'cs', 'c sharp', 'dotnet', '.net core'],
-  go: ['golang', 'go/native'],
-  ruby: ['rb', 'ruby/native'],
-};
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = languageNames;
 
 const LANGUAGE_BY_NAME = new Map(
   LANGUAGES.filter(({ id }) => !isClientLanguage(id)).flatMap(({ id }) =>

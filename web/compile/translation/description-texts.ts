@@ -1,5 +1,5 @@
-import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
+import kinds from './text-kinds.json' with { type: 'json' };
 
 export type Path = readonly (string | number)[];
 
@@ -18,115 +18,11 @@ interface Kind {
   parts?: Readonly<Record<string, string>>;
 }
 
-const REQUESTS = {
-  'x-webhook-signature': 'described',
-  'x-webhook-delivery': 'described',
-  parameters: 'parameter[]',
-  servers: 'server[]',
-};
-const METHODS = Object.fromEntries(PATH_ITEM_METHODS.map((method) => [method, 'operation']));
-
 /**
  * The objects of OpenAPI 3.x, Swagger 2.0 and Arazzo 1.0 that have texts, by kind. Names of products, people and licenses are not translated,
  * nor is anything that programs read: identifiers, values and examples.
  */
-const KINDS: Readonly<Record<string, Kind>> = {
-  document: {
-    parts: {
-      info: 'info',
-      externalDocs: 'described',
-      servers: 'server[]',
-      tags: 'tag[]',
-      paths: 'pathItem{}',
-      webhooks: 'pathItem{}',
-      'x-webhooks': 'pathItem{}',
-      components: 'components',
-      'x-problem-codes': 'problem{}',
-      workflows: 'workflow[]',
-      'x-webhook-signature': 'described',
-      'x-webhook-delivery': 'described',
-      definitions: 'schema{}',
-      parameters: 'parameter{}',
-      responses: 'response{}',
-      securityDefinitions: 'securityScheme{}',
-    },
-  },
-  components: {
-    parts: {
-      schemas: 'schema{}',
-      parameters: 'parameter{}',
-      headers: 'parameter{}',
-      responses: 'response{}',
-      requestBodies: 'requestBody{}',
-      examples: 'example{}',
-      links: 'link{}',
-      callbacks: 'callback{}',
-      pathItems: 'pathItem{}',
-      securitySchemes: 'securityScheme{}',
-      mediaTypes: 'mediaType{}',
-    },
-  },
-  info: { texts: ['summary', 'description'] },
-  described: { texts: ['description'] },
-  workflow: { texts: ['summary', 'description'], parts: { steps: 'described[]' } },
-  problem: { texts: ['title', 'meaning', 'cause', 'remedy'] },
-  server: { texts: ['description'], parts: { variables: 'described{}' } },
-  tag: { texts: ['description'], parts: { externalDocs: 'described' } },
-  pathItem: {
-    texts: ['summary', 'description'],
-    parts: { ...METHODS, ...REQUESTS, additionalOperations: 'operation{}' },
-  },
-  operation: {
-    texts: ['summary', 'description'],
-    parts: {
-      ...REQUESTS,
-      externalDocs: 'described',
-      requestBody: 'requestBody',
-      responses: 'response{}',
-      callbacks: 'callback{}',
-    },
-  },
-  callback: { parts: { '*': 'pathItem' } },
-  parameter: { texts: ['description'], parts: { schema: 'schema', content: 'mediaType{}', examples: 'example{}' } },
-  requestBody: { texts: ['description'], parts: { content: 'mediaType{}' } },
-  response: {
-    texts: ['description'],
-    parts: { headers: 'parameter{}', content: 'mediaType{}', links: 'link{}', schema: 'schema' },
-  },
-  mediaType: { parts: { schema: 'schema', examples: 'example{}' } },
-  example: { texts: ['summary', 'description'] },
-  link: { texts: ['description'], parts: { server: 'server' } },
-  securityScheme: { texts: ['description'], textMaps: ['scopes'], parts: { flows: 'flow{}' } },
-  flow: { textMaps: ['scopes'] },
-  schema: {
-    texts: ['title', 'description'],
-    textMaps: ['x-enumDescriptions', 'x-enum-descriptions'],
-    parts: {
-      externalDocs: 'described',
-      properties: 'schema{}',
-      patternProperties: 'schema{}',
-      additionalProperties: 'schema',
-      unevaluatedProperties: 'schema',
-      propertyNames: 'schema',
-      dependentSchemas: 'schema{}',
-      items: 'schema',
-      additionalItems: 'schema',
-      unevaluatedItems: 'schema',
-      prefixItems: 'schema[]',
-      contains: 'schema',
-      contentSchema: 'schema',
-      allOf: 'schema[]',
-      oneOf: 'schema[]',
-      anyOf: 'schema[]',
-      not: 'schema',
-      if: 'schema',
-      // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits this table
-      then: 'schema',
-      else: 'schema',
-      $defs: 'schema{}',
-    },
-  },
-};
+const KINDS: Readonly<Record<string, Kind>> = kinds;
 
 /**
  * Lists every text of a description that can be translated, in the order of the description. Overlays, coverage counts and blank

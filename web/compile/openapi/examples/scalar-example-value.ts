@@ -1,37 +1,14 @@
 import type { Constraint, SchemaObject } from '../../../model/api/schema.ts';
 import { type AnyNumber, compareNumbers } from '../../../model/schema/numbers.ts';
 import { type Json, numberOf } from '../../../model/text/json.ts';
+import formatExamples from './format-examples.json' with { type: 'json' };
 import { textFromPattern } from './pattern-example-value.ts';
 
 /** The longest generated text, even if the schema requires a longer one. */
 const MAX_LENGTH = 200;
 
 /** Texts for each format: the usual one first, then shorter ones for schemas with a small `maxLength`. */
-const FORMAT_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  'date-time': ['2026-03-02T15:04:05Z'],
-  date: ['2026-03-02'],
-  time: ['15:04:05Z'],
-  duration: ['P1D'],
-  email: ['maya.torres@example.com', 'maya@example.com', 'm@a.co'],
-  'idn-email': ['maya.torres@example.com'],
-  hostname: ['api.example.com', 'a.co'],
-  'idn-hostname': ['api.example.com'],
-  ipv4: ['192.0.2.10'],
-  ipv6: ['2001:db8::10'],
-  uri: ['https://example.com/path', 'https://a.co'],
-  iri: ['https://example.com/path'],
-  url: ['https://example.com/path', 'https://a.co'],
-  'uri-reference': ['/path', '/'],
-  'iri-reference': ['/path', '/'],
-  'uri-template': ['/users/{id}'],
-  'json-pointer': ['/name'],
-  'relative-json-pointer': ['0'],
-  regex: ['^[a-z]+$'],
-  uuid: ['2f1c7a52-6a0e-4f4e-9d0b-3f2b8f5f7c11'],
-  byte: ['ZXhhbXBsZQ=='],
-  binary: ['(binary)'],
-  password: ['********'],
-};
+const FORMAT_EXAMPLES: Readonly<Record<string, readonly string[]>> = formatExamples;
 
 /** A value of the schema's first type, from format, pattern and limits. */
 export function scalarExampleValue({ types, format, constraints, content }: SchemaObject): Json {
