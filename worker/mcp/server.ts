@@ -1,11 +1,19 @@
-import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
+import {
+  McpServer,
+  type McpServerOptions,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
 
 import { SERVER } from '../../web/model/edge/agents.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../web/model/site/locale.ts';
 import { FRESH_MS } from './catalog.ts';
 import type { McpContext } from './http.ts';
-import { registerPrompts } from './prompts.ts';
-import { registerResources } from './resources.ts';
-import { registerSkills } from './skills.ts';
+import { addressFrom, pageAt, twinOf } from './lookup.ts';
+import { readSkill, registerSkills } from './skills.ts';
+import { STRINGS } from './strings/all.ts';
 import { registerCallSimulator } from './tools/call-simulator.ts';
 import { registerCheckMessage } from './tools/check-message.ts';
 import { registerCompareVersions } from './tools/compare-versions.ts';
@@ -57,4 +65,71 @@ function cacheHints(isInternal: boolean): NonNullable<McpServerOptions['cacheHin
     'resources/list': own,
     'resources/read': own,
   };
+}
+
+/** Resources in one page of the list. */
+const PAGE = 100;
+const TYPE = 'text/markdown';
+
+/**
+ * Offers every page as a resource: its twin at its address. The list is that of the default language; pages of all languages
+ * can be read. The library's own list has no paging, so these handlers replace it.
+ */
+function registerResources({ server }: McpServer, { access, openCatalog }: McpContext, origin: string): void {
+  server.registerCapabilities({ resources: {} });
+
+  server.setRequestHandler('resources/list', async ({ params }) => {
+    const pages = (await openCatalog(access, DEFAULT_LOCALE))?.pages ?? [];
+    const start = positionFrom(params?.cursor);
+    const resources = pages
+      .slice(start, start + PAGE)
+      .map((page) => ({ uri: origin + twinOf(page), name: page.title, mimeType: TYPE }));
+    const end = start + resources.length;
+    return { resources, ...(end < pages.length && { nextCursor: String(end) }) };
+  });
+
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [{ uriTemplate: `${origin}/{+path}.md`, name: 'page', title: 'Page', mimeType: TYPE }],
+  }));
+
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const missing = new ResourceNotFoundError(uri, 'There is no such resource.');
+    const skill = await readSkill(access, uri);
+    if (skill !== null) return { contents: [{ uri, mimeType: TYPE, text: skill }] };
+    const isOwn = uri.length <= 2_000 && URL.canParse(uri) && new URL(uri).origin === origin;
+    const address = isOwn ? addressFrom(uri, DEFAULT_LOCALE) : null;
+    if (address === null) throw missing;
+    const catalog = await openCatalog(access, address.locale);
+    const page = catalog === null ? undefined : pageAt(catalog, address.path);
+    const text = page === undefined ? null : await access.readFile(twinOf(page));
+    if (text === null) throw missing;
+    return { contents: [{ uri, mimeType: TYPE, text }] };
+  });
+}
+
+function positionFrom(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,6}$/.test(cursor)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown cursor.');
+  return Number(cursor);
+}
+
+/** `integrate`: how to write an integration in a programming language with these tools. */
+function registerPrompts(server: McpServer): void {
+  server.registerPrompt(
+    'integrate',
+    {
+      title: 'Integrate in a programming language',
+      description: 'Plans, writes and tests an integration with the APIs of this portal.',
+      argsSchema: {
+        language: z.string().trim().min(1).max(40).describe('Programming language, such as "Python".'),
+        task: z.string().trim().max(500).optional().describe('Such as "create a contract for a used phone".'),
+        locale: z.enum(LOCALES).optional().describe('Language of the text: en, es or pt.'),
+      },
+    },
+    ({ language, task, locale = 'en' }) => ({
+      messages: [
+        { role: 'user', content: { type: 'text', text: STRINGS[locale].integrate(language, task ?? null).join('\n') } },
+      ],
+    }),
+  );
 }

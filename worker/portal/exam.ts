@@ -1,6 +1,6 @@
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { SIMULATOR } from '../../web/model/edge/simulator.ts';
-import { EXAM_PATH, type Exam } from '../../web/model/exam/exam-case.ts';
+import { type Exam, EXAM_PATH } from '../../web/model/exam/exam-case.ts';
 import {
   type ExamAccount,
   ExamCallError,
@@ -19,11 +19,11 @@ import {
   type StepRequest,
   type StepResponse,
 } from '../../web/model/exam/step.ts';
+import { violationsOf } from '../../web/model/schema/violations.ts';
 import { hexOfBytes } from '../../web/model/text/base64.ts';
-import { own } from '../../web/model/text/json.ts';
+import { isObject, type Json, type JsonObject, own } from '../../web/model/text/json.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { ExamSigner } from './exam-key.ts';
-import { stepRequestFrom } from './exam-step.ts';
 import { isReading, methodNotAllowed, portalMiddleware, problem } from './http.ts';
 import type { Assets } from './public-files.ts';
 import { readText } from './read-text.ts';
@@ -200,4 +200,51 @@ async function sha256(text: string): Promise<string> {
 
 function ownHeaders(): Headers {
   return new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
+}
+
+const closed = (required: string[], properties: Record<string, Json>): JsonObject => ({
+  type: 'object',
+  required,
+  properties,
+  additionalProperties: false,
+});
+const text = (maxLength: number): Json => ({ type: ['string', 'null'], maxLength });
+
+const STEP_SCHEMA = closed(['exam'], {
+  exam: {
+    anyOf: [
+      { type: 'null' },
+      closed(['content', 'keyId', 'signature'], {
+        content: closed(['state', 'account', 'cases'], {
+          state: closed(['cases', 'startedAt', 'empty', 'running', 'steppedAt', 'verdicts'], {
+            cases: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 40 } },
+            startedAt: { type: 'string', maxLength: 40 },
+            empty: { type: ['string', 'null'] },
+            running: { type: ['object', 'null'] },
+            steppedAt: { type: 'number' },
+            verdicts: { type: 'array', maxItems: 200, items: { type: 'object' } },
+          }),
+          account: text(64),
+          cases: { type: 'object', additionalProperties: text(64), maxProperties: 200 },
+        }),
+        keyId: text(100),
+        signature: text(100),
+      }),
+    ],
+  },
+  choose: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 40 } },
+  isDone: { type: 'boolean' },
+});
+
+/** The step that a body asks for; null for any other text. */
+function stepRequestFrom(body: string): StepRequest | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (!isObject(value)) return null;
+    const violations = violationsOf(value, STEP_SCHEMA, { definitions: {}, direction: null });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema describes the type; the signature protects the rest
+    return violations.length === 0 ? (value as unknown as StepRequest) : null;
+  } catch {
+    return null;
+  }
 }

@@ -8,8 +8,8 @@ import {
   requestFor,
   requestToSend,
 } from '../../../web/app/console/form-values.ts';
-import { bodyToSend } from '../../../web/app/console/request-body.ts';
 import { type Target, targetOf } from '../../../web/app/console/targets.ts';
+import { bodyToSend } from '../../../web/app/console/use-sending.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';

@@ -11,7 +11,7 @@ import type { Anchors } from './anchors.ts';
 import type { ConsoleDialog } from './console-dialog.ts';
 import { type ConsoleContext, ConsoleProvider, useConsole } from './context.ts';
 import { FormStore } from './form-store.ts';
-import { chosenSchemes, requestToSend } from './form-values.ts';
+import { bodiesOf, chosenSchemes, defaultValues, requestToSend } from './form-values.ts';
 import { FillFoot, SendFoot } from './frame/foot.tsx';
 import { Head } from './frame/head.tsx';
 import type { HistoryLoader } from './history/history-loader.ts';
@@ -19,11 +19,10 @@ import type { HistoryEntry, SentRequest } from './history/history.ts';
 import type { Language } from './language.ts';
 import type { FormInputs, OperationMemory } from './memory.ts';
 import { RequestForm } from './request-form.tsx';
-import { ResponsePane } from './response/response-pane.tsx';
+import { ResponsePane } from './response/response-panel.tsx';
 import type { SamplePanel } from './sample-panel.ts';
+import type { ConsoleStrings } from './strings/en.ts';
 import { canRun, needsConfirmation, sendingTarget, type Target } from './targets.ts';
-import { useFollowers } from './use-followers.ts';
-import { useInputs } from './use-inputs.ts';
 import { type SendingResult, useSending } from './use-sending.ts';
 
 export interface FormStart {
@@ -202,4 +201,95 @@ function ConfirmProduction({ target, ...actions }: ConfirmProductionProps) {
       </Facts>
     </ConfirmDialog>
   );
+}
+
+interface InputsOptions {
+  data: ConsoleData;
+  /** A message to begin with, for example about the inputs of a link. */
+  firstNotice: string | null;
+  panel: SamplePanel | null;
+  memory: OperationMemory;
+  t: ConsoleStrings;
+}
+
+/** Replaces all inputs of the form at once, and keeps the message about it. */
+function useInputs(form: FormStore, { data, firstNotice, panel, memory, t }: InputsOptions) {
+  const [notice, setNotice] = useState(firstNotice);
+  const [cleared, setCleared] = useState<FormInputs | null>(null);
+  const [revision, setRevision] = useState(0);
+  const replace = (inputs: FormInputs): void => {
+    form.replace(inputs);
+    setRevision((count) => count + 1);
+  };
+  const tell = (text: string | null): void => {
+    setCleared(null);
+    setNotice(text);
+  };
+  return {
+    notice,
+    tell,
+    /** Increases when all inputs are replaced, so that the fields render from scratch. */
+    revision,
+    clear: (): void => {
+      setCleared(form.getState());
+      setNotice(t.cleared);
+      memory.clear();
+      replace({ values: defaultValues(data, panel?.chosenExample()), files: new Map() });
+    },
+    /** Restores the inputs that were cleared last; null if nothing was cleared. */
+    undo:
+      cleared &&
+      ((): void => {
+        tell(null);
+        replace(cleared);
+      }),
+    fillAgain: async ({ fragment, without }: HistoryEntry): Promise<void> => {
+      const { credentials } = form.getState().values;
+      const { valuesFromFragment } = await import('./share.ts');
+      const values = await valuesFromFragment(data, fragment ?? '');
+      replace({ values: { ...values, credentials }, files: new Map() });
+      tell(without.length > 0 ? `${t.filledAgain} ${t.shareWithout(without.join(', '))}` : t.filledAgain);
+    },
+  };
+}
+
+/** How long after the last change the code samples are updated, in ms. */
+const SAMPLES_DELAY = 150;
+
+/** Updates the memory and the code samples after the form changes, and the form after the reader chooses a request example. */
+function useFollowers(
+  form: FormStore,
+  { data, panel, onChange }: { data: ConsoleData; panel: SamplePanel | null; onChange: (entered: FormInputs) => void },
+): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fill = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      panel
+        ?.fill(form.getState())
+        .catch((error: unknown) => console.warn('The code samples could not be updated.', error));
+    };
+    fill();
+    const unsubscribe = form.subscribe(() => {
+      onChange(form.getState());
+      clearTimeout(timer);
+      timer = setTimeout(fill, SAMPLES_DELAY);
+    });
+    return () => {
+      unsubscribe();
+      // The last change may still wait for the timer.
+      if (timer !== undefined) fill();
+    };
+  }, [form, onChange, panel]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    panel?.onChoose((name) => {
+      const { mediaType } = form.getState().values;
+      const isOffered = bodiesOf(data).some(({ body, example }) => body.mediaType === mediaType && example === name);
+      if (isOffered) form.change({ example: name });
+    }, listening.signal);
+    return () => listening.abort();
+  }, [data, form, panel]);
 }

@@ -1,14 +1,16 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
 import { Button } from '../kit/button.tsx';
+import { Select } from '../kit/field.tsx';
 import { useConsole } from './context.ts';
-import { Accept } from './sections/accept.tsx';
 import { Authorization } from './sections/authorization.tsx';
 import { Body } from './sections/body.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';
 import { Parameters } from './sections/parameters.tsx';
+import { Section } from './sections/section.tsx';
 import { Server } from './sections/server.tsx';
 import { canRun } from './targets.ts';
+import { useFormState } from './use-form.ts';
 
 /** How long after a field is left its errors appear, in ms. A click takes less. */
 const LEAVE_DELAY = 200;
@@ -73,5 +75,25 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
         <Accept />
       </div>
     </form>
+  );
+}
+
+/** The media type for the Accept header, if responses have more than one. */
+function Accept() {
+  const { data, t, form } = useConsole();
+  const accept = useFormState(({ values }) => values.accept);
+  if (data.responseTypes.length < 2) return null;
+  return (
+    <Section title={t.accept}>
+      <Select
+        label={t.accept}
+        value={accept}
+        options={[
+          { value: '', label: t.acceptAny },
+          ...data.responseTypes.map((mediaType) => ({ value: mediaType, label: mediaType })),
+        ]}
+        onChange={(value) => form.change({ accept: value })}
+      />
+    </Section>
   );
 }

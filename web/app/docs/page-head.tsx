@@ -1,9 +1,13 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
 import type { Link } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
+import { twinPath } from '../../model/page/twin.ts';
+import { MoreIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
 import { OperationMenu } from './operation-menu.tsx';
-import { PageMenu } from './page-menu.tsx';
 import { FoldedTableOfContents, MIN_ENTRIES } from './table-of-contents.tsx';
+import { useDismissal } from './use-dismissal.ts';
 
 /** The row above an article: all operations of its reference, if no sidebar has them; where the page is; its version, and its menus. */
 export function PageHead() {
@@ -54,5 +58,37 @@ function VersionBadge() {
       <span className="visually-hidden">{strings.version} </span>
       {data.version.label}
     </span>
+  );
+}
+
+// The Markdown of the page is a link without it.
+const Items = lazy(() => import('./assistants/items.tsx').catch(() => ({ default: () => null })));
+
+/** Further uses of a page: its Markdown, to copy or to view, questions to an assistant, the MCP server for an editor, and paper. */
+function PageMenu() {
+  const { data, strings } = usePage();
+  const details = useDismissal(data.path);
+  const [wasOpened, setOpened] = useState(false);
+  // A reader may have opened it before the script ran.
+  useEffect(() => setOpened(details.current?.open === true), [details]);
+  const href = twinPath(data.path);
+  return (
+    <details className="menu page-menu" ref={details} onToggle={() => setOpened(true)}>
+      <summary aria-label={strings.pageMenu} title={strings.pageMenu}>
+        <MoreIcon />
+      </summary>
+      <ul className="menu-list">
+        <li>
+          <a href={href} type="text/markdown">
+            {strings.viewMarkdown}
+          </a>
+        </li>
+        {wasOpened && (
+          <Suspense>
+            <Items href={href} />
+          </Suspense>
+        )}
+      </ul>
+    </details>
   );
 }

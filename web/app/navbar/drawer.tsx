@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import type { PageData } from '../../model/page/page-data.ts';
+import type { OperationMenu, PageData } from '../../model/page/page-data.ts';
+import { Loading } from '../errors/loading.tsx';
 import { useIsGateScreen } from '../gate/context.ts';
 import { Brand } from '../layout/brand.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
 import { type EntryState, entryState } from '../navigation/entry-state.ts';
 import { isPlainClick } from '../navigation/target.ts';
 import { SidebarView } from '../sidebar/sidebar.tsx';
+import { useFragment } from '../sidebar/use-fragment.ts';
 import { usePage } from '../state/page.tsx';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { DrawerItems } from './drawer-items.tsx';
-import { DrawerOperations } from './drawer-operations.tsx';
 
 /** The stylesheets have the same 996px: media queries cannot read a custom property. */
 const DESKTOP_QUERY = '(width > 996px)';
@@ -105,5 +106,23 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
         <div className="drawer-foot">{account}</div>
       </div>
     </dialog>
+  );
+}
+
+/** The secondary menu of a page without a sidebar: all operations of its reference, loaded when the menu opens. */
+function DrawerOperations({ menu }: { menu: OperationMenu }) {
+  const { strings } = usePage();
+  const { entries, error, load } = useFragment(menu.fragment);
+  useEffect(load, [load]);
+  const label = strings.allOperations(menu.version);
+  return (
+    <>
+      <p className="drawer-title">{label}</p>
+      {entries === null ? (
+        <Loading error={error} onRetry={load} strings={strings} />
+      ) : (
+        <SidebarView sidebar={{ id: menu.fragment, entries, fragment: null }} label={label} />
+      )}
+    </>
   );
 }

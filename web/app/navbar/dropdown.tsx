@@ -1,8 +1,17 @@
-import { useId, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { type Location, useLocation } from 'react-router-dom';
 
 import { ChevronDownIcon } from '../layout/icons.tsx';
-import { useMenu } from './use-menu.ts';
 
 interface Props {
   label: ReactNode;
@@ -101,4 +110,47 @@ export function menuMove(key: string, index: number, count: number): number | nu
   if (key === 'Home' && index >= 0) return 0;
   if (key === 'End' && index >= 0) return count - 1;
   return null;
+}
+
+type Cause = 'hover' | 'press';
+
+/** The state of a dropdown: open at one location, so following a link closes it. Escape, and a click or focus outside, close it. */
+function useMenu() {
+  const location = useLocation();
+  const [opened, setOpened] = useState<{ at: Location; by: Cause } | null>(null);
+  const isOpen = opened?.at === location;
+  const root = useRef<HTMLDivElement>(null);
+  const firstLocation = useRef(location);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    const onOutside = ({ target }: Event): void => {
+      if (!(target instanceof Node && root.current?.contains(target))) setOpened(null);
+    };
+    for (const type of ['mousedown', 'touchstart', 'focusin']) document.addEventListener(type, onOutside, options);
+    const onEscape = ({ key }: globalThis.KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      if (root.current?.contains(document.activeElement))
+        root.current.querySelector<HTMLElement>('.dropdown-trigger')?.focus();
+      setOpened(null);
+    };
+    document.addEventListener('keydown', onEscape, options);
+    return () => listening.abort();
+  }, [isOpen]);
+
+  // A menu that the stylesheet opened before hydration stays open.
+  useEffect(() => {
+    if (root.current?.matches(':hover, :focus-within'))
+      setOpened({ at: firstLocation.current, by: root.current.matches(':hover') ? 'hover' : 'press' });
+  }, []);
+
+  return {
+    root,
+    isOpen,
+    /** Whether a press opened it, so that it stays open when the pointer leaves. */
+    isHeldOpen: isOpen && opened.by === 'press',
+    setOpen: (open: boolean, by: Cause = 'press'): void => setOpened(open ? { at: location, by } : null),
+  };
 }

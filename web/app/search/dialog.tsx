@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
+import { CloseIcon, SearchIcon } from '../layout/icons.tsx';
 import { Filters } from './filters.tsx';
+import { fieldAction } from './list-keys.ts';
 import { optionId } from './option-list.tsx';
 import { SearchBody } from './search-body.tsx';
-import { SearchField } from './search-field.tsx';
-import { SearchFoot } from './search-foot.tsx';
 import type { Filter } from './search-store.ts';
-import { useDialog } from './use-dialog.ts';
-import { type SearchDialogProps, useSearchView } from './use-search-view.ts';
+import { isApple } from './shortcut.ts';
+import type { SearchStrings } from './strings/en.ts';
+import { type SearchDialogProps, type SearchView, useSearchView } from './use-search-view.ts';
 
 import css from '../../styles/later/search.css?inline';
 
@@ -48,4 +49,142 @@ export function SearchDialog({ isOpen, ...props }: SearchDialogProps) {
       <SearchFoot view={view} t={t} />
     </dialog>
   );
+}
+
+interface SearchFieldProps {
+  view: SearchView;
+  onClose: () => void;
+  t: SearchStrings;
+}
+
+/** The head of the dialog: the field, whose keys move in the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
+function SearchField({ view, onClose, t }: SearchFieldProps) {
+  const { store, state, field, listId, options, active } = view;
+  const hasOptions = options.length > 0;
+  const activeId = optionId(listId, active);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    const { selectionStart, value } = event.currentTarget;
+    const action = fieldAction(event, { active, count: options.length, isAtEnd: selectionStart === value.length });
+    if (action === null) return;
+    let isDone = true;
+    if (action.kind === 'follow') follow(activeId, action.isNewTab);
+    else if (action.kind === 'move') store.change({ active: action.to });
+    else if (action.kind === 'show-places') isDone = view.showPlaces(options[active]);
+    else isDone = state.within !== null && view.hidePlaces();
+    if (isDone) event.preventDefault();
+  };
+  return (
+    <div className="search-head">
+      <SearchIcon />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        role="combobox"
+        aria-label={t.placeholder}
+        aria-autocomplete="list"
+        aria-expanded={hasOptions}
+        aria-controls={hasOptions ? listId : undefined}
+        aria-activedescendant={hasOptions ? activeId : undefined}
+        placeholder={t.placeholder}
+        onChange={(event) => store.type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function follow(id: string, isNewTab: boolean): void {
+  const element = document.getElementById(id);
+  if (isNewTab && element instanceof HTMLAnchorElement) window.open(element.href, '_blank', 'noopener');
+  else element?.click();
+}
+
+function SearchFoot({ view: { options, results, state, hasResults, hasNoResults }, t }: SearchFootProps) {
+  const told = hasResults ? t.found(results?.total ?? 0) : hasNoResults ? t.nothing(state.text.slice(0, 60)) : '';
+  const announcement = useAnnouncement(told);
+  return (
+    <div className="search-foot" data-told={hasResults || undefined}>
+      <KeyboardHelp hasPlaces={options.some((option) => option.kind === 'hit' && option.hit.more > 0)} t={t} />
+      <output className={hasResults ? undefined : 'visually-hidden'}>{announcement}</output>
+    </div>
+  );
+}
+
+interface SearchFootProps {
+  view: SearchView;
+  t: SearchStrings;
+}
+
+/** Pause in ms before an announcement, so that not every typed letter is announced. */
+const PAUSE = 400;
+
+/** Returns a text for screen readers once it has not changed for a moment. */
+function useAnnouncement(text: string): string {
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return announced;
+}
+
+/** Explains the keys. It is hidden from screen readers, which announce the keys of a combobox themselves. */
+const KeyboardHelp = memo(function KeyboardHelp({ hasPlaces, t: { keys } }: { hasPlaces: boolean; t: SearchStrings }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> {keys.move} · <kbd>↵</kbd> {keys.open} · <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd>{' '}
+      <kbd>↵</kbd> {keys.newTab}
+      {hasPlaces && (
+        <>
+          {' '}
+          · <kbd>→</kbd> {keys.places}
+        </>
+      )}{' '}
+      · <kbd>Esc</kbd> {keys.close}
+    </span>
+  );
+});
+
+interface DialogOptions {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called after it opens. */
+  onOpened: () => void;
+}
+
+/** Opens and closes a modal dialog with `isOpen`. A click outside also closes it. The browser traps and restores the focus. */
+function useDialog(dialog: RefObject<HTMLDialogElement | null>, { isOpen, onClose, onOpened }: DialogOptions): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || element === null) return undefined;
+    // The page must not get wider when its scrollbar disappears.
+    const root = document.documentElement;
+    root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
+    root.toggleAttribute('data-searching', true);
+    element.showModal();
+    onOpened();
+    const listening = new AbortController();
+    const { signal } = listening;
+    // A page from the back/forward cache must not show internal results.
+    addEventListener('pagehide', onClose, { signal });
+    element.addEventListener('click', ({ target }) => target === element && onClose(), { signal });
+    return () => {
+      listening.abort();
+      root.removeAttribute('data-searching');
+      element.close();
+      // The browser restores the focus. If nothing had it, the hidden field would keep it, and take keys, until the next frame.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
+    };
+  }, [dialog, isOpen, onClose, onOpened]);
 }

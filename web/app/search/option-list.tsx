@@ -1,10 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA combobox pattern needs these roles; a <select> would take the focus from the field */
-import { memo, useMemo, type MouseEvent, type RefObject } from 'react';
+import { Fragment, memo, type MouseEvent, type RefObject, useMemo } from 'react';
 
+import type { Piece } from '../../search-engine/highlight.ts';
+import type { Hit } from '../../search-engine/results.ts';
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
-import { HitOption } from './hit-option.tsx';
 import { firstRows, keyOf, type Option, type OptionGroup, textOf } from './options.ts';
+import { placeText } from './place-text.ts';
 import type { SearchStrings } from './strings/en.ts';
 
 export function optionId(list: string, index: number): string {
@@ -119,3 +121,62 @@ const OptionRow = memo(function OptionRow({ option, list, index, isActive, t, ha
       );
   }
 });
+
+function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
+  const { kind, label, text, method, path, crumbs, also, anchor, deprecated } = hit;
+  const { where, path: fieldPath } = placeText(anchor, hit.isWebhook, t);
+  const isCode = kind === 'parameter' || kind === 'property' || kind === 'value' || kind === 'error';
+  const name = <MarkedText pieces={label} />;
+  const prefix = kind === 'property' ? fieldPath.slice(0, Math.max(0, fieldPath.lastIndexOf('.') + 1)) : '';
+  const breadcrumbs = [...crumbs, where, kind === 'value' ? fieldPath : ''].filter((part) => part !== '');
+  return (
+    <>
+      <span className="search-name">
+        {method !== '' && <b className={`method ${method.toLowerCase()}`}>{method}</b>}
+        {isCode ? (
+          <code>
+            {prefix !== '' && (
+              <i>
+                <BreakableText pieces={[{ text: prefix, isMarked: false }]} />
+              </i>
+            )}
+            {name}
+          </code>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        {path.length > 0 && (
+          <code className="search-path">
+            <BreakableText pieces={path} />
+          </code>
+        )}
+        {deprecated && <em>{t.deprecated}</em>}
+      </span>
+      <span className="search-kind">{t.kinds[kind]}</span>
+      <span className="search-line">
+        {breadcrumbs.length > 0 && <span>{breadcrumbs.join(' › ')}</span>}
+        <span>{also.length > 0 ? t.alsoIn(also.join(', ')) : <MarkedText pieces={text} />}</span>
+      </span>
+    </>
+  );
+}
+
+function MarkedText({ pieces }: { pieces: readonly Piece[] }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no identity but their position
+  return pieces.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text));
+}
+
+/** An address or a property path, which breaks lines only before a name. */
+function BreakableText({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isMarked }, index) => {
+    const names = text.split(/(?=[/.])/).map((name, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- as above
+      <Fragment key={at}>
+        {/^[/.]/.test(name) && <wbr />}
+        {name}
+      </Fragment>
+    ));
+    // oxlint-disable-next-line react/no-array-index-key -- as above
+    return isMarked ? <mark key={index}>{names}</mark> : <Fragment key={index}>{names}</Fragment>;
+  });
+}

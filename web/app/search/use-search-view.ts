@@ -1,8 +1,19 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  type MouseEvent,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 import type { PageData } from '../../model/page/page-data.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { mainSections } from '../docs/main-sections.ts';
+import { accountEmail } from '../gate/account.ts';
+import { CREDENTIAL_KEY, hasExpired } from '../gate/credential.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { safeLocalStorage } from '../state/storage.ts';
 import { useStore } from '../state/store.ts';
@@ -11,7 +22,6 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import { SearchStore, startWorker } from './search-store.ts';
 import type { SearchStrings } from './strings/en.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
-import { useSearchesInternal } from './use-searches-internal.ts';
 import { LONGEST_WORDS, wordsOfAddress } from './words-of-address.ts';
 
 export interface SearchDialogProps {
@@ -175,4 +185,23 @@ function reportSearch({
       }),
     () => undefined,
   );
+}
+
+/** Listens to other tabs, which may sign in or out. */
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** Whether this browser has a session or a credential that has not expired. Only the edge decides whether it is valid. */
+function hasValidCredential(): boolean {
+  const credential = safeLocalStorage.get(CREDENTIAL_KEY);
+  if (accountEmail(safeLocalStorage, Date.now()) !== '') return true;
+  return credential !== null && !hasExpired(credential, Date.now());
+}
+
+/** Whether internal pages are searched too: on internal pages, and on public pages for signed-in readers. */
+function useSearchesInternal(isInside: boolean, isPublicPage: boolean): boolean {
+  const hasCredential = useSyncExternalStore(subscribe, hasValidCredential);
+  return isInside || (isPublicPage && hasCredential);
 }

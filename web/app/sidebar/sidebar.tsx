@@ -1,15 +1,15 @@
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
+import type { PageData, SidebarView, SidebarView as Sidebar } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { RetryBox } from '../errors/loading.tsx';
 import { usePage } from '../state/page.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
-import { groupKey, isActiveGroup, itemsOf, withoutItems } from './entries.ts';
+import { activeGroupKey, groupKey, isActiveGroup, itemsOf, withoutItems } from './entries.ts';
 import { SidebarGroup } from './group.tsx';
 import { SidebarItem } from './item.tsx';
-import { useSidebar } from './use-sidebar.ts';
+import { useFragment } from './use-fragment.ts';
 
 /** Scrolls the list, but not the page, until its current link is in sight. */
 function revealCurrent(list: HTMLElement, path: string): void {
@@ -91,4 +91,37 @@ function SidebarList({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
       </ul>
     </nav>
   );
+}
+
+/** The open group and the items that were loaded later. One group is open at a time. The group of the page opens automatically. */
+function useSidebar(sidebar: SidebarView, { path, breadcrumbs }: Pick<PageData, 'path' | 'breadcrumbs'>) {
+  const activeKey = activeGroupKey(sidebar.entries, { path, parent: breadcrumbs.at(-1)?.href });
+  const [open, setOpen] = useState({ key: activeKey, isByReader: false });
+  const toggle = useCallback((key: string | null) => setOpen({ key, isByReader: true }), []);
+  const [lastPath, setLastPath] = useState(path);
+  if (lastPath !== path) {
+    setLastPath(path);
+    if (activeKey !== null) setOpen({ key: activeKey, isByReader: false });
+  }
+
+  const { entries: fragment, error, load } = useFragment(sidebar.fragment);
+
+  // Another language or another sidebar has other groups.
+  const [fragmentOf, setFragmentOf] = useState(sidebar.fragment);
+  if (fragmentOf !== sidebar.fragment) {
+    setFragmentOf(sidebar.fragment);
+    if (activeKey === null) setOpen({ key: null, isByReader: false });
+  }
+
+  const areItemsMissing =
+    fragment === null &&
+    error === null &&
+    sidebar.entries.some(
+      (entry) => entry.kind === 'group' && entry.items === null && (entry.href ?? entry.label) === open.key,
+    );
+  useEffect(() => {
+    if (areItemsMissing) load();
+  }, [areItemsMissing, load]);
+
+  return { openKey: open.key, isOpenByReader: open.isByReader, toggle, fragment, error, load };
 }

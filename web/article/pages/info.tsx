@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 
+import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { InfoPage } from '../../model/page/page.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { Address } from '../parts/address.tsx';
@@ -9,10 +10,10 @@ import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
 import { coded, LinkTo } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
-import { SchemeDetails } from '../parts/scheme-details.tsx';
+import { SchemeKind, Scopes } from '../parts/security.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { Servers } from '../parts/servers.tsx';
-import { referenceSections, withFreeIds, type ReferencePart, type Section } from '../sections.ts';
+import { type ReferencePart, referenceSections, type Section, withFreeIds } from '../sections.ts';
 
 /** The front page of a reference. */
 export function InfoArticle({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
@@ -141,5 +142,48 @@ function Contact({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** The full description of a security scheme, for the info page. */
+function SchemeDetails({ scheme, id, language }: PropsWithLanguage<{ scheme: SecurityScheme; id: string }>) {
+  const { t } = language;
+  return (
+    <section>
+      <Heading level={3} id={id} text={scheme.name} language={language} />
+      <p>
+        <SchemeKind scheme={scheme} language={language} />
+        {scheme.deprecated && <em className="warn"> {t.deprecated}</em>}
+      </p>
+      <Authored html={scheme.description} language={language} />
+      <dl className="facts">
+        <Url name={t.discoveryUrl} url={scheme.openIdConnectUrl} />
+        <Url name={t.metadataUrl} url={scheme.metadataUrl} />
+        {scheme.flows.map((flow) => (
+          <Fact key={flow.name} name={`${t.flow}: ${t.flowNames[flow.name] ?? flow.name}`}>
+            <dl className="facts">
+              <Url name={t.authorizationUrl} url={flow.authorizationUrl} />
+              <Url name={t.deviceAuthorizationUrl} url={flow.deviceAuthorizationUrl} />
+              <Url name={t.tokenUrl} url={flow.tokenUrl} />
+              <Url name={t.refreshUrl} url={flow.refreshUrl} />
+              {flow.scopes.length > 0 && (
+                <Fact name={language.count(flow.scopes.length, t.scopes)}>
+                  <Scopes scopes={flow.scopes} language={language} />
+                </Fact>
+              )}
+            </dl>
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Url({ name, url }: { name: string; url: string | null }) {
+  if (url === null) return null;
+  return (
+    <Fact name={name}>
+      <code>{url}</code>
+    </Fact>
   );
 }

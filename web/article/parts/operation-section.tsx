@@ -1,16 +1,20 @@
-import type { Operation } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
-import type { OperationPart, Section } from '../sections.ts';
-import { Callbacks } from './callbacks.tsx';
+import type { Callback, Operation } from '../../model/api/operation.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
+import { type OperationPart, operationSections, type Section } from '../sections.ts';
 import { Content } from './content.tsx';
 import { Delivery } from './delivery.tsx';
-import { Heading, levelBelow, type HeadingLevel } from './heading.tsx';
+import { Endpoint } from './endpoint.tsx';
+import { hasExamples, RequestExamples, ResponseExamples } from './examples.tsx';
+import { ExternalDocs } from './external-docs.tsx';
+import { Anchor, Heading, type HeadingLevel, levelBelow } from './heading.tsx';
 import { Authored } from './html.tsx';
 import { Parameters } from './parameters.tsx';
+import { PathTexts } from './path-texts.tsx';
 import { Responses } from './responses.tsx';
 import { Security } from './security.tsx';
 import { Servers } from './servers.tsx';
 import { Signature } from './signature.tsx';
+import { Twin } from './twin.tsx';
 
 interface OperationSectionProps {
   section: Section<OperationPart>;
@@ -72,4 +76,48 @@ function Part({ section: { part, id }, operation, infoHref, level, language }: O
         />
       );
   }
+}
+
+/** Requests that the provider sends back. Each is a folded operation. */
+function Callbacks({
+  callbacks,
+  infoHref,
+  level,
+  language,
+}: PropsWithLanguage<{ callbacks: Callback[]; infoHref: string; level: HeadingLevel }>) {
+  const Title = `h${level}` as const;
+  const Label = `h${levelBelow(level)}` as const;
+  return (
+    <div className="responses">
+      {callbacks.map(({ anchor, name, expression, operation }) => (
+        <details key={anchor}>
+          <summary>
+            <Title>{name}</Title>{' '}
+            <span lang={language.authored(operation.title)}>
+              {operation.title === name ? <code>{expression}</code> : operation.title}
+            </span>
+          </summary>
+          <Anchor isTarget id={anchor} name={name} language={language} />
+          <Endpoint operation={operation} language={language} />
+          <Authored html={operation.summary} language={language} />
+          <Authored html={operation.description} language={language} />
+          <PathTexts operation={operation} language={language} />
+          <ExternalDocs docs={operation.externalDocs} language={language} />
+          {operationSections(operation, language, `${anchor}-`).map((section) => (
+            <OperationSection
+              key={section.id}
+              section={section}
+              operation={operation}
+              infoHref={infoHref}
+              level={levelBelow(level)}
+              language={language}
+            />
+          ))}
+          {hasExamples(operation) && <Twin as="replaced" by={<Label>{language.t.examples}</Label>} />}
+          <RequestExamples operation={operation} prefix={`${anchor}-`} language={language} />
+          <ResponseExamples operation={operation} prefix={`${anchor}-`} language={language} />
+        </details>
+      ))}
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
-import type { ProblemCode, Response } from '../../model/api/operation.ts';
+import type { ProblemCode, Response, ResponseLink } from '../../model/api/operation.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { Content } from './content.tsx';
-import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
+import { Anchor, type HeadingLevel, levelBelow } from './heading.tsx';
 import { Authored } from './html.tsx';
 import { codes } from './inline.tsx';
-import { Links } from './links.tsx';
 import { Parameters } from './parameters.tsx';
+import { sequence } from './sequence.ts';
+import { Servers } from './servers.tsx';
 import { statusClass, statusReason } from './status.ts';
 import { Twin } from './twin.tsx';
 
@@ -124,6 +125,48 @@ function ProblemCodes({ problems, language: { t } }: PropsWithLanguage<{ problem
       {codes(
         problems.map(({ code }) => code),
         ', ',
+      )}
+    </p>
+  );
+}
+
+/** Lists the links of a response: operations that can use its data. */
+function Links({ links, language }: PropsWithLanguage<{ links: ResponseLink[] }>) {
+  return (
+    <ul className="props">
+      {links.map((link) => (
+        <li key={link.name}>
+          <code>{link.name}</code>{' '}
+          <i>
+            <Target link={link} />
+          </i>
+          <Authored html={link.description} language={language} />
+          <Passed link={link} language={language} />
+          {link.server !== null && <Servers servers={[link.server]} language={language} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the linked operation: its name if it is in this document, or the address of an external one. */
+function Target({ link: { operationId, href } }: { link: ResponseLink }) {
+  return href === null ? operationId : <a href={href}>{operationId}</a>;
+}
+
+/** The parameters and the body that a link passes on. */
+function Passed({ link: { parameters, requestBody }, language: { t } }: PropsWithLanguage<{ link: ResponseLink }>) {
+  const passed = [...parameters, ...(requestBody === null ? [] : [{ name: t.linkBody, expression: requestBody }])];
+  if (passed.length === 0) return null;
+  return (
+    <p>
+      {sequence(
+        passed.map(({ name, expression }) => (
+          <>
+            {name} = <code>{expression}</code>
+          </>
+        )),
+        ' · ',
       )}
     </p>
   );

@@ -1,12 +1,11 @@
-import type { Alternative } from '../../model/api/schema.ts';
+import type { Alternative, Schema } from '../../model/api/schema.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
 import { Anchor } from '../parts/heading.tsx';
 import { coded, codes } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
 import { Cut } from './cut.tsx';
-import { hasContent } from './has-content.ts';
 import { SchemaBody } from './structure.tsx';
-import { hrefOf, Type } from './type.tsx';
+import { hrefOf, referenceOf, Type } from './type.tsx';
 
 interface AlternativesProps {
   label: string;
@@ -97,5 +96,42 @@ function Name({
       {isDefault && <em> {language.t.default}</em>}
       {schema.deprecated && <em className="warn"> {language.t.deprecated}</em>}
     </>
+  );
+}
+
+/** True if a schema has anything to show besides its type. */
+function hasContent(schema: Schema): boolean {
+  if (schema.description !== null || (referenceOf(schema)?.href ?? null) !== null) return true;
+  if (schema.kind === 'ref') return false;
+  const lists = [
+    schema.properties,
+    schema.requires,
+    schema.dependencies,
+    schema.prefixItems,
+    schema.oneOf,
+    schema.anyOf,
+    schema.allOf,
+    schema.enum,
+    schema.constraints,
+    schema.examples,
+    schema.conflicts,
+  ];
+  const single = [
+    schema.const,
+    schema.default,
+    schema.not,
+    schema.conditions,
+    schema.propertyNames,
+    schema.contains,
+    schema.content,
+    schema.xml,
+    schema.externalDocs,
+  ];
+  return (
+    schema.isClosed ||
+    schema.isClosedTuple ||
+    lists.some((list) => list.length > 0) ||
+    single.some((value) => value !== null) ||
+    (schema.items !== null && hasContent(schema.items))
   );
 }

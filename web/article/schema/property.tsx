@@ -4,15 +4,16 @@ import type { Example } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
+import { Address } from '../parts/address.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';
 import { FieldHistory } from '../parts/history.tsx';
-import { codes } from '../parts/inline.tsx';
-import { isDescribed, ParameterExamples } from '../parts/parameter-examples.tsx';
+import { Authored } from '../parts/html.tsx';
+import { coded, codes } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
 import { Cut } from './cut.tsx';
 import { Description } from './description.tsx';
-import { Facts } from './facts.tsx';
+import { Facts, jsonToText } from './facts.tsx';
 import { Structure } from './structure.tsx';
 import { hrefOf, Type } from './type.tsx';
 
@@ -131,6 +132,43 @@ export function Properties({
           depth={depth + 1}
           language={language}
         />
+      ))}
+    </ul>
+  );
+}
+
+/** Whether an example has more than a value, and so needs a line of its own. */
+function isDescribed({ summary, description, serialized, elsewhere }: Example): boolean {
+  return [summary, description, serialized, elsewhere].some((part) => part !== null);
+}
+
+/** Examples of a parameter or header that have a summary or a description. The others are facts on one line. */
+function ParameterExamples({
+  examples,
+  types,
+  language,
+}: PropsWithLanguage<{ examples: readonly Example[]; types: readonly string[] }>) {
+  const described = examples.filter(isDescribed);
+  if (described.length === 0) return null;
+  const { t } = language;
+  return (
+    <ul className="enum">
+      {described.map(({ name, text, summary, description, serialized, elsewhere }) => (
+        <li key={name}>
+          <code>{text === '' ? (serialized?.text ?? name) : jsonToText(text, types)}</code>
+          <div>
+            {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
+            <Authored html={description} language={language} />
+            {serialized !== null && <p>{coded(t.asSent, serialized.text)}</p>}
+            {elsewhere !== null && (
+              <p>
+                <Address address={elsewhere} language={language}>
+                  {t.exampleElsewhere}
+                </Address>
+              </p>
+            )}
+          </div>
+        </li>
       ))}
     </ul>
   );

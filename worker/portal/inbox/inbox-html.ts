@@ -3,7 +3,7 @@ import { type InboxRows, STATUSES } from '../../../web/model/insight/inbox-rows.
 import type { InboxRow } from '../../../web/model/insight/inbox-table.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import { html, type Markup, markupOf } from './markup.ts';
+import { escapeHtml } from '../../../web/model/text/html.ts';
 import { STRINGS } from './strings/all.ts';
 import type { InboxStrings } from './strings/en.ts';
 
@@ -108,4 +108,29 @@ function decisionToHtml({ decision, status, subject }: InboxRow, t: InboxStrings
       <button class="button">${t.save}</button>
     </form>
   </details>`;
+}
+
+/** Markup that {@link html} made. */
+class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Markup | readonly Markup[];
+
+/** Makes markup of a template. Every value that is not markup is escaped, for content and for quoted attributes. */
+function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  return new Markup(parts.map((part, index) => part + textOf(values[index] ?? '')).join(''));
+}
+
+function markupOf({ text }: Markup): string {
+  return text;
+}
+
+function textOf(value: Value): string {
+  if (value instanceof Markup) return value.text;
+  return typeof value === 'object' ? value.map(({ text }) => text).join('') : escapeHtml(String(value));
 }

@@ -3,9 +3,8 @@ import { jwtVerify } from 'jose';
 import type { CompanyDomain } from '../../../web/model/edge/worker-variables.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { parseJsonObject } from '../json-object.ts';
-import { companyAccount } from './company.ts';
+import { decodeBase64url } from './base64url.ts';
 import type { FindKey } from './key-store.ts';
-import { parseToken } from './token-format.ts';
 
 /** The account that a token admits, and when its session ends. */
 export interface Session {
@@ -100,4 +99,53 @@ function expiryOf({ aud, azp, sub, iat, exp }: JsonObject, clientId: string): nu
   if (typeof iat !== 'number' || typeof exp !== 'number' || !Number.isFinite(iat) || !Number.isFinite(exp))
     return undefined;
   return exp > iat && exp - iat <= MAX_AGE_SECONDS ? exp : undefined;
+}
+
+/**
+ * A local part without quotes or comments: atoms and dots (RFC 5322, 3.2.3), without `%` and `!`. Mail servers of old used these
+ * two for source routes (RFC 5321, appendix C), so a filter elsewhere could read another domain in the address.
+ */
+const ATOMS = /^[\w.#$&'*+/=?^`{|}~-]+$/;
+const ASCII = /^[!-~]+$/;
+
+/**
+ * Returns the e-mail address of a company account. It reads the claims of a verified Google ID token: the address must
+ * be verified, and the Workspace domain (`hd`; consumer accounts have none) and the domain of the address must match,
+ * ignoring letter case. Only plain ASCII addresses count: a look-alike letter makes another address.
+ * @returns undefined for any other account
+ */
+function companyAccount(claims: JsonObject, companies: readonly CompanyDomain[]): string | undefined {
+  const { email, email_verified: verified, hd } = claims;
+  if (verified !== true || typeof email !== 'string' || typeof hd !== 'string') return undefined;
+  const [local, domain, ...rest] = email.split('@');
+  if (!local || !domain || rest.length > 0 || !ATOMS.test(local) || !ASCII.test(domain)) return undefined;
+  return companies.some((company) => company.hd === hd && company.emailDomain === domain.toLowerCase())
+    ? email
+    : undefined;
+}
+
+/** A token with a valid format. Nothing in it is verified yet. */
+interface UnverifiedToken {
+  token: string;
+  kid: string;
+  /** The payload as JSON text. */
+  payload: Uint8Array;
+}
+
+const MIN_LENGTH = 20;
+const MAX_LENGTH = 4000;
+
+/**
+ * Checks the format of a compact JWS (RFC 7515): three canonical base64url parts, and a header that names RS256 and a
+ * key id. Header members that contain or point to a key (`jwk`, `jku`, `x5c`, `x5u`) are never read; `crit` is refused.
+ * @returns undefined for any other text
+ */
+function parseToken(token: string): UnverifiedToken | undefined {
+  if (token.length < MIN_LENGTH || token.length > MAX_LENGTH) return undefined;
+  const [header, payload, signature, ...rest] = token.split('.').map(decodeBase64url);
+  if (header === undefined || payload === undefined || signature === undefined || rest.length > 0) return undefined;
+  const { alg, kid, typ, crit } = parseJsonObject(header) ?? {};
+  if (alg !== 'RS256' || typeof kid !== 'string' || kid === '') return undefined;
+  if ((typ !== undefined && typ !== 'JWT') || crit !== undefined) return undefined;
+  return { token, kid, payload };
 }

@@ -1,19 +1,18 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
-import type { Json } from '../../../model/text/json.ts';
+import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
-import { Field } from '../../kit/field.tsx';
+import { Field, invalidProps, Select } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
+import { tryJson } from '../exact-json.ts';
 import { formField, type FormField } from '../form-schema.ts';
 import { ChoicesWidget } from './choices-widget.tsx';
 import { DescriptionLink } from './description-link.tsx';
-import { JsonWidget } from './json-widget.tsx';
 import { ListWidget } from './list-widget.tsx';
 import { ObjectWidget } from './object-widget.tsx';
-import { OptionsWidget } from './options-widget.tsx';
 import { useScope } from './scope.ts';
-import { NumberWidget, TextWidget } from './text-widget.tsx';
+import { NumberWidget, textOf, TextWidget } from './text-widget.tsx';
 
 /** A value with its place in the parameter or body. */
 export interface PlacedValue {
@@ -150,4 +149,63 @@ function NullSwitch({ label, isNull, set, required }: WidgetProps & { isNull: bo
       {t.null}
     </label>
   );
+}
+
+function OptionsWidget({
+  values,
+  field,
+  value,
+  id,
+  messages,
+  set,
+  required,
+}: WidgetProps & { values: readonly Json[] }) {
+  const { t } = useConsole();
+  const options = [...values, ...(field.isNullable ? [null] : [])];
+  const isListed = (candidate: Json | undefined): boolean =>
+    candidate !== undefined && options.some((option) => option === candidate);
+  // Keep a value that is not in the list, for example from a link.
+  const all = value === undefined || isListed(value) ? options : [...options, value];
+  const index = value === undefined ? -1 : all.findIndex((option) => option === value);
+  return (
+    <Select
+      id={id}
+      value={index}
+      options={[
+        ...(!required || index < 0 ? [{ value: -1, label: required ? '' : t.notSent }] : []),
+        ...all.map((option, value) => ({ value, label: option === null ? t.null : textOf(option) || '""' })),
+      ]}
+      messages={messages}
+      onChange={(value) => set(all[Number(value)])}
+    />
+  );
+}
+
+/** A field for any value, written as JSON. Input that is not JSON becomes a string. */
+function JsonWidget({ value, id, messages, set }: WidgetProps) {
+  const [typed, setTyped] = useState<{ text: string; value: Json | undefined } | null>(null);
+  const formatted = value === undefined ? '' : prettyJson(value);
+  // Keep the reader's own formatting as long as it has the same value.
+  const text = typed !== null && isEqual(typed.value, value) ? typed.text : formatted;
+  const onChange = (next: string): void => {
+    const parsed = next.trim() === '' ? undefined : (tryJson(next) ?? next);
+    setTyped({ text: next, value: parsed });
+    set(parsed);
+  };
+  return (
+    <textarea
+      id={id}
+      className="field mono"
+      rows={Math.min(Math.max(text.split('\n').length, 1), 12)}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      {...invalidProps(id, messages)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function isEqual(one: Json | undefined, other: Json | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && prettyJson(one) === prettyJson(other));
 }

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
+import { bareMediaType } from '../../../model/description/operation.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
+import { ownProperty } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Fact, Facts } from '../../kit/facts.tsx';
 import { Note } from '../../kit/note.tsx';
 import { panelProps, Tabs } from '../../kit/tabs.tsx';
 import { useConsole } from '../context.ts';
-import { type ServerResponse, MAX_RESPONSE_BYTES } from '../send.ts';
-import type { ExaminedResponse } from '../use-sending.ts';
-import { Download } from './download.tsx';
+import { MAX_RESPONSE_BYTES, type ServerResponse } from '../send.ts';
+import { sendingTarget } from '../targets.ts';
+import type { ExaminedResponse, SendingState } from '../use-sending.ts';
+import { FailurePanel } from './failure-panel.tsx';
 import { ResponseBody } from './response-body.tsx';
 import { AsDescribed, Verdict } from './verdict.tsx';
 
@@ -80,4 +84,57 @@ function Headers({ response: { headers } }: { response: ServerResponse }) {
       <Note>{t.headersNote}</Note>
     </div>
   );
+}
+
+/** File extensions that differ from the name of the media subtype. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'text/plain': 'txt',
+  'image/svg+xml': 'svg',
+  'image/jpeg': 'jpg',
+  'application/octet-stream': 'bin',
+};
+
+function Download({ response: { bytes, contentType } }: { response: ServerResponse }) {
+  const { t } = useConsole();
+  const essence = bareMediaType(contentType);
+  const extension =
+    ownProperty(EXTENSIONS, essence) ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
+  const save = (): void => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([bytes], { type: essence === '' ? 'application/octet-stream' : essence }));
+    link.download = `response.${extension}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  };
+  return (
+    <Button isSmall onClick={save}>
+      {t.download}
+    </Button>
+  );
+}
+
+/** Loaded only if the site has a simulator. */
+const ExpiredAccount = lazy(async () => ({ default: (await import('../simulator/account-box.tsx')).ExpiredAccount }));
+
+export function ResponsePane({ state }: { state: SendingState }) {
+  const { data, form, t } = useConsole();
+  switch (state.kind) {
+    case 'idle':
+      return <Note>{t.nothingSent}</Note>;
+    case 'sending':
+      return <p className="note c-under-way">{t.sending}</p>;
+    case 'response':
+      return (
+        <>
+          {state.response.status === 401 && sendingTarget(data, form.getState().values)?.kind === 'simulator' && (
+            <Suspense>
+              <ExpiredAccount t={t.account} />
+            </Suspense>
+          )}
+          <ResponsePanel examined={state} />
+        </>
+      );
+    case 'failure':
+      return <FailurePanel failure={state.failure} />;
+  }
 }

@@ -13,7 +13,7 @@ import { newCredentials, sha256 } from '../front/credentials.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { PARTNER } from '../seed/seed.ts';
 import { ObjectStore } from '../store/object-store.ts';
-import { durationOf, timeOf } from '../time.ts';
+import { DAY, durationOf, timeOf } from '../time.ts';
 import { Access, requireScopes } from './access.ts';
 import { type AccountRow, AccountRows } from './account-row.ts';
 import { Content } from './content.ts';
@@ -29,7 +29,6 @@ import {
   requestOf,
   runOperation,
 } from './operations.ts';
-import { lifetimeIn, timeIn } from './platform.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
 import { Streams } from './streams.ts';
@@ -314,4 +313,16 @@ function unknownAccount(): RefusalError {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal;
   throw error;
+}
+
+type Clock = Pick<Cloudflare.Env, 'NOW' | 'KEEPS_ACCOUNTS'>;
+
+/** The time from which the clocks of accounts are set, in ms. Signatures and limits have the real time. */
+function timeIn({ NOW }: Clock): number {
+  return Number(NOW ?? Date.now());
+}
+
+/** How long an account lives after its last request, in ms. */
+function lifetimeIn({ KEEPS_ACCOUNTS }: Clock): number {
+  return KEEPS_ACCOUNTS === true ? 36_500 * DAY : DAY;
 }
