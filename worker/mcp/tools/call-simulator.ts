@@ -1,9 +1,7 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 import type { SimulatorReply } from '../../../web/model/edge/mcp.ts';
 import { documentedPaths, simulatorPath } from '../../../web/model/edge/simulator.ts';
-import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
 import { base64OfText } from '../../../web/model/text/base64.ts';
 import { own, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
 import type { Catalog } from '../catalog.ts';
@@ -13,11 +11,12 @@ import { cut, sectionsOf } from '../markdown.ts';
 import { remedyOf } from './operation-text.ts';
 import {
   CHANGES,
+  defineTool,
   localeArgument,
   partArguments,
   partOf,
   readTwin,
-  runTool,
+  type Tool,
   ToolError,
   type ToolResult,
 } from './tool.ts';
@@ -135,52 +134,47 @@ const CONTROLS = [
 ] as const;
 
 /** `call_simulator`: a request to the simulator of this portal, and to nothing else. And tools for the state, faults and clock of an account. */
-export function registerCallSimulator(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'call_simulator',
-    {
-      title: 'Call the simulator',
-      description: context.access.hasAccounts
-        ? 'Sends a request to the simulator of the APIs. Start with POST /accounts (no body) to get an account of your own, and pass what it returns as "account" in all other calls. To test the creation of tokens too, send POST /public/v3/tokens with "basic" and the body "grant_type=client_credentials". No real customers, messages or payments.'
-        : 'Sends a request to the simulator of the APIs. It asks for no credentials, responds as the documentation describes, and keeps what you create for a day. Nothing real happens.',
-      inputSchema: CALL,
-      outputSchema: REPLY,
-      annotations: CHANGES,
+export function simulatorTools({ hasAccounts }: McpContext['access']): Tool[] {
+  const callSimulator = defineTool({
+    name: 'call_simulator',
+    title: 'Call the simulator',
+    description: hasAccounts
+      ? 'Sends a request to the simulator of the APIs. Start with POST /accounts (no body) to get an account of your own, and pass what it returns as "account" in all other calls. To test the creation of tokens too, send POST /public/v3/tokens with "basic" and the body "grant_type=client_credentials". No real customers, messages or payments.'
+      : 'Sends a request to the simulator of the APIs. It asks for no credentials, responds as the documentation describes, and keeps what you create for a day. Nothing real happens.',
+    input: CALL,
+    output: REPLY,
+    annotations: CHANGES,
+    run: async (
+      { method, path, headers, account, basic, body, explain: isExplained, maxTokens },
+      { catalog, context },
+    ) => {
+      if (body !== undefined && (method === 'GET' || method === 'HEAD'))
+        throw new ToolError(`A ${method} request has no body.`);
+      const sent = new Headers(headers);
+      if (basic !== undefined)
+        sent.set('Authorization', `Basic ${base64OfText(`${basic.username}:${basic.password}`)}`);
+      const reply = await askSimulator(context, { method, path, headers: sent, body, account });
+      const result = replyResult(reply, maxTokens);
+      if (!isExplained) return result;
+      const pathname = simulatorPath(path.split('?', 1)[0] ?? '');
+      const documentation = await explain(catalog, context, { method, path: pathname, reply });
+      return {
+        text: `${result.text}\n\n# Documentation\n\n${documentation}`,
+        data: { ...result.data, documentation },
+      };
     },
-    ({ method, path, headers, account, basic, body, explain: isExplained, maxTokens, locale }) =>
-      runTool(context, locale, async (catalog) => {
-        if (body !== undefined && (method === 'GET' || method === 'HEAD'))
-          throw new ToolError(`A ${method} request has no body.`);
-        const sent = new Headers(headers);
-        if (basic !== undefined)
-          sent.set('Authorization', `Basic ${base64OfText(`${basic.username}:${basic.password}`)}`);
-        const reply = await askSimulator(context, { method, path, headers: sent, body, account });
-        const result = replyResult(reply, maxTokens);
-        if (!isExplained) return result;
-        const pathname = simulatorPath(path.split('?', 1)[0] ?? '');
-        const documentation = await explain(catalog, context, { method, path: pathname, reply });
-        return {
-          text: `${result.text}\n\n# Documentation\n\n${documentation}`,
-          data: { ...result.data, documentation },
-        };
-      }),
+  });
+  const controls = CONTROLS.map(({ arguments: own, method, path, ...texts }) =>
+    defineTool({
+      ...texts,
+      input: z.object({ account: ACCOUNT, ...own }),
+      output: REPLY,
+      annotations: CHANGES,
+      run: async ({ account, ...body }, { context }) =>
+        replyResult(await askSimulator(context, { method, path, headers: new Headers(), body, account }), 4_000),
+    }),
   );
-
-  for (const { name, title, description, arguments: own, method, path } of context.access.hasAccounts ? CONTROLS : [])
-    server.registerTool(
-      name,
-      {
-        title,
-        description,
-        inputSchema: z.object({ account: ACCOUNT, ...own }),
-        outputSchema: REPLY,
-        annotations: CHANGES,
-      },
-      ({ account, ...body }) =>
-        runTool(context, DEFAULT_LOCALE, async () =>
-          replyResult(await askSimulator(context, { method, path, headers: new Headers(), body, account }), 4_000),
-        ),
-    );
+  return [callSimulator, ...(hasAccounts ? controls : [])];
 }
 
 interface Asked {

@@ -1,7 +1,10 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-import { checkMessage, type Finding, type Message } from '../../../web/model/description/check-message.ts';
+import {
+  checkMessage as judgedMessage,
+  type Finding,
+  type Message,
+} from '../../../web/model/description/check-message.ts';
 import { contentOf, responseOf as describedResponse } from '../../../web/model/description/operation.ts';
 import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
@@ -11,7 +14,7 @@ import type { Json } from '../../../web/model/text/json.ts';
 import type { CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
 import { operationsNamed, pagesOfApi } from '../lookup.ts';
-import { apiArgument, localeArgument, onlyPage, READS, runTool, ToolError } from './tool.ts';
+import { apiArgument, localeArgument, onlyPage, ToolError, defineTool } from './tool.ts';
 
 const MAX_FINDINGS = 40;
 
@@ -36,37 +39,31 @@ const FINDINGS = z.object({
 });
 
 /** `check_message`: the judge of the pages and the simulator, for a message that an integration sends or receives. */
-export function registerCheckMessage(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'check_message',
-    {
-      title: 'Check a message',
-      description:
-        'Holds a request, a response or the delivery of a webhook against the API description, and lists each value that breaks a rule. Sends nothing.',
-      inputSchema: MESSAGE,
-      outputSchema: FINDINGS,
-      annotations: READS,
-    },
-    ({ operation, status, parameters, body, api, locale }) =>
-      runTool(context, locale, async (catalog) => {
-        const found = pagesOfApi(catalog, operationsNamed(catalog, operation), api);
-        const page = onlyPage(found, { catalog, noun: 'operation', text: operation });
-        const data = await dataOf(context, page);
-        const value = body === undefined ? undefined : jsonOf(body);
-        const message = status === undefined ? requestOf(data, value, parameters) : responseOf(data, value, status);
-        const all =
-          message === null ? [] : checkMessage(message, data, { strings: STRINGS[locale], tellsUndescribed: true });
-        const findings = all
-          .filter(({ kind }) => kind !== 'unjudged')
-          .slice(0, MAX_FINDINGS)
-          .map(findingOf);
-        const isValid = findings.every((finding) => finding.isDoubt);
-        const lines = findings.map(({ in: place, pointer, message }) => `- ${place} \`${pointer}\`: ${message}`);
-        const verdict = isValid ? 'The message obeys its description.' : 'The message breaks its description.';
-        return { text: [verdict, ...lines].join('\n'), data: { isValid, findings } };
-      }),
-  );
-}
+export const checkMessage = defineTool({
+  name: 'check_message',
+  title: 'Check a message',
+  description:
+    'Holds a request, a response or the delivery of a webhook against the API description, and lists each value that breaks a rule. Sends nothing.',
+  input: MESSAGE,
+  output: FINDINGS,
+  run: async ({ operation, status, parameters, body, api, locale }, { catalog, context }) => {
+    const found = pagesOfApi(catalog, operationsNamed(catalog, operation), api);
+    const page = onlyPage(found, { catalog, noun: 'operation', text: operation });
+    const data = await dataOf(context, page);
+    const value = body === undefined ? undefined : jsonOf(body);
+    const message = status === undefined ? requestOf(data, value, parameters) : responseOf(data, value, status);
+    const all =
+      message === null ? [] : judgedMessage(message, data, { strings: STRINGS[locale], tellsUndescribed: true });
+    const findings = all
+      .filter(({ kind }) => kind !== 'unjudged')
+      .slice(0, MAX_FINDINGS)
+      .map(findingOf);
+    const isValid = findings.every((finding) => finding.isDoubt);
+    const lines = findings.map(({ in: place, pointer, message }) => `- ${place} \`${pointer}\`: ${message}`);
+    const verdict = isValid ? 'The message obeys its description.' : 'The message breaks its description.';
+    return { text: [verdict, ...lines].join('\n'), data: { isValid, findings } };
+  },
+});
 
 /** The data that the request form of a page reads. */
 async function dataOf({ access }: McpContext, { href }: CatalogPage): Promise<ConsoleData> {

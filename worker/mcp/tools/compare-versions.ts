@@ -1,7 +1,5 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-import type { McpContext } from '../http.ts';
 import { operationsNamed, pagesOfApi } from '../lookup.ts';
 import { sectionsOf } from '../markdown.ts';
 import {
@@ -9,12 +7,11 @@ import {
   DOCUMENT,
   documentResult,
   partArguments,
-  READS,
   readTwin,
-  runTool,
   suggestions,
   ToolError,
   type ToolResult,
+  defineTool,
 } from './tool.ts';
 
 const COMPARISON = z.object({
@@ -29,42 +26,35 @@ const COMPARISON = z.object({
 });
 
 /** `compare_versions`: what changes between two versions of an API, from the page about the migration. */
-export function registerCompareVersions(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'compare_versions',
-    {
-      title: 'Compare versions',
-      description:
-        'Says how to migrate from the older version of an API to the newer one: the replacement of each operation, and fields that were renamed, moved, added or removed.',
-      inputSchema: COMPARISON,
-      outputSchema: DOCUMENT,
-      annotations: READS,
-    },
-    ({ operation, api, locale, ...budget }) =>
-      runTool(context, locale, async (catalog) => {
-        const pages = pagesOfApi(catalog, catalog.pages, api).filter(
-          ({ kind, href }) => kind === 'page' && href.endsWith('/migration'),
-        );
-        const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
-        const [first] = pages;
-        if (first === undefined) throw new ToolError('No API has a page about the migration between versions.');
-        const result = (text: string): ToolResult => documentResult(catalog, { ...first, text }, budget);
-        if (operation === undefined) return result(texts.join('\n\n'));
+export const compareVersions = defineTool({
+  name: 'compare_versions',
+  title: 'Compare versions',
+  description:
+    'Says how to migrate from the older version of an API to the newer one: the replacement of each operation, and fields that were renamed, moved, added or removed.',
+  input: COMPARISON,
+  output: DOCUMENT,
+  run: async ({ operation, api, ...budget }, { catalog, context }) => {
+    const pages = pagesOfApi(catalog, catalog.pages, api).filter(
+      ({ kind, href }) => kind === 'page' && href.endsWith('/migration'),
+    );
+    const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
+    const [first] = pages;
+    if (first === undefined) throw new ToolError('No API has a page about the migration between versions.');
+    const result = (text: string): ToolResult => documentResult(catalog, { ...first, text }, budget);
+    if (operation === undefined) return result(texts.join('\n\n'));
 
-        const addresses = operationsNamed(catalog, operation).map(({ method, path }) => `\`${method} ${path}\``);
-        const sections = texts.flatMap(sectionsOf).filter(({ level }) => level === 3);
-        const chosen = sections.filter(({ text }) => addresses.some((address) => text.includes(address)));
-        if (chosen.length === 0)
-          throw new ToolError(
-            `The migration guide has no operation ${JSON.stringify(operation)}.${suggestions(catalog, operation, 'operations')}`,
-          );
-        // Objects that several operations share have sections of their own, and operations refer to these by their headings.
-        const objects = sections.filter(
-          ({ heading, text }) =>
-            heading.startsWith('`') &&
-            chosen.some((section) => section.text.includes(heading) && section.text !== text),
-        );
-        return result([...chosen, ...objects].map(({ text }) => text.trim()).join('\n\n'));
-      }),
-  );
-}
+    const addresses = operationsNamed(catalog, operation).map(({ method, path }) => `\`${method} ${path}\``);
+    const sections = texts.flatMap(sectionsOf).filter(({ level }) => level === 3);
+    const chosen = sections.filter(({ text }) => addresses.some((address) => text.includes(address)));
+    if (chosen.length === 0)
+      throw new ToolError(
+        `The migration guide has no operation ${JSON.stringify(operation)}.${suggestions(catalog, operation, 'operations')}`,
+      );
+    // Objects that several operations share have sections of their own, and operations refer to these by their headings.
+    const objects = sections.filter(
+      ({ heading, text }) =>
+        heading.startsWith('`') && chosen.some((section) => section.text.includes(heading) && section.text !== text),
+    );
+    return result([...chosen, ...objects].map(({ text }) => text.trim()).join('\n\n'));
+  },
+});

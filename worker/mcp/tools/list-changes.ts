@@ -1,11 +1,9 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-import type { McpContext } from '../http.ts';
 import { apisNamed } from '../lookup.ts';
 import { type MarkdownSection, sectionsOf } from '../markdown.ts';
 import { englishSections } from './operation-text.ts';
-import { apiArgument, DOCUMENT, documentResult, partArguments, READS, readTwin, runTool, ToolError } from './tool.ts';
+import { apiArgument, DOCUMENT, documentResult, partArguments, readTwin, ToolError, defineTool } from './tool.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const CHANGES = z.object({
@@ -17,43 +15,36 @@ const CHANGES = z.object({
 });
 
 /** `list_changes`: the changes of the APIs by release, newest first, from the pages of the changelog. */
-export function registerListChanges(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'list_changes',
-    {
-      title: 'List changes',
-      description:
-        'Lists the changes of the APIs by release, newest first: what was added, changed, deprecated or removed, and whether it breaks existing integrations.',
-      inputSchema: CHANGES,
-      outputSchema: DOCUMENT,
-      annotations: READS,
-    },
-    ({ api, release, since = '', until = '9999', locale, ...budget }) =>
-      runTool(context, locale, async (catalog) => {
-        const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && /\/changelog(?:\/\d+)?$/.test(href));
-        const [first] = pages;
-        if (first === undefined) throw new ToolError('This portal has no changelog.');
-        const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
-        const bases = apisNamed(catalog, api).map(({ base }) => `${base}/`);
-        const wanted = release?.toLowerCase();
-        const days = (await Promise.all(pages.map((page) => englishSections(context, page)))).flat().map(dayOf);
-        const chosen: string[] = [];
-        let heading = '';
-        let day = '';
-        for (const [index, { level, text }] of texts.flatMap(sectionsOf).entries()) {
-          if (level === 2) [heading, day] = [text.trim(), days[index] ?? ''];
-          const isWanted =
-            (wanted === undefined || heading.toLowerCase().includes(wanted)) && day >= since && day <= until;
-          const [line = ''] = text.split('\n');
-          if (level !== 3 || !isWanted || !bases.some((base) => line.includes(base))) continue;
-          if (!chosen.includes(heading)) chosen.push(heading);
-          chosen.push(text.trim());
-        }
-        if (chosen.length === 0) throw new ToolError('No release has a change that matches.');
-        return documentResult(catalog, { ...first, text: chosen.join('\n\n') }, budget);
-      }),
-  );
-}
+export const listChanges = defineTool({
+  name: 'list_changes',
+  title: 'List changes',
+  description:
+    'Lists the changes of the APIs by release, newest first: what was added, changed, deprecated or removed, and whether it breaks existing integrations.',
+  input: CHANGES,
+  output: DOCUMENT,
+  run: async ({ api, release, since = '', until = '9999', ...budget }, { catalog, context }) => {
+    const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && /\/changelog(?:\/\d+)?$/.test(href));
+    const [first] = pages;
+    if (first === undefined) throw new ToolError('This portal has no changelog.');
+    const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
+    const bases = apisNamed(catalog, api).map(({ base }) => `${base}/`);
+    const wanted = release?.toLowerCase();
+    const days = (await Promise.all(pages.map((page) => englishSections(context, page)))).flat().map(dayOf);
+    const chosen: string[] = [];
+    let heading = '';
+    let day = '';
+    for (const [index, { level, text }] of texts.flatMap(sectionsOf).entries()) {
+      if (level === 2) [heading, day] = [text.trim(), days[index] ?? ''];
+      const isWanted = (wanted === undefined || heading.toLowerCase().includes(wanted)) && day >= since && day <= until;
+      const [line = ''] = text.split('\n');
+      if (level !== 3 || !isWanted || !bases.some((base) => line.includes(base))) continue;
+      if (!chosen.includes(heading)) chosen.push(heading);
+      chosen.push(text.trim());
+    }
+    if (chosen.length === 0) throw new ToolError('No release has a change that matches.');
+    return documentResult(catalog, { ...first, text: chosen.join('\n\n') }, budget);
+  },
+});
 
 /** The day of a release, whose English section begins with it. Empty for other sections. */
 function dayOf({ text }: MarkdownSection): string {

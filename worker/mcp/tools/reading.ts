@@ -1,23 +1,21 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 import type { Catalog } from '../catalog.ts';
-import type { McpContext } from '../http.ts';
-import { addressFrom, lineOf, operationsNamed, pageAt, pagesOfApi, schemasNamed } from '../lookup.ts';
+import { lineOf, operationsNamed, pagesOfApi, schemasNamed } from '../lookup.ts';
 import { sectionAt, sectionsOf, wholeSection } from '../markdown.ts';
 import { englishSections, DEFAULT_SECTIONS, operationText, SECTIONS } from './operation-text.ts';
 import {
   apiArgument,
+  defineTool,
   DOCUMENT,
   documentResult,
   localeArgument,
+  localeOfPage,
   offsetArgument,
   onlyPage,
+  pageNamed,
   partArguments,
-  READS,
   readTwin,
-  runTool,
-  suggestions,
   ToolError,
 } from './tool.ts';
 
@@ -68,101 +66,82 @@ const OPERATIONS = z.object({
 });
 
 /** `read_page`, `list_operations`, `get_operation`, `get_schema`: pages of the site as Markdown. */
-export function registerReading(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'read_page',
-    {
-      title: 'Read a page',
-      description: 'Returns any page as Markdown: a guide, an operation, a schema, the errors of an API.',
-      inputSchema: PAGE,
-      outputSchema: DOCUMENT,
-      annotations: READS,
-    },
-    ({ page, locale, ...budget }) => {
-      const address = addressFrom(page, locale);
-      return runTool(context, address?.locale ?? locale, async (catalog) => {
-        const found = address === null ? undefined : pageAt(catalog, address.path);
-        if (found === undefined)
-          throw new ToolError(`There is no page ${JSON.stringify(page)}.${suggestions(catalog, page, null)}`);
-        const anchor = page.split('#')[1] ?? '';
-        const twin = await readTwin(context, found);
-        if (anchor === '') return documentResult(catalog, { ...found, text: twin }, budget);
-        const at = sectionAt(await englishSections(context, found), anchor);
-        if (at < 0) throw new ToolError(`The page ${found.href} has no section "${anchor}". Call again without it.`);
-        return documentResult(catalog, { ...found, text: wholeSection(sectionsOf(twin), at) }, budget);
-      });
-    },
-  );
+const readPage = defineTool({
+  name: 'read_page',
+  title: 'Read a page',
+  description: 'Returns any page as Markdown: a guide, an operation, a schema, the errors of an API.',
+  input: PAGE,
+  output: DOCUMENT,
+  localeOf: localeOfPage,
+  run: async ({ page, locale, ...budget }, { catalog, context }) => {
+    const found = pageNamed(catalog, { page, locale });
+    const anchor = page.split('#')[1] ?? '';
+    const twin = await readTwin(context, found);
+    if (anchor === '') return documentResult(catalog, { ...found, text: twin }, budget);
+    const at = sectionAt(await englishSections(context, found), anchor);
+    if (at < 0) throw new ToolError(`The page ${found.href} has no section "${anchor}". Call again without it.`);
+    return documentResult(catalog, { ...found, text: wholeSection(sectionsOf(twin), at) }, budget);
+  },
+});
 
-  server.registerTool(
-    'list_operations',
-    {
-      title: 'List operations',
-      description: 'Lists the operations and webhooks of the APIs with method, path and address.',
-      inputSchema: LIST,
-      outputSchema: OPERATIONS,
-      annotations: READS,
-    },
-    ({ api, group, offset, locale }) =>
-      runTool(context, locale, (catalog) => {
-        const pages = api === undefined ? catalog.pages : pagesOfApi(catalog, catalog.pages, api);
-        const found = pages.filter(
-          (page) =>
-            (page.kind === 'operation' || page.kind === 'webhook') &&
-            (group === undefined || page.group.toLowerCase() === group.toLowerCase()),
-        );
-        const shown = found.slice(offset, offset + LISTED);
-        if (shown.length === 0) throw new ToolError(`There are no such operations.\n${namesOf(catalog)}`);
-        const rest = found.length - offset - shown.length;
-        const more = rest > 0 ? `\n\n${rest} more: call again with offset ${offset + shown.length}.` : '';
-        const text = shown.map((page) => `${lineOf(page)}${page.group === '' ? '' : ` [${page.group}]`}`).join('\n');
-        const operations = shown.map(({ title, href, method, path, api: owner, group: tag }) => ({
-          title,
-          call: `${method} ${path}`.trim(),
-          href,
-          api: owner === null ? '' : owner.base,
-          group: tag,
-        }));
-        return { text: text + more, data: { operations, nextOffset: rest > 0 ? offset + shown.length : null } };
-      }),
-  );
+const listOperations = defineTool({
+  name: 'list_operations',
+  title: 'List operations',
+  description: 'Lists the operations and webhooks of the APIs with method, path and address.',
+  input: LIST,
+  output: OPERATIONS,
+  run: ({ api, group, offset }, { catalog }) => {
+    const pages = api === undefined ? catalog.pages : pagesOfApi(catalog, catalog.pages, api);
+    const found = pages.filter(
+      (page) =>
+        (page.kind === 'operation' || page.kind === 'webhook') &&
+        (group === undefined || page.group.toLowerCase() === group.toLowerCase()),
+    );
+    const shown = found.slice(offset, offset + LISTED);
+    if (shown.length === 0) throw new ToolError(`There are no such operations.\n${namesOf(catalog)}`);
+    const rest = found.length - offset - shown.length;
+    const more = rest > 0 ? `\n\n${rest} more: call again with offset ${offset + shown.length}.` : '';
+    const text = shown.map((page) => `${lineOf(page)}${page.group === '' ? '' : ` [${page.group}]`}`).join('\n');
+    const operations = shown.map(({ title, href, method, path, api: owner, group: tag }) => ({
+      title,
+      call: `${method} ${path}`.trim(),
+      href,
+      api: owner === null ? '' : owner.base,
+      group: tag,
+    }));
+    return { text: text + more, data: { operations, nextOffset: rest > 0 ? offset + shown.length : null } };
+  },
+});
 
-  server.registerTool(
-    'get_operation',
-    {
-      title: 'Get an operation',
-      description:
-        'Returns an operation or webhook as Markdown. Without "sections": what it does, a request as cURL, parameters, the body with all nested fields, and its statuses with their problem codes. "errors" has what to do about each code, "examples" has TypeScript, Python and responses.',
-      inputSchema: OPERATION,
-      outputSchema: DOCUMENT,
-      annotations: READS,
-    },
-    ({ operation, sections, api, locale, ...budget }) =>
-      runTool(context, locale, async (catalog) => {
-        const found = pagesOfApi(catalog, operationsNamed(catalog, operation), api);
-        const page = onlyPage(found, { catalog, noun: 'operation', text: operation });
-        const text = await operationText(context, catalog, { page, wanted: sections });
-        return documentResult(catalog, { ...page, text }, budget);
-      }),
-  );
+const getOperation = defineTool({
+  name: 'get_operation',
+  title: 'Get an operation',
+  description:
+    'Returns an operation or webhook as Markdown. Without "sections": what it does, a request as cURL, parameters, the body with all nested fields, and its statuses with their problem codes. "errors" has what to do about each code, "examples" has TypeScript, Python and responses.',
+  input: OPERATION,
+  output: DOCUMENT,
+  run: async ({ operation, sections, api, ...budget }, { catalog, context }) => {
+    const found = pagesOfApi(catalog, operationsNamed(catalog, operation), api);
+    const page = onlyPage(found, { catalog, noun: 'operation', text: operation });
+    const text = await operationText(context, catalog, { page, wanted: sections });
+    return documentResult(catalog, { ...page, text }, budget);
+  },
+});
 
-  server.registerTool(
-    'get_schema',
-    {
-      title: 'Get a schema',
-      description: 'Returns one named schema as Markdown: all fields with types, constraints and examples.',
-      inputSchema: SCHEMA,
-      outputSchema: DOCUMENT,
-      annotations: READS,
-    },
-    ({ name, api, locale, ...budget }) =>
-      runTool(context, locale, async (catalog) => {
-        const found = pagesOfApi(catalog, schemasNamed(catalog, name), api);
-        const page = onlyPage(found, { catalog, noun: 'schema', text: name });
-        return documentResult(catalog, { ...page, text: await readTwin(context, page) }, budget);
-      }),
-  );
-}
+const getSchema = defineTool({
+  name: 'get_schema',
+  title: 'Get a schema',
+  description: 'Returns one named schema as Markdown: all fields with types, constraints and examples.',
+  input: SCHEMA,
+  output: DOCUMENT,
+  run: async ({ name, api, ...budget }, { catalog, context }) => {
+    const found = pagesOfApi(catalog, schemasNamed(catalog, name), api);
+    const page = onlyPage(found, { catalog, noun: 'schema', text: name });
+    return documentResult(catalog, { ...page, text: await readTwin(context, page) }, budget);
+  },
+});
+
+export const READING = [readPage, listOperations, getOperation, getSchema];
 
 function namesOf({ apis, pages }: Catalog): string {
   const groups = new Set(pages.flatMap(({ group }) => (group === '' ? [] : [group])));

@@ -1,11 +1,9 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 import type { Hit } from '../../../web/search-engine/results.ts';
 import { GROUP_NAMES } from '../../../web/search-engine/results.ts';
-import type { McpContext } from '../http.ts';
 import { apisNamed } from '../lookup.ts';
-import { apiArgument, localeArgument, offsetArgument, READS, runTool, ToolError } from './tool.ts';
+import { apiArgument, localeArgument, offsetArgument, ToolError, defineTool } from './tool.ts';
 
 const SEARCH = z.object({
   query: z.string().trim().min(1).max(200),
@@ -25,49 +23,43 @@ const SHOWN = 3;
 const SHOWN_ALONE = 20;
 
 /** `search`: the search of the portal, with the engine that readers use. */
-export function registerSearch(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'search',
-    {
-      title: 'Search the documentation',
-      description:
-        'Searches guides, operations, webhooks, fields, enum values, error codes and schemas. Accepts words, "POST /path", a property path such as "lineItems.device.imei", or a code such as "device_not_eligible". Returns addresses for read_page.',
-      inputSchema: SEARCH,
-      outputSchema: HITS,
-      annotations: READS,
-    },
-    ({ query, group, api, offset, locale }) =>
-      runTool(context, locale, (catalog) => {
-        const [reference = null] = api === undefined ? [] : apisNamed(catalog, api);
-        if (api !== undefined && reference === null)
-          throw new ToolError(`There is no API "${api}". The APIs: ${catalog.apis.map(({ base }) => base).join(', ')}`);
-        const { groups, total } = catalog.engine.search({
-          text: query,
-          group: group ?? null,
-          reference: reference?.base ?? null,
-          current: null,
-          page: null,
-          within: null,
-        });
-        if (total === 0) return { text: 'Nothing was found.', data: { groups: [], nextOffset: null } };
-        const shown = group === undefined ? SHOWN : SHOWN_ALONE;
-        const found = groups.map((one) => ({
-          name: one.name,
-          total: one.total,
-          hits: one.hits.slice(offset, offset + shown).map(wordsOf),
-        }));
-        const isMore = groups.some(({ hits }) => hits.length > offset + shown);
-        const texts = found.map(({ name, total: all, hits }) =>
-          [`## ${name} (${hits.length} of ${all})`, ...hits.map(lineOfHit)].join('\n'),
-        );
-        const more = isMore ? [`More: choose a "group", or call again with offset ${offset + shown}.`] : [];
-        return {
-          text: [...texts, ...more].join('\n\n'),
-          data: { groups: found, nextOffset: isMore ? offset + shown : null },
-        };
-      }),
-  );
-}
+export const search = defineTool({
+  name: 'search',
+  title: 'Search the documentation',
+  description:
+    'Searches guides, operations, webhooks, fields, enum values, error codes and schemas. Accepts words, "POST /path", a property path such as "lineItems.device.imei", or a code such as "device_not_eligible". Returns addresses for read_page.',
+  input: SEARCH,
+  output: HITS,
+  run: ({ query, group, api, offset }, { catalog }) => {
+    const [reference = null] = api === undefined ? [] : apisNamed(catalog, api);
+    if (api !== undefined && reference === null)
+      throw new ToolError(`There is no API "${api}". The APIs: ${catalog.apis.map(({ base }) => base).join(', ')}`);
+    const { groups, total } = catalog.engine.search({
+      text: query,
+      group: group ?? null,
+      reference: reference?.base ?? null,
+      current: null,
+      page: null,
+      within: null,
+    });
+    if (total === 0) return { text: 'Nothing was found.', data: { groups: [], nextOffset: null } };
+    const shown = group === undefined ? SHOWN : SHOWN_ALONE;
+    const found = groups.map((one) => ({
+      name: one.name,
+      total: one.total,
+      hits: one.hits.slice(offset, offset + shown).map(wordsOf),
+    }));
+    const isMore = groups.some(({ hits }) => hits.length > offset + shown);
+    const texts = found.map(({ name, total: all, hits }) =>
+      [`## ${name} (${hits.length} of ${all})`, ...hits.map(lineOfHit)].join('\n'),
+    );
+    const more = isMore ? [`More: choose a "group", or call again with offset ${offset + shown}.`] : [];
+    return {
+      text: [...texts, ...more].join('\n\n'),
+      data: { groups: found, nextOffset: isMore ? offset + shown : null },
+    };
+  },
+});
 
 function wordsOf({ label, text, method, path, crumbs, href, deprecated }: Hit): z.infer<typeof HIT> {
   const plain = (pieces: Hit['label']): string => pieces.map((piece) => piece.text).join('');

@@ -1,10 +1,7 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 import { REASONS } from '../../../web/model/insight/signal.ts';
-import type { McpContext } from '../http.ts';
-import { addressFrom, pageAt } from '../lookup.ts';
-import { localeArgument, runTool, suggestions, ToolError } from './tool.ts';
+import { defineTool, localeArgument, localeOfPage, pageNamed, ToolError } from './tool.ts';
 
 const FEEDBACK = z.object({
   page: z.string().min(1).max(500).describe('Path or URL, such as "/intro". A fragment names the section.'),
@@ -15,37 +12,28 @@ const FEEDBACK = z.object({
 });
 
 /** `submit_feedback`: tells the writers of the site about a page. No public response, page or file ever has the text. */
-export function registerSubmitFeedback(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'submit_feedback',
-    {
-      title: 'Submit feedback',
-      description:
-        'Tells the writers of this site whether a page helped, and what is missing or wrong. Ask your user before you send it. Only staff read it.',
-      inputSchema: FEEDBACK,
-      outputSchema: z.object({ href: z.string() }),
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-    },
-    ({ page, locale, helpful, reason, text }) => {
-      const address = addressFrom(page, locale);
-      return runTool(context, address?.locale ?? locale, async (catalog) => {
-        const { record } = context.access;
-        if (record === null)
-          throw new ToolError('Feedback is not collected here. Use the form at the end of the page.');
-        const found = address === null ? undefined : pageAt(catalog, address.path);
-        if (found === undefined)
-          throw new ToolError(`There is no page ${JSON.stringify(page)}.${suggestions(catalog, page, null)}`);
-        const anchor = page.split('#')[1]?.slice(0, 200);
-        await record({
-          kind: 'feedback',
-          page: found.href,
-          helpful,
-          ...(reason !== undefined && { reason }),
-          ...(text !== undefined && { text }),
-          ...(anchor !== undefined && { anchor }),
-        });
-        return { text: `The feedback about ${found.href} was accepted.`, data: { href: found.href } };
-      });
-    },
-  );
-}
+export const submitFeedback = defineTool({
+  name: 'submit_feedback',
+  title: 'Submit feedback',
+  description:
+    'Tells the writers of this site whether a page helped, and what is missing or wrong. Ask your user before you send it. Only staff read it.',
+  input: FEEDBACK,
+  output: z.object({ href: z.string() }),
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  localeOf: localeOfPage,
+  run: async ({ page, locale, helpful, reason, text }, { catalog, context }) => {
+    const { record } = context.access;
+    if (record === null) throw new ToolError('Feedback is not collected here. Use the form at the end of the page.');
+    const { href } = pageNamed(catalog, { page, locale });
+    const anchor = page.split('#')[1]?.slice(0, 200);
+    await record({
+      kind: 'feedback',
+      page: href,
+      helpful,
+      ...(reason !== undefined && { reason }),
+      ...(text !== undefined && { text }),
+      ...(anchor !== undefined && { anchor }),
+    });
+    return { text: `The feedback about ${href} was accepted.`, data: { href } };
+  },
+});

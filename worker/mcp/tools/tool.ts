@@ -1,12 +1,12 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer, StandardSchemaWithJSON, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
-import { LOCALES, type Locale } from '../../../web/model/site/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import type { Catalog, CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
-import { lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
+import { addressFrom, lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
 
 /** Characters of a token, about, as the languages of the pages have them. */
 const TOKEN = 4;
@@ -53,13 +53,43 @@ export const DOCUMENT = z.object({
 export class ToolError extends Error {}
 
 /** Hints for clients: the tool only reads, and only this site. */
-export const READS = { readOnlyHint: true, openWorldHint: false };
+const READS = { readOnlyHint: true, openWorldHint: false };
 
 /** The tool changes an account of the simulator. */
 export const CHANGES = { destructiveHint: false, openWorldHint: false };
 
-/** Runs a tool with the catalog of a language. Only a {@link ToolError} explains itself to the caller. */
-export async function runTool(
+interface ToolOptions<Given> {
+  name: string;
+  title: string;
+  description: string;
+  input: StandardSchemaWithJSON<unknown, Given>;
+  output: z.ZodObject;
+  annotations?: ToolAnnotations;
+  /** Language of the result. */
+  localeOf?: (given: Given) => Locale;
+  run: (given: Given, tools: { catalog: Catalog; context: McpContext }) => ToolResult | Promise<ToolResult>;
+}
+
+/** Offers a tool to the caller of one message. */
+export type Tool = (server: McpServer, context: McpContext) => void;
+
+/** A tool, which runs with the catalog of a language. By default, it only reads. Only a {@link ToolError} explains itself to the caller. */
+export function defineTool<Given extends object>({
+  name,
+  input,
+  output,
+  annotations = READS,
+  localeOf = ({ locale = DEFAULT_LOCALE }: { locale?: Locale }) => locale,
+  run,
+  ...texts
+}: ToolOptions<Given>): Tool {
+  return (server, context) =>
+    void server.registerTool(name, { ...texts, inputSchema: input, outputSchema: output, annotations }, (given) =>
+      resultOf(context, localeOf(given), (catalog) => run(given, { catalog, context })),
+    );
+}
+
+async function resultOf(
   { access, openCatalog }: McpContext,
   locale: Locale,
   run: (catalog: Catalog) => ToolResult | Promise<ToolResult>,
@@ -110,6 +140,20 @@ export async function readTwin({ access }: McpContext, page: CatalogPage): Promi
   const text = await access.readFile(twinOf(page));
   if (text === null) throw new ToolError(`${page.href} has no text.`);
   return text;
+}
+
+/** The page at an address of a caller, who may name another language in it. */
+export function pageNamed(catalog: Catalog, { page, locale }: { page: string; locale: Locale }): CatalogPage {
+  const address = addressFrom(page, locale);
+  const found = address === null ? undefined : pageAt(catalog, address.path);
+  if (found === undefined)
+    throw new ToolError(`There is no page ${JSON.stringify(page)}.${suggestions(catalog, page, null)}`);
+  return found;
+}
+
+/** The language of the page that a caller names. */
+export function localeOfPage({ page, locale }: { page: string; locale: Locale }): Locale {
+  return addressFrom(page, locale)?.locale ?? locale;
 }
 
 /** The only page that was found, or that of the newest version. Several, or none, are an error that lists what to call instead. */

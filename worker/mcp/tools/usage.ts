@@ -1,4 +1,3 @@
-import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 import { type ApiChanges, CHANGES_PATH } from '../../../web/model/integration/api-changes.ts';
@@ -11,7 +10,7 @@ import type { Usage } from '../../../web/model/integration/usage.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { McpContext } from '../http.ts';
 import { ACCOUNT, type Account, askSimulator } from './call-simulator.ts';
-import { localeArgument, offsetArgument, READS, runTool, ToolError, type ToolResult } from './tool.ts';
+import { defineTool, localeArgument, offsetArgument, ToolError, type ToolResult } from './tool.ts';
 
 /** Changes in one result of `list_impact`, and fields of one replacement. */
 const LISTED = 12;
@@ -58,35 +57,30 @@ const IMPACT = z.object({
   nextOffset: z.number().nullable(),
 });
 
-/** `describe_usage` and `list_impact`: what an integration uses, and which changes of the APIs concern it. */
-export function registerUsage(server: McpServer, context: McpContext): void {
-  server.registerTool(
-    'describe_usage',
-    {
-      title: 'Describe a usage',
-      description:
-        'Says which operations, errors and events an integration uses, and how much of each API its tests have met. Run the tests of the integration against a simulator account first.',
-      inputSchema: SOURCE,
-      outputSchema: USAGE,
-      annotations: READS,
-    },
-    ({ locale, ...source }) => runTool(context, locale, async () => describedUsage(await usageOf(context, source))),
-  );
+/** `describe_usage`: what an integration uses. */
+const describeUsage = defineTool({
+  name: 'describe_usage',
+  title: 'Describe a usage',
+  description:
+    'Says which operations, errors and events an integration uses, and how much of each API its tests have met. Run the tests of the integration against a simulator account first.',
+  input: SOURCE,
+  output: USAGE,
+  run: async (source, { context }) => describedUsage(await usageOf(context, source)),
+});
 
-  server.registerTool(
-    'list_impact',
-    {
-      title: 'List what concerns an integration',
-      description:
-        'Lists the changes and deprecations that touch what an integration uses, soonest end first: how surely, until when the old form works, and what to write instead. Run it before an upgrade.',
-      inputSchema: SOURCE.extend({ offset: offsetArgument }),
-      outputSchema: IMPACT,
-      annotations: READS,
-    },
-    ({ locale, offset, ...source }) =>
-      runTool(context, locale, async () => listedImpact(await usageOf(context, source), { locale, offset })),
-  );
-}
+/** `list_impact`: which changes of the APIs concern an integration. */
+const listImpact = defineTool({
+  name: 'list_impact',
+  title: 'List what concerns an integration',
+  description:
+    'Lists the changes and deprecations that touch what an integration uses, soonest end first: how surely, until when the old form works, and what to write instead. Run it before an upgrade.',
+  input: SOURCE.extend({ offset: offsetArgument }),
+  output: IMPACT,
+  run: async ({ locale, offset, ...source }, { context }) =>
+    listedImpact(await usageOf(context, source), { locale, offset }),
+});
+
+export const USAGE_TOOLS = [describeUsage, listImpact];
 
 interface Read {
   usage: Usage;
