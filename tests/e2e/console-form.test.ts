@@ -130,6 +130,7 @@ describe('the request form', () => {
     const key = form(page).locator('.c-form .admonition-danger li', { hasText: 'X-Partner-Token' });
     await key.getByText(en.check.required).waitFor();
     await expect.poll(() => form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
+    await firstName(page).focus();
     await key.getByRole('link').click();
     expect(await secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
@@ -137,9 +138,7 @@ describe('the request form', () => {
     await secret(page).press('Enter');
     const line = form(page).locator('.c-form .admonition-danger li', { hasText: 'firstName' });
     await line.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.closest('.c-form .admonition-danger') !== null)).toBe(
-      true,
-    );
+    await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => firstName(page).getAttribute('aria-invalid')).toBe('true');
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await line.getByRole('link', { name: 'firstName', exact: true }).click();

@@ -20,7 +20,7 @@ const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN), id);
 
 describe('the skip link', () => {
-  test('is the first stop, and moves the focus to the main element', async () => {
+  test('is the first stop, and moves the focus to the article', async () => {
     const { page } = await open('/guide');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -30,9 +30,9 @@ describe('the skip link', () => {
       ),
     ).toBe(true);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('article');
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
   });
 });
 

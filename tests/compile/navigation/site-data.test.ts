@@ -179,6 +179,10 @@ it('missing settings have their documented defaults', () => {
   expect(findings).toEqual([]);
 });
 
+it('a site in several languages without a navbar of its own has a menu of them', () => {
+  expect(resolve({ locales: ['en', 'es'] }).data.navbar.items).toEqual([{ type: 'localeDropdown', position: 'right' }]);
+});
+
 describe('the announcement bar', () => {
   const barOf = (change: Partial<SiteConfig['announcementBar']> = {}) => {
     const { data, findings } = resolve({ announcementBar: { id: 'a', content: 'Hello', ...change } });

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react';
 
-import { MAIN_ID } from '../../model/page/page-data.ts';
+import { ARTICLE_ID, MAIN_ID } from '../../model/page/page-data.ts';
 import { useSite } from '../state/page.tsx';
 
 /** Id of the region that gets the focus after a navigation. */
@@ -9,15 +9,17 @@ export const TOP_REGION_ID = 'top';
 export const SkipLink = memo(function SkipLink() {
   const { strings } = useSite();
   const onClick = (event: MouseEvent): void => {
-    const main = document.getElementById(MAIN_ID);
-    if (!main) return;
+    // The gate has no article.
+    const target = document.getElementById(ARTICLE_ID) ?? document.getElementById(MAIN_ID);
+    if (!target) return;
     event.preventDefault();
-    main.focus();
-    main.scrollIntoView();
+    target.tabIndex = -1;
+    target.focus();
+    target.scrollIntoView();
   };
   return (
     <section id={TOP_REGION_ID} tabIndex={-1} aria-label={strings.skipToMain}>
-      <a className="skip-link" href={`#${MAIN_ID}`} onClick={onClick}>
+      <a className="skip-link" href={`#${ARTICLE_ID}`} onClick={onClick}>
         {strings.skipToMain}
       </a>
     </section>

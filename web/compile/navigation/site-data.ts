@@ -46,7 +46,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
     locales: (config.locales ?? [DEFAULT_LOCALE]).map((name) => Object.assign({ locale: name }, LOCALE_INFO[name])),
     navbar: {
       hideOnScroll: config.navbar?.hideOnScroll ?? false,
-      items: (config.navbar?.items ?? []).map((item, index) =>
+      items: (config.navbar?.items ?? defaultItems(config)).map((item, index) =>
         navbarItem(item, `navbar.items.${index}`, {
           ...context,
           severity,
@@ -66,6 +66,11 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
       return { name, label, mainDoc: `/${mainDoc}`, path: path ?? '/' };
     }),
   };
+}
+
+/** A site in several languages needs a menu of them. */
+function defaultItems({ locales = [] }: SiteConfig): readonly NavbarItemConfig[] {
+  return locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : [];
 }
 
 interface NavbarContext extends SiteDataContext {

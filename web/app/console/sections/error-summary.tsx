@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { Button } from '../../kit/button.tsx';
 import { Box } from '../../kit/note.tsx';
@@ -9,7 +9,7 @@ import { controlId } from '../form-store.ts';
 import { useFormState } from '../use-form.ts';
 
 interface ErrorSummaryProps {
-  /** Number of attempts to send. The summary takes the focus when it changes. */
+  /** Number of attempts to send. When it changes, the focus moves to the only wrong field, or else to the list of all. */
   attempt: number;
   onSendAnyway: () => void;
 }
@@ -19,12 +19,16 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   const { anchors, t, count } = useConsole();
   const errors = useFormState((state) => state.errors);
   const heading = useRef<HTMLHeadingElement>(null);
+  const fields = [...Map.groupBy(errors ?? [], ({ name, pointer }) => name + pointer).values()];
+  const focus = useEffectEvent(() => {
+    const [[first] = [], ...more] = fields;
+    if (first === undefined || more.length > 0 || !focusField(first)) heading.current?.focus();
+  });
   useEffect(() => {
-    if (attempt > 0) heading.current?.focus();
+    if (attempt > 0) focus();
   }, [attempt]);
   if (errors === null || errors.length === 0) return null;
   const isFatal = errors.some((error) => error.isFatal);
-  const fields = [...Map.groupBy(errors, ({ name, pointer }) => name + pointer).values()];
   return (
     <Box tone="danger">
       <h3 ref={heading} tabIndex={-1}>
@@ -62,8 +66,8 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   );
 }
 
-/** Focuses the control of an error, or the nearest one around it: a missing property may not have a control yet. */
-function focusField({ name, pointer }: FormError): void {
+/** Focuses the control of an error, or the nearest one around it: a missing property may not have a control yet. Returns whether there is one. */
+function focusField({ name, pointer }: FormError): boolean {
   const tokens = pointer.split('/');
   for (let length = tokens.length; length > 0; length -= 1) {
     const element = document.getElementById(controlId(name) + tokens.slice(0, length).join('/'));
@@ -74,6 +78,7 @@ function focusField({ name, pointer }: FormError): void {
     if (document.activeElement !== element)
       element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
     element.scrollIntoView({ block: 'nearest' });
-    return;
+    return true;
   }
+  return false;
 }
