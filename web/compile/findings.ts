@@ -1,5 +1,5 @@
 import { type Finding, findingPlace, findingToText } from '../model/site/finding.ts';
-import { STYLE_RULES } from './source/lint/style-rules.ts';
+import adviceRules from './source/lint/style-rules.json' with { type: 'json' };
 
 /** Collects the findings of one build, without duplicates. */
 export class Findings {
@@ -36,7 +36,7 @@ const GRAVEST = [
   'unsafe-link',
   'unknown-operation',
 ];
-const SLIGHTEST = ['invalid-example', 'unchecked-example', 'wording', ...STYLE_RULES];
+const SLIGHTEST = ['invalid-example', 'unchecked-example', 'wording', ...adviceRules];
 
 /**
  * The findings for the console, grouped by rule: errors first, then broken links, and style last. A group has examples, the fix, and

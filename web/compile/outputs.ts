@@ -2,8 +2,6 @@ import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
 import { EXAM_PATH } from '../model/exam/exam-case.ts';
 import { CHANGES_PATH, type Texts } from '../model/integration/api-changes.ts';
 import { USAGE_SCHEMA_PATH, usageSchemaText } from '../model/integration/usage-schema.ts';
-import type { FormerAnchor } from '../model/page/page.ts';
-import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { stylesPath } from '../model/page/styles.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
@@ -14,7 +12,7 @@ import { skillFiles } from './agents/skills.ts';
 import { within } from './base/failure.ts';
 import { once } from './base/once.ts';
 import { CONFIG_FILE } from './config/load-config.ts';
-import { descriptionFiles, ROOT_PATHS, workflowFiles } from './downloads/downloads.ts';
+import { descriptionFiles, workflowFiles } from './downloads/downloads.ts';
 import { SECURITY_TXT, securityTxt } from './downloads/security-txt.ts';
 import type { SiteFile } from './downloads/site-file.ts';
 import { apiChanges } from './integration/api-changes.ts';
@@ -23,20 +21,19 @@ import type { DocumentAssets } from './output/document.ts';
 import { feedFiles } from './output/feeds.ts';
 import { manifestJson } from './output/manifest.ts';
 import { openSearchPath, openSearchXml } from './output/open-search.ts';
-import { pageDocument } from './output/page-document.ts';
+import { type PageContext, pageDocument } from './output/page-document.ts';
 import { sampleDocumentToHtml } from './output/sample-document.ts';
-import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
+import { sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
-import { type SourceLine, sourceLines } from './output/source-line.ts';
+import { sourceLines } from './output/source-line.ts';
 import { releaseHrefs } from './pages/changelog-page.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
-import { type PageLanguages, pageLanguages } from './site/page-languages.ts';
+import { pageLanguages } from './site/page-languages.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
 import { NO_HISTORY, type SourceHistory } from './source/source-history.ts';
-import type { Icon } from './source/static-files.ts';
 import { fullFiles, fullText, llmsText, TwinCollection } from './twins/llms.ts';
 import { type TwinMaker, twinMaker } from './twins/twin-text.ts';
 import { stepSamplesHref } from './workflows/guide-steps.ts';
@@ -145,40 +142,25 @@ function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContex
   const lineOf = sourceLines(site, context.history ?? NO_HISTORY);
   const routes = new Set(localized.pages.map(({ route }) => route));
   const languages = pageLanguages(site.locales);
-  for (const entry of localized.pages)
-    yield* filesOfPage(entry, {
-      localized,
-      anchors: site.redirects.anchors,
-      routes,
-      languages,
-      fragments,
-      context,
-      twinOf,
-      lineOf,
-    });
+  const shared = { localized, routes, fragments, prerender: context.prerender, assets: context.assets };
+  for (const entry of localized.pages) {
+    const { route } = entry;
+    const path = hrefOf(entry);
+    const formerAnchors = site.redirects.anchors.filter((anchor) => anchor.route === route);
+    const own = { path, formerAnchors, languages: languages.get(route) ?? [], source: lineOf(entry) };
+    yield* filesOfPage(entry, { ...shared, ...own, twinOf, collectors: context.collectors });
+  }
 }
 
-interface PageContext {
-  localized: LocalizedSite;
-  /** The former anchors of all pages. */
-  anchors: readonly FormerAnchor[];
-  routes: ReadonlySet<Route>;
-  languages: PageLanguages;
-  fragments: SidebarFragments;
-  context: OutputContext;
+interface PageFilesContext extends Omit<PageContext, 'toc'> {
+  collectors: OutputContext['collectors'] | undefined;
   twinOf: TwinMaker;
-  /** The date of a page's last change and the address to edit it. */
-  lineOf: (page: PageEntry) => SourceLine;
 }
 
 /** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
-function filesOfPage(
-  entry: PageEntry,
-  { localized, anchors, routes, languages, fragments, context, twinOf, lineOf }: PageContext,
-): Output[] {
-  const { prerender, assets, collectors } = context;
+function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageFilesContext): Output[] {
+  const { path, prerender } = context;
   const { samplesHref, consolePath } = entry;
-  const path = hrefOf(entry);
   const built = once(entry.build);
   const placed = (make: () => string) => () => within({ file: entry.file, at: path }, make);
   const documentOf = placed(() => {
@@ -186,19 +168,7 @@ function filesOfPage(
     const toc = prerender.articleToc(page);
     collectors?.links.add(built(), toc);
     collectors?.search.add(entry, built(), toc);
-    const formerAnchors = anchors.filter(({ route }) => route === page.route);
-    return pageDocument(page, {
-      path,
-      toc,
-      formerAnchors,
-      localized,
-      routes,
-      languages: languages.get(page.route) ?? [],
-      fragments,
-      prerender,
-      assets,
-      source: lineOf(entry),
-    });
+    return pageDocument(page, { ...context, toc });
   });
   const twin = placed(() => {
     const text = twinOf(built());
@@ -226,7 +196,11 @@ function filesOfPage(
   return files;
 }
 
-function operationSamples({ page }: BuiltPage, operationHref: string, { prerender, assets }: OutputContext): string {
+function operationSamples(
+  { page }: BuiltPage,
+  operationHref: string,
+  { prerender, assets }: Pick<OutputContext, 'prerender' | 'assets'>,
+): string {
   if (page.kind !== 'operation' || page.operation.samples === null)
     throw new TypeError(`${page.route} has no code samples.`);
   const { title, locale, untranslated, reference } = page;
@@ -295,36 +269,23 @@ function llmsFiles(localized: LocalizedSite, site: AnySite, { prerender, collect
   ];
 }
 
-interface RootFile {
-  type: SiteFile['type'];
-  text: (site: Site<'public'>, context: { icons: readonly Icon[]; history: SourceHistory }) => string;
-}
-
-const ROOT_FILES: Readonly<Record<(typeof ROOT_PATHS)[number], RootFile>> = {
-  '/sitemap.xml': { type: 'application/xml', text: sitemapXml },
-  '/robots.txt': { type: 'text/plain', text: robotsText },
-  '/manifest.webmanifest': { type: 'application/manifest+json', text: manifestJson },
-};
-
-function securityFiles({ config }: Site<'public'>): Output[] {
-  const text = securityTxt(config);
-  return text === null ? [] : [{ path: SECURITY_TXT, type: 'text/plain', make: () => text }];
-}
-
-function rootFiles(site: Site<'public'>, { assets: { icons }, history = NO_HISTORY }: OutputContext): Output[] {
-  return [
-    ...signpostFiles(site),
-    { path: CHANGES_PATH, type: 'application/json', make: () => changesText(site) },
-    { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText },
-    ...securityFiles(site),
-    ...site.locales.map((localized): Output => ({
+/** The files that crawlers, browsers and programs request by name. */
+function* rootFiles(
+  site: Site<'public'>,
+  { assets: { icons }, history = NO_HISTORY }: OutputContext,
+): Generator<Output> {
+  yield* signpostFiles(site);
+  yield { path: CHANGES_PATH, type: 'application/json', make: () => changesText(site) };
+  yield { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText };
+  const security = securityTxt(site.config);
+  if (security !== null) yield { path: SECURITY_TXT, type: 'text/plain', make: () => security };
+  for (const localized of site.locales)
+    yield {
       path: openSearchPath(localized.locale),
       type: 'application/opensearchdescription+xml',
       make: () => openSearchXml(site, localized, icons),
-    })),
-    ...ROOT_PATHS.map((path): Output => {
-      const { type, text } = ROOT_FILES[path];
-      return { path, type, make: () => text(site, { icons, history }) };
-    }),
-  ];
+    };
+  yield { path: '/sitemap.xml', type: 'application/xml', make: () => sitemapXml(site, { history }) };
+  yield { path: '/robots.txt', type: 'text/plain', make: () => robotsText(site) };
+  yield { path: '/manifest.webmanifest', type: 'application/manifest+json', make: () => manifestJson(site, { icons }) };
 }

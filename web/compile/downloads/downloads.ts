@@ -24,9 +24,6 @@ interface DownloadSources {
   findings?: Finding[];
 }
 
-/** The paths of the files that crawlers and browsers request by name. */
-export const ROOT_PATHS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'] as const;
-
 /** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
 export function workflowFiles({ workflows, references, config: { url } }: DownloadSources): SiteFile[] {
   const sources = new Set(workflows.map(({ mounted }) => mounted.source));

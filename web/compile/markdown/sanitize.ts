@@ -75,24 +75,7 @@ export function sanitize(html: string, page: PageContext): Html {
   });
   const options: SanitizeOptions = {
     allowedTags: TAGS,
-    allowedAttributes: {
-      '*': ['class', 'lang', 'dir', 'title', 'role', 'aria-label', 'tabindex'],
-      a: ['href', 'rel', 'id'],
-      li: ['id'],
-      h2: ['id'],
-      h3: ['id'],
-      h4: ['id'],
-      h5: ['id'],
-      h6: ['id'],
-      th: ['colspan', 'rowspan', 'scope', 'align'],
-      td: ['colspan', 'rowspan', 'align'],
-      ol: ['start'],
-      details: ['open'],
-      input: ['type', 'checked', 'disabled', 'name'],
-      button: ['type', 'hidden', 'data-copy'],
-      div: ['data-code', 'data-step', 'data-diagram', 'data-tabs'],
-      img: ['src', 'alt', 'width', 'height', 'loading'],
-    },
+    allowedAttributes: elements.attributes,
     // `hidden` hides the copy button until its script runs.
     allowedEmptyAttributes: ['alt', 'checked', 'disabled', 'hidden'],
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],

@@ -12,7 +12,8 @@ import type { LocalizedSite } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
 import type { SidebarFragments } from './sidebar-fragments.ts';
 
-interface PageContext {
+/** The facts that the document of a page needs besides the page. */
+export interface PageContext {
   path: string;
   /** Every heading of the page, including the headings that the article adds. */
   toc: TocEntry[];

@@ -2,6 +2,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/release-source.ts';
+import { textsOfRelease } from '../translation/noted-texts.ts';
 
 /** A release whose descriptions are resolved to references of the site. */
 export interface Release {
@@ -74,20 +75,8 @@ export function mountReleases(
 }
 
 /** Finds texts that `npm run changes` left to the writer, and texts without one of the site's languages. */
-function unfinishedTexts({ entry, locate }: ReleaseSource, locales: readonly Locale[]): Finding[] {
-  const { title, summary, descriptions } = entry;
-  const texts = [
-    { path: ['title'], text: title },
-    { path: ['summary'], text: summary },
-    ...Object.entries(descriptions).map(([name, { summary: text }]) => ({
-      path: ['descriptions', name, 'summary'],
-      text,
-    })),
-    ...Object.entries(descriptions).flatMap(([name, { changes }]) =>
-      changes.map(({ note }, index) => ({ path: ['descriptions', name, 'changes', index, 'note'], text: note })),
-    ),
-  ];
-  return texts.flatMap(({ path, text = '' }): Finding[] => {
+function unfinishedTexts(source: ReleaseSource, locales: readonly Locale[]): Finding[] {
+  return textsOfRelease(source).flatMap(({ path, text, locate }): Finding[] => {
     const words = typeof text === 'string' ? [text] : Object.values(text);
     const missing = typeof text === 'string' ? [] : locales.filter((locale) => text[locale] === undefined);
     const isOpen = words.some((word) => /\bTODO\b/.test(word));
@@ -97,8 +86,8 @@ function unfinishedTexts({ entry, locate }: ReleaseSource, locales: readonly Loc
         severity: 'error',
         code: 'unfinished-release',
         message: isOpen
-          ? `A text of the release "${entry.release}" is still a TODO.`
-          : `A text of the release "${entry.release}" is missing in ${missing.join(', ')}.`,
+          ? `A text of the release "${source.entry.release}" is still a TODO.`
+          : `A text of the release "${source.entry.release}" is missing in ${missing.join(', ')}.`,
         remedy: 'Write the text, in each language of the site.',
         location: locate(path),
       },

@@ -16,7 +16,7 @@ export interface NotedText {
 
 /** All such texts of an audience. */
 export function notedTexts({ migrations, releases }: Pick<Sources, 'migrations' | 'releases'>): NotedText[] {
-  return [...migrations.flatMap(notesOf), ...releases.flatMap(sentencesOf)];
+  return [...migrations.flatMap(notesOf), ...releases.flatMap(textsOfRelease)];
 }
 
 /** The text in a language; undefined if it is not translated. */
@@ -36,7 +36,8 @@ function notesOf({ file, mapping, locate }: MigrationSource): NotedText[] {
   );
 }
 
-function sentencesOf({ file, entry, locate }: ReleaseSource): NotedText[] {
+/** The texts of an entry, each with its path in the file. */
+export function textsOfRelease({ file, entry, locate }: ReleaseSource): NotedText[] {
   const source = file.slice(0, file.lastIndexOf('/'));
   const texts = [
     { path: ['title'], text: entry.title },

@@ -4,7 +4,7 @@ import { decodedText } from '../text/decode.ts';
 import { type Json, own, ownProperty, stringOf } from '../text/json.ts';
 import type { IndexedApi, IndexedOperation } from './api-changes.ts';
 import { fieldsOfValue } from './fields.ts';
-import { type Seen, type Usage, USAGE_VERSION, type UsageSource, type UsedOperation } from './usage.ts';
+import { type Seen, type Usage, USAGE_VERSION, type UsageSource, type UsedEvent, type UsedOperation } from './usage.ts';
 
 /** One call of an integration, as far as its source knows it. */
 export interface Exchange {
@@ -74,7 +74,8 @@ export class UsageRecorder {
       return false;
     }
     const { api, operation } = route;
-    const used = this.#operation(api, operation);
+    const call = `${operation.method} ${operation.path}`;
+    const used = operationIn(this.usage, { api: api.api, operationId: operation.id, call });
     addSeen(used, seen);
     this.#parameters(used, route, { query, headers: exchange.requestHeaders ?? [], seen });
     const body = bodyOf(exchange.requestBody);
@@ -94,11 +95,7 @@ export class UsageRecorder {
     for (const { api, events, schemas } of this.#apis) {
       const event = events.find((candidate) => candidate.type === type);
       if (event === undefined) continue;
-      let used = this.usage.events.find((known) => known.api === api && known.event === event.name);
-      if (used === undefined) {
-        used = { api, event: event.name, count: 0, first: null, last: null, received: {} };
-        this.usage.events.push(used);
-      }
+      const used = eventIn(this.usage, { api, event: event.name });
       addSeen(used, seen);
       this.#fields(used.received, body, { path: 'body', nodes: [event.body], schemas }, seen);
       return;
@@ -114,15 +111,6 @@ export class UsageRecorder {
       if (match?.kind === 'found') return match.route;
     }
     return null;
-  }
-
-  #operation({ api }: IndexedApi, { id, method, path }: IndexedOperation): UsedOperation {
-    const known = this.usage.operations.find((used) => used.api === api && used.operationId === id);
-    if (known !== undefined) return known;
-    const call = `${method} ${path}`;
-    const used = { api, operationId: id, call, count: 0, first: null, last: null, sent: {}, received: {}, errors: {} };
-    this.usage.operations.push(used);
-    return used;
   }
 
   #parameters(
@@ -185,24 +173,16 @@ export class UsageRecorder {
     const agent = headers.find(([header]) => header.toLowerCase() === 'user-agent')?.[1] ?? '';
     const [, name, version] = /^([\w.-]+)\/(\d+(?:\.\d+){0,2})(?![\w.])/.exec(agent) ?? [];
     if (name === undefined || version === undefined || !this.#apis.some(({ client }) => client === name)) return;
-    const known = this.usage.clients.find((client) => client.name === name && client.version === version);
-    if (known === undefined) this.usage.clients.push({ name, version, ...seen });
-    else addSeen(known, seen);
+    addSeen(clientIn(this.usage, { name, version }), seen);
   }
 }
 
 /** Both usages as one. Calls that both have seen count twice. */
 export function mergeUsages(one: Usage, other: Usage): Usage {
-  const merged = structuredCopy(one);
+  const merged = JSON.parse(JSON.stringify(one)) as Usage;
   merged.sources = [...new Set([...one.sources, ...other.sources])];
-  for (const operation of structuredCopy(other).operations) {
-    const known = merged.operations.find(
-      ({ api, operationId }) => api === operation.api && operationId === operation.operationId,
-    );
-    if (known === undefined) {
-      merged.operations.push(operation);
-      continue;
-    }
+  for (const operation of other.operations) {
+    const known = operationIn(merged, operation);
     addSeen(known, operation);
     addAll(known.sent, operation.sent);
     for (const [status, fields] of Object.entries(operation.received)) addAll((known.received[status] ??= {}), fields);
@@ -210,25 +190,40 @@ export function mergeUsages(one: Usage, other: Usage): Usage {
       known.errors[status] = [...new Set([...(known.errors[status] ?? []), ...codes])].toSorted();
     if (operation.deprecation !== undefined) known.deprecation = operation.deprecation;
   }
-  for (const event of structuredCopy(other).events) {
-    const known = merged.events.find((candidate) => candidate.api === event.api && candidate.event === event.event);
-    if (known === undefined) merged.events.push(event);
-    else {
-      addSeen(known, event);
-      addAll(known.received, event.received);
-    }
+  for (const event of other.events) {
+    const known = eventIn(merged, event);
+    addSeen(known, event);
+    addAll(known.received, event.received);
   }
-  for (const client of other.clients) {
-    const known = merged.clients.find(({ name, version }) => name === client.name && version === client.version);
-    if (known === undefined) merged.clients.push({ ...client });
-    else addSeen(known, client);
-  }
+  for (const client of other.clients) addSeen(clientIn(merged, client), client);
   for (const key of ['operations', 'fields', 'events', 'errors'] as const) merged.unknown[key] += other.unknown[key];
   return merged;
 }
 
-function structuredCopy(usage: Usage): Usage {
-  return JSON.parse(JSON.stringify(usage)) as Usage;
+/** An operation of a usage, which is added if the usage does not have it. */
+function operationIn(
+  { operations }: Usage,
+  { api, operationId, call }: Pick<UsedOperation, 'api' | 'operationId' | 'call'>,
+): UsedOperation {
+  const known = operations.find((used) => used.api === api && used.operationId === operationId);
+  return known ?? added(operations, { api, operationId, call, ...NEVER, sent: {}, received: {}, errors: {} });
+}
+
+function eventIn({ events }: Usage, { api, event }: Pick<UsedEvent, 'api' | 'event'>): UsedEvent {
+  const known = events.find((used) => used.api === api && used.event === event);
+  return known ?? added(events, { api, event, ...NEVER, received: {} });
+}
+
+function clientIn({ clients }: Usage, { name, version }: { name: string; version: string }): Usage['clients'][number] {
+  const known = clients.find((client) => client.name === name && client.version === version);
+  return known ?? added(clients, { name, version, ...NEVER });
+}
+
+const NEVER: Seen = { count: 0, first: null, last: null };
+
+function added<T>(list: T[], item: T): T {
+  list.push(item);
+  return item;
 }
 
 function seenOf(at: string | null = null, count = 1): Seen {
