@@ -93,6 +93,17 @@ describe('the page of an integration', () => {
   });
 });
 
+test('an error that no test has met opens as a request to the simulator, which responds with it', async () => {
+  const { page } = await visit();
+  await page.goto('/integration');
+  await paste(page, LINES);
+  await page.getByRole('link', { name: 'Set it up: invalid_request' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: /^Prefer/ }).inputValue()).toBe('example=invalid_request');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.getByRole('button', { name: 'Run in the simulator' }).click();
+  await page.getByRole('dialog').getByText('"invalid_request"').first().waitFor();
+});
+
 describe('the page for production keys', () => {
   test('fills in a request, and staff see what is missing', async () => {
     const { page, complaints } = await visit({ viewport: { width: 390, height: 844 } });

@@ -77,7 +77,7 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
 
   async function replyTo(request: Request, route: Route, requestId: string): Promise<Outcome> {
     const outcome = rules?.run(request, route, requestId) ?? null;
-    return outcome ?? { reply: await describedReply(request, route), rate: null, fault: null };
+    return outcome ?? { reply: await describedReply(request, route, requestId), rate: null, fault: null };
   }
 
   /** The API of an unknown path, for the words of the problem: one with a path that begins alike, else the first one. */
@@ -89,9 +89,9 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
   }
 
   /** The reply of a description without rules: what the caller prefers, a refusal, a kept object, or an example. */
-  async function describedReply(request: Request, route: Route): Promise<Reply | Refusal> {
+  async function describedReply(request: Request, route: Route, requestId: string): Promise<Reply | Refusal> {
     const { operation } = route;
-    const { preferred } = preferenceOf(request, operation);
+    const { preferred } = preferenceOf(request, route, requestId);
     if (preferred !== null) return preferred;
     const judged = await judgeRequest(request, route);
     const refusal = refusalOf(operation, judged);

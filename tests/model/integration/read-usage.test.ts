@@ -25,6 +25,8 @@ const entry = (request: Json, response: Json = { status: 200, headers: [], conte
   response,
 });
 
+const file = (mimeType: string): Json => ({ status: 200, headers: [], content: { size: 1, mimeType } });
+
 const har = (...entries: Json[]): Json => ({ log: { version: '1.2', creator: { name: 'x' }, entries } });
 
 const collection = (...item: Json[]): Json => ({
@@ -36,20 +38,40 @@ const written = (document: Json): string => JSON.stringify(document);
 
 /** Each file that calls `POST /v1/pets` with a name, by its format. */
 const FILES: Record<string, string> = {
-  'a HAR file of Chrome': written(
+  'a HAR file of Chromium': written(
     har(
       entry({ method: 'GET', url: 'https://cdn.example.com/app.js' }),
+      {
+        ...(entry({ method: 'GET', url: `${HOST}/app.css` }, file('text/css')) as object),
+        _initiator: { type: 'parser' },
+        _resourceType: 'stylesheet',
+      },
+      {
+        ...(entry(
+          {
+            method: 'POST',
+            url: `${HOST}/v1/pets`,
+            httpVersion: 'h2',
+            headers: [
+              { name: ':authority', value: 'api.example.com' },
+              { name: ':method', value: 'POST' },
+            ],
+            postData: { mimeType: 'application/json', text: '{"name":"secret"}' },
+          },
+          {
+            status: 201,
+            headers: [{ name: 'x', value: 'y' }],
+            content: { size: 15, mimeType: 'application/json', text: '{"id":"secret"}' },
+            _transferSize: 300,
+          },
+        ) as object),
+        _initiator: { type: 'script', stack: { callFrames: [{ functionName: 'secret' }] } },
+        _resourceType: 'fetch',
+      },
+      // A call without a response has the status 0.
       entry(
-        {
-          method: 'POST',
-          url: `${HOST}/v1/pets`,
-          postData: { mimeType: 'application/json', text: '{"name":"secret"}' },
-        },
-        {
-          status: 201,
-          headers: [{ name: 'x', value: 'y' }],
-          content: { text: '{"id":"secret"}', mimeType: 'application/json' },
-        },
+        { method: 'GET', url: `${HOST}/v1/pets` },
+        { status: 0, headers: [], content: { size: 0 }, _error: 'net::ERR' },
       ),
     ),
   ),
@@ -57,11 +79,24 @@ const FILES: Record<string, string> = {
     har(
       entry(
         {
+          bodySize: 17,
           method: 'POST',
           url: `${HOST}/v1/pets`,
           postData: { mimeType: 'application/json', params: [], text: '{"name":"secret"}' },
         },
-        { status: 201, headers: [], content: { encoding: 'base64', text: btoa('{"id":"secret"}') } },
+        {
+          status: 201,
+          headers: [{ name: 'X-Firefox-Spdy', value: 'h2' }],
+          content: { mimeType: 'application/json', size: 15, encoding: 'base64', text: btoa('{"id":"secret"}') },
+        },
+      ),
+      entry(
+        { method: 'GET', url: `${HOST}/v1/pets` },
+        {
+          status: 200,
+          headers: [],
+          content: { mimeType: 'application/json', size: 9, comment: 'Response bodies are not included.' },
+        },
       ),
     ),
   ),
@@ -71,9 +106,10 @@ const FILES: Record<string, string> = {
         {
           method: 'POST',
           url: `${HOST}/v1/pets`,
+          httpVersion: 'HTTP/2',
           postData: { mimeType: '', text: '', params: [{ name: 'name', value: 'secret' }] },
         },
-        { status: 201, headers: [], content: { size: -1, text: '{"id":"secret"}' } },
+        { status: 201, headers: [], content: { size: -1, mimeType: 'application/json', text: '{"id":"secret"}' } },
       ),
     ),
   )}`,
@@ -164,7 +200,7 @@ describe('a usage', () => {
   });
 
   it.each([
-    ['a HAR file of Chrome', ['body', 'body.name'], ['response.id']],
+    ['a HAR file of Chromium', ['body', 'body.name'], ['response.id']],
     ['a HAR file of Firefox, with bodies in base64', ['body', 'body.name'], ['response.id']],
     ['a HAR file of Safari, with forms as parameters', ['body', 'body.name'], ['response.id']],
     ['a log of a client', ['body', 'body.name'], ['response.id']],
@@ -175,6 +211,56 @@ describe('a usage', () => {
     const [operation] = read.kind === 'usage' ? read.usage.operations : [];
     expect(Object.keys(operation?.sent ?? {})).toEqual(sent);
     expect(Object.keys(operation?.received['201'] ?? {})).toEqual(received);
+  });
+
+  it.each([
+    ['as a file', collection],
+    ['as the API of Postman returns it', (...item: Json[]): Json => ({ collection: collection(...item) })],
+  ])('is read from a collection with folders and variables, %s', (_, wrapped) => {
+    const requests: Json[] = [
+      { method: 'GET', url: { raw: '{{ base }}/pets/:petId', variable: [{ key: 'petId', value: 'secret' }] } },
+      { method: 'GET', url: '{{base}}/pets/{{secret}}' },
+      {
+        method: 'GET',
+        url: {
+          raw: '{{base}}/pets?limit={{secret}}',
+          query: [
+            { key: 'limit', value: '{{secret}}' },
+            { key: 'filter', value: 'secret', disabled: true },
+          ],
+        },
+        body: { mode: 'graphql', graphql: { query: 'secret' } },
+      },
+      '{{base}}/pets',
+    ];
+    const [first = null, second = null, ...others] = requests.map((request): Json => ({ request }));
+    const document = wrapped(first, { name: 'folder', item: [second, { name: 'inner', item: others }] }) as {
+      collection?: object;
+    };
+    Object.assign(document.collection ?? document, { variable: [{ key: 'base', value: `${HOST}/v1` }] });
+    const read = readUsage(written(document as Json), SMALL_CHANGES);
+    const { operations, unknown } = read.kind === 'usage' ? read.usage : { operations: [], unknown: null };
+    expect(operations.map(({ operationId, count, sent }) => [operationId, count, Object.keys(sent)])).toEqual([
+      ['getPet', 2, ['path.petId']],
+      ['listPets', 2, ['query.limit']],
+    ]);
+    expect(unknown).toEqual({ operations: 0, fields: 0, events: 0, errors: 0 });
+    expect(written(operations as unknown as Json)).not.toContain('secret');
+  });
+
+  it('does not count the files of a page as calls, but the pages of a gateway in place of a response', () => {
+    const read = readUsage(
+      written(
+        har(
+          entry({ method: 'GET', url: `${HOST}/v1/pets` }, file('text/html; charset=utf-8')),
+          entry({ method: 'GET', url: `${HOST}/` }, file('text/html')),
+          entry({ method: 'GET', url: `${HOST}/logo` }, file('image/png')),
+          entry({ method: 'GET', url: `${HOST}/v0/pets` }, file('application/json')),
+        ),
+      ),
+      SMALL_CHANGES,
+    );
+    expect(read).toMatchObject({ usage: { operations: [{ operationId: 'listPets' }], unknown: { operations: 1 } } });
   });
 
   it('has the events of an exam', () => {

@@ -31,6 +31,8 @@ export const SIMULATOR_ACCOUNT: Checks = {
     expect(left(documented) === left(limited) - 1 || left(documented) > left(limited)).toBe(true);
     expect((await ask('code=429', account.sale(), { Authorization: 'Bearer x' })).status).toBe(401);
     expect(await usage()).toBe(before);
+    const byCode = await ask('example=invalid_request');
+    expect([byCode.status, byCode.code]).toEqual([400, 'invalid_request']);
     const ignored = await ask('code=418, example=none');
     expect([ignored.status, ignored.headers.get('Preference-Applied')]).toEqual([201, null]);
     const [sale, key] = [account.sale(), crypto.randomUUID()];

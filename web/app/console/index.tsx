@@ -1,5 +1,5 @@
 import { isGated } from '../../model/edge/canonical-path.ts';
-import { type ConsoleData, SHARE_PREFIX } from '../../model/request/console.ts';
+import { type ConsoleData, opensForm, TRY_PREFIX } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { safeSessionStorage } from '../state/storage.ts';
@@ -10,6 +10,7 @@ import { type Language, loadLanguage } from './language.ts';
 import { loadConsoleData, LoadError } from './load.ts';
 import { LoadFailed, Loading } from './loading.tsx';
 import { ConsoleMemory } from './memory.ts';
+import { valuesForSimulator, withPreference } from './preference.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
 import type { SendingResult } from './use-sending.ts';
@@ -48,7 +49,7 @@ export class ConsoleHost {
 
   /** Opens the form of the page, with the inputs of the address's fragment if it has any. */
   async open(context: IslandContext, opener: HTMLElement): Promise<void> {
-    const fragment = location.hash.startsWith(SHARE_PREFIX) ? location.hash : null;
+    const fragment = opensForm(location.hash) ? location.hash : null;
     if (this.#mounted?.opener === opener && fragment === null) return this.#mounted.dialog.open(true);
     this.#unmount();
     // A reload must not restore the link's inputs over later ones.
@@ -117,7 +118,7 @@ export class ConsoleHost {
     };
     const timer = setTimeout(showLoading, isRetry ? 0 : LOADING_DELAY);
     try {
-      const data = await loadConsoleData(hrefOf(opener));
+      const data = withPreference(await loadConsoleData(hrefOf(opener)), fragment);
       if (this.#mounted !== mounted) return;
       await this.#render(mounted, context, { data, language, fragment });
     } catch (error) {
@@ -153,7 +154,8 @@ export class ConsoleHost {
     if (fragment !== null) {
       try {
         const { valuesFromFragment } = await import('./share.ts');
-        const values = await valuesFromFragment(data, fragment);
+        const isTry = fragment.startsWith(TRY_PREFIX);
+        const values = isTry ? valuesForSimulator(data) : await valuesFromFragment(data, fragment);
         inputs = { values: { ...values, credentials: inputs.values.credentials }, files: new Map() };
         notice = language.t.linkRead;
       } catch (error) {

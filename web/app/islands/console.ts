@@ -1,4 +1,4 @@
-import { SHARE_PREFIX } from '../../model/request/console.ts';
+import { opensForm } from '../../model/request/console.ts';
 import type { ConsoleHost } from '../console/index.tsx';
 import type { IslandContext } from './context.ts';
 
@@ -53,11 +53,11 @@ export function offerConsole(context: IslandContext): void {
       'hashchange',
       () => {
         if (!opener.isConnected) listening.abort();
-        else if (location.hash.startsWith(SHARE_PREFIX)) open(context, opener);
+        else if (opensForm(location.hash)) open(context, opener);
       },
       { signal: listening.signal },
     );
   }
-  if (opener && location.hash.startsWith(SHARE_PREFIX)) open(context, opener);
+  if (opener && opensForm(location.hash)) open(context, opener);
   else void loading?.then((host) => host.resume(context, opener)).catch(() => undefined);
 }

@@ -53,10 +53,15 @@ export function readUsage(text: string, changes: Pick<ApiChanges, 'apis' | 'rele
   }
 }
 
+interface FoundCall extends Exchange {
+  /** Whether its response is a page, a script or another file that a page loads. */
+  isFile?: boolean;
+}
+
 /** The calls and events that a reader found in a document. */
 interface Found {
   source: UsageSource;
-  calls: Exchange[];
+  calls: FoundCall[];
   events?: { type: string; at: string | null }[];
 }
 
@@ -93,10 +98,12 @@ function documentsIn(text: string): Json[] {
 
 function foundIn(document: Json, { index, apis }: { index: number; apis: readonly IndexedApi[] }): Found {
   if (!isObject(document)) throw new Refusal('format', `[${index}]`);
-  const { log, info, item, requests, resourceSpans, content, openapi, swagger, operation } = document;
+  const { log, requests, resourceSpans, content, openapi, swagger, operation } = document;
+  // The API of Postman wraps a collection.
+  const collection = isObject(document.collection) ? document.collection : document;
   if (log !== undefined) return harIn(document);
-  if (item !== undefined && info !== undefined) return collectionIn(document);
-  if (requests !== undefined || own(document, 'collection') !== undefined)
+  if (collection.item !== undefined && collection.info !== undefined) return collectionIn(collection);
+  if (requests !== undefined || document.collection !== undefined)
     throw new Refusal('version', 'info.schema', 'Postman Collection v2.1');
   if (resourceSpans !== undefined) return tracesIn(document);
   if (own(own(content, 'report'), 'format') === 'akko-exam-report') return examIn(content ?? null, apis);
@@ -106,13 +113,15 @@ function foundIn(document: Json, { index, apis }: { index: number; apis: readonl
   throw new Refusal('format', Object.keys(document).slice(0, 3).join(', ') || '{}');
 }
 
-/** Calls to a host that has no known operation are not calls of an API. Pages load many files. */
+/** Calls to a host that has no known operation are not calls of an API, and the files of a page are none. */
 function recorded(found: readonly Found[], apis: readonly IndexedApi[]): Usage {
   const [first] = found;
   const recorder = new UsageRecorder(apis, first?.source ?? 'lines');
   const calls = found.flatMap((one) => one.calls);
-  const hosts = new Set(calls.filter((call) => recorder.knows(call)).map(hostOf));
-  for (const call of calls) if (hosts.has(hostOf(call))) recorder.add(call);
+  const known = new Set(calls.filter((call) => recorder.knows(call)));
+  const hosts = new Set([...known].map(hostOf));
+  for (const call of calls)
+    if (known.has(call) || (hosts.has(hostOf(call)) && call.isFile !== true)) recorder.add(call);
   for (const { type, at } of found.flatMap(({ events = [] }) => events)) recorder.addEvent({ type }, at);
   const { usage } = recorder;
   if (usage.operations.length + usage.events.length === 0) throw new Refusal('none', String(calls.length));
@@ -132,9 +141,11 @@ function listAt(value: unknown, at: string): Json[] {
   return need(Array.isArray(value) ? (value as Json[]) : null, at);
 }
 
+const FILE_TYPE = /^(?:text\/(?:html|css)|(?:image|font|video|audio)\/)|javascript|wasm/;
+
 /** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/). Safari and Firefox leave out bodies that they did not keep. */
 function harIn({ log }: JsonObject): Found {
-  const calls = listAt(own(log, 'entries'), 'log.entries').map((entry, index): Exchange => {
+  const calls = listAt(own(log, 'entries'), 'log.entries').map((entry, index): FoundCall => {
     const at = `log.entries[${index}]`;
     const [request, response] = [own(entry, 'request'), own(entry, 'response')];
     const posted = own(request, 'postData');
@@ -151,6 +162,7 @@ function harIn({ log }: JsonObject): Found {
       responseHeaders: pairsOf(own(response, 'headers'), 'name'),
       responseBody: own(content, 'encoding') === 'base64' ? textOfBase64(text) : text,
       at: stringOf(own(entry, 'startedDateTime')),
+      isFile: FILE_TYPE.test(stringOf(own(content, 'mimeType')) ?? ''),
     };
   });
   return { source: 'har', calls };
@@ -176,20 +188,26 @@ function collectionIn(document: JsonObject): Found {
   const written = stringOf(own(document.info, 'schema')) ?? '';
   if (!/\/v2\.[01](?:\.\d+)?\//.test(written)) throw new Refusal('version', 'info.schema', 'Postman Collection v2.1');
   const calls: Exchange[] = [];
+  const variables = new Map(pairsOf(document.variable, 'key'));
   const read = (items: readonly Json[], at: string): void => {
     for (const [index, entry] of items.entries()) {
       const place = `${at}[${index}]`;
       const inner = own(entry, 'item');
       if (inner !== undefined) read(listAt(inner, `${place}.item`), `${place}.item`);
-      else calls.push(requestIn(own(entry, 'request'), `${place}.request`));
+      else calls.push(requestIn(own(entry, 'request'), { at: `${place}.request`, variables }));
     }
   };
   read(listAt(document.item, 'item'), 'item');
   return { source: 'postman', calls };
 }
 
-function requestIn(request: unknown, at: string): Exchange {
-  if (typeof request === 'string') return { method: 'GET', address: withoutVariable(request) };
+function requestIn(
+  request: unknown,
+  { at, variables }: { at: string; variables: ReadonlyMap<string, string> },
+): Exchange {
+  const addressOf = (written: string): string =>
+    withoutVariable(written.replaceAll(VARIABLE, (text, name: string) => variables.get(name.trim()) || text));
+  if (typeof request === 'string') return { method: 'GET', address: addressOf(request) };
   const url = own(request, 'url');
   const written =
     stringOf(url) ??
@@ -203,15 +221,17 @@ function requestIn(request: unknown, at: string): Exchange {
   const form = [own(body, 'urlencoded'), own(body, 'formdata')].flatMap((list) => pairsOf(list, 'key'));
   return {
     method: stringOf(own(request, 'method')) ?? 'GET',
-    address: withoutVariable(
+    address: addressOf(
       isObject(url) && query.length > 0 ? `${path}?${query.join('&')}` : need(written || null, `${at}.url`),
     ),
     requestHeaders: pairsOf(own(request, 'header'), 'key'),
     // Variables can be numbers, which stand without quotes.
-    requestBody:
-      stringOf(own(body, 'raw'))?.replaceAll(/\{\{[^{}]*\}\}/g, '0') ?? form.map(([name]) => `${name}=`).join('&'),
+    requestBody: stringOf(own(body, 'raw'))?.replaceAll(VARIABLE, '0') ?? form.map(([name]) => `${name}=`).join('&'),
   };
 }
+
+/** A variable of Postman. */
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
 
 /** An address without the variable for its server. */
 function withoutVariable(address: string): string {

@@ -11,6 +11,13 @@ import type { BodyInput, RequestBodyFacts, RequestFacts, RequestServer } from '.
 
 /** Start of a link's fragment with shared inputs. */
 export const SHARE_PREFIX = '#console=';
+/** Start of a fragment that opens the form for the simulator. A problem code after it is the response that the simulator shall send. */
+export const TRY_PREFIX = '#try=';
+
+/** Whether the fragment of an address opens the request form. */
+export function opensForm(hash: string): boolean {
+  return hash.startsWith(SHARE_PREFIX) || hash.startsWith(TRY_PREFIX);
+}
 
 /** The data that requests to a server change. */
 export type Environment = 'simulator' | 'sandbox' | 'production';

@@ -33,7 +33,7 @@ export function akkoRules({ apis, states }: SimulatorData, { callAccount, create
       const { operation } = route;
       if (operation.id === NEW_ACCOUNT) return newAccount(request);
       if (hasState(operation)) return runInAccount(request, route, requestId);
-      return isOpenOperation(operation.id) ? respondOpenly(request, route, operation.id) : null;
+      return isOpenOperation(operation.id) ? respondOpenly(request, { route, requestId, id: operation.id }) : null;
     },
     isTokenRequest: (operationId) => operationId === 'createToken',
     fileAt: (pathname) => {
@@ -61,9 +61,12 @@ export function akkoRules({ apis, states }: SimulatorData, { callAccount, create
   }
 }
 
-async function respondOpenly(request: Request, route: Route, id: OpenOperation): Promise<Outcome> {
+async function respondOpenly(
+  request: Request,
+  { route, requestId, id }: { route: Route; requestId: string; id: OpenOperation },
+): Promise<Outcome> {
   const { operation } = route;
-  const { preferred } = preferenceOf(request, operation);
+  const { preferred } = preferenceOf(request, route, requestId);
   return withoutAccount(preferred ?? refusalOf(operation, await judgeRequest(request, route)) ?? openReply(id));
 }
 

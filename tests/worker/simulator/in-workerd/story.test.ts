@@ -1,5 +1,7 @@
+import text from 'descriptions:data';
 import { describe, expect, it } from 'vitest';
 
+import { simulatorDataFrom } from '../../../../web/model/simulator/data.ts';
 import { newKey, send, TestAccount } from './support/account.ts';
 import { type Json, schemaFaults } from './support/oracle.ts';
 import { contract, laptop } from './support/samples.ts';
@@ -175,6 +177,21 @@ describe('From nothing to an active contract', () => {
     expect(named.body.detail).toContain('still running');
     const { headers } = await account.call('GET', '/public/v3/inventory', { headers: { Prefer: 'code=429' } });
     expect(headers.get('Retry-After')).toBe('12');
+  });
+
+  it('responds with any documented problem code on request', async () => {
+    const account = await TestAccount.create();
+    for (const { base, operations } of simulatorDataFrom(text).apis.filter((api) => api.base !== 'simulator')) {
+      const calls = operations.flatMap(({ method, path, responses }) =>
+        responses.flatMap(({ codes }) =>
+          codes.map((code) => ({ method, path: path.replaceAll(/\{\w+\}/g, '1'), code })),
+        ),
+      );
+      for (const { method, path, code } of new Map(calls.map((call) => [call.code, call])).values()) {
+        const { body } = await account.call(method, path, { headers: { Prefer: `example=${code}` } });
+        expect([base, code, body.code]).toEqual([base, code, code]);
+      }
+    }
   });
 
   it('revalidates the catalog with an ETag', async () => {

@@ -1,7 +1,9 @@
 import type { ApiCoverage, Covered } from '../../../model/integration/coverage.ts';
 import { localizePath } from '../../../model/page/path.ts';
+import { TRY_PREFIX } from '../../../model/request/console.ts';
+import { CAUSES } from '../../../model/simulator/causes.ts';
 import { type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
+import { ownProperty } from '../../../model/text/json.ts';
 import { Fact, Facts } from '../../kit/facts.tsx';
 import { Line, Log } from '../../kit/log.tsx';
 import type { IntegrationPageProps } from '../integration.tsx';
@@ -18,6 +20,20 @@ export function Coverage({ t, locale, own, states }: CoverageProps) {
   const operations = countedOf(own.map((api) => api.operations));
   const events = countedOf(own.map((api) => api.events));
   const errors = errorsOf(own);
+  const formOf = (href: string, code = ''): string => localizePath(href, locale) + TRY_PREFIX + code;
+  const stateOf = (name: string): string => `${simulator}#${STATE_FRAGMENT}${name}`;
+  const calls = own.flatMap((api) => [...api.operations.met, ...api.operations.missing]);
+  const causeOf = (event: string): string => {
+    const cause = ownProperty(CAUSES, event);
+    if (cause !== undefined && 'state' in cause) return stateOf(cause.state);
+    const call = calls.find(({ id }) => id === cause?.operation);
+    return call === undefined ? `${simulator}#objects` : formOf(call.href);
+  };
+  const setUp = (name: string, href: string) => (
+    <a className="button button-small" href={href} aria-label={`${t.setUp}: ${name}`}>
+      {t.setUp}
+    </a>
+  );
   return (
     <section>
       <h2 id="coverage">{t.coverageHeading}</h2>
@@ -26,6 +42,7 @@ export function Coverage({ t, locale, own, states }: CoverageProps) {
         {({ call, title, href }) => (
           <Line>
             <a href={localizePath(href, locale)}>{textIn(title, locale)}</a> <code className="muted">{call}</code>
+            {setUp(call, formOf(href))}
           </Line>
         )}
       </Log>
@@ -39,12 +56,7 @@ export function Coverage({ t, locale, own, states }: CoverageProps) {
             <span>
               {status} <a href={localizePath(href, locale)}>{code}</a>
             </span>
-            <CopyButton
-              isSmall
-              label={t.copyHeader}
-              name={`${t.copyHeader}: ${code}`}
-              text={() => `Prefer: example=${code}`}
-            />
+            {setUp(code, formOf(href, code))}
           </Line>
         )}
       </Log>
@@ -56,6 +68,7 @@ export function Coverage({ t, locale, own, states }: CoverageProps) {
         {({ title, name, href }) => (
           <Line>
             <a href={localizePath(href, locale)}>{textIn(title, locale)}</a> <code className="muted">{name}</code>
+            {setUp(name, causeOf(name))}
           </Line>
         )}
       </Log>
@@ -63,19 +76,7 @@ export function Coverage({ t, locale, own, states }: CoverageProps) {
       <p>{t.statesText}</p>
       <Facts isRuled>
         {states.map(({ name, text }) => (
-          <Fact
-            key={name}
-            name={<code>{name}</code>}
-            action={
-              <a
-                className="button button-small"
-                href={`${simulator}#${STATE_FRAGMENT}${name}`}
-                aria-label={`${t.setUp}: ${name}`}
-              >
-                {t.setUp}
-              </a>
-            }
-          >
+          <Fact key={name} name={<code>{name}</code>} action={setUp(name, stateOf(name))}>
             {text}
           </Fact>
         ))}

@@ -45,7 +45,7 @@ export async function readCall(
     fingerprint: await sha256(`${operation.method} ${path}\n${'value' in body ? canonicalJson(body.value) : ''}`),
     refusal: acceptRefusal(request, operation) ?? refusalOf(operation, judged),
     statuses: Object.fromEntries(Object.entries(api.problems).map(([code, { status }]) => [code, status])),
-    ...preferenceOf(request, operation),
+    ...preferenceOf(request, route, requestId),
     state: null,
   };
   return { call };

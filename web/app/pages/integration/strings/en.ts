@@ -80,11 +80,11 @@ export const en = {
   events: (met: number, all: number) => `Events: ${met} of ${all}`,
   errors: (met: number, all: number) => `Errors: ${met} of ${all}`,
   errorsText:
-    'Send this header with a request to the simulator, and you receive the error. Lost and slow responses are faults of the simulator.',
+    'Each button opens the request with the header Prefer, so the simulator responds with the error. Send the same header in your test. Lost and slow responses are faults of the simulator.',
   faults: 'Inject a fault',
-  eventsText: 'Some states and test IMEIs cause these events within minutes.',
+  eventsText:
+    'Each button opens a state or a request that causes the event. Some test IMEIs cause later events within minutes.',
   eventsLink: 'Events to expect',
-  copyHeader: 'Copy header',
   states: 'States',
   statesText: 'A usage has no values, so it cannot show which states your tests met. Begin a test in one of these.',
   setUp: 'Set it up',
