@@ -269,6 +269,25 @@ const site: SiteConfig = {
   colorMode: { defaultMode: 'light', disableSwitch: true },
   // A fact that is not decided yet is null: the lines of guides that name it are left out.
   facts: {
+    // Values that several guides name. tests/worker/simulator/facts.content.test.ts compares them with the code.
+    activationPeriod: { en: '14 days', es: '14 días', pt: '14 dias' },
+    waitingPeriod: { en: '30 days', es: '30 días', pt: '30 dias' },
+    refundPeriod: { en: '30 days', es: '30 días', pt: '30 dias' },
+    lossPeriod: { en: '12 months', es: '12 meses', pt: '12 meses' },
+    textRetention: { en: '12 months', es: '12 meses', pt: '12 meses' },
+    countRetention: { en: '13 months', es: '13 meses', pt: '13 meses' },
+    simulatorLife: { en: '24 hours', es: '24 horas', pt: '24 horas' },
+    retrySpan: { en: '24 hours', es: '24 horas', pt: '24 horas' },
+    cursorLife: { en: '24 hours', es: '24 horas', pt: '24 horas' },
+    quickPaymentPeriod: { en: '10 minutes', es: '10 minutos', pt: '10 minutos' },
+    phonePrice: { en: '8.99 USD', es: '8.99 USD', pt: '8,99 USD' },
+    everythingPrice: { en: '15.00 USD', es: '15.00 USD', pt: '15,00 USD' },
+    phoneAndEverythingPrice: { en: '23.99 USD', es: '23.99 USD', pt: '23,99 USD' },
+    phoneDeductible: { en: '79.00 USD', es: '79.00 USD', pt: '79,00 USD' },
+    everythingDeductible: { en: '99.00 USD', es: '99.00 USD', pt: '99,00 USD' },
+    incidentLimit: { en: '2,000.00 USD', es: '2,000.00 USD', pt: '2.000,00 USD' },
+    staffTokenLife: { en: '30 minutes', es: '30 minutos', pt: '30 minutos' },
+    // The owner decides these.
     deprecationNotice: null,
     supportHours: null,
     emergencyContact: null,

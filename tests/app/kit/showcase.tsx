@@ -9,7 +9,6 @@ import {
   Check,
   Field,
   FieldLabel,
-  Input,
   invalidProps,
   Messages,
   Radios,
@@ -170,7 +169,7 @@ function Fields({ prefix }: { prefix: string }) {
           <Select id={`${prefix}-choice`} value={text} options={options} onChange={setText} />
         </Field>
         <Field id={`${prefix}-off`} label="Disabled">
-          <Input id={`${prefix}-off`} value="" disabled onChange={setText} />
+          <input id={`${prefix}-off`} className="field" disabled />
         </Field>
         <Field id={`${prefix}-secret`} label="A secret">
           <SecretInput id={`${prefix}-secret`} name="secret" value={text} onChange={setText} />

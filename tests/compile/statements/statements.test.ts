@@ -8,6 +8,7 @@ import { textHash } from '../../../web/compile/base/text-hash.ts';
 import { takeProofMarks, withoutProofMarks } from '../../../web/compile/source/proof-marks.ts';
 import { provenFileOf, provenText, readProven } from '../../../web/compile/source/proven-source.ts';
 import { changedChecks } from '../../../web/compile/statements/changed-checks.ts';
+import { repeatedValues } from '../../../web/compile/statements/repeated-values.ts';
 import { statementFindings } from '../../../web/compile/statements/statement-findings.ts';
 import { sentencesOf, statementsOf } from '../../../web/compile/statements/statements.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
@@ -130,4 +131,16 @@ test('the list of proven sentences is written as it is read', async () => {
       { severity: 'error', code: 'proven-sentences', location: { file: 'content/public/proven.json', line: 1 } },
     ],
   });
+});
+
+test('a number with a unit that is typed in two guides is a finding, except in code', () => {
+  const files = (...bodies: string[]) => {
+    const guides = bodies.map((body, index) => Object.assign(textGuide(body), { file: `${index}.md` }));
+    return repeatedValues(guides).map(({ message }) => message);
+  };
+  expect(files('A trial of 14 days.', 'The 14-day trial. No day.', 'Costs 14 USD.')).toEqual([
+    '"14 days" is also typed in 1.md.',
+  ]);
+  expect(files('`14 days`', '14 days', '```\n14 days\n```')).toEqual([]);
+  expect(files('{{trial}}, 14 days, 14 days', '114 days, 1.14 days')).toEqual([]);
 });

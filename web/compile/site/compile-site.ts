@@ -41,6 +41,7 @@ import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
 import { type LineFinder, withLine } from '../source/line-finder.ts';
 import type { Sources } from '../source/read-sources.ts';
+import { repeatedValues } from '../statements/repeated-values.ts';
 import { statementFindings } from '../statements/statement-findings.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { sourceTexts, translationCounts } from '../translation/coverage.ts';
@@ -125,6 +126,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   for (const finding of skillFindings({ audience, config, locales })) report(finding);
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   for (const finding of statementFindings(statementsOf(sources), sources.proven)) report(finding);
+  for (const finding of repeatedValues(sources.guides)) report(finding);
   return {
     audience,
     config,

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react';
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
-import { Field, Input, Select } from '../../kit/field.tsx';
+import { Field, invalidProps, Select } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { formField, type FormField } from '../form-schema.ts';
@@ -193,13 +193,15 @@ function JsonWidget({ value, id, messages, set }: WidgetProps) {
     set(parsed);
   };
   return (
-    <Input
+    <textarea
       id={id}
-      isCode
+      className="field mono"
       rows={Math.min(Math.max(text.split('\n').length, 1), 12)}
+      autoComplete="off"
+      spellCheck={false}
       value={text}
-      messages={messages}
-      onChange={onChange}
+      {...invalidProps(id, messages)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

@@ -1,52 +1,43 @@
 import { type FormEvent, useId, useState } from 'react';
 
 import { sentMethod } from '../../../model/api/operation.ts';
-import type { NamedText, SimulatorControls } from '../../../model/simulator/controls.ts';
+import type { SimulatorControls } from '../../../model/simulator/controls.ts';
 import { FAULT_SECONDS, isResponseFault } from '../../../model/simulator/faults.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field, Select } from '../../kit/field.tsx';
-import { Line, Log } from '../../kit/log.tsx';
+import { Count, Line, Log } from '../../kit/log.tsx';
+import { Badge, Note } from '../../kit/note.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import type { Fault } from '../../simulator/client.ts';
-import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
-import { FaultBadge } from '../../simulator/status/status-badge.tsx';
-import { useStatusWords } from '../../simulator/status/words.ts';
-import { Bench } from './bench.tsx';
 import { usePageProps, useSession } from './context.ts';
+import { ProblemNotice } from './problem-notice.tsx';
 
-/** The faults that wait in the account, and a form for a new one of each kind. */
+/** The faults that wait in the account, and a form for a new one. */
 export function Faults({ controls }: { controls: SimulatorControls }) {
   const { t } = usePageProps();
   const { account, client, live } = useSession();
-  const { faultNames } = useStatusWords();
   const clearing = useAction<unknown>(live.refresh);
   return (
-    <>
+    <section>
+      <h2 id="faults">
+        {t.faults.heading} <Count of={account.faults} />
+      </h2>
       <p>{t.faults.text}</p>
-      {/* Faults have no id, and equal ones can wait. */}
-      <Log entries={account.faults} keyOf={(_fault, index) => index}>
-        {(fault) => <WaitingFault fault={fault} />}
-      </Log>
-      {account.faults.length > 0 && (
-        <Button isWaiting={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
-          {t.faults.clear}
-        </Button>
-      )}
-      <ProblemNotice error={clearing.error} />
-      <Bench
-        entries={controls.faults}
-        keyOf={({ name }) => name}
-        renderRow={({ name }) => (
-          <Line>
-            <span>{ownProperty(faultNames, name)}</span>
-            <code>{name}</code>
-          </Line>
+      <div className="stack">
+        <FaultForm controls={controls} />
+        {/* Faults have no id, and equal ones can wait. */}
+        <Log entries={account.faults} keyOf={(_fault, index) => index}>
+          {(fault) => <WaitingFault fault={fault} />}
+        </Log>
+        {account.faults.length > 0 && (
+          <Button isWaiting={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
+            {t.faults.clear}
+          </Button>
         )}
-      >
-        {(fault) => <FaultForm fault={fault} apis={controls.apis} />}
-      </Bench>
-    </>
+        <ProblemNotice error={clearing.error} />
+      </div>
+    </section>
   );
 }
 
@@ -55,8 +46,7 @@ function WaitingFault({ fault: { fault, operationId, seconds, remaining } }: { f
   return (
     <div className="card">
       <Line>
-        <FaultBadge fault={fault} />
-        <code>{fault}</code>
+        <Badge text={fault} tone="warning" />
         {operationId !== null && <code>{operationId}</code>}
         {seconds !== null && <span>{t.faults.secondsText(seconds)}</span>}
         <span className="muted">{t.faults.remaining(remaining)}</span>
@@ -65,10 +55,11 @@ function WaitingFault({ fault: { fault, operationId, seconds, remaining } }: { f
   );
 }
 
-function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; apis: SimulatorControls['apis'] }) {
+function FaultForm({ controls: { faults, apis } }: { controls: SimulatorControls }) {
   const { t } = usePageProps();
   const { client, live } = useSession();
   const id = useId();
+  const [fault, setFault] = useState(faults[0]?.name ?? '');
   const [count, setCount] = useState('1');
   const [seconds, setSeconds] = useState('');
   const [operation, setOperation] = useState('');
@@ -89,8 +80,20 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
   };
   return (
     <form onSubmit={inject} className="stack">
-      <p>{text}</p>
       <div className="grid">
+        <Field id={`${id}-fault`} label={t.faults.fault}>
+          <Select
+            id={`${id}-fault`}
+            value={fault}
+            describedBy={`${id}-meaning`}
+            options={faults.map(({ name }) => ({
+              value: name,
+              label: name,
+              group: isResponseFault(name) ? t.faults.ofResponses : t.faults.ofWebhooks,
+            }))}
+            onChange={setFault}
+          />
+        </Field>
         <NumberField label={t.faults.count} value={count} most={100} onChange={setCount} />
         {range !== undefined && (
           <NumberField
@@ -120,7 +123,8 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
           </Field>
         )}
       </div>
-      <Button type="submit" look="primary" isWaiting={injection.isRunning}>
+      <Note id={`${id}-meaning`}>{faults.find(({ name }) => name === fault)?.text}</Note>
+      <Button type="submit" isWaiting={injection.isRunning}>
         {t.faults.inject}
       </Button>
       <ProblemNotice error={injection.error} />

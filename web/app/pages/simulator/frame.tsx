@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { kitWords, WordsProvider } from '../../kit/words.ts';
-import { StatusWordsProvider } from '../../simulator/status/words.ts';
 import { PagePropsProvider, type SimulatorPageProps } from './context.ts';
 
 import '../../../styles/later/simulator.css';
@@ -10,11 +9,9 @@ import '../../../styles/later/simulator.css';
 export function Frame({ children, ...props }: SimulatorPageProps & { children: ReactNode }) {
   return (
     <WordsProvider value={kitWords[props.locale]}>
-      <StatusWordsProvider value={props.t.bar}>
-        <PagePropsProvider value={props}>
-          <div className="tool sim">{children}</div>
-        </PagePropsProvider>
-      </StatusWordsProvider>
+      <PagePropsProvider value={props}>
+        <div className="tool sim">{children}</div>
+      </PagePropsProvider>
     </WordsProvider>
   );
 }

@@ -6,7 +6,7 @@ import { nextStep } from './schedule.ts';
 import type { World } from './world.ts';
 
 /** Periods that the guides give as examples. */
-const REFUND_DAYS = 30;
+export const REFUND_DAYS = 30;
 const GRACE_DAYS = 30;
 
 type Deactivation = NonNullable<ContractRecord['deactivation']>;

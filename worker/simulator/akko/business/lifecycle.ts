@@ -7,7 +7,7 @@ import { nextStep } from './schedule.ts';
 import type { World } from './world.ts';
 
 /** Periods that the guides give as examples. */
-const WAITING_DAYS = 30;
+export const WAITING_DAYS = 30;
 const PAYMENT_DAYS = 14;
 
 /** Stores a contract, with the time at which it next changes by itself. */

@@ -4,7 +4,7 @@ import { DAY, endOfDay, MINUTE } from '../time.ts';
 import type { World } from './world.ts';
 
 /** How long an activation link works, which the guides give as an example. */
-const ACTIVATION_DAYS = 14;
+export const ACTIVATION_DAYS = 14;
 
 /** A change of a contract that no request causes. */
 export type Step =
