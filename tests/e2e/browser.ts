@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
-import { CHROMIUM_ARGS, findTestChromium } from '../../web/commands/browser.ts';
+import { CHROMIUM_ARGS } from '../../web/commands/browser.ts';
+import { findTestChromium } from '../tools/chromium.ts';
 
 /** Addresses that the product may call from a page. The browser does not resolve them; some tests replace them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;

@@ -1,6 +1,6 @@
-import { readAddress } from '../../web/commands/arguments.ts';
 import { errorText } from '../../web/model/text/error-text.ts';
 import { JOURNEYS } from './journeys.ts';
+import { readAddress } from './portal-address.ts';
 
 const { origin, values } = readAddress(
   'Makes journeys through a running portal from outside, and exits with 1 if one is broken. It changes nothing but one simulator account.',

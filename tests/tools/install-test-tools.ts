@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-import { findTestChromium, HEADLESS_SHELL } from '../../web/commands/browser.ts';
+import { findTestChromium, HEADLESS_SHELL } from './chromium.ts';
 import { installOldestNode, oldestNode } from './oldest-node.ts';
 import { installSchemaSuite, schemaSuite } from './schema-suite.ts';
 

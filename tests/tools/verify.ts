@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { readAddress } from '../../web/commands/arguments.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import type { ReleaseRecord } from '../../web/compile/output/release-record.ts';
 import { errorText } from '../../web/model/text/error-text.ts';
+import { readAddress } from './portal-address.ts';
 import { differingFiles } from './verified-files.ts';
 
 const { origin, values } = readAddress(

@@ -15,8 +15,8 @@ interface CommandOption {
   value?: string;
   does: string;
 }
-type Options = Record<string, CommandOption>;
-type Values<T extends Options> = ReturnType<
+export type Options = Record<string, CommandOption>;
+export type Values<T extends Options> = ReturnType<
   typeof parseArgs<{ options: T; allowNegative: true; allowPositionals: true }>
 >['values'];
 
@@ -79,15 +79,6 @@ export function readArguments<T extends Options>(about: string, options: T): Val
   return readCommand(about, options).values;
 }
 
-/** {@link readCommand} for a command that takes the address of a portal, such as `https://portal.example`. */
-export function readAddress<T extends Options>(about: string, options: T): { origin: string; values: Values<T> } {
-  const { values, positionals } = readCommand(about, options, 'URL');
-  const [address = '', ...more] = positionals;
-  if (more.length === 0 && /^https?:\/\//.test(address) && URL.canParse(address))
-    return { origin: new URL(address).origin, values };
-  return endWith('Pass one address, such as https://portal.example or http://localhost:8787.');
-}
-
 /** Returns the absolute path of a folder from the command line. Ends the process if the folder does not exist. */
 export function existingFolder(path: string): string {
   const folder = resolve(path);
@@ -101,7 +92,8 @@ export function loadedConfig(root: string): Promise<LoadedConfig> {
   return loadConfig(root).catch((error: unknown) => endWith(errorText(error)));
 }
 
-function endWith(message: string): never {
+/** Ends the process with a message. */
+export function endWith(message: string): never {
   console.error(message);
   process.exit(1);
 }
