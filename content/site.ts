@@ -156,6 +156,7 @@ const site: SiteConfig = {
             '/plan-your-integration/project-timeline',
             '/guides/support-and-status',
             '/security',
+            '/accessibility',
           ],
         },
         {
@@ -317,6 +318,8 @@ const site: SiteConfig = {
     clientNotes: null,
     simulatorFile: null,
     simulatorRuntime: null,
+    accessibilityTable: null,
+    accessibilityTests: null,
     accountLeadTime: null,
     changeLeadTime: null,
   },

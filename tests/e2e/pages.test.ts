@@ -22,6 +22,7 @@ const KINDS = [
   '/go-live',
   '/clients',
   '/privacy',
+  '/accessibility',
   '/changelog',
   '/public/v3/akko-developer-docs',
   '/public/v2/users',

@@ -30,9 +30,17 @@ function isDerived(route: string): boolean {
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog(?:\/\d+)?$|^\/simulator(?:\/|$)/.test(
       route,
     ) ||
-    ['/docs/internal', '/arazzo', '/clients', '/privacy', '/security', '/exam', '/integration', '/go-live'].includes(
-      route,
-    )
+    [
+      '/docs/internal',
+      '/arazzo',
+      '/clients',
+      '/privacy',
+      '/security',
+      '/accessibility',
+      '/exam',
+      '/integration',
+      '/go-live',
+    ].includes(route)
   );
 }
 
@@ -66,6 +74,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/clients',
     '/privacy',
     '/security',
+    '/accessibility',
   ])('include the derived page %s', (route) => {
     expect(paths).toContain(localizePath(route, locale));
   });

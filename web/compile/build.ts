@@ -23,6 +23,7 @@ import { commitOf, releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { INTERNAL_FILES, internalFileOf, Staging } from './output/staging.ts';
 import { changesText, examText } from './outputs.ts';
+import { accessibilityFacts } from './pages/accessibility-facts.ts';
 import { documentAssets, renderSite } from './rendering.ts';
 import type { Report } from './report.ts';
 import { keptResources, resourcesToText } from './simulator/resources.ts';
@@ -100,7 +101,12 @@ export async function build({
     const local = await stages.run('local', () => localPackage);
     const localPaths = local === null ? [] : [local.href, `${local.href}.sha256`];
     const localFacts = local === null ? {} : { simulatorFile: local.href, simulatorRuntime: local.runtime };
-    const facts = { ...clientFacts(root, clients, releases), ...localFacts, ...recordedColumns(root) };
+    const facts = {
+      ...clientFacts(root, clients, releases),
+      ...localFacts,
+      ...recordedColumns(root),
+      ...accessibilityFacts(root),
+    };
     const inputs = {
       facts,
       now,

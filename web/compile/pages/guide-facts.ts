@@ -5,7 +5,7 @@ import { localizedText } from '../config/load-config.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
 /** The names of facts that a build fills in. The owner decides the others. */
-export const BUILD_FACTS = /^(?:recorded|npm|pip)[A-Z]|^(?:clientNotes|simulatorFile|simulatorRuntime)$/;
+export const BUILD_FACTS = /^(?:recorded|npm|pip|accessibility)[A-Z]|^(?:clientNotes|simulatorFile|simulatorRuntime)$/;
 
 const FACT = /\{\{(\w+)\}\}/g;
 

@@ -5,7 +5,7 @@ export const LIMITS = {
   /** Number of values of one enumeration. Longer enumerations are lists of countries or currencies. */
   values: 120,
   /** Characters of the text of a page or section. More would not fit into the 125 KB of an index. */
-  sectionText: 670,
+  sectionText: 640,
   /** Characters of the text of a field, which is one sentence. */
   fieldText: 110,
 } as const;
