@@ -12,6 +12,7 @@ const site: SiteConfig = {
     pt: 'Integração sem esforço para revendedores. A base dos planos de proteção de dispositivos mais bem avaliados do setor.',
   },
   url: 'https://developers.akko.example',
+  names: { company: 'AKKO', session: 'GOOGLE-AKKO', simulator: 'akko-simulator', signature: 'Akko-Signature' },
   logo: { src: '/logo.svg', srcDark: '/logo-dark.svg', alt: 'AKKO' },
   socialCard: '/social-card.png',
   locales: ['en', 'es', 'pt'],

@@ -19,7 +19,7 @@ function webhookPage(fields: Partial<Operation>, locale: Locale = 'en'): Webhook
 }
 
 const signature = {
-  header: 'Akko-Signature',
+  header: 'Shop-Signature',
   algorithm: 'HMAC-SHA256',
   encoding: 'hex',
   signedPayload: '<t>.<raw body>',
@@ -32,7 +32,7 @@ describe('a webhook', () => {
     const page = webhookPage({ signature });
     expect(articleToc(page)).toEqual([{ id: 'verify-the-signature', text: 'Verify the signature', level: 2 }]);
     const markup = render(page);
-    expect(markup).toContain('<li>Read the signature from the header <code>Akko-Signature</code>.</li>');
+    expect(markup).toContain('<li>Read the signature from the header <code>Shop-Signature</code>.</li>');
     expect(textOf(markup)).toContain('differs from your clock by more than 5 minutes');
     expect(markup).toContain('<code>&lt;t&gt;.&lt;raw body&gt;</code>. Encode the result as hex.</li>');
     expect(markup).toContain('</ol><div><p>Two during a rotation.</p></div>');
@@ -47,8 +47,8 @@ describe('a webhook', () => {
   });
 
   test.each([
-    ['es', 'Lea la firma del encabezado Akko-Signature', '90 segundos'],
-    ['pt', 'Leia a assinatura do cabeçalho Akko-Signature', '90 segundos'],
+    ['es', 'Lea la firma del encabezado Shop-Signature', '90 segundos'],
+    ['pt', 'Leia a assinatura do cabeçalho Shop-Signature', '90 segundos'],
   ] as const)('says so in the language of the page: %s', (locale, step, duration) => {
     const text = textOf(render(webhookPage({ signature: { ...signature, tolerance: 90 } }, locale)));
     expect(text).toContain(step);

@@ -54,7 +54,7 @@ describe('the local identity provider', () => {
 
   test('issues tokens like Google’s, valid for an hour, under a published key', async () => {
     const { payload, protectedHeader } = await jwtVerify(
-      await credentialFor('Ann@akko.example'),
+      await credentialFor('Ann@shop.example'),
       createRemoteJWKSet(new URL(provider.jwksUrl)),
       {
         issuer: 'https://accounts.google.com',
@@ -64,9 +64,9 @@ describe('the local identity provider', () => {
     expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT' });
     expect(payload).toMatchObject({
       azp: 'local',
-      email: 'Ann@akko.example',
+      email: 'Ann@shop.example',
       email_verified: true,
-      hd: 'akko.example',
+      hd: 'shop.example',
       sub: expect.stringMatching(/^\d{20}$/) as string,
     });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
@@ -78,7 +78,7 @@ describe('the local identity provider', () => {
   });
 
   test('sends the credential only to the portal and runs only its own script', async () => {
-    const response = await submit({ email: 'ann@akko.example' });
+    const response = await submit({ email: 'ann@shop.example' });
     expect(await response.text()).toMatch(
       /<script nonce="([^"]+)">.*postMessage\(\{"credential":"[^"]+"\}, "http:\/\/localhost:8787"\)/,
     );
@@ -90,14 +90,14 @@ describe('the local identity provider', () => {
     expect((await fetch(`${provider.origin}/?portal=${encodeURIComponent('http://127.0.0.1:8787')}`)).status).toBe(200);
     for (const portal of ['http://localhost:9999', 'https://localhost:8787', 'http://localhost:8787/', '*', '']) {
       expect((await fetch(`${provider.origin}/?portal=${encodeURIComponent(portal)}`)).status).toBe(403);
-      expect((await submit({ email: 'ann@akko.example', portal })).status).toBe(403);
+      expect((await submit({ email: 'ann@shop.example', portal })).status).toBe(403);
     }
   });
 
   test.each([undefined, PORTAL, 'https://evil.example', 'null'])(
     'rejects a form from another origin (%s)',
     async (origin) => {
-      expect((await submit({ email: 'ann@akko.example' }, origin === undefined ? {} : { Origin: origin })).status).toBe(
+      expect((await submit({ email: 'ann@shop.example' }, origin === undefined ? {} : { Origin: origin })).status).toBe(
         403,
       );
     },
@@ -107,10 +107,10 @@ describe('the local identity provider', () => {
     '',
     'ann',
     'ann@',
-    '@akko.example',
-    'a b@akko.example',
-    'a@b@akko.example',
-    `${'x'.repeat(250)}@akko.example`,
+    '@shop.example',
+    'a b@shop.example',
+    'a@b@shop.example',
+    `${'x'.repeat(250)}@shop.example`,
   ])('asks again after the invalid address %j', async (email) => {
     const response = await submit({ email });
     expect(response.status).toBe(422);
@@ -120,7 +120,7 @@ describe('the local identity provider', () => {
   test('escapes the typed address', async () => {
     const text = await (await submit({ email: '"><script>alert(1)</script>' })).text();
     expect(text).not.toContain('<script>alert');
-    expect(await (await submit({ email: '</script>@akko.example' })).text()).not.toMatch(
+    expect(await (await submit({ email: '</script>@shop.example' })).text()).not.toMatch(
       /"credential":"[^"]*<\/script>/,
     );
   });

@@ -12,7 +12,7 @@ test.each([
     '[a](/start/first-call#top) and [b](/es/start/first-call.md)',
   ],
   ["items: ['/guides/hello', '/guides/hello-again']", "items: ['/start/first-call', '/guides/hello-again']"],
-  ['curl https://developers.akko.example/guides/hello.md', 'curl https://developers.akko.example/start/first-call.md'],
+  ['curl https://developers.shop.example/guides/hello.md', 'curl https://developers.shop.example/start/first-call.md'],
   ['/docs/internal/guides/hello', '/docs/internal/guides/hello'],
   ['/guides/hello/more and x/guides/hello', '/guides/hello/more and x/guides/hello'],
 ])('a moved route in %j is replaced, and no other route', (text, expected) => {

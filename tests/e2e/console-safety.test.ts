@@ -243,7 +243,7 @@ describe('the history', () => {
 describe('a form that cannot send', () => {
   test('says what it is for, and shows credentials in the code samples only on request', async () => {
     const { page } = await opened('/read-only/create-order');
-    await form(page).getByText(s.about).waitFor();
+    await form(page).getByText(s.about.replace('%COMPANY%', 'the company')).waitFor();
     await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
     await expect.poll(() => server(page).locator('option:checked').textContent()).toContain('Sandbox');
     await secret(page).fill(SECRET);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import site from '../../content/site.ts';
 import { STRINGS as MISSING } from '../../web/app/docs/strings/all.ts';
 import { STRINGS } from '../../web/app/strings/all.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
@@ -148,7 +149,8 @@ describe('the interface texts', () => {
   test.each(LOCALES)('of %s are in its gate and its not-found pages', (locale) => {
     const edge = edgeTexts();
     const table = STRINGS[locale];
-    for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.signOut, table.gateNeedsScript])
+    const heading = table.gateHeading(site.title);
+    for (const words of [heading, table.gateText, table.accessDenied, table.signOut, table.gateNeedsScript])
       expect(edge(`gate/${locale}`)).toContain(words);
     for (const kind of ['not-found', 'internal-not-found'])
       expect(edge(`${kind}/${locale}`)).toContain(MISSING[locale].notFound.text);

@@ -7,12 +7,14 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { startPrerender } from '../compile/bundle/bundle.ts';
+import { siteNames } from '../compile/bundle/vite-plugins.ts';
+import { interfaceNames } from '../compile/config/config-schema.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { AUTHORING_FINDINGS } from '../model/page/page-data.ts';
 import { findingToText } from '../model/site/finding.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, readArguments, SITE } from './arguments.ts';
+import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 import { writeInterfaceTexts } from './interface-texts.ts';
 import { LocalSimulator } from './local-simulator.ts';
@@ -24,6 +26,7 @@ const values = readArguments(
 );
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const port = Number(process.env.PORT ?? 5173);
+const bundled = { names: interfaceNames((await loadedConfig(root)).config) };
 
 /** Passes WebSocket upgrades on to Vite. Without it, Vite opens a port of its own, on all interfaces. It never listens itself. */
 const upgrades = new Server();
@@ -34,7 +37,7 @@ const vite = await createVite({
   appType: 'custom',
   // Vite serves one folder: that of the site, or the neutral icons.
   publicDir: staticFilesOf(root).folders.findLast((folder) => existsSync(folder)) ?? false,
-  plugins: [react()],
+  plugins: [react(), siteNames(bundled.names)],
   // Listed, because a dependency that Vite discovers late reloads the page.
   optimizeDeps: {
     entries: [],
@@ -52,7 +55,7 @@ const viteHead = /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', E
 
 const head = `${viteHead}<script type="module" src="/web/app/start/live-update.ts"></script>`;
 // Pages are rendered as in a release, by React's production build. It is built again when a component changes.
-const authoring = new Authoring(root, await startPrerender().ready, head);
+const authoring = new Authoring(root, await startPrerender(bundled).ready, head);
 const simulator = new LocalSimulator(() => authoring.simulatorText());
 
 vite.watcher.on('all', (_event, path) => {
@@ -92,7 +95,7 @@ async function update(server: ViteDevServer, isComponent: boolean): Promise<void
 
 async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void> {
   const start = performance.now();
-  if (isComponent) authoring.prerender = await startPrerender().ready;
+  if (isComponent) authoring.prerender = await startPrerender(bundled).ready;
   await authoring.refresh();
   simulator.update();
   vite.ws.send({ type: 'custom', event: 'portal:version', data: authoring.version });

@@ -12,6 +12,8 @@ export interface IdentityProviderOptions {
   /** Origins that may receive a credential. The first is the default if a popup names none. */
   portalOrigins: readonly [string, ...string[]];
   /** Default: any free port. */
+  /** The domain of the address that the page suggests. */
+  domain?: string;
   port?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
@@ -21,7 +23,6 @@ export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
 const LOOPBACK = '127.0.0.1';
 const MAX_FORM = 4096;
-const SUGGESTION = 'ann@akko.example';
 
 /**
  * Starts the local replacement for Google during development: a key set at `/jwks`, and at `/` a page that signs anyone
@@ -31,15 +32,21 @@ const SUGGESTION = 'ann@akko.example';
 export async function startIdentityProvider({
   clientId,
   portalOrigins,
+  domain = 'company.example',
   port = 0,
   now = Date.now,
 }: IdentityProviderOptions) {
   const issuer = await createTokenIssuer({ clientId, now });
   const server = createServer((request, response) => {
     const { port: own } = server.address() as AddressInfo;
-    respond({ request, response, host: `${LOOPBACK}:${own}`, issuer, portalOrigins }).catch(() =>
-      sendText(response, 500, 'Something went wrong.'),
-    );
+    respond({
+      request,
+      response,
+      host: `${LOOPBACK}:${own}`,
+      issuer,
+      portalOrigins,
+      suggestion: `ann@${domain}`,
+    }).catch(() => sendText(response, 500, 'Something went wrong.'));
   });
   await once(server.listen(port, LOOPBACK), 'listening');
   const origin = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
@@ -59,9 +66,10 @@ interface Exchange {
   host: string;
   issuer: TokenIssuer;
   portalOrigins: readonly [string, ...string[]];
+  suggestion: string;
 }
 
-async function respond({ request, response, host, issuer, portalOrigins }: Exchange): Promise<void> {
+async function respond({ request, response, host, issuer, portalOrigins, suggestion }: Exchange): Promise<void> {
   if (request.headers.host !== host) return sendText(response, 421, `This server responds at http://${host} only.`);
   const url = new URL(request.url ?? '/', `http://${host}`);
   const nonce = randomBytes(16).toString('base64');
@@ -75,7 +83,7 @@ async function respond({ request, response, host, issuer, portalOrigins }: Excha
       const portal = url.searchParams.get('portal') ?? portalOrigins[0];
       if (!portalOrigins.includes(portal))
         return sendText(response, 403, `${portal} is not the portal. Open it at ${portalOrigins[0]}.`);
-      return sendPage(response, 200, signInPage({ portal, email: SUGGESTION, nonce }));
+      return sendPage(response, 200, signInPage({ portal, email: suggestion, nonce }));
     }
     case 'POST /sign-in': {
       if (request.headers.origin !== `http://${host}`) return sendText(response, 403, 'Another page sent this form.');
@@ -90,7 +98,7 @@ async function respond({ request, response, host, issuer, portalOrigins }: Excha
           signInPage({
             portal,
             email,
-            error: `"${email}" is not an e-mail address: type one such as ${SUGGESTION}.`,
+            error: `"${email}" is not an e-mail address: type one such as ${suggestion}.`,
             nonce,
           }),
         );

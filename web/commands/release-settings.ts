@@ -52,7 +52,7 @@ export function readReleaseSettings({
   if (problems.length > 0)
     throw new TypeError(`This cannot be released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return {
-    name: config.name ?? 'akko-developer-portal',
+    name: config.name ?? 'developer-portal',
     compatibilityDate: config.compatibility_date ?? '',
     compatibilityFlags: config.compatibility_flags,
     variables,
@@ -95,7 +95,7 @@ export function problemsOf({
     hostedDomain
       ?.toLowerCase()
       .split(/[,=\s]+/)
-      .includes(PLACEHOLDER_DOMAIN)
+      .some((domain) => PLACEHOLDER_DOMAIN.test(domain))
   )
     problems.push(`HOSTED_DOMAIN is still the placeholder "${hostedDomain}": ${edit('HOSTED_DOMAIN')}.`);
   if (jwksUrl !== undefined && !jwksUrl.startsWith('https://'))

@@ -5,7 +5,7 @@ import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import './interface-texts.ts';
-import { readArguments } from './arguments.ts';
+import { loadedConfig, readArguments } from './arguments.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
 import { endTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
@@ -27,7 +27,8 @@ readArguments(
 const { build } = await import('../compile/build.ts');
 
 const CLIENT_ID = 'local';
-const DOMAIN = 'akko.example';
+/** The accounts of the company have addresses at the domain above that of the portal. */
+const DOMAIN = new URL((await loadedConfig(PROJECT_ROOT)).config.url).hostname.replace(/^[^.]+\./, '');
 const START_SECONDS = 120;
 
 try {
@@ -101,6 +102,7 @@ async function start(port: number): Promise<void> {
 function startIdentity(portalPort: number): Promise<IdentityProvider> {
   const options: IdentityProviderOptions = {
     clientId: CLIENT_ID,
+    domain: DOMAIN,
     portalOrigins: [`http://localhost:${portalPort}`, `http://127.0.0.1:${portalPort}`],
   };
   const port = (portalPort + 10_000) % 65_536;

@@ -12,6 +12,8 @@ import { InterfaceCache } from './bundle/interface-cache.ts';
 import { clientFacts } from './clients/client-facts.ts';
 import { clientVersion } from './clients/client-version.ts';
 import { clientPart, clientPackages, DESCRIPTION } from './clients/clients.ts';
+import { interfaceNames } from './config/config-schema.ts';
+import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { INSIGHT_FILE, sitePlaces } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
@@ -79,7 +81,10 @@ export async function build({
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
-  const bundles = startBundles({ localIdentity: localIdentity?.origin, cache });
+  const bundles = startBundles({
+    values: { localIdentity: localIdentity?.origin, names: interfaceNames((await loadConfig(root)).config) },
+    cache,
+  });
   const datesRead = readDates(root);
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');

@@ -146,7 +146,7 @@ test('a missing property of the body is a fatal error', () => {
 
 test('a server variable without a default is a fatal error, because the description lists no server for its values', () => {
   const data = operation({
-    servers: [{ url: 'https://{tenant}.akko.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
+    servers: [{ url: 'https://{tenant}.shop.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
   });
   expect(messagesOf(errors(data))).toEqual(['tenant is required. (fatal)']);
   expect(messagesOf(errors(data, { variables: { tenant: 'acme' } }))).toEqual([
@@ -281,15 +281,15 @@ describe('a request cannot be sent', () => {
   });
 
   test('to http: from a page on https:, except to the local machine', () => {
-    expect(obstacle(server('http://api.akko.example'))).toBe(en.insecureServer);
-    expect(obstacle(server('http://api.akko.example'), false)).toBeNull();
+    expect(obstacle(server('http://api.shop.example'))).toBe(en.insecureServer);
+    expect(obstacle(server('http://api.shop.example'), false)).toBeNull();
     expect(obstacle(server('http://127.0.0.1:8080/v1'))).toBeNull();
     expect(obstacle(server('http://localhost'))).toBeNull();
     expect(obstacle(server('http://localhost.evil.example'))).toBe(en.insecureServer);
     const data = operation({
       servers: [
         {
-          url: '{scheme}://api.akko.example',
+          url: '{scheme}://api.shop.example',
           variables: [{ name: 'scheme', default: 'https', enum: ['https', 'http'] }],
         },
       ],

@@ -29,20 +29,20 @@ const bodyOf = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyIn
 describe('the request', () => {
   test('goes to the chosen server with its variables', () => {
     const servers = [
-      { url: 'https://api.akko.example', variables: [] },
+      { url: 'https://api.shop.example', variables: [] },
       {
-        url: 'https://sandbox.akko.example/{region}',
+        url: 'https://sandbox.shop.example/{region}',
         variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'] }],
       },
     ];
-    expect(lines(sent(operation({ servers }), { target: 'https://sandbox.akko.example/{region}' }))[0]).toBe(
-      'https://sandbox.akko.example/us/users',
+    expect(lines(sent(operation({ servers }), { target: 'https://sandbox.shop.example/{region}' }))[0]).toBe(
+      'https://sandbox.shop.example/us/users',
     );
     expect(
       lines(
-        sent(operation({ servers }), { target: 'https://sandbox.akko.example/{region}', variables: { region: 'ca' } }),
+        sent(operation({ servers }), { target: 'https://sandbox.shop.example/{region}', variables: { region: 'ca' } }),
       )[0],
-    ).toBe('https://sandbox.akko.example/ca/users');
+    ).toBe('https://sandbox.shop.example/ca/users');
   });
 
   test('serializes parameters by their styles and leaves out empty ones', () => {
@@ -64,7 +64,7 @@ describe('the request', () => {
       'header.X-Trace': '"a b"',
     };
     expect(lines(sent(data, { parameters }))).toEqual([
-      'https://api.akko.example/users/9007199254740993?status=active,new&filter%5Bcity%5D=S%C3%A3o%20Paulo',
+      'https://api.shop.example/users/9007199254740993?status=active,new&filter%5Bcity%5D=S%C3%A3o%20Paulo',
       'X-Trace: a b',
     ]);
   });
@@ -80,7 +80,7 @@ describe('the request', () => {
       parameters: [parameter('query', 'limit', { value: 10 }), parameter('query', 'after')],
       bodies: [jsonBody()],
     });
-    expect(lines(sent(data))[0]).toBe('https://api.akko.example/users?limit=10');
+    expect(lines(sent(data))[0]).toBe('https://api.shop.example/users?limit=10');
     expect(sent(data).body).toEqual({ kind: 'json', value: { name: 'Maya' } });
   });
 });
@@ -122,11 +122,11 @@ describe('authorization', () => {
   test('sends a key in the query', () => {
     expect(
       one(scheme('key', { type: 'apiKey', in: 'query', parameterName: 'key' }), { user: '', secret: 'a&b' })[0],
-    ).toBe('https://api.akko.example/users?key=a%26b');
+    ).toBe('https://api.shop.example/users?key=a%26b');
   });
 
   test('is not sent without a secret, although code samples show a placeholder', () => {
-    expect(one(scheme('token'))).toEqual(['https://api.akko.example/users']);
+    expect(one(scheme('token'))).toEqual(['https://api.shop.example/users']);
   });
 
   test('uses the chosen security requirement', () => {

@@ -33,7 +33,7 @@ const FULL = `{${NAMES.map((name) => `"${name}":"of ${name}"`).join(',')}}`;
 function dataWith(body: string): ConsoleData {
   return operation({
     servers: [
-      { url: 'https://api.akko.example/{constructor}', variables: [{ name: 'constructor', default: 'v1', enum: [] }] },
+      { url: 'https://api.shop.example/{constructor}', variables: [{ name: 'constructor', default: 'v1', enum: [] }] },
     ],
     security: [[scheme('valueOf')]],
     parameters: NAMES.map((name) => parameter('query', name, { schema: { type: 'string' } })),
@@ -109,7 +109,7 @@ describe('properties with the names of members of Object.prototype', () => {
   test('have no value in server variables, parameters and security schemes until the reader enters one', () => {
     const data = dataWith('{}');
     const { url, headers } = sent(data);
-    expect(url).toBe('https://api.akko.example/v1/users');
+    expect(url).toBe('https://api.shop.example/v1/users');
     expect(headers).toEqual([]);
   });
 });

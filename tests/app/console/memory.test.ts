@@ -5,9 +5,9 @@ import { ConsoleMemory } from '../../../web/app/console/memory.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
-const SANDBOX = 'https://sandbox.akko.example/{region}';
+const SANDBOX = 'https://sandbox.shop.example/{region}';
 const servers = [
-  { url: 'https://api.akko.example', variables: [] },
+  { url: 'https://api.shop.example', variables: [] },
   { url: SANDBOX, variables: [{ name: 'region', default: 'us', enum: [] }] },
 ];
 const one = operation({

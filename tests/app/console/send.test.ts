@@ -11,7 +11,7 @@ import type { SampledRequest } from '../../../web/model/request/request.ts';
 
 const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({
   method: 'POST',
-  url: 'https://api.akko.example/users',
+  url: 'https://api.shop.example/users',
   headers: [{ name: 'X-Key', value: 's3cret' }],
   cookies: 'a=b',
   contentType: 'application/json',
@@ -28,7 +28,7 @@ const sending = (
 ): Promise<Outcome> =>
   send(sent, {
     body,
-    origins: ['https://api.akko.example'],
+    origins: ['https://api.shop.example'],
     signal,
     fetch: ((input: Request) => fetching(input)) as Fetch,
     isOnline: () => isOnline,
@@ -46,10 +46,10 @@ afterEach(() => vi.useRealTimers());
 
 describe('a request', () => {
   test.each([
-    'https://api.akko.example.evil.example/',
-    'https://evil.example/?https://api.akko.example',
-    'http://api.akko.example/',
-    'https://api.akko.example:444/',
+    'https://api.shop.example.evil.example/',
+    'https://evil.example/?https://api.shop.example',
+    'http://api.shop.example/',
+    'https://api.shop.example:444/',
   ])('to %s, which the description does not list, is not sent', async (url) => {
     const fetching = vi.fn<() => Promise<Response>>(async () => new Response('ok'));
     const { host } = new URL(url);
@@ -67,7 +67,7 @@ describe('a request', () => {
       return new Response('ok');
     });
     expect(seen).toMatchObject({
-      url: 'https://api.akko.example/users',
+      url: 'https://api.shop.example/users',
       method: 'POST',
       credentials: 'omit',
       redirect: 'manual',
@@ -96,7 +96,7 @@ describe('a request', () => {
   });
 
   test.each<[string, SampledRequest, Failure]>([
-    ['an invalid address', request({ url: 'api.akko.example/users' }), { reason: 'invalid', part: 'address' }],
+    ['an invalid address', request({ url: 'api.shop.example/users' }), { reason: 'invalid', part: 'address' }],
     [
       'an invalid header name',
       request({ headers: [{ name: 'X Y', value: 's3cret' }] }),
@@ -115,7 +115,7 @@ describe('a request', () => {
     ['a forbidden method', request({ method: 'TRACE' }), { reason: 'invalid', part: 'other' }],
     [
       'a secret in its address, which browsers refuse',
-      request({ url: 'https://user:s3cret@api.akko.example/users' }),
+      request({ url: 'https://user:s3cret@api.shop.example/users' }),
       { reason: 'invalid', part: 'other' },
     ],
   ])('with %s is not sent, and the failure repeats no secret', async (_, sent, failure) => {
@@ -198,7 +198,7 @@ describe('sending fails', () => {
   test('with one reason for CORS and for a refused connection', async () => {
     expect(await sending(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
       kind: 'failure',
-      failure: { reason: 'refused', host: 'api.akko.example' },
+      failure: { reason: 'refused', host: 'api.shop.example' },
     });
   });
 

@@ -14,8 +14,8 @@ const SECRET = 's3cr3t-8f2a';
 
 const data = operation({
   servers: [
-    { url: 'https://api.akko.example', variables: [] },
-    { url: 'https://{region}.akko.example', variables: [{ name: 'region', default: 'us', enum: [] }] },
+    { url: 'https://api.shop.example', variables: [] },
+    { url: 'https://{region}.shop.example', variables: [{ name: 'region', default: 'us', enum: [] }] },
   ],
   security: [[scheme('token')], [scheme('key', { type: 'apiKey', in: 'query', parameterName: 'key' })]],
   parameters: [
@@ -35,7 +35,7 @@ const data = operation({
   ],
 });
 
-const SANDBOX = 'https://{region}.akko.example';
+const SANDBOX = 'https://{region}.shop.example';
 const [ONE, TWO] = ['application/json one', 'application/json two'];
 
 const entered: FormValues = {
@@ -155,7 +155,7 @@ describe('the inputs of a link', () => {
   });
 
   test('keep a hostile value of a free server variable out of the host, so that nothing is sent there', async () => {
-    const content = { server: 'https://{region}.akko.example', variables: { region: 'evil.example/x?' } };
+    const content = { server: 'https://{region}.shop.example', variables: { region: 'evil.example/x?' } };
     const values = await valuesFromFragment(data, await fragmentOf(content));
     const { url } = requestToSend(data, values, { files: new Map(), target: targetOf(data, values) as Target });
     expect(readOrigin(url)).toBeNull();
@@ -171,7 +171,7 @@ describe('the inputs of a link', () => {
   ])('fill a server variable only with a value of its enum: %j', async (region, text) => {
     const listed = operation({
       servers: [
-        { url: 'https://{region}.akko.example', variables: [{ name: 'region', default: 'eu', enum: ['eu', 'us'] }] },
+        { url: 'https://{region}.shop.example', variables: [{ name: 'region', default: 'eu', enum: ['eu', 'us'] }] },
       ],
     });
     const values = await valuesFromFragment(listed, await fragmentOf({ variables: { region } }));

@@ -47,7 +47,7 @@ export function operation(fields: Partial<ConsoleData> = {}): ConsoleData {
     method: 'POST',
     path: '/users',
     canSend: true,
-    servers: [{ url: 'https://api.akko.example', variables: [] }],
+    servers: [{ url: 'https://api.shop.example', variables: [] }],
     security: [],
     saysSecurity: true,
     parameters: [],

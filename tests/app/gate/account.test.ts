@@ -6,20 +6,20 @@ import { ACCOUNT_KEY } from '../../../web/app/gate/keys.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 import { NOW } from './credentials.ts';
 
-const GRANTED = { status: 'granted', account: 'ann@akko.example', expiresAt: NOW + 1000 } as EdgeResponse;
+const GRANTED = { status: 'granted', account: 'ann@shop.example', expiresAt: NOW + 1000 } as EdgeResponse;
 
 describe('the account that public pages show', () => {
   test('is the one that the edge has verified, until the session ends', () => {
     const store = memoryStore();
     keepAccount(store, GRANTED);
-    expect([accountEmail(store, NOW), accountEmail(store, NOW + 1000)]).toEqual(['ann@akko.example', '']);
+    expect([accountEmail(store, NOW), accountEmail(store, NOW + 1000)]).toEqual(['ann@shop.example', '']);
   });
 
   test('is removed when the edge asks for a sign-in, but not when the edge has no keys', () => {
     const store = memoryStore();
     keepAccount(store, GRANTED);
     keepAccount(store, { ...GRANTED, status: 'unavailable' });
-    expect(accountEmail(store, NOW)).toBe('ann@akko.example');
+    expect(accountEmail(store, NOW)).toBe('ann@shop.example');
     keepAccount(store, { ...GRANTED, status: 'denied' });
     expect(store.get(ACCOUNT_KEY)).toBeNull();
   });

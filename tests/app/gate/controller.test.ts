@@ -15,7 +15,7 @@ function edgeResponseWith(status: GateStatus): EdgeResponse {
     clientId: 'client',
     domains: DOMAINS,
     workspace: DOMAINS[0],
-    account: isGranted ? 'ann@akko.example' : '',
+    account: isGranted ? 'ann@shop.example' : '',
     expiresAt: isGranted ? NOW + 60_000 : null,
     nonce: undefined,
   };

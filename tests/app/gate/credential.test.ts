@@ -17,13 +17,13 @@ test.each([
 });
 
 test.each([
-  ['ann@akko.example', true],
-  ['ANN@AKKO.EXAMPLE', true],
-  ['ann@sub.akko.example', false],
-  ['ann@akko.example.evil', false],
-  ['ann@evil@akko.example', false],
-  ['@akko.example', false],
-  ['akko.example', false],
+  ['ann@shop.example', true],
+  ['ANN@SHOP.EXAMPLE', true],
+  ['ann@sub.shop.example', false],
+  ['ann@shop.example.evil', false],
+  ['ann@evil@shop.example', false],
+  ['@shop.example', false],
+  ['shop.example', false],
   ['', false],
 ])('the address %s belongs to the company: %s', (email, expected) => {
   expect(isCompanyEmail(email, DOMAINS)).toBe(expected);

@@ -17,26 +17,26 @@ describe('the edge’s response in the head of a document', () => {
         headOf({
           'gate-status': 'granted',
           'google-client-id': 'c',
-          'hosted-domain': 'akko.example',
-          account: 'ann@akko.example',
+          'hosted-domain': 'shop.example',
+          account: 'ann@shop.example',
           'session-expires': '1776159000',
         }),
       ),
     ).toEqual({
       status: 'granted',
       clientId: 'c',
-      domains: ['akko.example'],
-      workspace: 'akko.example',
-      account: 'ann@akko.example',
+      domains: ['shop.example'],
+      workspace: 'shop.example',
+      account: 'ann@shop.example',
       expiresAt: 1_776_159_000_000,
       nonce: undefined,
     });
   });
 
   test.each([
-    ['akko.example=mail.akko.example', ['mail.akko.example'], 'akko.example'],
-    ['akko.example,akko.example=mail.akko.example', ['akko.example', 'mail.akko.example'], 'akko.example'],
-    ['akko.example,second.example', ['akko.example', 'second.example'], '*'],
+    ['shop.example=mail.shop.example', ['mail.shop.example'], 'shop.example'],
+    ['shop.example,shop.example=mail.shop.example', ['shop.example', 'mail.shop.example'], 'shop.example'],
+    ['shop.example,second.example', ['shop.example', 'second.example'], '*'],
     ['', [], undefined],
     ['rubbish', [], undefined],
   ])('restricts Google’s sign-in to the domains %j', (value, domains, workspace) => {

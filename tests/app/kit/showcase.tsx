@@ -24,7 +24,7 @@ import { kitWords, WordsProvider } from '../../../web/app/kit/words.ts';
 
 const TONES = ['note', 'tip', 'warning', 'danger'] as const satisfies readonly Tone[];
 const NOTHING = (): void => {};
-const COMMAND = `curl https://developers.akko.example/simulator/public/v3/inventory \\\n  --header 'Authorization: Bearer YOUR_ACCESS_TOKEN'`;
+const COMMAND = `curl https://developers.shop.example/simulator/public/v3/inventory \\\n  --header 'Authorization: Bearer YOUR_ACCESS_TOKEN'`;
 
 /** Every part of the kit in every state, for developers: `npm run kit`. No page of the site has it. */
 export function Showcase() {
@@ -101,7 +101,7 @@ function Actions() {
           >
             <Note tone="warning">This request changes real data.</Note>
             <Facts>
-              <Fact name="Host">api.akko.example</Fact>
+              <Fact name="Host">api.shop.example</Fact>
             </Facts>
           </ConfirmDialog>
         )}

@@ -7,7 +7,7 @@ const HERE = new URL('https://site.example/intro');
 describe('a link', () => {
   test.each([
     ['https://other.example/', 'native'],
-    ['mailto:partners@akko.example', 'native'],
+    ['mailto:partners@shop.example', 'native'],
     ['/public/v3.yaml', 'native'],
     ['/auth/session', 'native'],
     ['/docs/internal/get-app', 'native'],

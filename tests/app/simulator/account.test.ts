@@ -16,7 +16,7 @@ const ACCOUNT: SimulatorAccount = {
   gatewayKey: 'gateway',
   webhookSecret: 'webhook',
   expiresAt: '2026-03-03T15:04:05Z',
-  baseUrl: 'https://developers.akko.example/simulator',
+  baseUrl: 'https://developers.shop.example/simulator',
 };
 const noTabs = (): void => {};
 const accountStore = (storage: SafeStorage, listen: (onChange: () => void) => void) =>

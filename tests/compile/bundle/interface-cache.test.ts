@@ -39,27 +39,28 @@ describe('the key of the interface', () => {
   });
 
   test.each(INPUTS)('changes with %s', (path) => {
-    const before = interfaceKey(root, undefined);
-    expect(interfaceKey(root, undefined)).toBe(before);
+    const before = interfaceKey(root, { names: {} });
+    expect(interfaceKey(root, { names: {} })).toBe(before);
     write(path, 'changed');
-    expect(interfaceKey(root, undefined)).not.toBe(before);
+    expect(interfaceKey(root, { names: {} })).not.toBe(before);
   });
 
   test('changes with a new, a renamed and a removed source', () => {
     write('web/app/one.ts', '');
-    const one = interfaceKey(root, undefined);
+    const one = interfaceKey(root, { names: {} });
     rmSync(join(root, 'web/app/one.ts'));
     write('web/app/two.ts', '');
-    const two = interfaceKey(root, undefined);
+    const two = interfaceKey(root, { names: {} });
     rmSync(join(root, 'web/app/two.ts'));
-    expect(new Set([one, two, interfaceKey(root, undefined)]).size).toBe(3);
+    expect(new Set([one, two, interfaceKey(root, { names: {} })]).size).toBe(3);
   });
 
   test('changes with the packages that are installed, and with the local identity provider', () => {
-    const before = interfaceKey(root, undefined);
-    expect(interfaceKey(root, 'http://127.0.0.1:18787')).not.toBe(before);
+    const before = interfaceKey(root, { names: {} });
+    expect(interfaceKey(root, { names: {}, localIdentity: 'http://127.0.0.1:18787' })).not.toBe(before);
+    expect(interfaceKey(root, { names: { COMPANY: 'Shop' } })).not.toBe(before);
     write('node_modules/.package-lock.json', '{}');
-    expect(interfaceKey(root, undefined)).not.toBe(before);
+    expect(interfaceKey(root, { names: {} })).not.toBe(before);
   });
 
   test('covers sources of the interface and packages, and no other folder of the project', () => {

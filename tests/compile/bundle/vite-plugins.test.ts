@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { pureReactRouter } from '../../../web/compile/bundle/vite-plugins.ts';
+import { pureReactRouter, siteNames } from '../../../web/compile/bundle/vite-plugins.ts';
+import { interfaceNames } from '../../../web/compile/config/config-schema.ts';
 
 let root = '';
 beforeEach(() => {
@@ -54,4 +55,24 @@ describe('the changes to React Router', () => {
   test('fail the build if one of them matches nothing', async () => {
     await expect(bundled(CONTEXT)).rejects.toThrow(/No module of React Router matches .*contextType.*vite-plugins/);
   });
+});
+
+test('a source of the interface has the names of the site, and other text in percent signs stays', async () => {
+  const file = join(root, 'web/app/names.ts');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `export const text = '%COMPANY% and %OTHER%, 50%';\n`);
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    plugins: [siteNames(interfaceNames({ names: { company: 'Shop' } }))],
+    build: { write: false, lib: { entry: file, formats: ['es'], fileName: 'names' } },
+  });
+  expect(JSON.stringify(result)).toContain('Shop and %OTHER%, 50%');
+});
+
+test('a site without names has neutral ones', () => {
+  expect(Object.values(interfaceNames({})).join(' ')).toBe(
+    'the company THE_COMPANY the_company GOOGLE local-simulator Webhook-Signature',
+  );
 });

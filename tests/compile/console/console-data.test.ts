@@ -108,19 +108,19 @@ describe('the data of a request form', () => {
 
   test('has the environment of each server, if the description hints at it', () => {
     const servers = [
-      { url: 'https://api.akko.example', description: 'Production' },
-      { url: 'https://sandbox.api.akko.example' },
-      { url: 'https://eu.akko.example', 'x-environment': 'eu' },
+      { url: 'https://api.shop.example', description: 'Production' },
+      { url: 'https://sandbox.api.shop.example' },
+      { url: 'https://eu.shop.example', 'x-environment': 'eu' },
     ];
     expect(dataOf({}, { document: { servers } }).servers.map(({ url, environment }) => [url, environment])).toEqual([
-      ['https://api.akko.example', 'production'],
-      ['https://sandbox.api.akko.example', 'sandbox'],
-      ['https://eu.akko.example', undefined],
+      ['https://api.shop.example', 'production'],
+      ['https://sandbox.api.shop.example', 'sandbox'],
+      ['https://eu.shop.example', undefined],
     ]);
   });
 
   test('has the token endpoint for the simulator, only on a site that simulates the API', () => {
-    const flows = { clientCredentials: { tokenUrl: 'https://api.akko.example/public/v3/tokens', scopes: {} } };
+    const flows = { clientCredentials: { tokenUrl: 'https://api.shop.example/public/v3/tokens', scopes: {} } };
     const document = { components: { securitySchemes: { oauth: { type: 'oauth2', flows } } } };
     const simulated = (place: Place): ConsoleData => {
       const { operation, source } = builtOperation({}, place);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { securityTxt, securityTxtFindings } from '../../../web/compile/downloads/security-txt.ts';
 
 const SITE: Parameters<typeof securityTxt>[0] = {
-  url: 'https://developers.akko.example',
+  url: 'https://developers.shop.example',
   locales: ['en', 'es'],
   security: {
-    contact: ['mailto:security@akko.example', 'https://akko.example/report'],
+    contact: ['mailto:security@shop.example', 'https://shop.example/report'],
     expires: '2027-11-01',
     policy: '/security',
   },
@@ -15,12 +15,12 @@ const SITE: Parameters<typeof securityTxt>[0] = {
 test('security.txt has the fields of RFC 9116, the preferred contact first', () => {
   expect(securityTxt(SITE)).toBe(
     [
-      'Contact: mailto:security@akko.example',
-      'Contact: https://akko.example/report',
+      'Contact: mailto:security@shop.example',
+      'Contact: https://shop.example/report',
       'Expires: 2027-11-01T23:59:59Z',
       'Preferred-Languages: en, es',
-      'Canonical: https://developers.akko.example/.well-known/security.txt',
-      'Policy: https://developers.akko.example/security',
+      'Canonical: https://developers.shop.example/.well-known/security.txt',
+      'Policy: https://developers.shop.example/security',
       '',
     ].join('\n'),
   );

@@ -34,7 +34,7 @@ describe('an authored code sample', () => {
 
   test('has the language of its label, and shows the label', () => {
     expect(withSamples(sample('JavaScript', 'Node.js'))[1]?.slice(0, 2)).toEqual(['javascript', 'Node.js']);
-    expect(withSamples(sample('Python', 'Akko SDK'))[3]?.slice(0, 2)).toEqual(['python', 'Akko SDK']);
+    expect(withSamples(sample('Python', 'Shop SDK'))[3]?.slice(0, 2)).toEqual(['python', 'Shop SDK']);
   });
 
   test('comes last if its language has no generated one, or has an authored one already', () => {

@@ -19,8 +19,8 @@ const form = (
 describe('the media type', () => {
   test.each<[string[], string]>([
     [
-      ['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded', 'application/vnd.akko+json'],
-      'application/vnd.akko+json',
+      ['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded', 'application/vnd.shop+json'],
+      'application/vnd.shop+json',
     ],
     [
       ['application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded'],

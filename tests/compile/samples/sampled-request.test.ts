@@ -9,27 +9,27 @@ const headersOf = ({ headers }: SampledRequest): string[] => headers.map(({ name
 
 describe('the address', () => {
   test.each<[string, JsonObject[], string]>([
-    ['an absolute server', [{ url: 'https://api.akko.example/v3/' }], 'https://api.akko.example/v3'],
+    ['an absolute server', [{ url: 'https://api.shop.example/v3/' }], 'https://api.shop.example/v3'],
     ['the first of several', [{ url: 'https://one.example' }, { url: 'https://two.example' }], 'https://one.example'],
     [
       'variables, filled in',
       [
         {
-          url: 'https://{region}.akko.example:{port}/{base}',
+          url: 'https://{region}.shop.example:{port}/{base}',
           variables: { region: { default: 'us' }, port: { enum: ['443'] } },
         },
       ],
-      'https://us.akko.example:443/{base}',
+      'https://us.shop.example:443/{base}',
     ],
     ['a relative server', [{ url: '/v1' }], 'https://api.example.com/v1'],
     ['a relative server without a slash', [{ url: './v1/' }], 'https://api.example.com/v1'],
     ['only a slash', [{ url: '/' }], 'https://api.example.com'],
-    ['a host without its scheme', [{ url: 'api.akko.example/v3' }], 'https://api.akko.example/v3'],
-    ['two slashes', [{ url: '//api.akko.example' }], 'https://api.akko.example'],
+    ['a host without its scheme', [{ url: 'api.shop.example/v3' }], 'https://api.shop.example/v3'],
+    ['two slashes', [{ url: '//api.shop.example' }], 'https://api.shop.example'],
     [
       'characters that would end a string',
-      [{ url: 'https://api.akko.example/a b\'"<x>' }],
-      'https://api.akko.example/a%20b%27%22%3Cx%3E',
+      [{ url: 'https://api.shop.example/a b\'"<x>' }],
+      'https://api.shop.example/a%20b%27%22%3Cx%3E',
     ],
     ['no server', [], 'https://api.example.com'],
   ])('begins with this server: %s', (_, servers, address) => {
@@ -41,7 +41,7 @@ describe('the address', () => {
       parameters: [parameter('path', 'id', 'dev 1'), parameter('query', 'limit', 10), { in: 'query', name: 'after' }],
     };
     expect(urlOf(json, { path: '/users/{user}/devices/{id}' })).toBe(
-      'https://api.akko.example/v3/users/{user}/devices/dev%201?limit=10',
+      'https://api.shop.example/v3/users/{user}/devices/dev%201?limit=10',
     );
   });
 
@@ -51,12 +51,12 @@ describe('the address', () => {
 
   test('continues a query that the path begins', () => {
     expect(urlOf({ parameters: [parameter('query', 'a', 1)] }, { path: '/x?action=go' })).toBe(
-      'https://api.akko.example/v3/x?action=go&a=1',
+      'https://api.shop.example/v3/x?action=go&a=1',
     );
   });
 
   test('encodes the fixed text of a path, and braces without a name', () => {
-    expect(urlOf({}, { path: "/größe/it's {}" })).toBe('https://api.akko.example/v3/gr%C3%B6%C3%9Fe/it%27s%20%7B%7D');
+    expect(urlOf({}, { path: "/größe/it's {}" })).toBe('https://api.shop.example/v3/gr%C3%B6%C3%9Fe/it%27s%20%7B%7D');
   });
 
   test.each<[string, JsonObject, string]>([
@@ -75,7 +75,7 @@ describe('the address', () => {
     ['JSON where it has a media type', { content: { 'application/json': { example: { a: 1 } } } }, '%7B%22a%22:1%7D'],
   ])('has for a path parameter %s', (_, more, value) => {
     expect(urlOf({ parameters: [{ in: 'path', name: 'id', required: true, ...more }] }, { path: '/x/{id}' })).toBe(
-      `https://api.akko.example/v3/x/${value}`,
+      `https://api.shop.example/v3/x/${value}`,
     );
   });
 
@@ -242,7 +242,7 @@ describe('parts of which a request sends exactly one', () => {
       parameters: [parameter('query', 'email', 'a@b.co', optional), parameter('query', 'id', 'usr_1', optional)],
       'x-exactly-one-of': [['query.id', 'query.email']],
     };
-    expect(urlOf(json, { path: '/x' })).toBe('https://api.akko.example/v3/x?id=usr_1');
+    expect(urlOf(json, { path: '/x' })).toBe('https://api.shop.example/v3/x?id=usr_1');
   });
 
   test('include no other parameter if one of the group is required', () => {
@@ -250,7 +250,7 @@ describe('parts of which a request sends exactly one', () => {
       parameters: [parameter('query', 'email', 'a@b.co', optional), parameter('query', 'id', 'usr_1')],
       'x-exactly-one-of': [['query.id', 'query.email']],
     };
-    expect(urlOf(json, { path: '/x' })).toBe('https://api.akko.example/v3/x?id=usr_1');
+    expect(urlOf(json, { path: '/x' })).toBe('https://api.shop.example/v3/x?id=usr_1');
   });
 
   test('are credentials in the header if the body has none', () => {

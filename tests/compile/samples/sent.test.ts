@@ -58,7 +58,7 @@ describe('a shell passes to curl', () => {
       '--request',
       'POST',
       '--url',
-      'https://api.akko.example/v3/devices',
+      'https://api.shop.example/v3/devices',
     ]);
     expect(args[args.indexOf('--header') + 1]).toBe(`X-Note: ${note}`);
     const sent = args[args.indexOf('--data') + 1] ?? '';

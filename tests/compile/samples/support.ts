@@ -32,7 +32,7 @@ export function builtOperation(
   };
   const fullDocument: JsonObject = {
     openapi: '3.1.0',
-    servers: [{ url: 'https://api.akko.example/v3' }],
+    servers: [{ url: 'https://api.shop.example/v3' }],
     paths: { [path]: pathItem },
     ...document,
   };

@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a URL after "extends" does not name a file of the folder', async () => {
-  expect((await read(FINE.replace('./v3.yaml', 'https://api.akko.example/v3.yaml'))).overlays).toMatchObject([
+  expect((await read(FINE.replace('./v3.yaml', 'https://api.shop.example/v3.yaml'))).overlays).toMatchObject([
     { extends: null },
   ]);
 });

@@ -14,7 +14,7 @@ const SITE = join(FOLDER, 'repository/docs');
 function git(folder: string, ...command: string[]): void {
   execFileSync(
     'git',
-    ['-c', 'user.name=Test', '-c', 'user.email=test@akko.example', '-c', 'commit.gpgsign=false', ...command],
+    ['-c', 'user.name=Test', '-c', 'user.email=test@shop.example', '-c', 'commit.gpgsign=false', ...command],
     {
       cwd: folder,
       stdio: 'ignore',

@@ -38,8 +38,8 @@ describe('the sentence of a mark', () => {
   });
 
   test('may have a reason why no check can prove it', () => {
-    expect(sentencesOf('AKKO decides. <!-- no-proof=A person does. -->')).toEqual([
-      { sentence: 'AKKO decides.', mark: { kind: 'no-proof', reason: 'A person does.' } },
+    expect(sentencesOf('SHOP decides. <!-- no-proof=A person does. -->')).toEqual([
+      { sentence: 'SHOP decides.', mark: { kind: 'no-proof', reason: 'A person does.' } },
     ]);
   });
 });

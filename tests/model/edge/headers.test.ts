@@ -18,11 +18,11 @@ describe('contentSecurityPolicy', () => {
       contentSecurityPolicy({
         scriptHashes: [HASH],
         styleHashes: [STYLE],
-        connectSources: ['https://api.akko.example', 'http://localhost:3000', 'https://api.akko.example'],
+        connectSources: ['https://api.shop.example', 'http://localhost:3000', 'https://api.shop.example'],
       }),
     ).toBe(
       `default-src 'none'; script-src 'self' '${HASH}'; style-src 'self' '${STYLE}' https://fonts.googleapis.com; font-src 'self' data: https://fonts.gstatic.com; ` +
-        "img-src 'self' data:; connect-src 'self' https://api.akko.example http://localhost:3000; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+        "img-src 'self' data:; connect-src 'self' https://api.shop.example http://localhost:3000; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
         'report-uri /insight/reports; report-to reports',
     );
   });
@@ -87,7 +87,7 @@ describe('headersFile', () => {
     );
   });
   it('refuses a policy longer than Cloudflare reads', () => {
-    const connectSources = Array.from({ length: 100 }, (_, index) => `https://server-${index}.akko.example`);
+    const connectSources = Array.from({ length: 100 }, (_, index) => `https://server-${index}.shop.example`);
     expect(() => headersFile({ csp: contentSecurityPolicy({ connectSources }) })).toThrow(
       /more than the 2000 Cloudflare reads.*Name fewer servers/,
     );

@@ -52,12 +52,12 @@ test('the clients come first, with the class that each object of the body has', 
   expect([...samples.keys()].slice(0, 3)).toEqual([TYPESCRIPT, PYTHON, 'curl: cURL']);
   expect(plainText(samples.get(TYPESCRIPT) ?? '')).toBe(`import { createShop, type Sale } from 'my-shop';
 
-const akko = createShop({
+const shop = createShop({
   server: 'sandbox',
   clientId: process.env.CLIENT_ID ?? '',
   clientSecret: process.env.CLIENT_SECRET ?? '',
 });
-const result: Sale = await akko.addSale({
+const result: Sale = await shop.addSale({
   body: {
     owner: {
       firstName: 'Ana',
@@ -83,12 +83,12 @@ console.log(result);`);
 
 from my_shop import Item, NewSale, Person, Sale, Shop
 
-akko = Shop(
+shop = Shop(
     server="sandbox",
     client_id=os.environ["CLIENT_ID"],
     client_secret=os.environ["CLIENT_SECRET"],
 )
-result: Sale = akko.add_sale(
+result: Sale = shop.add_sale(
     body=NewSale(
         owner=Person(
             first_name="Ana",
@@ -124,9 +124,9 @@ test('parameters and a call without a response are written', () => {
   const place = { method: 'delete', path: '/sales/{saleId}' };
   const samples = samplesOf({ parameters, responses: { '204': {} } }, place);
   expect(plainText(samples.get(TYPESCRIPT) ?? '')).toContain(
-    "});\nawait akko.addSale({\n  path: {\n    saleId: 's1',\n  },\n  query: {\n    dryRun: true,\n  },\n});",
+    "});\nawait shop.addSale({\n  path: {\n    saleId: 's1',\n  },\n  query: {\n    dryRun: true,\n  },\n});",
   );
-  expect(plainText(samples.get(PYTHON) ?? '')).toContain(')\nakko.add_sale(\n    sale_id="s1",\n    dry_run=True,\n)');
+  expect(plainText(samples.get(PYTHON) ?? '')).toContain(')\nshop.add_sale(\n    sale_id="s1",\n    dry_run=True,\n)');
 });
 
 test('the names of classes link to their schemas', () => {

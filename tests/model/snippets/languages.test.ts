@@ -16,7 +16,7 @@ const WRITERS = new Map(await Promise.all(LANGUAGES.map(async ({ id, load }) => 
 function codeOf(language: string, fields: Partial<SampledRequest> = {}): string | null {
   const written = WRITERS.get(language)?.({
     method: 'POST',
-    url: 'https://api.akko.example/devices',
+    url: 'https://api.shop.example/devices',
     headers: [],
     cookies: '',
     contentType: null,
@@ -161,7 +161,7 @@ describe('files of a form', () => {
 describe('secrets and keys', () => {
   const fields: Partial<SampledRequest> = {
     ...json({ client_secret: 'YOUR_CLIENT_SECRET' }),
-    url: 'https://api.akko.example/devices?key=YOUR_QUERY_KEY',
+    url: 'https://api.shop.example/devices?key=YOUR_QUERY_KEY',
     headers: [
       { name: 'Authorization', value: 'Bearer YOUR_ACCESS_TOKEN' },
       { name: 'Idempotency-Key', value: '2f1c7a52-6a0e-4f4e-9d0b-3f2b8f5f7c11', isNew: true },
@@ -189,7 +189,7 @@ describe('secrets and keys', () => {
 test('HTTP Basic is written as the client of each language expects it', () => {
   const basic = { user: 'YOUR_CLIENT_ID', password: 'YOUR_CLIENT_SECRET' };
   const headers = [{ name: 'Authorization', value: 'Basic encoded', basic }];
-  const call = { server: 'https://api.akko.example', path: '/devices', types: '/v3.d.ts', parameters: [] };
+  const call = { server: 'https://api.shop.example', path: '/devices', types: '/v3.d.ts', parameters: [] };
   const line = Object.fromEntries(
     LANGUAGES.map(({ id }) => [
       id,

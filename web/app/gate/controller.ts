@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts';
 import type { SessionResult } from './session.ts';
 
 /** Key in session storage: the credential that this tab has sent to the server last. */
-const POSTED_KEY = 'GOOGLE-AKKO-POSTED';
+const POSTED_KEY = '%SESSION%-POSTED';
 
 export type GateNotice =
   | 'signing-in'

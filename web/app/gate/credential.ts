@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf } from '../../model/text/json.ts';
 
 /** Key in local storage. */
-export const CREDENTIAL_KEY = 'GOOGLE-AKKO-TOKEN';
+export const CREDENTIAL_KEY = '%SESSION%-TOKEN';
 
 // Not with model/text/base64.ts: the first load would get a chunk for it, because the request form uses that too.
 function decodeSegment(segment: string): unknown {

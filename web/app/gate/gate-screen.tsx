@@ -89,7 +89,7 @@ export function GateScreen() {
   return (
     <section className="gate" data-status={status ?? 'unknown'}>
       <Logo />
-      <h1>{strings.gateHeading}</h1>
+      <h1>{strings.gateHeading(site.title)}</h1>
       {status !== 'denied' && notice !== 'cookie-refused' && <SignInPane />}
       {(status === 'denied' || status === null) && <DeniedPane />}
       {start !== undefined && (

@@ -67,7 +67,7 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
             {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
           </p>
           <Code
-            text={`npx akko-simulator listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
+            text={`npx %SIMULATOR% listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
           />
           <Button onClick={forgetSimulatorAccount}>{t.simulator.forget}</Button>
         </>

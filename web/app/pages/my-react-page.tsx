@@ -16,7 +16,7 @@ const ToolChecker = lazy(async () => ({
 
 /** The formula is the same in every language, so it is not translated. */
 const SIGNATURE_FORMULA =
-  'Akko-Signature: t=<unix seconds>,v1=<signature>\n\nv1 = hex(HMAC-SHA256(secret, t + "." + body))';
+  '%SIGNATURE%: t=<unix seconds>,v1=<signature>\n\nv1 = hex(HMAC-SHA256(secret, t + "." + body))';
 
 /** Tools for integrators. Without JavaScript the page still describes the algorithm. The article adds title and description. */
 export default function IntegrationTools({ t, locale }: ReactPageProps<ToolStrings>) {

@@ -14,7 +14,7 @@ export interface SimulatorAccount {
   webhookSecret: string;
   /** When the account is deleted if it is not used. Every request moves this time. */
   expiresAt: string;
-  /** The documented paths follow it, e.g. `https://developers.akko.example/simulator`. */
+  /** The documented paths follow it, e.g. `https://developers.shop.example/simulator`. */
   baseUrl: string;
 }
 

@@ -53,7 +53,7 @@ export const en = {
   navbarItemFailed: 'A theme navbar item failed to render.',
   nearestPages: 'Pages with similar addresses:',
   gateTitle: 'Sign in',
-  gateHeading: 'Welcome to the AKKO Developer Portal',
+  gateHeading: (title: string) => `Welcome to the ${title}`,
   gateText: 'Please sign in to your Google account to get access.',
   accessDenied: 'Access Denied',
   gateReseller: 'Are you a reseller?',

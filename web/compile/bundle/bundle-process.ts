@@ -4,12 +4,18 @@ import { join } from 'node:path';
 
 import { errorText } from '../../model/text/error-text.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import { entryName, InterfaceCache, interfaceKey, type InterfacePart } from './interface-cache.ts';
+import {
+  entryName,
+  InterfaceCache,
+  interfaceKey,
+  type InterfacePart,
+  type InterfaceValues,
+} from './interface-cache.ts';
 import { buildClient, buildPrerender } from './vite-bundles.ts';
 
 export interface BundleRequest {
   cache: string;
-  localIdentity: string | undefined;
+  values: InterfaceValues;
   parts: InterfacePart[];
 }
 export type BundleResponse =
@@ -35,14 +41,14 @@ process.once('message', (request: BundleRequest) => {
 class ChangedSources extends Error {}
 
 /** Adds the bundles to the cache. Bundles again if a source changes meanwhile, because the entry of a key must have the sources of that key. */
-async function bundle({ cache: folder, localIdentity, parts }: BundleRequest): Promise<string> {
+async function bundle({ cache: folder, values, parts }: BundleRequest): Promise<string> {
   const cache = new InterfaceCache(folder);
-  const key = interfaceKey(PROJECT_ROOT, localIdentity);
+  const key = interfaceKey(PROJECT_ROOT, values);
   const bundled = await Promise.allSettled(
     parts.map((part) =>
       cache.add(entryName(part, key), async (target) => {
-        const value = await BUILDERS[part](target, localIdentity);
-        if (interfaceKey(PROJECT_ROOT, localIdentity) !== key) throw new ChangedSources();
+        const value = await BUILDERS[part](target, values);
+        if (interfaceKey(PROJECT_ROOT, values) !== key) throw new ChangedSources();
         return value;
       }),
     ),
@@ -52,7 +58,7 @@ async function bundle({ cache: folder, localIdentity, parts }: BundleRequest): P
     removeCompiledModules();
     return key;
   }
-  if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, localIdentity, parts });
+  if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, values, parts });
   throw failure.reason;
 }
 
@@ -63,7 +69,7 @@ function removeCompiledModules(): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
 }
 
-const BUILDERS: Record<InterfacePart, (folder: string, localIdentity: string | undefined) => Promise<unknown>> = {
+const BUILDERS: Record<InterfacePart, (folder: string, values: InterfaceValues) => Promise<unknown>> = {
   client: buildClient,
   prerender: buildPrerender,
 };

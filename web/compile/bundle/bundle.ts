@@ -11,6 +11,7 @@ import {
   InterfaceCache,
   interfaceKey,
   type InterfacePart,
+  type InterfaceValues,
   PRERENDER_FILE,
 } from './interface-cache.ts';
 import type { ClientBundle } from './vite-bundles.ts';
@@ -28,8 +29,7 @@ export interface Bundles {
 }
 
 interface BundleOptions {
-  /** Origin of the local identity provider, in the build that `npm start` makes. */
-  localIdentity?: string | undefined;
+  values: InterfaceValues;
   /** Folder whose bundles may be taken. Without it, everything is bundled. */
   cache?: string | undefined;
 }
@@ -50,13 +50,13 @@ export function startBundles(options: BundleOptions): Pending<Bundles> {
 }
 
 /** Starts to make the prerender bundle only. */
-export function startPrerender(): Pending<Prerender> {
-  return pending({ cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
+export function startPrerender(values: InterfaceValues): Pending<Prerender> {
+  return pending({ values, cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
 }
 
 /** Takes parts of the interface from the cache. A separate process bundles those that it does not have. */
 function pending<T>(
-  { localIdentity, cache: earlier }: BundleOptions,
+  { values, cache: earlier }: BundleOptions,
   parts: readonly InterfacePart[],
   use: (entryOf: (part: InterfacePart) => CacheEntry, peakMemory: number) => T | Promise<T>,
 ): Pending<T> {
@@ -72,7 +72,7 @@ function pending<T>(
     if (entry === undefined) throw new Error(`The ${part} bundle was made and cannot be read in ${folder}.`);
     return entry;
   };
-  const key = interfaceKey(PROJECT_ROOT, localIdentity);
+  const key = interfaceKey(PROJECT_ROOT, values);
   if (earlier !== undefined) for (const part of parts) read(part, key);
   const missing = parts.filter((part) => !entries.has(part));
   if (missing.length === 0) return { ready: Promise.resolve(use(entryOf, 0)), end: () => {} };
@@ -80,7 +80,7 @@ function pending<T>(
   const child = startProcess<BundleRequest, Exclude<BundleResponse, { error: string }>>(
     join(import.meta.dirname, 'bundle-process.ts'),
   );
-  const ready = child.request({ cache: folder, localIdentity, parts: missing }).then((made) => {
+  const ready = child.request({ cache: folder, values, parts: missing }).then((made) => {
     for (const part of missing) read(part, made.key);
     return use(entryOf, made.peakMemory);
   });

@@ -4,6 +4,14 @@ import { join } from 'node:path';
 
 import { installedPackages } from '../base/project.ts';
 
+/** What a bundle contains besides its sources. */
+export interface InterfaceValues {
+  /** Origin of the local identity provider, in the build that `npm start` makes. */
+  localIdentity?: string | undefined;
+  /** The names of {@link interfaceNames}. */
+  names: Readonly<Record<string, string>>;
+}
+
 /** The parts of the interface, which are bundled and kept separately. */
 export type InterfacePart = 'client' | 'prerender';
 
@@ -119,15 +127,15 @@ export class InterfaceCache {
 /**
  * The key of a bundle: a hash of all sources of the interface, the code and settings that bundle them, and the installed packages.
  * @param root absolute path of the project, which is part of the key, because an entry has absolute paths
- * @param localIdentity origin of the local identity provider, which is in the scripts
+ * @param values what the scripts contain besides their sources
  */
-export function interfaceKey(root: string, localIdentity: string | undefined): string {
+export function interfaceKey(root: string, values: InterfaceValues): string {
   const folders = SOURCE_FOLDERS.flatMap((folder) => filesIn(join(root, folder)).map((path) => `${folder}/${path}`));
   const hashes = [...SOURCE_FILES, installedPackages(root), ...folders].map((path) => [
     path,
     hash('sha256', readFileSync(join(root, path))),
   ]);
-  return hash('sha256', JSON.stringify([root, localIdentity ?? null, hashes]));
+  return hash('sha256', JSON.stringify([root, values, hashes]));
 }
 
 /** The name of a part in the cache. */

@@ -7,9 +7,9 @@ import { PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, installedPackage, packagesOfModules, type ServedPackage } from '../licenses/licenses.ts';
 import { firstPaintVisitor } from './first-paint-visitor.ts';
 import { type FirstStyles, STYLE_LIST, styleFiles } from './first-styles.ts';
-import { PRERENDER_FILE } from './interface-cache.ts';
+import { PRERENDER_FILE, type InterfaceValues } from './interface-cache.ts';
 import { withShortTokens } from './style-rules.ts';
-import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter } from './vite-plugins.ts';
+import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter, siteNames } from './vite-plugins.ts';
 
 export interface ClientBundle {
   /** Addresses of the style sheet and the one script of every document. */
@@ -33,8 +33,8 @@ const CHECKS = { bundlerTimings: false };
 /** The first browsers with nesting and `light-dark()`, which the styles need: those of May 2024. */
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** The configuration of both bundles. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
-function baseConfig(localIdentity: string | undefined): InlineConfig {
+/** The configuration of both bundles. */
+function baseConfig({ localIdentity, names }: InterfaceValues): InlineConfig {
   // With any other value, which test runners set, Vite would use React's development build.
   process.env.NODE_ENV = 'production';
   return {
@@ -45,7 +45,7 @@ function baseConfig(localIdentity: string | undefined): InlineConfig {
     root: PROJECT_ROOT,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react(), keyGuard()],
+    plugins: [react(), keyGuard(), siteNames(names)],
     worker: { rolldownOptions: { checks: CHECKS } },
     define: { 'import.meta.env.VITE_LOCAL_IDENTITY': JSON.stringify(localIdentity ?? '') },
   };
@@ -59,7 +59,7 @@ const partEntry = (index: number): string => `first-${index}`;
 async function buildFirstStyles(): Promise<FirstStyles> {
   const styles = styleFiles();
   const result = await build({
-    ...baseConfig(undefined),
+    ...baseConfig({ names: {} }),
     // Without targets, the minifier alone adapts the styles to `cssTarget`.
     css: { transformer: 'lightningcss', lightningcss: { targets: {}, visitor: firstPaintVisitor } },
     build: {
@@ -87,8 +87,8 @@ async function buildFirstStyles(): Promise<FirstStyles> {
 }
 
 /** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
-export async function buildClient(folder: string, localIdentity: string | undefined): Promise<ClientBundle> {
-  const base = baseConfig(localIdentity);
+export async function buildClient(folder: string, values: InterfaceValues): Promise<ClientBundle> {
+  const base = baseConfig(values);
   const modules = new Set<string>();
   const result = await build({
     ...base,
@@ -168,8 +168,8 @@ function bundlerPackages(): ServedPackage[] {
 }
 
 /** Builds the prerender bundle, which renders articles and shells, into {@link PRERENDER_FILE} of a folder. */
-export async function buildPrerender(folder: string, localIdentity: string | undefined): Promise<void> {
-  const config = baseConfig(localIdentity);
+export async function buildPrerender(folder: string, values: InterfaceValues): Promise<void> {
+  const config = baseConfig(values);
   await build({
     ...config,
     plugins: [...(config.plugins ?? []), directJsx()],

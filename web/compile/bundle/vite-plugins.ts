@@ -77,6 +77,20 @@ export function keyGuard(): Plugin {
   };
 }
 
+/** Puts the names of a site into the sources of the interface, which write them as `%COMPANY%`. */
+export function siteNames(names: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'site-names',
+    transform: {
+      filter: { id: /\/web\/(?:app|model)\/.*\.tsx?$/ },
+      handler: (code) => ({
+        map: null,
+        code: code.replaceAll(/%([A-Z]+)%/g, (text, name: string) => names[name] ?? text),
+      }),
+    },
+  };
+}
+
 /** Resolves `react/jsx-runtime` to our module with the same exports as constants, which are faster than the bundler's getters. */
 export function directJsx(): Plugin {
   const runtime = join(PROJECT_ROOT, 'web/prerender/jsx-runtime.ts');

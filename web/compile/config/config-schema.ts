@@ -340,6 +340,17 @@ export function configSchema(root: string) {
      * `/simulator/activate`. Default: none.
      */
     reactPages: z.array(shown).refine(isUnique, 'names a module twice').exactOptional(),
+    /** Names that the interface says. */
+    names: optional({
+      /** The company. Default: the company. */
+      company: shown,
+      /** The beginning of the names of what the gate stores in browsers. Default `GOOGLE`. */
+      session: z.string().regex(/^[\w-]+$/, 'must have letters, digits, - and _ only'),
+      /** The package of the local simulator. Default `local-simulator`. */
+      simulator: z.string().regex(/^[a-z\d-]+$/, 'must be the name of an npm package'),
+      /** The header with the signature of a webhook. Default `Webhook-Signature`. */
+      signature: z.string().regex(/^[\w-]+$/, 'must be the name of a header'),
+    }),
     navbar: optional({
       /** Default: none. */
       items: z.array(NavbarItem),
@@ -433,4 +444,23 @@ export function configSchema(root: string) {
 /** An optional object whose fields are all optional. */
 function optional<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape).partial().exactOptional();
+}
+
+/** The names of a site for the interface, by the words that stand for them there. */
+export function interfaceNames({ names = {} }: Pick<SiteConfig, 'names'>): Record<string, string> {
+  const {
+    company = 'the company',
+    session = 'GOOGLE',
+    simulator = 'local-simulator',
+    signature = 'Webhook-Signature',
+  } = names;
+  const identifier = company.replaceAll(/\W+/g, '_');
+  return {
+    COMPANY: company,
+    IDENTIFIER: identifier.toUpperCase(),
+    SLUG: identifier.toLowerCase(),
+    SESSION: session,
+    SIMULATOR: simulator,
+    SIGNATURE: signature,
+  };
 }

@@ -52,7 +52,7 @@ interface LocalSimulatorSources {
 
 /** The package that runs the simulator on the reader's machine. */
 export interface LocalSimulator {
-  /** Address of the package, e.g. `/clients/akko-simulator-1.2.0.tgz`. */
+  /** Address of the package, e.g. `/clients/simulator-1.2.0.tgz`. */
   href: string;
   /** The oldest Node that runs it, such as `20`. */
   runtime: string;

@@ -155,7 +155,7 @@ class Walk {
     if (token.depth <= 3) this.toc.push({ id: token.id, level: token.depth === 2 ? 2 : 3, text });
   }
 
-  /** The label of a table, such as `Table: Task, You, AKKO`; a repeated label gets a number. */
+  /** The label of a table, such as `Table: Task, You, Shop`; a repeated label gets a number. */
   #tableLabel({ header }: Tokens.Table): string {
     const columns = header.map((cell) => plainText(cell.tokens)).filter((text) => text !== '');
     const label = [this.#options.words.table, columns.join(', ')].filter((part) => part !== '').join(': ');

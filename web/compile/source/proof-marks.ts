@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 
 /**
  * A mark that authors write after a sentence about behavior. It names the check that proves the sentence, or says why no check can:
- * `<!-- proof=refund-immediately -->`, `<!-- no-proof=A person at AKKO decides. -->`. It never leaves the sources.
+ * `<!-- proof=refund-immediately -->`, `<!-- no-proof=A person decides. -->`. It never leaves the sources.
  */
 export const PROOF_MARK = /[ \t]*<!-- (proof|no-proof)=(.*?) -->/g;
 

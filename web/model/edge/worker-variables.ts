@@ -4,9 +4,9 @@ export interface CompanyDomain {
   emailDomain: string;
 }
 
-/** Placeholder values of `wrangler.toml`. A release with them is refused. */
+/** The placeholder of `wrangler.toml`. A release with it, or with a domain of RFC 2606, is refused. */
 export const PLACEHOLDER_CLIENT_ID = 'replace-me.apps.googleusercontent.com';
-export const PLACEHOLDER_DOMAIN = 'akko.example';
+export const PLACEHOLDER_DOMAIN = /\.example$/;
 
 const CLIENT_ID = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})+$/;
@@ -27,7 +27,7 @@ export function readClientId(value: string | undefined): string {
 /**
  * Reads the variable `HOSTED_DOMAIN`: entries separated by commas, each either a domain that is both the Workspace domain
  * (`hd`) and the domain of the e-mail addresses, or a pair `hd=emaildomain`.
- * `akko.example, akko.example=mail.akko.example` admits both addresses of one Workspace.
+ * `shop.example, shop.example=mail.shop.example` admits both addresses of one Workspace.
  * @returns at least one pair, in lower case
  * @throws TypeError that names the invalid entry
  */

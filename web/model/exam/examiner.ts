@@ -18,7 +18,7 @@ const MAX_EVIDENCE = 1_200_000;
 
 /** The account of the candidate. The examiner calls nothing else. */
 export interface ExamAccount {
-  /** Such as `https://developers.akko.example/simulator`. */
+  /** Such as `https://developers.shop.example/simulator`. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;

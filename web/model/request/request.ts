@@ -80,9 +80,9 @@ export interface SampledRequest {
 
 /** How the clients of an API call an operation (see `clients/`). */
 export interface ClientFacts {
-  /** Name of the package, e.g. `akko-v3`; the module of Python has underscores in it. */
+  /** Name of the package, e.g. `shop-v3`; the module of Python has underscores in it. */
   package: string;
-  /** Name of the class in Python, e.g. `Akko`; TypeScript has a function with `create` before it. */
+  /** Name of the class in Python, e.g. `Shop`; TypeScript has a function with `create` before it. */
   name: string;
   /** The `operationId`. */
   operation: string;

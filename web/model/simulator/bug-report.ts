@@ -22,7 +22,7 @@ const MAX_REQUESTS = 20;
 export function bugReport({ requests, clientId, secrets }: BugReportOptions): string {
   const latest = requests.slice(0, MAX_REQUESTS).toReversed();
   const report = [
-    '# Requests in the AKKO simulator',
+    '# Requests in the %COMPANY% simulator',
     `Account \`${clientId}\`. The last ${latest.length} of ${requests.length} requests, oldest first. Credentials are removed.`,
     ...latest.flatMap(entryOf),
   ].join('\n\n');

@@ -48,7 +48,7 @@ export interface SimulatedApi {
   base: string;
   /** Name of its client packages in `User-Agent`. */
   client?: string;
-  /** The text before the code in `type` of a problem, e.g. `https://developers.akko.example/public/v3/errors#`. */
+  /** The text before the code in `type` of a problem, e.g. `https://developers.shop.example/v3/errors#`. */
   problemType: string;
   /** The problems of `x-problem-codes`, by code. */
   problems: Record<string, { status: number; title: string }>;

@@ -27,13 +27,14 @@ export function pythonClient(request: SampledRequest): Code | null {
     ...(content === null ? [] : [code`body=${modelOf(content, client.body, { client, used, indent: STEP })}`]),
     ...(key === null ? [] : [code`idempotency_key=${string(key)}`]),
   ];
-  const sent = code`akko.${nameOf(client.operation)}${list(given)}`;
+  const variable = client.name.toLowerCase();
+  const sent = code`${variable}.${nameOf(client.operation)}${list(given)}`;
   const secret = (name: string): Code => code`os.environ[${string(name)}]`;
   return code`import os
 
 ${importOf(client, used)}
 
-akko = ${client.name}${list([
+${variable} = ${client.name}${list([
     code`server=${string(serverOf(call))}`,
     code`client_id=${secret('CLIENT_ID')}`,
     code`client_secret=${secret('CLIENT_SECRET')}`,

@@ -21,10 +21,11 @@ export function typescriptClient(request: SampledRequest): Code | null {
   ];
   const key = keyOf(request);
   const last = key === null ? [] : code`, { ${option('idempotencyKey', string(key))} }`;
-  const call = code`await akko.${client.operation}(${given.length === 0 && key === null ? '' : object(given)}${last});`;
+  const variable = client.name.toLowerCase();
+  const call = code`await ${variable}.${client.operation}(${given.length === 0 && key === null ? '' : object(given)}${last});`;
   return code`import { create${client.name}${response.length === 0 ? '' : code`, type ${response}`} } from ${string(client.package)};
 
-const akko = create${client.name}(${object([
+const ${variable} = create${client.name}(${object([
     option('server', string(serverOf(request.call))),
     option('clientId', secret('CLIENT_ID')),
     option('clientSecret', secret('CLIENT_SECRET')),

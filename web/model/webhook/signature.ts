@@ -1,6 +1,6 @@
 import { hexOfBytes } from '../text/base64.ts';
 
-/** A parsed `Akko-Signature` header. */
+/** A parsed header with the signature of a webhook. */
 interface SignatureHeader {
   /** Unix seconds as written, because the signature covers this text. */
   timestamp: string;
@@ -17,7 +17,7 @@ const TOLERANCE_SECONDS = 300;
 
 /** Parses `t=1772548811,v1=<64 hex>`; null if a part is missing or malformed, or if there are two times. */
 export function parseSignatureHeader(header: string): SignatureHeader | null {
-  const value = header.trim().replace(/^akko-signature\s*:\s*/i, '');
+  const value = header.trim().replace(/^[\w-]*signature\s*:\s*/i, '');
   const pairs = value.split(',').map((part) => part.trim().split('=', 2));
   const times = pairs.filter(([key]) => key === 't');
   const timestamp = times.length === 1 ? times[0]?.[1] : undefined;

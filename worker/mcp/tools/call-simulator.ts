@@ -25,7 +25,6 @@ import {
 const MAX_EXPLANATION = 6_000;
 /** Headers of a response that say something about it. The limits of every response are on the page about limits. */
 const TOLD = new Set([
-  'akko-signature',
   'deprecation',
   'etag',
   'idempotency-replayed',
@@ -235,7 +234,7 @@ async function bearerOf(
 }
 
 function replyResult({ status, headers, body }: SimulatorReply, maxTokens: number): ToolResult {
-  const told = Object.entries(headers).filter(([name]) => TOLD.has(name));
+  const told = Object.entries(headers).filter(([name]) => TOLD.has(name) || name.endsWith('-signature'));
   const { part, next } = partOf(body, { maxTokens });
   const lines = [`HTTP ${status}`, ...told.map(([name, value]) => `${name}: ${value}`)];
   const rest = next === null ? '' : `\n\n… ${body.length - next} more characters: ask for fewer, such as limit=5.`;

@@ -99,7 +99,8 @@ async function usageOf(
   const given = file ?? (await accountUsage(context, account));
   const isLines = !/^\s*[[{]/.test(given);
   const usage = isLines ? usageOfLines(given, changes) : usageIn(given);
-  if (usage === null) throw new ToolError('The file is no integration.json. "npx akko-simulator usage" writes one.');
+  if (usage === null)
+    throw new ToolError('The file is no integration.json. The command "usage" of the local simulator writes one.');
   if (isLines && usage.operations.length === 0)
     throw new ToolError('No line has a call of these APIs, such as "GET /public/v3/contracts".');
   return { usage: knownPart(usage, changes), changes };

@@ -61,7 +61,7 @@ const event: ConsoleData = {
   parameters: [],
   security: [],
   responses: [],
-  delivery: { signatureHeader: 'Akko-Signature' },
+  delivery: { signatureHeader: 'Shop-Signature' },
 };
 
 async function check(text: string, data = order, inputs: Partial<CheckInputs> = {}): Promise<CheckResult> {
@@ -165,7 +165,7 @@ describe('a delivery', () => {
   const body = '{"name":"Maya","at":"now"}';
   const delivery = async (age = 0, secret = 's3'): Promise<string> => {
     const time = String(NOW / 1000 - age);
-    return `POST /hooks HTTP/1.1\nContent-Type: application/json\nakko-signature: t=${time},v1=${await (await signer(secret))(time, body)}\n\n${body}`;
+    return `POST /hooks HTTP/1.1\nContent-Type: application/json\nshop-signature: t=${time},v1=${await (await signer(secret))(time, body)}\n\n${body}`;
   };
   const signature = async (text: string, secret = 's3'): Promise<unknown> => {
     const result = await check(text, event, { secret });
@@ -194,7 +194,7 @@ describe('a delivery', () => {
   test('without a secret, without the header, or with a malformed header is not verified', async () => {
     expect(await signature(await delivery(), '')).toBe('needs-secret');
     expect(await signature(body)).toBe('no-header');
-    expect(await signature(`Akko-Signature: t=x\n\n${body}`)).toMatchObject({ kind: 'malformed' });
+    expect(await signature(`Shop-Signature: t=x\n\n${body}`)).toMatchObject({ kind: 'malformed' });
   });
 
   test('is no response', async () => {

@@ -29,7 +29,7 @@ test.each<[string, string, string | null]>([
   ['the body of a delivery', '{"type":"contract.activated","data":{}}', 'POST contract.activated'],
   [
     'a delivery to the address of the reader',
-    'POST /webhooks/akko HTTP/1.1\nAkko-Signature: t=1\n\n{"type":"contract.activated"}',
+    'POST /webhooks/shop HTTP/1.1\nShop-Signature: t=1\n\n{"type":"contract.activated"}',
     'POST contract.activated',
   ],
   ['a body that names no event', '{"type":"phone"}', null],

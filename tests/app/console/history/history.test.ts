@@ -13,7 +13,7 @@ import { lockedStore, memoryStore } from '../../stores.ts';
 import { jsonBody, operation, parameter, scheme } from '../support.ts';
 
 const PLACE = { href: '/api/console/create.json', page: '/api/create' };
-const FAILURE: SendingResult = { kind: 'failure', failure: { reason: 'offline', host: 'api.akko.example' } };
+const FAILURE: SendingResult = { kind: 'failure', failure: { reason: 'offline', host: 'api.shop.example' } };
 
 function responseOf(
   data: ConsoleData,
@@ -93,7 +93,7 @@ describe('an entry of the history', () => {
   test('has the request with a mask in place of each credential', async () => {
     const entry = await entryOf(data, { change });
     expect(entry.method).toBe('POST');
-    expect(entry.url).toMatch(/^https:\/\/api\.akko\.example\/users\?limit=7&api_key=/);
+    expect(entry.url).toMatch(/^https:\/\/api\.shop\.example\/users\?limit=7&api_key=/);
     expect(entry.request.headers).toEqual([
       ['Authorization', 'Bearer ********'],
       ['X-Secret', '********'],

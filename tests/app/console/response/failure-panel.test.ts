@@ -6,7 +6,7 @@ import { en } from '../../../../web/app/console/strings/en.ts';
 import { es } from '../../../../web/app/console/strings/es.ts';
 import { pt } from '../../../../web/app/console/strings/pt.ts';
 
-const host = 'api.akko.example';
+const host = 'api.shop.example';
 const FAILURES: Failure[] = [
   ...(['offline', 'timeout', 'canceled', 'refused', 'redirected', 'blocked', 'broken-off'] as const).map((reason) => ({
     reason,

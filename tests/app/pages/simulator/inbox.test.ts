@@ -7,7 +7,7 @@ import { randomImei } from '../../../../web/app/simulator/client.ts';
 
 test('a shell passes every byte of a delivery to curl', () => {
   const body = String.raw`{"name":"O'Hara \"$HOME\" \u0007 é 🙂 !x %s @file"}`;
-  const command = deliveryCurl({ headers: { 'Akko-Signature': "t=1,v1='a'" }, body }, 'http://localhost/$(x)?a=1&b=2');
+  const command = deliveryCurl({ headers: { 'Shop-Signature': "t=1,v1='a'" }, body }, 'http://localhost/$(x)?a=1&b=2');
   const output = execFileSync('sh', ['-c', `curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`]);
   expect(output.toString().split('\0').slice(0, -1)).toEqual([
     '--request',
@@ -15,7 +15,7 @@ test('a shell passes every byte of a delivery to curl', () => {
     '--url',
     'http://localhost/$(x)?a=1&b=2',
     '--header',
-    "Akko-Signature: t=1,v1='a'",
+    "Shop-Signature: t=1,v1='a'",
     '--data-raw',
     body,
   ]);

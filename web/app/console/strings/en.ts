@@ -209,7 +209,7 @@ export const en = {
   loadSignedOut: 'You’re no longer signed in. Reload the page to sign in again.',
   account: {
     run: 'Run in the simulator',
-    about: 'The simulator responds as the documentation describes. It never calls AKKO.',
+    about: 'The simulator responds as the documentation describes. It never calls %COMPANY%.',
     create: 'Create a simulator account',
     note: 'No name, no email. The account is deleted after 24 hours without use.',
     runNote: 'It uses your simulator account, or creates one without name and email.',

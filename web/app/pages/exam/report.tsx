@@ -34,7 +34,7 @@ export function Report({ t, locale, cases, report }: ReportProps) {
         <>
           <Verdicts t={t} locale={locale} cases={cases} published={report.content} />
           <div className="row">
-            <Button look="primary" onClick={() => saveFile('akko-exam-report.json', reportText(report))}>
+            <Button look="primary" onClick={() => saveFile('%SLUG%-exam-report.json', reportText(report))}>
               {t.download}
             </Button>
             <Button onClick={() => print()}>{t.print}</Button>

@@ -18,7 +18,7 @@ import { SignatureCheck } from './signature-check.tsx';
 
 /** Storage key of the reader's own endpoint. */
 const ENDPOINT_KEY = 'simulator-endpoint';
-const DEFAULT_ENDPOINT = 'http://localhost:3000/akko';
+const DEFAULT_ENDPOINT = 'http://localhost:3000/%SLUG%';
 
 /** The webhook deliveries: headers, body, the check of the signature, and a command for the reader's own endpoint. */
 export function Inbox({ deliveries, secret }: { deliveries: readonly Delivery[]; secret: string }) {

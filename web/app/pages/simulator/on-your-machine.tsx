@@ -15,10 +15,10 @@ export function OnYourMachine() {
       <p>
         {local.text} <a href={localizePath('/guides/test-your-integration', locale)}>{local.link}</a>
       </p>
-      <Code text={`${install}npx akko-simulator --port 4010 --seed 7 --now 2026-03-02 --state past-due`} />
+      <Code text={`${install}npx %SIMULATOR% --port 4010 --seed 7 --now 2026-03-02 --state past-due`} />
       <p>{local.listen}</p>
       <Code
-        text={`npx akko-simulator listen --server ${server} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
+        text={`npx %SIMULATOR% listen --server ${server} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
       />
     </section>
   );

@@ -19,7 +19,9 @@ export function Preferences() {
       <h2 id="prefer">{prefer.heading}</h2>
       <p>
         {prefer.text}{' '}
-        <a href={`${localizePath('/simulator/reference/akko-simulator', locale)}#choose-the-response`}>{prefer.link}</a>
+        <a href={`${localizePath('/simulator/reference/%SLUG%-simulator', locale)}#choose-the-response`}>
+          {prefer.link}
+        </a>
       </p>
       {EXAMPLES.map(([name, command, value]) => (
         <Fragment key={name}>

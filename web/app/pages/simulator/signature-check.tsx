@@ -9,7 +9,7 @@ import { usePageProps } from './context.ts';
 /** Checks the signature of a delivery in the browser, as a receiver does, and shows each step. */
 export function SignatureCheck({ delivery: { headers, body }, secret }: { delivery: Delivery; secret: string }) {
   const { t, locale } = usePageProps();
-  const header = headers['Akko-Signature'] ?? '';
+  const header = headers['%SIGNATURE%'] ?? '';
   const [verdict, setVerdict] = useState<SignatureVerdict | 'failed' | null>(null);
   useEffect(() => {
     let isCurrent = true;

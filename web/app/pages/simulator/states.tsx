@@ -26,7 +26,7 @@ export function States({ states }: { states: readonly NamedText[] }) {
   const save = (): void =>
     void change.run(async () => {
       const state = await client.saveState();
-      saveFile(`akko-simulator-state-${state.savedAt.slice(0, 10)}.json`, `${JSON.stringify(state, null, 2)}\n`);
+      saveFile(`%SIMULATOR%-state-${state.savedAt.slice(0, 10)}.json`, `${JSON.stringify(state, null, 2)}\n`);
       return t.states.saved;
     });
   const read = (event: ChangeEvent<HTMLInputElement>): void => {

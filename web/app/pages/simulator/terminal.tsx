@@ -23,7 +23,7 @@ export function Terminal({ account }: { account: SimulatorAccount | null }) {
             text={`export BASE_URL='${base}'\n${firstCall('YOUR_CLIENT_ID:YOUR_CLIENT_SECRET')}\n\n# ${t.inboxHeading}\ncurl "$BASE_URL/account/events" --user 'YOUR_CLIENT_ID:YOUR_CLIENT_SECRET'`}
           />
           <p>
-            <a href={`${localizePath('/simulator/reference/akko-simulator', locale)}#limits`}>{t.limitsLink}</a>
+            <a href={`${localizePath('/simulator/reference/%SLUG%-simulator', locale)}#limits`}>{t.limitsLink}</a>
           </p>
         </>
       ) : (

@@ -15,12 +15,12 @@ export const en = {
   intro:
     'Point your own system at a simulator account, choose cases, and start. The examiner brings the account into the state of the case, causes faults, waits, and judges the requests and webhooks that it sees. It calls only the simulator.',
   needsScript:
-    'This page requires JavaScript. Without it, install the package akko-simulator, and take the exam in a terminal: npx akko-simulator exam --cases all --report report.json',
+    'This page requires JavaScript. Without it, install the package %SIMULATOR%, and take the exam in a terminal: npx %SIMULATOR% exam --cases all --report report.json',
   accountHeading: 'Account',
   accountText:
     'Your system needs these credentials. Starting the exam deletes the data of the account, so use one that has only test data.',
   webhooksText:
-    'To receive webhooks, install the package akko-simulator, and forward them to your endpoint with the command below.',
+    'To receive webhooks, install the package %SIMULATOR%, and forward them to your endpoint with the command below.',
   webhooksLink: 'Test your integration',
   casesHeading: 'Cases',
   casesText: 'A case waits at most 10 minutes. You can close this page: the exam continues when you return.',

@@ -57,10 +57,10 @@ export const en = {
   copy: 'Copy as text',
   mail: 'Open in my mail program',
   mailText: (file: string) => `Download the request first, and attach ${file} to the mail.`,
-  askSupport: 'Send it to your contact at AKKO.',
+  askSupport: 'Send it to your contact at %COMPANY%.',
   askSupportLink: 'Support and status',
   nextHeading: '5. Go live',
-  next: 'AKKO checks the signature of the report and what is missing. Then you receive production keys.',
+  next: '%COMPANY% checks the signature of the report and what is missing. Then you receive production keys.',
   checklist: 'Go-live checklist',
   certification: 'Certification',
 };

@@ -13,7 +13,7 @@ export const en = {
   privacy:
     'Your file is read in your browser and never uploaded. The page keeps only names from the API descriptions and counts, no values of your messages.',
   needsScript:
-    'This page requires JavaScript. Without it, use the command of the package akko-simulator: npx akko-simulator changes',
+    'This page requires JavaScript. Without it, use the command of the package %SIMULATOR%: npx %SIMULATOR% changes',
   waysHeading: 'Three ways to begin',
   account: 'Simulator account',
   accountText: 'The simulator has recorded what your account called since its last reset.',

@@ -6,7 +6,7 @@ export const en = {
     simulator: {
       title: 'Simulator',
       description:
-        'Try the AKKO APIs now, without an account at AKKO: create contracts, act as the customer, move the clock, and check signed webhooks.',
+        'Try the %COMPANY% APIs now, without an account at %COMPANY%: create contracts, act as the customer, move the clock, and check signed webhooks.',
     },
     'simulator.activate': {
       title: 'Activate a contract in the simulator',
@@ -15,7 +15,7 @@ export const en = {
     },
   },
   simulation:
-    'This is a simulation that runs on this site. It never calls AKKO, sends no messages and takes no payments.',
+    'This is a simulation that runs on this site. It never calls %COMPANY%, sends no messages and takes no payments.',
   needsScript: 'This page requires JavaScript. Without it, use the simulator from a terminal with the commands below.',
   loading: 'Loading…',
   offline: 'The simulator did not respond. Check your connection, then try again.',
@@ -173,7 +173,7 @@ export const en = {
   checking: 'Checking…',
   noCrypto: 'Web Crypto is not available here. Open the page over HTTPS.',
   steps: {
-    header: 'Read t and v1 from the Akko-Signature header.',
+    header: 'Read t and v1 from the %SIGNATURE% header.',
     payload: (bytes: string) => `Join t, a period and the raw body: ${bytes} bytes.`,
     hmac: 'Compute HMAC-SHA256 of these bytes with the endpoint secret, in hexadecimal.',
     equal: 'Compare the result with v1 in constant time: they are equal.',
@@ -258,7 +258,7 @@ export const en = {
   passcodeStep: 'Passcode',
   passcodeText:
     'In production, the customer gets this passcode in a text message. In the simulator it is always 418205.',
-  message: 'Your AKKO passcode is 418205.',
+  message: 'Your %COMPANY% passcode is 418205.',
   passcodeLabel: 'Passcode',
   passcodeSubmit: 'Continue',
   passcodeWrong: 'The passcode is wrong. It is always 418205.',

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+
+/** The company whose portal this is. The product does not know it: its names are in `content/` and `specs/`. */
+const COMPANY = /akko/i;
+
+/** The rules of its APIs, its published packages, and tests of its content. */
+const PLACES = [
+  'worker/simulator/akko/',
+  'clients/',
+  ...['attack', 'bench', 'e2e', 'fixtures', 'proofs', 'site', 'tools', 'worker'].map((folder) => `tests/${folder}/`),
+];
+
+/** Files that name it still, because published files have these names. A new file does not belong here. */
+const LEFT = [
+  'tests/docs/company.test.ts',
+  'tests/model/integration/production-request.test.ts',
+  'tests/model/integration/read-usage.test.ts',
+  'web/app/pages/simulator/request-log.tsx',
+  'web/compile/clients/client-document.ts',
+  'web/compile/clients/clients.ts',
+  'web/compile/clients/python-package.ts',
+  'web/model/exam/exam-case.ts',
+  'web/model/exam/examiner.ts',
+  'web/model/exam/judge-case.ts',
+  'web/model/exam/report.ts',
+  'web/model/integration/formats.ts',
+  'web/model/integration/production-request.ts',
+  'web/model/integration/read-usage.ts',
+  'worker/portal/session/cookie.ts',
+  'worker/simulator/README.md',
+  'worker/simulator/environment.d.ts',
+  'worker/simulator/index.ts',
+  'worker/simulator/local.ts',
+];
+
+test('the product names no company', () => {
+  const files = execFileSync('git', ['ls-files', 'web', 'worker', 'clients', 'tests'], {
+    cwd: PROJECT_ROOT,
+    encoding: 'utf8',
+  });
+  const naming = files
+    .trim()
+    .split('\n')
+    .filter((file) => !PLACES.some((place) => file.startsWith(place)) && !file.endsWith('.content.test.ts'))
+    .filter((file) => COMPANY.test(file) || COMPANY.test(readFileSync(join(PROJECT_ROOT, file), 'utf8')));
+  expect(naming).toEqual(LEFT);
+});
