@@ -65,7 +65,9 @@ export async function judgeChanges(file: string, options: ChangesOptions): Promi
   if (!/^\d{1,5}d$/.test(within)) throw new InputError(`--within: "${within}" is not a number of days, such as 90d.`);
   if (coverage !== undefined && !(Number(coverage) >= 0 && Number(coverage) <= 100))
     throw new InputError(`--coverage: "${coverage}" is not a percentage from 0 to 100.`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(Date.parse(today)))
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(today) ? today : Number.NaN);
+  // The 30th of February is a day of March for `Date`.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(today))
     throw new InputError(`--today: "${today}" is not a day, such as 2026-03-02.`);
   const text = readFileSync(file, 'utf8');
   const usage = module.usageIn(text);
@@ -100,6 +102,8 @@ async function releases(
   const newest = known !== null && (packaged === null || known.date > packaged.date) ? known : packaged;
   if (newest === null) throw new InputError('The package is damaged: it has no releases. Install it again.');
   if (refresh === undefined) return { changes: newest, notes: [] };
+  if (!/^https?:/.test(refresh) || !URL.canParse(refresh))
+    throw new InputError(`--refresh: "${refresh}" is not an http address.`);
   const url = new URL(refresh);
   if (url.pathname === '/') url.pathname = CHANGES_PATH;
   try {

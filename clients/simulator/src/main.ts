@@ -175,6 +175,7 @@ async function changes(args: string[]): Promise<void> {
   const isBare = at >= 0 && !/^https?:/.test(args[at + 1] ?? '');
   const complete = isBare ? args.with(at, `--refresh=${new URL(homepage).origin}`) : args;
   const { values, positionals } = parseArgs({ args: complete, options: CHANGES_OPTIONS, allowPositionals: true });
+  if (positionals.length > 1) throw new InputError(`Pass one file with a usage, without "${positionals[1]}".`);
   const { 'exit-code': isJudged, ...options } = values;
   const { lines, isPassed, notes } = await judgeChanges(positionals[0] ?? 'integration.json', options);
   for (const note of notes) console.error(note);
@@ -184,9 +185,12 @@ async function changes(args: string[]): Promise<void> {
 
 /** The address and the credentials in the output of a running simulator. @throws InputError */
 function readyLineIn(file: string): { url: string; credentials: { clientId: string; clientSecret: string } } {
-  const [, json] = /^READY (\{.*\})$/m.exec(readFileSync(file, 'utf8')) ?? [];
-  if (json === undefined) throw new InputError(`--from: ${file} has no line that begins with READY.`);
-  return JSON.parse(json) as ReturnType<typeof readyLineIn>;
+  const [, json = ''] = /^READY (\{.*\})$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  try {
+    return JSON.parse(json) as ReturnType<typeof readyLineIn>;
+  } catch {
+    throw new InputError(`--from: ${file} has no line that begins with READY and an address.`);
+  }
 }
 
 /** @throws InputError */

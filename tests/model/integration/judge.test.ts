@@ -64,3 +64,10 @@ test('too few errors or events fail, and are named', () => {
   expect(findings.summary).toContain('The tests have met 1 of 1 errors: 100 %.');
   expect(judged({ today: '2026-06-10', within: 0, coverage: 0 }).isPassed).toBe(true);
 });
+
+test('a usage without any call fails, because the tests did not reach the simulator', () => {
+  const { usage } = new UsageRecorder([SMALL_API], 'simulator');
+  const options = { today: '2026-06-10', within: 0, coverage: null, file: 'integration.json', text: '', homepage: '' };
+  const { isPassed, findings } = judgeUsage(usage, SMALL_CHANGES, options);
+  expect([isPassed, findings.findings.map(({ rule, level }) => [rule, level])]).toEqual([false, [['empty', 'error']]]);
+});

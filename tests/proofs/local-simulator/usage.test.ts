@@ -177,18 +177,39 @@ test('--refresh reads the published releases once, and asks by their ETag from t
 });
 
 test('a wrong file or option is named', async () => {
+  const none = { ...usage, operations: [], events: [] };
+  for (const [name, content] of [
+    ['broken.log', 'READY {"url":}\n'],
+    ['hostile.json', '{"integration":1,"operations":[null]}'],
+    ['empty.json', JSON.stringify(none)],
+  ] as const)
+    writeFileSync(join(installed.folder, name), content);
   const outputs = await Promise.all(
     [
       ['changes', 'package.json'],
       ['changes', 'integration.json', '--within', '3 months'],
       ['changes', 'integration.json', '--format', 'xml'],
       ['usage', '--from', 'package.json'],
+      ['usage', '--from', 'broken.log'],
+      ['changes', 'integration.json', 'package.json'],
+      ['changes', 'integration.json', '--today', '2026-02-30'],
+      ['changes', 'integration.json', '--refresh=nowhere'],
+      ['changes', 'hostile.json'],
+      ['changes', 'empty.json', '--exit-code'],
     ].map((args) => installed.run(...args)),
   );
   expect(outputs).toEqual(
-    ['package.json is no usage', '--within:', '--format:', 'has no line that begins with READY'].map((words) => ({
-      code: 1,
-      output: expect.stringContaining(words) as string,
-    })),
+    [
+      'package.json is no usage',
+      '--within:',
+      '--format:',
+      'has no line that begins with READY',
+      'has no line that begins with READY',
+      'Pass one file',
+      '--today:',
+      '--refresh:',
+      'hostile.json is no usage',
+      'The usage has no operation',
+    ].map((words) => ({ code: 1, output: expect.stringContaining(words) as string })),
   );
 });

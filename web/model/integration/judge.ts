@@ -31,14 +31,24 @@ export function judgeUsage(
   const { items, untouched } = impact(usage, changes);
   const { ahead, earlier } = splitByTests(usage, items, options.today);
   const gaps = gapsOf(usage, changes, options);
-  const findings = [...ahead.map((item) => findingOf(item, options)), ...gaps.findings];
   const { operations, events } = usage;
+  const findings = [
+    // Tests that did not reach the simulator must not pass.
+    ...(operations.length + events.length === 0 ? [emptyFinding(options)] : []),
+    ...ahead.map((item) => findingOf(item, options)),
+    ...gaps.findings,
+  ];
   const summary = [
     `Operations: ${operations.length}, events: ${events.length}. Changes that touch them: ${ahead.length}, and ${earlier.length} from before the last test. ${untouched} touch nothing.`,
     ...gaps.summary,
   ];
   const isPassed = findings.every(({ level }) => level !== 'error');
   return { findings: { findings, summary, file: options.file, homepage: options.homepage }, isPassed };
+}
+
+function emptyFinding({ file, homepage }: JudgeOptions): Finding {
+  const text = 'The usage has no operation and no event. Run your tests against the simulator first.';
+  return { rule: 'empty', level: 'error', subject: file, text, guide: homepage, line: 1 };
 }
 
 function findingOf(item: ImpactItem, { today, within, text: file, homepage }: JudgeOptions): Finding {
