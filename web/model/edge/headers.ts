@@ -1,5 +1,6 @@
 import { REPORTS_PATH } from '../insight/signal.ts';
 import { API_CATALOG } from './agents.ts';
+import closedFeatures from './closed-features.json' with { type: 'json' };
 
 /**
  * The security headers of public documents. The compiler writes them to `_headers`, and the worker sends the same ones.
@@ -32,40 +33,6 @@ export const API_SECURITY = { ...DATA_SECURITY, 'Cross-Origin-Resource-Policy': 
 
 /** For texts of the simulator. Browsers show XML as a document, in which scripts could run. */
 export const API_TEXT_SECURITY = { ...API_SECURITY, 'Content-Security-Policy': `${DATA_POLICY}; sandbox` };
-
-/** Features that no page uses. `clipboard-write` stays allowed for the copy buttons. Chromium knows each of these names. */
-const CLOSED_FEATURES = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'clipboard-read',
-  'compute-pressure',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'keyboard-map',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'otp-credentials',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'sync-xhr',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-] as const;
 
 /**
  * Files that are no documents, with their media types; null if the asset server's is right. It takes `.ts` for a video, and YAML has had
@@ -193,11 +160,12 @@ export function publicHeaders(values: Pick<HeaderValues, 'csp'>): HeaderList {
 }
 
 /**
- * Returns the value of `Permissions-Policy`: every feature is off, except writing to the clipboard.
+ * Returns the value of `Permissions-Policy`: the features of `closed-features.json`, which no page uses, are off. Writing to the
+ * clipboard stays allowed for the copy buttons. Chromium knows each of these names.
  * @param open features that keep the browser's default (allowed for the document itself)
  */
-export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSED_FEATURES)[number][] } = {}): string {
-  const closed = CLOSED_FEATURES.filter((feature) => !open.includes(feature));
+export function permissionsPolicy({ open = [] }: { open?: readonly string[] } = {}): string {
+  const closed = closedFeatures.filter((feature) => !open.includes(feature));
   return ['clipboard-write=(self)', ...closed.map((feature) => `${feature}=()`)].join(', ');
 }
 

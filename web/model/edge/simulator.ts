@@ -1,4 +1,5 @@
 import { isJsonMediaType, isTextMediaType } from '../api/media-type.ts';
+import apiHeaders from './api-headers.json' with { type: 'json' };
 
 /** The portal passes every path below this on to the simulator, unless a page or a file has this path. */
 export const SIMULATOR = '/simulator';
@@ -33,24 +34,8 @@ export function readSimulatorHeaders(text: string): SimulatorHeaders {
 }
 
 /** Response headers of any API. Browsers may show them, and those that a description documents, to pages of other origins. */
-export const API_HEADERS = [
-  'Deprecation',
-  'ETag',
-  'Idempotency-Key',
-  'Idempotency-Replayed',
-  'Link',
-  'Location',
-  'Preference-Applied',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'Retry-After',
-  'Sunset',
-  'WWW-Authenticate',
-  'X-Request-Id',
-  'X-Simulator',
-  'X-Simulator-Fault',
-];
+export const API_HEADERS: readonly string[] = apiHeaders;
+
 /** Headers that browsers obey for the whole origin, or that frame a message. No description can make the simulator send them. */
 const OBEYED = new RegExp(
   `^(?:${[

@@ -1,38 +1,10 @@
+import changes from './contract-changes.json' with { type: 'json' };
+
 /**
  * The states of a contract, each with the states that it can change to and the event of the change. The simulator follows them, its page
  * draws them, and the guide "Contract lifecycle" shows them.
  */
-export const CONTRACT_CHANGES = {
-  pending_activation: {
-    pending_verification: null,
-    waiting_period: 'contract.activated',
-    active: 'contract.activated',
-    cancelled: 'contract.cancelled',
-  },
-  pending_verification: {
-    waiting_period: 'contract.activated',
-    active: 'contract.activated',
-    cancelled: 'contract.cancelled',
-  },
-  waiting_period: {
-    active: 'contract_line_item.updated',
-    suspended: 'contract.suspended',
-    cancelled: 'contract.cancelled',
-  },
-  active: {
-    suspended: 'contract.suspended',
-    cancelled: 'contract.cancelled',
-    expired: 'contract_line_item.updated',
-  },
-  suspended: {
-    waiting_period: 'contract_line_item.updated',
-    active: 'contract_line_item.updated',
-    cancelled: 'contract.cancelled',
-  },
-  cancelled: { restored: 'contract_line_item.updated' },
-  restored: { active: null, suspended: 'contract.suspended', cancelled: 'contract.cancelled' },
-  expired: {},
-} as const;
+export const CONTRACT_CHANGES = changes;
 
 type Changes = typeof CONTRACT_CHANGES;
 
