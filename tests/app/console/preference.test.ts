@@ -27,5 +27,5 @@ test.each([null, '#try=', '#console=AAAA', "#try=x'; rm -rf", '#try=%0d%0aX: y',
 test('an operation without a simulator has its usual target and no added header', () => {
   const data = operation();
   expect(withPreference(data, '#try=bad_limit')).toBe(data);
-  expect(valuesForSimulator(data).target).toBe('https://api.akko.example');
+  expect(valuesForSimulator(data).target).toBe('https://api.shop.example');
 });
