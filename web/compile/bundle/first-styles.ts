@@ -5,7 +5,7 @@ import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import { namesOf, parseStyles, stylesFor, tokensIn, withoutUnusedTokens } from './style-rules.ts';
+import { namesIn, namesOf, parseStyles, stylesFor, tokensIn, withoutUnusedTokens } from './style-rules.ts';
 
 /** The order of the cascade: the list of the files, whose rule its first lines explain. */
 export const STYLE_LIST = join(PROJECT_ROOT, 'web/styles/site.css');
@@ -45,13 +45,16 @@ export function styleFiles(): StyleFile[] {
  * @param own rules of the site
  */
 export function stylesToHtml(body: string, stylesheet: string, { fonts, parts }: FirstStyles, own = ''): string[] {
-  const { needed, tokens } = selectionOf(parts, namesOf(body));
-  const used = new Set([...tokens, ...tokensIn(body)]);
+  const names = namesOf(body);
+  const needed = parts
+    .filter(({ className }) => className === null || names.has(`.${className}`))
+    .map(({ layer, css }) => ({ layer, selected: getOrMake(selections, css, () => selectorOf(css))(names) }));
+  const used = new Set([...needed.flatMap(({ selected }) => selected.tokens), ...tokensIn(body)]);
   return [
     `<style>${fonts}${own}</style>`,
     // One line for each file: a text pack stores equal lines once.
     `<script type="text/plain" id="${FIRST_STYLES_ID}">`,
-    ...needed.map(({ layer, css }, index) => {
+    ...needed.map(({ layer, selected: { css } }, index) => {
       const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}.first{`;
       const styles = layer === 'tokens' ? withoutUnusedTokens(css, used) : css;
       return start + styles + (layer === needed[index + 1]?.layer ? '' : '}');
@@ -61,29 +64,22 @@ export function stylesToHtml(body: string, stylesheet: string, { fonts, parts }:
   ];
 }
 
-/** The parsed files, by their text: each document selects from the same ones. */
-const parsed = new Map<string, ReturnType<typeof parseStyles>>();
-/** Styles for documents with the same names, and the tokens that these styles use. */
-interface Selection {
-  needed: { layer: string; css: string }[];
+interface Selected {
+  css: string;
+  /** The tokens that it uses. */
   tokens: string[];
 }
 
-/** The selections, by the names of a document. Most documents of one kind have the same names. */
-const selections = new WeakMap<FirstStyles['parts'], Map<string, Selection>>();
+/** What documents select from the files, by the text of a file and by the names in the document that the file knows. */
+const selections = new Map<string, (names: ReadonlySet<string>) => Selected>();
 
-function selectionOf(parts: FirstStyles['parts'], names: ReadonlySet<string>): Selection {
-  const selected = getOrMake(selections, parts, () => new Map());
-  return getOrMake(selected, [...names].toSorted().join(' '), () => {
-    const needed = parts
-      .filter(({ className }) => className === null || names.has(`.${className}`))
-      .map(({ layer, css }) => ({
-        layer,
-        css: stylesFor(
-          getOrMake(parsed, css, () => parseStyles(css)),
-          names,
-        ),
-      }));
-    return { needed, tokens: needed.flatMap(({ css }) => tokensIn(css)) };
-  });
+function selectorOf(css: string): (names: ReadonlySet<string>) => Selected {
+  const content = parseStyles(css);
+  const known = [...new Set(namesIn(content))];
+  const selected = new Map<string, Selected>();
+  return (names) =>
+    getOrMake(selected, known.filter((name) => names.has(name)).join(' '), () => {
+      const styles = stylesFor(content, names);
+      return { css: styles, tokens: tokensIn(styles) };
+    });
 }

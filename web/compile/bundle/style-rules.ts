@@ -162,6 +162,17 @@ export function stylesFor(
     .join('');
 }
 
+/** All names that the selectors of styles ask for. */
+export function namesIn(content: readonly (string | StyleRule)[]): string[] {
+  const namesOfSelector = ({ names, pieces }: Selector): string[] => [
+    ...names,
+    ...pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.flatMap(namesOfSelector))),
+  ];
+  return content.flatMap((part) =>
+    typeof part === 'string' ? [] : [...(part.selectors ?? []).flatMap(namesOfSelector), ...namesIn(part.content)],
+  );
+}
+
 /** Returns the names in markup of our own, whose attributes are in double quotes and escape quotes. */
 export function namesOf(html: string): Set<string> {
   const names = new Set<string>();

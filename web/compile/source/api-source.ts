@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 
-import { type Document, bundle, detectSpec, lintDocument } from '@redocly/openapi-core';
+import { type Document, bundle, detectSpec, lintDocument, Source } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 import mapValues from 'lodash-es/mapValues.js';
 
@@ -188,7 +188,7 @@ export async function readApiSource(
     const files = new Set([real, ...(bundled?.fileDependencies ?? [])]);
     const dependencies = [...files].filter((path) => isAbsolute(path));
     const { parsed } = bundled?.bundle ?? document;
-    const source = apiSource({ file, name, dependencies, document, bundled: objectOf(parsed) });
+    const source = apiSource({ file, name, dependencies, source: document.source, bundled: objectOf(parsed) });
     return { kind: 'api', source, findings: [...failures, ...findings] };
   } catch (error) {
     return broken({
@@ -227,13 +227,15 @@ function readOther(
 }
 
 interface ApiSourceParts extends Pick<ApiSource, 'file' | 'name' | 'dependencies'> {
-  document: Document;
+  source: Source;
   bundled: JsonObject;
 }
 
-function apiSource({ file, name, dependencies, document, bundled }: ApiSourceParts): ApiSource {
+function apiSource({ file, name, dependencies, source, bundled }: ApiSourceParts): ApiSource {
   const marks = takeProofMarks(bundled);
   const isSingleFile = dependencies.length === 1;
+  // Only the text is kept: the linter has given the source a syntax tree.
+  const { body } = source;
   const isYaml = !file.endsWith('.json');
   const documentOf = (description: JsonObject): JsonObject => liftAlternatives(upgraded(description));
   const upgraded = (description: JsonObject): JsonObject =>
@@ -254,10 +256,9 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
     document: documentOf(bundled),
     description: bundled,
     documentOf,
-    yaml: () =>
-      yamlForOldReaders(isSingleFile && isYaml ? withoutProofMarks(document.source.body) : exactYaml(bundled)),
+    yaml: () => yamlForOldReaders(isSingleFile && isYaml ? withoutProofMarks(body) : exactYaml(bundled)),
     json: () => JSON.stringify(bundled, null, 2),
-    locate: locator(document.source, file),
+    locate: locator(source, file),
   };
 }
 
@@ -270,9 +271,15 @@ function withExactNumbers(description: JsonObject, convert: (copy: JsonObject) =
   ) as JsonObject;
 }
 
+/** The file in which a place was looked for last. Its syntax tree takes much more memory than its text, so only one is kept. */
+let located: Source | null = null;
+
 /** Locates pointers in a file by the line of their last key. */
-function locator(source: Document['source'], file: string): (pointer: string) => SourceLocation {
-  return (pointer) => locationIn(file, { source, pointer, reportOnKey: true });
+function locator({ absoluteRef, body }: Source, file: string): (pointer: string) => SourceLocation {
+  return (pointer) => {
+    if (located?.absoluteRef !== absoluteRef || located.body !== body) located = new Source(absoluteRef, body);
+    return locationIn(file, { source: located, pointer, reportOnKey: true });
+  };
 }
 
 /** A file name without its last extension: `v3.yaml` gives `v3`. */

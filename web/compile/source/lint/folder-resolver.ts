@@ -6,7 +6,7 @@ import {
   type Document,
   ResolveError,
   isAbsoluteUrl,
-  type Source,
+  Source,
   YamlParseError,
 } from '@redocly/openapi-core';
 
@@ -21,6 +21,12 @@ import { assertWalkable } from './size-limits.ts';
 
 /** Begins the message of every `$ref` that is refused; other messages are about missing files. */
 export const REFUSED = 'Reference refused:';
+
+/**
+ * The texts of files by their paths. Each description reads its files for itself, and the values of a file are slices of its text, so
+ * all descriptions share one copy of it.
+ */
+const texts = new Map<string, string>();
 
 /**
  * Resolves each `$ref` to a file below one folder only. It does not fetch URLs, read other folders or follow symbolic links
@@ -63,7 +69,11 @@ export class FolderResolver extends BaseResolver {
     if (!real.startsWith(this.#folder + sep)) {
       throw refusal('the file is outside the folder of this audience. Copy what you need into the folder.');
     }
-    return super.loadExternalRef(real);
+    const source = await super.loadExternalRef(real);
+    const known = texts.get(real);
+    if (known === source.body) return new Source(source.absoluteRef, known, source.mimeType);
+    texts.set(real, source.body);
+    return source;
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
