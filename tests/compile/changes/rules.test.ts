@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { pairDescriptions } from '../../../web/compile/changes/pair-descriptions.ts';
 import { mainRuleOf, RULES } from '../../../web/compile/changes/rules.ts';
 import type { ChangeLevel } from '../../../web/model/api/change.ts';
@@ -939,6 +943,12 @@ test('every rule has a level, a kind, a text in three languages and a name of it
     const holes = Object.values(words).map((word) => [...word.matchAll(/\{\w+\}/g)].map(String).toSorted().join());
     expect([id, new Set(holes).size]).toEqual([id, 1]);
   }
+});
+
+test('the effect of every aspect is known', () => {
+  const file = join(PROJECT_ROOT, 'web/compile/changes/aspects.json');
+  const aspects = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { effect: string }>;
+  for (const { effect } of Object.values(aspects)) expect(['narrows', 'widens', 'both', 'none']).toContain(effect);
 });
 
 test('the gravest rule decides the level of a change', () => {

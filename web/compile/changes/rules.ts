@@ -5,6 +5,7 @@ import type { Aspect, BoundAspect } from '../comparison/differences.ts';
 import type { BoundName } from '../comparison/facts.ts';
 import type { Field } from '../comparison/fields.ts';
 import { KEYWORD_ASPECTS, type KeywordAspect } from '../comparison/keywords.ts';
+import aspects from './aspects.json' with { type: 'json' };
 import events from './events.json' with { type: 'json' };
 import { STRINGS } from './strings/all.ts';
 import { en, type RuleStrings } from './strings/en.ts';
@@ -101,54 +102,8 @@ interface AspectRule extends Pick<Rule, 'sides'> {
 /** A limit that is set can be one that the API has always had. */
 const NEW_LIMIT: AspectRule = { effect: 'narrows', request: 'warning' };
 
-const ASPECTS: Readonly<Record<Exclude<Aspect, BoundAspect | KeywordAspect>, AspectRule>> = {
-  'type-specialized': { effect: 'narrows' },
-  // After `type-specialized`, which requests call by the same name.
-  'type-changed': { effect: 'both' },
-  'type-generalized': { effect: 'widens' },
-  'became-nullable': { effect: 'widens', sides: ['not nullable', 'nullable'] },
-  'became-not-nullable': { effect: 'narrows', sides: ['nullable', 'not nullable'] },
-  'became-required': { effect: 'narrows', sides: ['optional', 'required'] },
-  'became-optional': { effect: 'widens', sides: ['required', 'optional'] },
-  'became-enum': { effect: 'narrows' },
-  'became-not-enum': { effect: 'widens', response: 'warning' },
-  // A client has to expect new values, but few do.
-  'enum-value-added': { effect: 'widens', response: 'warning' },
-  'enum-value-removed': { effect: 'narrows' },
-  'multiple-of-set': NEW_LIMIT,
-  'multiple-of-unset': { effect: 'widens' },
-  'multiple-of-changed': { effect: 'both' },
-  'pattern-added': { effect: 'narrows' },
-  'pattern-removed': { effect: 'widens', response: 'info' },
-  'pattern-changed': { effect: 'both', request: 'warning', response: 'info' },
-  'unique-items-set': { effect: 'narrows', sides: ['items can repeat', 'unique items'] },
-  'unique-items-unset': { effect: 'widens', sides: ['unique items', 'items can repeat'] },
-  'default-value-added': { effect: 'none' },
-  'default-value-removed': { effect: 'none' },
-  'default-value-changed': { effect: 'none' },
-  'one-of-added': { effect: 'widens' },
-  'one-of-removed': { effect: 'narrows' },
-  'any-of-added': { effect: 'widens', response: 'info' },
-  'any-of-removed': { effect: 'narrows' },
-  // Clients ignore properties that they do not know.
-  'const-added': { effect: 'narrows' },
-  'const-removed': { effect: 'widens' },
-  'const-changed': { effect: 'both' },
-  'pattern-generalized': { effect: 'none' },
-  'additional-properties-forbidden': { effect: 'narrows', sides: ['open', 'closed'] },
-  'additional-properties-allowed': { effect: 'widens', response: 'info', sides: ['closed', 'open'] },
-  'became-read-only': { effect: 'none', sides: ['not read-only', 'read-only'] },
-  'became-not-read-only': { effect: 'none', sides: ['read-only', 'not read-only'] },
-  'became-write-only': { effect: 'none', sides: ['not write-only', 'write-only'] },
-  'became-not-write-only': { effect: 'none', sides: ['write-only', 'not write-only'] },
-  deprecated: { effect: 'none', sides: ['not deprecated', 'deprecated'], kind: 'deprecated' },
-  'deprecated-with-sunset': { effect: 'none', kind: 'deprecated' },
-  reactivated: { effect: 'none', sides: ['deprecated', 'not deprecated'] },
-  'sunset-set': { effect: 'none', kind: 'deprecated' },
-  'sunset-deleted': { effect: 'none', request: 'breaking', response: 'breaking' },
-  'sunset-changed-earlier': { effect: 'none', kind: 'deprecated', request: 'breaking', response: 'breaking' },
-  'sunset-changed-later': { effect: 'none', kind: 'deprecated' },
-};
+/** TypeScript checks that the file has each aspect, and rules.test.ts checks its words. */
+const WRITTEN: Readonly<Record<Exclude<Aspect, BoundAspect | KeywordAspect>, object>> = aspects;
 
 /** The parts of an `allOf` are compared one by one, and a discriminator selects an alternative: neither allows more or less. */
 const WITHOUT_EFFECT = /^(?:all-of|discriminator)-/;
@@ -196,14 +151,17 @@ function levelOfEffect(effect: Effect, direction: Direction): ChangeLevel {
 }
 
 function fieldRules(): Rule[] {
-  const aspects: (readonly [Aspect, AspectRule, TextByLocale])[] = [
-    ...keysOf(ASPECTS).map((aspect) => [aspect, ASPECTS[aspect], textOf(({ fields }) => fields[aspect])] as const),
+  const all: (readonly [Aspect, AspectRule, TextByLocale])[] = [
+    ...keysOf(WRITTEN).map(
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rules.test.ts checks each aspect of the file
+      (aspect) => [aspect, WRITTEN[aspect] as AspectRule, textOf(({ fields }) => fields[aspect])] as const,
+    ),
     ...keysOf(en.limits).flatMap(boundAspects),
     ...KEYWORD_ASPECTS.map(keywordAspect),
   ];
   return keysOf(PLACES).flatMap((place) => {
     const direction = PLACES[place];
-    return aspects.flatMap(([aspect, { effect, kind = 'changed', sides, ...levels }, text]): Rule[] => {
+    return all.flatMap(([aspect, { effect, kind = 'changed', sides, ...levels }, text]): Rule[] => {
       const ids = new Set([true, false].map((required) => fieldRuleId(place, aspect, { required, facts: {} })));
       return [...ids].map((id) => {
         const level = LEVEL_EXCEPTIONS[id] ?? levels[direction] ?? levelOfEffect(effect, direction);
