@@ -203,7 +203,7 @@ describe('the steps of a guide', () => {
     });
     await page.reload();
     await token.getByRole('button', { name: 'Run again' }).click();
-    await token.getByText('The simulator account has expired or was deleted.').waitFor();
+    await token.getByText('This account no longer exists.').waitFor();
     await token.locator('.admonition').getByRole('button', { name: 'Start over' }).click();
     const again = token.getByRole('button', { name: 'Run in the simulator' });
     await again.waitFor();

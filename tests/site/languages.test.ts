@@ -66,6 +66,33 @@ describe.each(OTHERS)('every page in %s', (locale) => {
   });
 });
 
+describe.each(OTHERS)('a guide in %s', (locale) => {
+  const operations = pages.filter(({ kind, audience }) => kind === 'operation' && audience === 'public');
+  const titles = new Map(operations.map((page) => [page.path, titleOf(documentOf(page)).split(' | ')[0] ?? '']));
+  const folder = join(PROJECT_ROOT, 'content/public');
+  const linksOf = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/\[(?<text>[^\]]+)\]\((?<route>\/[^)#\s]*)\)/g)].map(({ groups }) => ({
+      text: groups?.text ?? '',
+      route: groups?.route ?? '',
+    }));
+
+  test('calls an operation by its title where the English guide does', () => {
+    const guides = readdirSync(join(folder, 'en'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
+    );
+    const found = guides.flatMap((name) => {
+      const named = linksOf(join(folder, 'en', name)).filter(({ text, route }) => titles.get(route) === text);
+      return linksOf(join(folder, locale, name)).flatMap(({ text, route }) => {
+        const title = titles.get(addressOf(route, locale)) ?? '';
+        const isName = named.some((link) => link.route === route) && text.split(' ')[0] === title.split(' ')[0];
+        return isName ? [{ name, text, title }] : [];
+      });
+    });
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter(({ text, title }) => text !== title)).toEqual([]);
+  });
+});
+
 describe('the terms of the domain', () => {
   test('are defined in every language', async () => {
     const { terms } = await readTerms(PROJECT_ROOT);

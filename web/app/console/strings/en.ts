@@ -215,7 +215,7 @@ export const en = {
     runNote: 'It uses your simulator account, or creates one without name and email.',
     creating: 'Creating the account…',
     ready: 'The credentials of your simulator account are filled in.',
-    expired: 'Your simulator account has expired or was deleted. Its data is gone.',
+    expired: 'This account no longer exists. Its data is gone.',
     createNew: 'Create a new account',
     offline: 'The simulator can’t be reached. Check your connection and try again.',
     limited: limits.limited,

@@ -13,7 +13,7 @@ export const en = {
   wasHelpful: 'Was this step helpful?',
   offline: 'There was no response. Check your connection, then try again.',
   earlier: (response: string) => `An earlier step got the response ${response}. Start over, then run this step again.`,
-  noAccount: 'The simulator account has expired or was deleted. Create a new one, and the workflow starts over.',
+  noAccount: 'This account no longer exists. Create a new one, and the workflow starts over.',
   expired: 'The access token has expired. Run the step that creates it again.',
   gone: 'The simulator account was changed elsewhere, for example by a reset. Start over.',
   limited: limits.limited,
