@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 
+import { PRIVACY_ROUTE, REASONS, SIGNALS_PATH, THANKS_ID } from '../model/insight/signal.ts';
 import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
-import { addressOf } from '../model/page/path.ts';
+import { addressOf, localizePath } from '../model/page/path.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { type Language, languageOf, stringsOf } from './language.ts';
@@ -14,8 +15,8 @@ import { MigrationArticle } from './pages/migration.tsx';
 import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
-import { Feedback } from './parts/feedback.tsx';
 import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
+import type { Strings } from './strings/en.ts';
 
 interface ArticleOptions {
   /** Markup of the module of a React page or of a guide. Other pages ignore it. */
@@ -94,3 +95,48 @@ export function articleToc(page: Page): TocEntry[] {
 
 /** The strings of a language that the compiler needs. */
 export const strings: (locale: Locale) => CompilerStrings = stringsOf;
+
+/**
+ * Asks whether a page was helpful. The forms work without scripts: the portal leads back to the thanks. A script sends them without
+ * leaving the page (web/app/islands/feedback.ts).
+ */
+function Feedback({ t, locale, path }: { t: Strings; locale: Locale; path: string }) {
+  const form = { method: 'post', action: SIGNALS_PATH };
+  const page = <input type="hidden" name="page" value={path} />;
+  return (
+    <section className="feedback source-line" aria-labelledby="feedback-question" data-report={t.reportProblem}>
+      <span id="feedback-question">{t.feedbackQuestion}</span>
+      <form {...form}>
+        {page}
+        <input type="hidden" name="helpful" value="yes" />
+        <button className="button button-small">{t.yes}</button>
+      </form>
+      <details>
+        <summary className="button button-small">{t.no}</summary>
+        <form {...form}>
+          {page}
+          <input type="hidden" name="helpful" value="no" />
+          <fieldset>
+            <legend>{t.feedbackReason}</legend>
+            {REASONS.map((reason) => (
+              <label key={reason}>
+                <input type="radio" name="reason" value={reason} /> {t.feedbackReasons[reason]}
+              </label>
+            ))}
+          </fieldset>
+          <label>
+            {t.feedbackText}
+            <textarea name="text" maxLength={500} rows={3} />
+          </label>
+          <p className="small">
+            {t.feedbackNote} <a href={localizePath(PRIVACY_ROUTE, locale)}>{t.recordedData}</a>
+          </p>
+          <button className="button button-small">{t.sendFeedback}</button>
+        </form>
+      </details>
+      <span className="feedback-thanks" id={THANKS_ID} tabIndex={-1} hidden>
+        {t.feedbackThanks}
+      </span>
+    </section>
+  );
+}

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 
 import { ConsoleProvider } from '../../../web/app/console/context.ts';
 import { JsonControl } from '../../../web/app/console/fields/json-control.tsx';
+import { withValueAt } from '../../../web/app/console/fields/json-control.tsx';
 import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { FormStore } from '../../../web/app/console/form-store.ts';
 import { defaultValues, requestToSend } from '../../../web/app/console/form-values.ts';
 import { loadLanguage } from '../../../web/app/console/language.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
 import { ConsoleMemory } from '../../../web/app/console/memory.ts';
-import { withValueAt } from '../../../web/app/console/pointer.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import { type Target, targetOf } from '../../../web/app/console/targets.ts';

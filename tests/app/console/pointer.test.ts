@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { withValueAt } from '../../../web/app/console/pointer.ts';
+import { withValueAt } from '../../../web/app/console/fields/json-control.tsx';
 import { namesAlong, valueAt } from '../../../web/model/text/pointer.ts';
 import { pointerToPath, pathToPointer } from '../../../web/model/text/pointer.ts';
 

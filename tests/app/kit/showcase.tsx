@@ -9,6 +9,7 @@ import {
   Check,
   Field,
   FieldLabel,
+  Input,
   invalidProps,
   Messages,
   Radios,
@@ -169,7 +170,7 @@ function Fields({ prefix }: { prefix: string }) {
           <Select id={`${prefix}-choice`} value={text} options={options} onChange={setText} />
         </Field>
         <Field id={`${prefix}-off`} label="Disabled">
-          <input id={`${prefix}-off`} className="field" disabled />
+          <Input id={`${prefix}-off`} value="" disabled onChange={setText} />
         </Field>
         <Field id={`${prefix}-secret`} label="A secret">
           <SecretInput id={`${prefix}-secret`} name="secret" value={text} onChange={setText} />

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { documentCache, type FetchedDocument } from '../../../web/app/navigation/document-cache.ts';
-import { preparedPages } from '../../../web/app/navigation/prepared-pages.ts';
+import { preparedPages } from '../../../web/app/navigation/router.ts';
 
 describe('prepared pages', () => {
   const respond = (pathname: string): Promise<FetchedDocument> => Promise.resolve({ pathname, html: pathname });

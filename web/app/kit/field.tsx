@@ -165,26 +165,50 @@ export function Radios<Key extends string>({ label, options, chosen, onChoose }:
   );
 }
 
-interface SecretInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'className'> {
-  /** Name of the secret, for the label of the button that shows it. */
-  name: string;
+type InputAttribute =
+  | 'aria-label'
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'disabled'
+  | 'inputMode'
+  | 'min'
+  | 'placeholder'
+  | 'required'
+  | 'step'
+  | 'type';
+
+interface InputProps extends Pick<ComponentProps<'input'>, InputAttribute> {
+  id: string;
+  value: string;
   onChange: (value: string) => void;
+  messages?: readonly string[];
+  /** Whether it takes code or another text for machines. */
+  isCode?: boolean;
+  /** The number of lines; absent for one that does not break. */
+  rows?: number;
 }
 
-export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
+/** A field for a text. */
+export function Input({ id, onChange, messages = NONE, isCode = false, rows, ...rest }: InputProps) {
+  const props = {
+    id,
+    className: isCode ? 'field mono' : 'field',
+    autoComplete: 'off',
+    spellCheck: false,
+    ...rest,
+    ...invalidProps(id, messages),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => onChange(currentTarget.value),
+  };
+  return rows === undefined ? <input {...props} /> : <textarea {...props} rows={rows} />;
+}
+
+/** @param props.name name of the secret, for the label of the button that shows it */
+export function SecretInput({ name, ...input }: InputProps & { name: string }) {
   const t = useWords();
   const [isShown, setShown] = useState(false);
   return (
     <span className="row nowrap">
-      <input
-        {...input}
-        className="field mono"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      <Input {...input} isCode type={isShown ? 'text' : 'password'} autoCapitalize="off" />
       <Button isSmall aria-label={isShown ? t.hideValue(name) : t.showValue(name)} onClick={() => setShown(!isShown)}>
         {isShown ? t.hide : t.show}
       </Button>

@@ -18,7 +18,7 @@ import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button } from '../kit/button.tsx';
 import { Code } from '../kit/code.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
-import { Field } from '../kit/field.tsx';
+import { Field, Input } from '../kit/field.tsx';
 import { FileDrop } from '../kit/file-drop.tsx';
 import { Fold } from '../kit/fold.tsx';
 import { Note, Result } from '../kit/note.tsx';
@@ -203,13 +203,13 @@ function Detail({ label, type, hint, value, onChange }: DetailProps) {
   const id = useId();
   return (
     <Field id={id} label={label} hint={hint}>
-      <input
+      <Input
         id={id}
-        className="field"
         type={type}
+        autoComplete="on"
         {...(type === 'number' && { min: 1 })}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={onChange}
       />
     </Field>
   );

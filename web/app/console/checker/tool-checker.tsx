@@ -4,7 +4,7 @@ import { ARTICLE_ID } from '../../../model/page/page-data.ts';
 import { searchAddress, type SearchData } from '../../../model/search/search.ts';
 import type { Locale } from '../../../model/site/locale.ts';
 import { Button } from '../../kit/button.tsx';
-import { Field, Select } from '../../kit/field.tsx';
+import { Field, Input, Select } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { fetchDocument } from '../../navigation/document-cache.ts';
 import { loadIndex } from '../../search/load-index.ts';
@@ -97,15 +97,7 @@ function PasteAny({ own, recognize }: { own: CheckerStrings; recognize: (text: s
   return (
     <form className="stack c-pane" onSubmit={submit}>
       <Field id={id} label={own.anyText} hint={own.private}>
-        <textarea
-          id={id}
-          className="field mono"
-          rows={8}
-          spellCheck={false}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <Input id={id} isCode rows={8} value={text} onChange={setText} />
       </Field>
       <Button type="submit" look="primary">
         {own.check}

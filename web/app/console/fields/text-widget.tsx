@@ -1,5 +1,5 @@
 import { ExactNumber, type Json, numberOfText } from '../../../model/text/json.ts';
-import { invalidProps, SecretInput } from '../../kit/field.tsx';
+import { Input, SecretInput } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import type { WidgetProps } from './value-field.tsx';
@@ -19,32 +19,14 @@ type TextProps = WidgetProps & { widget: Extract<Widget, { kind: 'text' }>; isNu
 export function TextWidget(props: TextProps) {
   const { widget, label, value, id, messages, set, required, isNull } = props;
   const text = textOf(value);
-  const common = {
-    id,
-    className: 'field',
-    disabled: isNull,
-    autoComplete: 'off',
-    spellCheck: false,
-    ...invalidProps(id, messages),
-  };
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => setText(currentTarget.value);
+  const common = { id, disabled: isNull, messages, value: text };
   const setText = (next: string): void => set(next === '' && !required ? undefined : next);
-  if (widget.isSecret)
-    return (
-      <SecretInput
-        id={id}
-        name={label}
-        value={text}
-        disabled={isNull}
-        {...invalidProps(id, messages)}
-        onChange={setText}
-      />
-    );
+  if (widget.isSecret) return <SecretInput {...common} name={label} onChange={setText} />;
   if (widget.format === 'date' && (text === '' || DATE.test(text)))
-    return <input {...common} type="date" value={text} onChange={onChange} />;
+    return <Input {...common} type="date" onChange={setText} />;
   if (widget.format === 'date-time' && (text === '' || TIME_IN_UTC.test(text))) return <TimeWidget {...props} />;
-  if (widget.isLong || text.includes('\n')) return <textarea {...common} rows={3} value={text} onChange={onChange} />;
-  return <input {...common} type="text" inputMode={inputModeOf(widget.format)} value={text} onChange={onChange} />;
+  if (widget.isLong || text.includes('\n')) return <Input {...common} rows={3} onChange={setText} />;
+  return <Input {...common} type="text" inputMode={inputModeOf(widget.format)} onChange={setText} />;
 }
 
 function inputModeOf(format: string | null): 'email' | 'url' | 'text' {
@@ -58,15 +40,14 @@ function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
   const time = TIME_IN_UTC.exec(textOf(value))?.[1] ?? '';
   return (
     <span className="row nowrap">
-      <input
+      <Input
         id={id}
-        className="field"
         type="datetime-local"
         step={1}
         disabled={isNull}
         value={time}
-        {...invalidProps(id, messages)}
-        onChange={({ currentTarget: { value: next } }) =>
+        messages={messages}
+        onChange={(next) =>
           set(next === '' ? (required ? '' : undefined) : `${next.length === 16 ? `${next}:00` : next}Z`)
         }
       />
@@ -84,21 +65,19 @@ export function NumberWidget({
   set,
   isNull,
 }: WidgetProps & { widget: Extract<Widget, { kind: 'number' }>; isNull: boolean }) {
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => {
-    const text = currentTarget.value.trim();
+  const onChange = (typed: string): void => {
+    const text = typed.trim();
     // Invalid numbers stay in the field and are reported as errors.
-    set(text === '' ? undefined : NUMBER.test(text) ? numberOfText(text) : currentTarget.value);
+    set(text === '' ? undefined : NUMBER.test(text) ? numberOfText(text) : typed);
   };
   return (
-    <input
+    <Input
       id={id}
-      className="field"
       type="text"
       inputMode={widget.isInteger ? 'numeric' : 'decimal'}
       disabled={isNull}
-      autoComplete="off"
       value={textOf(value)}
-      {...invalidProps(id, messages)}
+      messages={messages}
       onChange={onChange}
     />
   );

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react';
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
-import { Field, invalidProps, Select } from '../../kit/field.tsx';
+import { Field, Input, Select } from '../../kit/field.tsx';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { formField, type FormField } from '../form-schema.ts';
@@ -193,15 +193,13 @@ function JsonWidget({ value, id, messages, set }: WidgetProps) {
     set(parsed);
   };
   return (
-    <textarea
+    <Input
       id={id}
-      className="field mono"
+      isCode
       rows={Math.min(Math.max(text.split('\n').length, 1), 12)}
-      autoComplete="off"
-      spellCheck={false}
       value={text}
-      {...invalidProps(id, messages)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      messages={messages}
+      onChange={onChange}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react';
 
 import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Check, Field, invalidProps, SecretInput, Select } from '../../kit/field.tsx';
+import { Check, Field, Input, SecretInput, Select } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
 import { controlId } from '../form-store.ts';
@@ -61,15 +61,7 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
     <>
       {isBasic(scheme) && (
         <Field id={userId} label={t.user} required={isRequired} messages={userMessages}>
-          <input
-            id={userId}
-            className="field"
-            autoComplete="off"
-            spellCheck={false}
-            value={credential.user}
-            onChange={({ currentTarget }) => set({ user: currentTarget.value })}
-            {...invalidProps(userId, userMessages)}
-          />
+          <Input id={userId} value={credential.user} messages={userMessages} onChange={(user) => set({ user })} />
         </Field>
       )}
       <Field
@@ -83,8 +75,8 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
           id={id}
           name={label}
           value={credential.secret}
+          messages={messages}
           onChange={(value) => set({ secret: value })}
-          {...invalidProps(id, messages)}
         />
       </Field>
       {scheme.type === 'apiKey' && scheme.in === 'cookie' && <Note>{t.cookieNote}</Note>}

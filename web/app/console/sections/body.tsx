@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { checkMessage } from '../../../model/description/check-message.ts';
 import type { ConsoleBody } from '../../../model/request/console.ts';
-import { Check, Field, Messages, Select } from '../../kit/field.tsx';
+import { Check, Field, Input, Messages, Select } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Toggles } from '../../kit/tabs.tsx';
 import { useConsole } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
-import { BodyText } from '../fields/body-text.tsx';
 import { FileField } from '../fields/file-field.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
 import { formField } from '../form-schema.ts';
@@ -234,5 +233,21 @@ function JsonText({ body }: { body: ConsoleBody }) {
       {!isReady && <BodyText label={t.json} rows={12} />}
       <div ref={host} hidden={!isReady} />
     </div>
+  );
+}
+
+/** The text of a body, in a plain field. */
+function BodyText({ label, rows }: { label: string; rows: number }) {
+  const { form } = useConsole();
+  return (
+    <Input
+      id={controlId('body')}
+      isCode
+      rows={rows}
+      aria-label={label}
+      value={useText('body')}
+      messages={useMessages('body')}
+      onChange={(text) => form.setText('body', text)}
+    />
   );
 }

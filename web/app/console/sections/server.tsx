@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { serverAddress } from '../../../model/api/server-address.ts';
 import type { ConsoleServer } from '../../../model/request/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
-import { Field, invalidProps, Select } from '../../kit/field.tsx';
+import { Field, Input, Select } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useConsole } from '../context.ts';
 import { controlId } from '../form-store.ts';
@@ -114,16 +114,7 @@ function Variable({
           onChange={set}
         />
       ) : (
-        <input
-          id={id}
-          className="field"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={fallback}
-          value={value}
-          {...invalidProps(id, messages)}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
-        />
+        <Input id={id} placeholder={fallback} value={value} messages={messages} onChange={set} />
       )}
     </Field>
   );

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Locale } from '../../../model/site/locale.ts';
 import { checkSignature, signer, type SignatureVerdict } from '../../../model/webhook/signature.ts';
 import { Button } from '../../kit/button.tsx';
-import { Field } from '../../kit/field.tsx';
+import { Field, Input } from '../../kit/field.tsx';
 import { SignatureResult } from '../../signature/signature-result.tsx';
 import type { ToolStrings } from './strings/en.ts';
 
@@ -17,12 +17,10 @@ export function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale })
   /** The attributes of the control for one of the values. */
   const control = (field: keyof typeof values) => ({
     id: `${id}-${field}`,
-    className: 'field mono',
+    isCode: true,
     value: values[field],
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [field]: currentTarget.value });
+    onChange: (value: string) => {
+      setValues({ ...values, [field]: value });
       setVerdict(null);
     },
   });
@@ -39,13 +37,13 @@ export function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale })
   return (
     <form className="stack" onSubmit={onSubmit}>
       <Field id={`${id}-secret`} label={t.secret}>
-        <input {...control('secret')} required placeholder="YOUR_ENDPOINT_SECRET" />
+        <Input {...control('secret')} required placeholder="YOUR_ENDPOINT_SECRET" />
       </Field>
       <Field id={`${id}-header`} label={t.header}>
-        <input {...control('header')} required placeholder="t=1772548811,v1=…" />
+        <Input {...control('header')} required placeholder="t=1772548811,v1=…" />
       </Field>
       <Field id={`${id}-body`} label={t.body} hint={t.bodyHint}>
-        <textarea {...control('body')} rows={6} placeholder={'{"id":"evt_…"}'} />
+        <Input {...control('body')} rows={6} placeholder={'{"id":"evt_…"}'} />
       </Field>
       <div className="row">
         <Button type="submit" look="primary">
