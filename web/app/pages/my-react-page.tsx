@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { checkSignature, type SignatureVerdict, signer } from '../../model/webhook/signature.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button } from '../kit/button.tsx';
 import { Code } from '../kit/code.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { Field, Input } from '../kit/field.tsx';
 import { kitWords, WordsProvider } from '../kit/words.ts';
-import { KeyGenerator } from './my-react-page/key-generator.tsx';
-import { SignatureForm } from './my-react-page/signature-form.tsx';
+import { SignatureResult } from '../signature/signature-result.tsx';
 import type { ToolStrings } from './my-react-page/strings/en.ts';
 
 /** Loaded when the reader starts a check. */
@@ -54,5 +58,77 @@ export default function IntegrationTools({ t, locale }: ReactPageProps<ToolStrin
         <KeyGenerator t={t} />
       </div>
     </WordsProvider>
+  );
+}
+
+function KeyGenerator({ t }: { t: ToolStrings }) {
+  const id = useId();
+  const [key, setKey] = useState('');
+  return (
+    <Field id={id} label={t.keyLabel}>
+      <div className="row nowrap">
+        <input
+          id={id}
+          className="field mono"
+          readOnly
+          value={key}
+          placeholder="2f1c7a52-6a0e-4f4e-9d0b-3f2b8f5f7c11"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button look="primary" onClick={() => setKey(randomUuid())}>
+          {t.generate}
+        </Button>
+        {key !== '' && <CopyButton text={() => key} />}
+      </div>
+    </Field>
+  );
+}
+
+const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
+const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"contract.activated","data":{"contractId":"ctr_6Jt8Bn2XqL"}}';
+
+function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale }) {
+  const id = useId();
+  const [values, setValues] = useState({ secret: '', header: '', body: '' });
+  const [verdict, setVerdict] = useState<SignatureVerdict | 'failed' | null>(null);
+  /** The attributes of the control for one of the values. */
+  const control = (field: keyof typeof values) => ({
+    id: `${id}-${field}`,
+    isCode: true,
+    value: values[field],
+    onChange: (value: string) => {
+      setValues({ ...values, [field]: value });
+      setVerdict(null);
+    },
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    checkSignature({ ...values, now: Date.now() }).then(setVerdict, () => setVerdict('failed'));
+  };
+  const fillExample = async (): Promise<void> => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = await (await signer(EXAMPLE_SECRET))(timestamp, EXAMPLE_BODY);
+    setValues({ secret: EXAMPLE_SECRET, header: `t=${timestamp},v1=${signature}`, body: EXAMPLE_BODY });
+    setVerdict(null);
+  };
+  return (
+    <form className="stack" onSubmit={onSubmit}>
+      <Field id={`${id}-secret`} label={t.secret}>
+        <Input {...control('secret')} required placeholder="YOUR_ENDPOINT_SECRET" />
+      </Field>
+      <Field id={`${id}-header`} label={t.header}>
+        <Input {...control('header')} required placeholder="t=1772548811,v1=…" />
+      </Field>
+      <Field id={`${id}-body`} label={t.body} hint={t.bodyHint}>
+        <Input {...control('body')} rows={6} placeholder={'{"id":"evt_…"}'} />
+      </Field>
+      <div className="row">
+        <Button type="submit" look="primary">
+          {t.check}
+        </Button>
+        <Button onClick={() => void fillExample().catch(() => setVerdict('failed'))}>{t.example}</Button>
+      </div>
+      <output>{verdict !== null && <SignatureResult verdict={verdict} locale={locale} />}</output>
+    </form>
   );
 }

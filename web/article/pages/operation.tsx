@@ -1,20 +1,26 @@
-import type { Operation } from '../../model/api/operation.ts';
+import type { Callback, Operation } from '../../model/api/operation.ts';
 import { LATE_PART } from '../../model/page/page-data.ts';
 import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';
+import { Content } from '../parts/content.tsx';
+import { Delivery } from '../parts/delivery.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
-import { Heading } from '../parts/heading.tsx';
+import { Anchor, Heading, type HeadingLevel, levelBelow } from '../parts/heading.tsx';
 import { History } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
 import { links } from '../parts/inline.tsx';
-import { OperationSection } from '../parts/operation-section.tsx';
+import { Parameters } from '../parts/parameters.tsx';
 import { PathTexts } from '../parts/path-texts.tsx';
 import { Replacement } from '../parts/replacement.tsx';
+import { Responses } from '../parts/responses.tsx';
+import { Security } from '../parts/security.tsx';
+import { Servers } from '../parts/servers.tsx';
+import { Signature } from '../parts/signature.tsx';
 import { Twin } from '../parts/twin.tsx';
-import { historySections, operationSections, withFreeIds, type OperationPart } from '../sections.ts';
+import { historySections, type OperationPart, operationSections, type Section, withFreeIds } from '../sections.ts';
 
 /** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */
 function groupOf(part: OperationPart | 'changes'): 'request' | 'response' | 'rest' {
@@ -130,5 +136,111 @@ export function OperationArticle({ page, language }: PropsWithLanguage<{ page: O
         <Twin as="replaced" by={<a href={reference.errorsHref}>{language.t.allErrors}</a>} />
       )}
     </article>
+  );
+}
+
+interface OperationSectionProps {
+  section: Section<OperationPart>;
+  operation: Operation;
+  /** Address of the info page, which explains the security schemes. */
+  infoHref: string;
+  level: HeadingLevel;
+  language: Language;
+}
+
+/** One section of an operation, with its heading. */
+function OperationSection(props: OperationSectionProps) {
+  const { section, level, language } = props;
+  return (
+    <section>
+      <Heading level={level} id={section.id} text={section.text} language={language} />
+      <Part {...props} />
+    </section>
+  );
+}
+
+function Part({ section: { part, id }, operation, infoHref, level, language }: OperationSectionProps) {
+  switch (part) {
+    case 'authorization':
+      return <Security operation={operation} infoHref={infoHref} language={language} />;
+    case 'body':
+      return (
+        operation.requestBody && (
+          <>
+            <Authored html={operation.requestBody.description} language={language} />
+            <Content
+              content={operation.requestBody.content}
+              group={`${id}-media`}
+              required={operation.requestBody.required}
+              {...(operation.samples !== null && { samples: operation.samples })}
+              language={language}
+            />
+          </>
+        )
+      );
+    case 'responses':
+      return <Responses responses={operation.responses} level={levelBelow(level)} language={language} />;
+    case 'callbacks':
+      return (
+        <Callbacks callbacks={operation.callbacks} infoHref={infoHref} level={levelBelow(level)} language={language} />
+      );
+    case 'signature':
+      return operation.signature && <Signature signature={operation.signature} language={language} />;
+    case 'delivery':
+      return operation.delivery && <Delivery delivery={operation.delivery} language={language} />;
+    case 'servers':
+      return <Servers servers={operation.servers} isOwn={operation.hasOwnServers} language={language} />;
+    default:
+      return (
+        <Parameters
+          parameters={operation.parameters.filter((parameter) => parameter.in === part)}
+          exactlyOneOf={operation.exactlyOneOf}
+          language={language}
+        />
+      );
+  }
+}
+
+/** Requests that the provider sends back. Each is a folded operation. */
+function Callbacks({
+  callbacks,
+  infoHref,
+  level,
+  language,
+}: PropsWithLanguage<{ callbacks: Callback[]; infoHref: string; level: HeadingLevel }>) {
+  const Title = `h${level}` as const;
+  const Label = `h${levelBelow(level)}` as const;
+  return (
+    <div className="responses">
+      {callbacks.map(({ anchor, name, expression, operation }) => (
+        <details key={anchor}>
+          <summary>
+            <Title>{name}</Title>{' '}
+            <span lang={language.authored(operation.title)}>
+              {operation.title === name ? <code>{expression}</code> : operation.title}
+            </span>
+          </summary>
+          <Anchor isTarget id={anchor} name={name} language={language} />
+          <Endpoint operation={operation} language={language} />
+          <Authored html={operation.summary} language={language} />
+          <Authored html={operation.description} language={language} />
+          <PathTexts operation={operation} language={language} />
+          <ExternalDocs docs={operation.externalDocs} language={language} />
+          {operationSections(operation, language, `${anchor}-`).map((section) => (
+            <OperationSection
+              key={section.id}
+              section={section}
+              operation={operation}
+              infoHref={infoHref}
+              level={levelBelow(level)}
+              language={language}
+            />
+          ))}
+          {hasExamples(operation) && <Twin as="replaced" by={<Label>{language.t.examples}</Label>} />}
+          <RequestExamples operation={operation} prefix={`${anchor}-`} language={language} />
+          <ResponseExamples operation={operation} prefix={`${anchor}-`} language={language} />
+        </details>
+      ))}
+    </div>
   );
 }

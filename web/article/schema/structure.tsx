@@ -1,17 +1,19 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 import { heldBy } from '../../model/api/schema-holder.ts';
-import type { Schema, SchemaObject } from '../../model/api/schema.ts';
-import type { Language } from '../language.ts';
+import type { ConditionalRule, PropertyDemands, Schema, SchemaObject } from '../../model/api/schema.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
+import { coded, codes } from '../parts/inline.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { Twin } from '../parts/twin.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { Clauses } from './clause.tsx';
+import { constraintToWords } from './constraint-to-words.ts';
 import { Cut } from './cut.tsx';
 import { Description } from './description.tsx';
-import { Facts } from './facts.tsx';
+import { Facts, jsonToText } from './facts.tsx';
 import { Line, Properties } from './property.tsx';
+import { Type } from './type.tsx';
 
 /** A nested object directly below the first level is open if it has at most this many properties. */
 const OPEN_PROPERTIES = 6;
@@ -135,5 +137,122 @@ function isMap({ properties: [only, ...others] }: SchemaObject): boolean {
     others.length === 0 &&
     only.match !== 'name' &&
     (only.schema.kind === 'ref' || only.schema.properties.length === 0)
+  );
+}
+
+interface ClauseProps {
+  word: ReactNode;
+  /** Name of the clause in the paths of a twin. */
+  name: string;
+  schema: Schema;
+  language: Language;
+}
+
+/** A schema as part of a sentence: "Not …", "If … then … otherwise …". */
+function Clause({ word, name, schema, language }: ClauseProps) {
+  const isTyped = schema.kind === 'ref' || (schema.properties.length === 0 && schema.type !== 'any');
+  return (
+    <div className="clause">
+      <p>
+        <strong>{word}</strong>
+        {isTyped && (
+          <>
+            {' '}
+            <i>
+              <Type schema={schema} language={language} />
+            </i>
+          </>
+        )}
+      </p>
+      <Twin as="step" path={`<${name}>`}>
+        <SchemaBody schema={schema} language={language} />
+      </Twin>
+      <Cut schema={schema} language={language} />
+    </div>
+  );
+}
+
+/** Requirements of a schema beyond its parts: `contains`, `not` and conditions. */
+function Clauses({
+  schema: { contains, content, dependencies, not, conditions },
+  language,
+}: PropsWithLanguage<{ schema: Extract<Schema, { kind: 'schema' }> }>) {
+  const { t } = language;
+  const count =
+    contains === null
+      ? ''
+      : constraintToWords({ kind: 'items', min: contains.min ?? 1, max: contains.max, unique: false }, language);
+  return (
+    <>
+      {contains !== null && count !== '' && (
+        <Clause name="contains" word={t.contains(count)} schema={contains.schema} language={language} />
+      )}
+      {content?.schema != null && (
+        <Clause name="content" word={t.textHolds} schema={content.schema} language={language} />
+      )}
+      {dependencies.map(
+        ({ name, schema }) =>
+          schema !== null && (
+            <Clause
+              key={name}
+              name={`if ${name}`}
+              word={coded(t.ifPresent, name)}
+              schema={schema}
+              language={language}
+            />
+          ),
+      )}
+      {not !== null && <Clause name="not" word={t.not} schema={not} language={language} />}
+      {conditions?.kind === 'rule' && <Rule rule={conditions} language={language} />}
+      {conditions?.kind === 'schemas' && (
+        <>
+          <Clause name="if" word={t.conditionIf} schema={conditions.if} language={language} />
+          {conditions.then !== null && (
+            <Clause name="then" word={t.conditionThen} schema={conditions.then} language={language} />
+          )}
+          {conditions.else !== null && (
+            <Clause name="else" word={t.conditionElse} schema={conditions.else} language={language} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** A condition in a sentence: "If `reason` is `other` · required: `note`". */
+function Rule({ rule: { name, values, demands, otherwise }, language }: PropsWithLanguage<{ rule: ConditionalRule }>) {
+  const { t } = language;
+  const said = values.map((value) => jsonToText(value, ['string']));
+  return (
+    <p className="rule">
+      {t.conditionIf} <code>{name}</code> {t.conditionIs} {codes(said, ` ${t.conditionOr} `)}
+      {demands !== null && <Demands demands={demands} language={language} />}
+      {otherwise !== null && (
+        <>
+          {' · '}
+          {t.conditionElse}
+          <Demands demands={otherwise} language={language} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Demands({
+  demands: { required, forbidden },
+  language: { t },
+}: PropsWithLanguage<{ demands: PropertyDemands }>) {
+  const list = (label: string, names: string[]) =>
+    names.length > 0 && (
+      <>
+        {' · '}
+        {label} {codes(names, ', ')}
+      </>
+    );
+  return (
+    <>
+      {list(`${t.required}:`, required)}
+      {list(t.notAllowed, forbidden)}
+    </>
   );
 }

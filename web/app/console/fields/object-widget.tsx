@@ -1,5 +1,9 @@
-import { objectOf, ownProperty } from '../../../model/text/json.ts';
+import { useState } from 'react';
+
+import type { JsonSchema } from '../../../model/schema/json-schema.ts';
+import { type Json, objectOf, ownProperty } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { FieldLabel, Messages } from '../../kit/field.tsx';
 import { Fold } from '../../kit/fold.tsx';
 import { useConsole } from '../context.ts';
@@ -7,7 +11,7 @@ import type { NamedSchema, Widget } from '../form-schema.ts';
 import { AlternativeFields } from './choices-widget.tsx';
 import { DescriptionLink } from './description-link.tsx';
 import { FoldableFields } from './foldable-fields.tsx';
-import { MapRows } from './map-rows.tsx';
+import { initialValue } from './initial-value.ts';
 import { useScope, type ValueScope } from './scope.ts';
 import { isMarkedRequired, type PlacedValue, ValueField, type WidgetProps } from './value-field.tsx';
 
@@ -103,4 +107,72 @@ export function Properties({ properties, value, path, names, prune }: Properties
     return { name, isShown: required || inner !== undefined, hasError: hasErrorAt(innerPath, errors), field };
   });
   return <FoldableFields fields={fields} maxFew={3} />;
+}
+
+interface MapRowsProps extends PlacedValue {
+  schema: JsonSchema;
+  /** Names of declared properties, which are not map entries. */
+  declared: readonly string[];
+}
+
+/** Map entries under keys that the reader chooses. */
+function MapRows({ schema, value, path, names, declared, prune }: MapRowsProps) {
+  const { data, t } = useConsole();
+  const { id: prefix, edit } = useScope();
+  const [key, setKey] = useState('');
+  const holder = objectOf(value);
+  const entries = Object.entries(holder).filter(
+    (entry): entry is [string, Json] => entry[1] !== undefined && !declared.includes(entry[0]),
+  );
+  const id = `${prefix}/${path.join('/')}:key`;
+  const canAdd = key !== '' && !Object.hasOwn(holder, key);
+  const add = (): void => {
+    if (!canAdd) return;
+    edit([...path, key], initialValue(schema, data.$defs), prune);
+    setKey('');
+  };
+  return (
+    <>
+      {entries.map(([name, item]) => (
+        <div className="row nowrap c-item" key={name}>
+          <ValueField
+            schema={schema}
+            value={item}
+            path={[...path, name]}
+            names={[...names, name]}
+            label={name}
+            required
+            isEntry
+            prune={prune}
+          />
+          <IconButton
+            icon="close"
+            label={t.removeItem(name)}
+            title={t.remove}
+            onClick={() => edit([...path, name], undefined, prune)}
+          />
+        </div>
+      ))}
+      <span className="row nowrap">
+        <input
+          id={id}
+          className="field mono"
+          aria-label={t.key}
+          placeholder={t.key}
+          value={key}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button isSmall disabled={!canAdd} onClick={add}>
+          {t.add}
+        </Button>
+      </span>
+    </>
+  );
 }

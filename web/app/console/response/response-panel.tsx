@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 import { bareMediaType } from '../../../model/description/operation.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
-import { ownProperty } from '../../../model/text/json.ts';
+import { type Json, ownProperty } from '../../../model/text/json.ts';
 import { Button } from '../../kit/button.tsx';
+import { TextBlock } from '../../kit/code.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Fact, Facts } from '../../kit/facts.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -13,7 +14,7 @@ import { MAX_RESPONSE_BYTES, type ServerResponse } from '../send.ts';
 import { sendingTarget } from '../targets.ts';
 import type { ExaminedResponse, SendingState } from '../use-sending.ts';
 import { FailurePanel } from './failure-panel.tsx';
-import { ResponseBody } from './response-body.tsx';
+import type { ShownBody } from './shown-response.ts';
 import { AsDescribed, Verdict } from './verdict.tsx';
 
 const ID = 'c-response';
@@ -137,4 +138,89 @@ export function ResponsePane({ state }: { state: SendingState }) {
     case 'failure':
       return <FailurePanel failure={state.failure} />;
   }
+}
+
+interface TreeProps {
+  value: Json;
+  isProblem: boolean;
+  text: string;
+}
+
+/** The tree is loaded with the first JSON response. If it does not load, the text is shown. */
+const JsonTree = lazy<ComponentType<TreeProps>>(() =>
+  import('./json-tree.tsx').then(
+    (module) => ({ default: module.JsonTree }),
+    () => ({ default: RawText }),
+  ),
+);
+
+interface ResponseBodyProps {
+  response: ServerResponse;
+  shown: ShownBody;
+  isRaw: boolean;
+}
+
+function ResponseBody({ response, shown, isRaw }: ResponseBodyProps) {
+  const { t } = useConsole();
+  switch (shown.kind) {
+    case 'none':
+      return <Note>{t.noBody}</Note>;
+    case 'binary':
+      return <Note>{t.binary}</Note>;
+    case 'image':
+      return <ResponseImage bytes={response.bytes} type={bareMediaType(response.contentType)} />;
+    case 'text':
+      return <RawText text={shown.text} />;
+    case 'json':
+      return isRaw ? (
+        <RawText text={shown.text} />
+      ) : (
+        <Suspense fallback={<RawText text={shown.text} />}>
+          <JsonTree
+            value={shown.value}
+            text={shown.text}
+            isProblem={bareMediaType(response.contentType) === 'application/problem+json'}
+          />
+        </Suspense>
+      );
+  }
+}
+
+/** Characters shown at first. Laying out more would block the browser noticeably. */
+const PAGE = 100_000;
+
+/** The text of a body as received. Long texts appear in pages. */
+function RawText({ text }: { text: string }) {
+  const { t, bytes } = useConsole();
+  const [shown, setShown] = useState(PAGE);
+  return (
+    <>
+      <TextBlock text={text.slice(0, shown)} />
+      {text.length > shown && (
+        <Note>
+          {t.moreText(bytes(shown), bytes(text.length))}{' '}
+          <Button look="link" onClick={() => setShown(shown + PAGE * 5)}>
+            {t.showMore}
+          </Button>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** An image as a `data:` URL, the only kind that the page's Content-Security-Policy allows here. */
+function ResponseImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: string }) {
+  const { t } = useConsole();
+  const [source, setSource] = useState<string | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setSource(typeof reader.result === 'string' ? reader.result : null));
+    reader.readAsDataURL(new Blob([bytes], { type }));
+    return () => reader.abort();
+  }, [bytes, type]);
+  if (isBroken) return <Note tone="warning">{t.brokenImage}</Note>;
+  return source === null ? null : (
+    <img className="c-image" src={source} alt={t.imageAlt} onError={() => setBroken(true)} />
+  );
 }
