@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import type { Locale } from '../../model/site/locale.ts';
-import { kitWords, WordsProvider } from '../kit/words.ts';
+import { kitWords, WordsProvider } from '../kit/index.ts';
 
 import '../../styles/later/console.css';
 

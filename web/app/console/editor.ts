@@ -17,7 +17,7 @@ import { tags } from '@lezer/highlight';
 
 import type { Finding } from '../../model/description/check-message.ts';
 import { pointerToPath } from '../../model/text/pointer.ts';
-import { errorId } from '../kit/field.tsx';
+import { errorId } from '../kit/index.ts';
 
 /** An error at a position of the text, or a finding about a place in the value. */
 export type EditorError = { message: string; position: number } | Pick<Finding, 'message' | 'pointer' | 'kind'>;

@@ -1,5 +1,4 @@
-import { Problem } from '../kit/note.tsx';
-import { useWords } from '../kit/words.ts';
+import { Problem, useWords } from '../kit/index.ts';
 import { PlainHead, type PlainHeadProps } from './frame/head.tsx';
 import type { LoadFailure } from './load.ts';
 import type { ConsoleStrings } from './strings/en.ts';

@@ -2,10 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
 import { ownProperty } from '../../model/text/json.ts';
-import { ConfirmDialog } from '../kit/confirm.tsx';
-import { Fact, Facts } from '../kit/facts.tsx';
-import { Note } from '../kit/note.tsx';
-import { panelProps, Tabs } from '../kit/tabs.tsx';
+import { ConfirmDialog, Fact, Facts, Note, panelProps, Tabs } from '../kit/index.ts';
 import { useStore } from '../state/store.ts';
 import type { Anchors } from './anchors.ts';
 import type { ConsoleDialog } from './console-dialog.ts';

@@ -1,7 +1,6 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
-import { Button } from '../kit/button.tsx';
-import { Select } from '../kit/field.tsx';
+import { Button, Select } from '../kit/index.ts';
 import { useConsole } from './context.ts';
 import { Authorization } from './sections/authorization.tsx';
 import { Body } from './sections/body.tsx';

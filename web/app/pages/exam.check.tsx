@@ -15,8 +15,7 @@ import {
 } from '../../model/exam/report.ts';
 import { type Missing, missingIn, productionRequestFrom } from '../../model/integration/production-request.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { FileDrop } from '../kit/file-drop.tsx';
-import { Result } from '../kit/note.tsx';
+import { FileDrop, Result } from '../kit/index.ts';
 import { Verdicts } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
 import { MissingParts } from './go-live/missing-parts.tsx';

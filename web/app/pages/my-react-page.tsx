@@ -5,11 +5,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { checkSignature, type SignatureVerdict, signer } from '../../model/webhook/signature.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { Button } from '../kit/button.tsx';
-import { Code } from '../kit/code.tsx';
-import { CopyButton } from '../kit/copy-button.tsx';
-import { Field, Input } from '../kit/field.tsx';
-import { kitWords, WordsProvider } from '../kit/words.ts';
+import { Button, Code, CopyButton, Field, Input, kitWords, WordsProvider } from '../kit/index.ts';
 import { SignatureResult } from '../signature/signature-result.tsx';
 import type { ToolStrings } from './my-react-page/strings/en.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../model/site/locale.ts';
 import { durationText } from '../../model/text/duration-text.ts';
 import type { SignatureVerdict } from '../../model/webhook/signature.ts';
-import { Box } from '../kit/note.tsx';
+import { Box } from '../kit/index.ts';
 import { STRINGS as signatureStrings } from './strings/all.ts';
 
 interface SignatureResultProps {

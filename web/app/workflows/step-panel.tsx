@@ -3,9 +3,7 @@ import { createPortal } from 'react-dom';
 
 import { criterionText } from '../../model/workflow/criterion-text.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
-import { Button } from '../kit/button.tsx';
-import { TextBlock } from '../kit/code.tsx';
-import { Box } from '../kit/note.tsx';
+import { Box, Button, TextBlock } from '../kit/index.ts';
 import { useStore } from '../state/store.ts';
 import type { StepResult } from './run-step.ts';
 import { resultOf, type RunFailure, runs, startOver } from './runs.ts';

@@ -1,8 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { Button } from '../../kit/button.tsx';
-import { Field, Radios } from '../../kit/field.tsx';
-import { Box, Note } from '../../kit/note.tsx';
+import { Box, Button, Field, Note, Radios } from '../../kit/index.ts';
 import { SignatureResult } from '../../signature/signature-result.tsx';
 import { STRINGS as signatureStrings } from '../../signature/strings/all.ts';
 import { FindingList } from '../response/field-link.tsx';

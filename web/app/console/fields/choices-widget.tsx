@@ -4,7 +4,7 @@ import { closestIndex } from '../../../model/schema/alternatives.ts';
 import type { Definitions } from '../../../model/schema/json-schema.ts';
 import { violationsOf } from '../../../model/schema/violations.ts';
 import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
-import { Select } from '../../kit/field.tsx';
+import { Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { type Choices, formField } from '../form-schema.ts';
 import { innerPrune, Properties } from './object-widget.tsx';

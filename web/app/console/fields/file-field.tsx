@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import { IconButton } from '../../kit/button.tsx';
-import { Field, invalidProps } from '../../kit/field.tsx';
+import { Field, IconButton, invalidProps } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { fileKey, type FormBody } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';

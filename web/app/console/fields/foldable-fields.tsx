@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { Fold } from '../../kit/fold.tsx';
+import { Fold } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 
 /** The largest number of names in the line. The stylesheet cuts them off if they do not fit. */

@@ -2,8 +2,7 @@ import { useState } from 'react';
 
 import type { Json } from '../../../model/text/json.ts';
 import { pathToPointer } from '../../../model/text/pointer.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Check } from '../../kit/field.tsx';
+import { Button, Check, IconButton } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import { initialValue } from './initial-value.ts';

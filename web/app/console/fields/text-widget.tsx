@@ -1,5 +1,5 @@
 import { ExactNumber, type Json, numberOfText } from '../../../model/text/json.ts';
-import { Input, SecretInput } from '../../kit/field.tsx';
+import { Input, SecretInput } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import type { WidgetProps } from './value-field.tsx';

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react';
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
-import { Field, Input, Select } from '../../kit/field.tsx';
+import { Field, Input, Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { formField, type FormField } from '../form-schema.ts';

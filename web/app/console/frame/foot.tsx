@@ -1,9 +1,7 @@
 import type { MouseEvent } from 'react';
 
 import { statusWithReason } from '../../../model/request/status.ts';
-import { Button } from '../../kit/button.tsx';
-import { Note } from '../../kit/note.tsx';
-import { useWords } from '../../kit/words.ts';
+import { Button, Note, useWords } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { Language } from '../language.ts';
 import { failureText } from '../response/failure-panel.tsx';

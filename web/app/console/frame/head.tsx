@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import { Button, IconButton } from '../../kit/button.tsx';
-import { useWords } from '../../kit/words.ts';
+import { Button, IconButton, useWords } from '../../kit/index.ts';
 import type { ConsoleDialog } from '../console-dialog.ts';
 import { useConsole } from '../context.ts';
 

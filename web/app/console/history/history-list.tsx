@@ -1,11 +1,7 @@
 import { useRef } from 'react';
 
 import { statusWithReason } from '../../../model/request/status.ts';
-import { Button } from '../../kit/button.tsx';
-import { TextBlock } from '../../kit/code.tsx';
-import { Fold } from '../../kit/fold.tsx';
-import { Log } from '../../kit/log.tsx';
-import { Note } from '../../kit/note.tsx';
+import { Button, Fold, Log, Note, TextBlock } from '../../kit/index.ts';
 import { useStore } from '../../state/store.ts';
 import { useConsole } from '../context.ts';
 import { failureText } from '../response/failure-panel.tsx';

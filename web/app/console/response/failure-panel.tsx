@@ -1,4 +1,4 @@
-import { Box } from '../../kit/note.tsx';
+import { Box } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { type Failure, TIMEOUT_SECONDS } from '../send.ts';
 import type { ConsoleStrings } from '../strings/en.ts';

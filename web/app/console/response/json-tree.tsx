@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 
 import { ExactNumber, isObject, type Json } from '../../../model/text/json.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { FieldLink } from './field-link.tsx';
 import { moveInTree } from './tree-keys.ts';

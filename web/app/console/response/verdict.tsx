@@ -2,8 +2,7 @@ import { useState } from 'react';
 
 import { MAX_FINDINGS } from '../../../model/description/check-message.ts';
 import { bareMediaType } from '../../../model/description/operation.ts';
-import { Button } from '../../kit/button.tsx';
-import { Box, Note } from '../../kit/note.tsx';
+import { Box, Button, Note } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { Language } from '../language.ts';
 import type { ExaminedResponse } from '../use-sending.ts';

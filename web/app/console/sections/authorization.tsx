@@ -2,8 +2,7 @@ import { useReducer, useState } from 'react';
 
 import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Check, Field, Input, SecretInput, Select } from '../../kit/field.tsx';
-import { Note } from '../../kit/note.tsx';
+import { Check, Field, Input, Note, SecretInput, Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { controlId } from '../form-store.ts';
 import { chosenSchemes, type Credential, NO_CREDENTIAL, requirementKey } from '../form-values.ts';

@@ -2,9 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { checkMessage } from '../../../model/description/check-message.ts';
 import type { ConsoleBody } from '../../../model/request/console.ts';
-import { Check, Field, Input, Messages, Select } from '../../kit/field.tsx';
-import { Note } from '../../kit/note.tsx';
-import { Toggles } from '../../kit/tabs.tsx';
+import { Check, Field, Input, Messages, Note, Select, Toggles } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { Button } from '../../kit/button.tsx';
-import { Box } from '../../kit/note.tsx';
+import { Box, Button } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { DescriptionLink } from '../fields/description-link.tsx';
 import type { FormError } from '../form-error.ts';

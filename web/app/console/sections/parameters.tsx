@@ -1,8 +1,7 @@
 import type { ParameterLocation } from '../../../model/api/operation.ts';
 import type { ConsoleParameter } from '../../../model/request/console.ts';
 import { randomUuid } from '../../browser/random-uuid.ts';
-import { Button } from '../../kit/button.tsx';
-import { Check } from '../../kit/field.tsx';
+import { Button, Check } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { FoldableFields } from '../fields/foldable-fields.tsx';
 import { JsonControl } from '../fields/json-control.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Note } from '../../kit/note.tsx';
+import { Note } from '../../kit/index.ts';
 
 export function Section({ title, note, children }: { title: string; note?: string | null; children?: ReactNode }) {
   return (

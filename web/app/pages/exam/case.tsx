@@ -6,14 +6,7 @@ import { durationText } from '../../../model/text/duration-text.ts';
 import { own, ownProperty, stringOf } from '../../../model/text/json.ts';
 import { examination } from '../../exam/browser-examination.ts';
 import type { ExaminationState } from '../../exam/examination.ts';
-import { Button } from '../../kit/button.tsx';
-import { JsonBlock } from '../../kit/code.tsx';
-import { CopyIcon } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { Check } from '../../kit/field.tsx';
-import { takeLostFocus } from '../../kit/focus.ts';
-import { Fold } from '../../kit/fold.tsx';
-import { Badge, Note } from '../../kit/note.tsx';
+import { Badge, Button, Check, CopyIcon, Fact, Facts, Fold, JsonBlock, Note, takeLostFocus } from '../../kit/index.ts';
 import type { ExamProps } from '../exam.tsx';
 import { VerdictBadge } from './report.tsx';
 

@@ -1,5 +1,5 @@
 import type { Missing } from '../../../model/integration/production-request.ts';
-import { Box, Note } from '../../kit/note.tsx';
+import { Box, Note } from '../../kit/index.ts';
 import type { GoLiveStrings } from './strings/en.ts';
 
 interface MissingPartsProps {

@@ -4,8 +4,7 @@ import { TRY_PREFIX } from '../../../model/request/console.ts';
 import { CAUSES } from '../../../model/simulator/causes.ts';
 import { type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { Line, Log } from '../../kit/log.tsx';
+import { Fact, Facts, Line, Log } from '../../kit/index.ts';
 import type { IntegrationPageProps } from '../integration.tsx';
 import { textIn } from './changes.tsx';
 
