@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import type { FormError } from '../../../web/app/console/form-error.ts';
 import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
-import { obstacleOf } from '../../../web/app/console/sending-errors.ts';
+import { type FormError, obstacleOf } from '../../../web/app/console/sending-errors.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';

@@ -3,8 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { ConsoleProvider } from '../../../web/app/console/context.ts';
-import { JsonControl } from '../../../web/app/console/fields/json-control.tsx';
-import { withValueAt } from '../../../web/app/console/fields/json-control.tsx';
+import { JsonControl, withValueAt } from '../../../web/app/console/fields/json-control.tsx';
 import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { FormStore } from '../../../web/app/console/form-store.ts';
 import { defaultValues, requestToSend } from '../../../web/app/console/form-values.ts';

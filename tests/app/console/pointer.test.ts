@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { withValueAt } from '../../../web/app/console/fields/json-control.tsx';
-import { namesAlong, valueAt } from '../../../web/model/text/pointer.ts';
-import { pointerToPath, pathToPointer } from '../../../web/model/text/pointer.ts';
+import { namesAlong, pathToPointer, pointerToPath, valueAt } from '../../../web/model/text/pointer.ts';
 
 describe('a path', () => {
   test('converts to a JSON Pointer and back', () => {

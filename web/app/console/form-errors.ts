@@ -3,7 +3,6 @@ import type { ConsoleData, ConsoleParameter } from '../../model/request/console.
 import { clashingDelimiter } from '../../model/request/serialize.ts';
 import { type Json, objectOf, ownProperty } from '../../model/text/json.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
-import { type FormError, NOT_IN_HEADER } from './form-error.ts';
 import { formField } from './form-schema.ts';
 import {
   bodyOf,
@@ -15,7 +14,7 @@ import {
   type FormValues,
   parameterKey,
 } from './form-values.ts';
-import { secretErrors, serverErrors } from './sending-errors.ts';
+import { type FormError, NOT_IN_HEADER, secretErrors, serverErrors } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 interface Inputs {

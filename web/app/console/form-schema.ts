@@ -180,3 +180,20 @@ function objectWidget(schema: JsonObject, choices: Choices | null, definitions: 
   const others = [schema.additionalProperties, pattern].find(isObject);
   return { kind: 'object', properties, others: others ?? null, choices };
 }
+
+/** The initial value of a new list item or map entry. */
+export function initialValue(schema: JsonSchema, definitions: Definitions): Json {
+  const { widget, default: fallback } = formField(schema, definitions);
+  if (fallback !== undefined) return fallback;
+  switch (widget.kind) {
+    case 'options':
+      return widget.values[0] ?? null;
+    case 'object':
+    case 'choices':
+      return {};
+    case 'list':
+      return [];
+    default:
+      return '';
+  }
+}

@@ -1,7 +1,6 @@
 import type { ConsoleData } from '../../model/request/console.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import { Store } from '../state/store.ts';
-import type { FormError } from './form-error.ts';
 import { formErrorsOf } from './form-errors.ts';
 import {
   type ChosenFiles,
@@ -15,6 +14,7 @@ import {
   withText,
 } from './form-values.ts';
 import type { FormInputs } from './memory.ts';
+import type { FormError } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** Error messages of one field, by JSON Pointer in the field's value. */

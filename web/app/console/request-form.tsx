@@ -1,7 +1,7 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
 import { Button, Select } from '../kit/index.ts';
-import { useConsole } from './context.ts';
+import { useConsole, useFormState } from './context.ts';
 import { Authorization } from './sections/authorization.tsx';
 import { Body } from './sections/body.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';
@@ -9,7 +9,6 @@ import { Parameters } from './sections/parameters.tsx';
 import { Section } from './sections/section.tsx';
 import { Server } from './sections/server.tsx';
 import { canRun } from './targets.ts';
-import { useFormState } from './use-form.ts';
 
 /** How long after a field is left its errors appear, in ms. A click takes less. */
 const LEAVE_DELAY = 200;

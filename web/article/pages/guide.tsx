@@ -6,7 +6,7 @@ import type { Html } from '../../model/text/html.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { Step, StepBar } from '../parts/guide-step.tsx';
 import { Authored } from '../parts/html.tsx';
-import { sequence } from '../parts/sequence.ts';
+import { sequence } from '../parts/inline.tsx';
 
 function Title({ page, language }: PropsWithLanguage<{ page: GuidePage | ReactPage }>) {
   return (

@@ -3,15 +3,13 @@ import { createElement } from 'react';
 import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { InfoPage } from '../../model/page/page.ts';
 import type { PropsWithLanguage } from '../language.ts';
-import { Address } from '../parts/address.tsx';
-import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Address, ExternalDocs } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
-import { coded, LinkTo } from '../parts/inline.tsx';
+import { coded, LinkTo, sequence } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { SchemeKind, Scopes } from '../parts/security.tsx';
-import { sequence } from '../parts/sequence.ts';
 import { Servers } from '../parts/servers.tsx';
 import { type ReferencePart, referenceSections, type Section, withFreeIds } from '../sections.ts';
 

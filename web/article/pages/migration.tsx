@@ -4,10 +4,9 @@ import type { Language, PropsWithLanguage } from '../language.ts';
 import { Changes, taskCount } from '../parts/changes.tsx';
 import { Call } from '../parts/endpoint.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { coded, LinkTo } from '../parts/inline.tsx';
+import { coded, LinkTo, sequence } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { NoteText } from '../parts/replacement.tsx';
-import { sequence } from '../parts/sequence.ts';
 import { Twin } from '../parts/twin.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 

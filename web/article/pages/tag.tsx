@@ -1,13 +1,12 @@
 import type { TagPage } from '../../model/page/page.ts';
 import type { PropsWithLanguage } from '../language.ts';
+import { ExternalDocs } from '../parts/address.tsx';
 import { DeliveryCheckOpener } from '../parts/console-opener.tsx';
-import { Delivery } from '../parts/delivery.tsx';
-import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Delivery, Signature } from '../parts/delivery.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
 import { links } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
-import { Signature } from '../parts/signature.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** The groups of a tag, and its kind. */

@@ -1,7 +1,6 @@
 import type { FieldChange, FieldLink, MessageChanges } from '../../model/api/migration.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
-import { codes } from './inline.tsx';
-import { sequence } from './sequence.ts';
+import { codes, sequence } from './inline.tsx';
 import { Twin } from './twin.tsx';
 
 interface ChangesProps {

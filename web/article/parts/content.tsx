@@ -5,8 +5,8 @@ import type { Language, PropsWithLanguage } from '../language.ts';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { exampleLabel, ExamplePanel } from './examples.tsx';
+import { sequence } from './inline.tsx';
 import { Parameters } from './parameters.tsx';
-import { sequence } from './sequence.ts';
 import { Twin } from './twin.tsx';
 
 interface ContentProps {

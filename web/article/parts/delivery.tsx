@@ -1,6 +1,5 @@
-import type { WebhookDelivery } from '../../model/api/operation.ts';
-import type { PropsWithLanguage } from '../language.ts';
-import { durationToWords } from './duration.ts';
+import type { WebhookDelivery, WebhookSignature } from '../../model/api/operation.ts';
+import type { Language, PropsWithLanguage } from '../language.ts';
 import { Fact } from './fact.tsx';
 import { Authored } from './html.tsx';
 
@@ -21,4 +20,33 @@ export function Delivery({
       <Authored html={description} language={language} />
     </div>
   );
+}
+
+/** How a receiver verifies a webhook, step by step. */
+export function Signature({
+  signature: { header, algorithm, encoding, signedPayload, tolerance, description },
+  language,
+}: PropsWithLanguage<{ signature: WebhookSignature }>) {
+  const { t } = language;
+  return (
+    <div className="prose">
+      <ol>
+        <li>
+          {t.signatureRead} <code>{header}</code>.
+        </li>
+        {tolerance !== null && <li>{t.signatureTolerance(durationToWords(tolerance, language))}</li>}
+        <li>
+          {t.signatureCompute(algorithm)} <code>{signedPayload}</code>.
+          {encoding !== null && ` ${t.signatureEncoding(encoding)}`}
+        </li>
+        <li>{t.signatureCompare}</li>
+      </ol>
+      <Authored html={description} language={language} />
+    </div>
+  );
+}
+
+/** Formats seconds in words, and full minutes as minutes: `5 minutes`, `90 seconds`. */
+function durationToWords(seconds: number, { t, count }: Pick<Language, 't' | 'count'>): string {
+  return seconds >= 60 && seconds % 60 === 0 ? count(seconds / 60, t.minutes) : count(seconds, t.seconds);
 }

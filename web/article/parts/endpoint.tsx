@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 
 import { type HttpMethod, type Operation, sentMethod } from '../../model/api/operation.ts';
 import type { PropsWithLanguage } from '../language.ts';
-import { sequence } from './sequence.ts';
+import { sequence } from './inline.tsx';
 import { Twin } from './twin.tsx';
 
 /** The method as a word. The color only repeats it. */

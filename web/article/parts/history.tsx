@@ -5,7 +5,7 @@ import type { Schema } from '../../model/api/schema.ts';
 import type { PageHistory } from '../../model/page/page.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { type ChangeRow, changeRows } from './change-rows.ts';
-import { sequence } from './sequence.ts';
+import { sequence } from './inline.tsx';
 import { Twin } from './twin.tsx';
 
 /** The sentences of a release; nothing without them. */

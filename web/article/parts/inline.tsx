@@ -1,8 +1,8 @@
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { jsxs } from 'react/jsx-runtime';
 
 import type { Link } from '../../model/page/page.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
-import { sequence } from './sequence.ts';
 
 /** A word and the value that belongs to it, e.g. `default 25`. */
 export function coded(word: ReactNode, value: ReactNode): ReactElement {
@@ -32,4 +32,14 @@ export function links(listed: readonly ListedLink[], separator: string, language
     listed.map((link) => createElement(LinkTo, { link, language })),
     separator,
   );
+}
+
+/** Renders nodes side by side. They need no keys, because an article is rendered once and never updated. */
+export function sequence(nodes: readonly ReactNode[], separator: ReactNode = null): ReactElement {
+  const children: ReactNode[] = [];
+  for (const node of nodes) {
+    if (separator !== null && children.length > 0) children.push(separator);
+    children.push(node);
+  }
+  return jsxs(Fragment, { children });
 }

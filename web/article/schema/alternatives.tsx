@@ -3,9 +3,8 @@ import type { Language, PropsWithLanguage } from '../language.ts';
 import { Anchor } from '../parts/heading.tsx';
 import { coded, codes } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
-import { Cut } from './cut.tsx';
 import { SchemaBody } from './structure.tsx';
-import { hrefOf, referenceOf, Type } from './type.tsx';
+import { Cut, hrefOf, referenceOf, Type } from './type.tsx';
 
 interface AlternativesProps {
   label: string;

@@ -4,18 +4,16 @@ import type { Example } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
-import { Address } from '../parts/address.tsx';
-import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Address, ExternalDocs } from '../parts/address.tsx';
 import { Anchor } from '../parts/heading.tsx';
 import { FieldHistory } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
 import { coded, codes } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
-import { Cut } from './cut.tsx';
 import { Description } from './description.tsx';
 import { Facts, jsonToText } from './facts.tsx';
 import { Structure } from './structure.tsx';
-import { hrefOf, Type } from './type.tsx';
+import { Cut, hrefOf, Type } from './type.tsx';
 
 interface LineProps {
   /** Null if nothing can link to it. */

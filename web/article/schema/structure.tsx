@@ -3,17 +3,15 @@ import { createElement, type ReactNode } from 'react';
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { ConditionalRule, PropertyDemands, Schema, SchemaObject } from '../../model/api/schema.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
-import { ExternalDocs } from '../parts/external-docs.tsx';
-import { coded, codes } from '../parts/inline.tsx';
-import { sequence } from '../parts/sequence.ts';
+import { ExternalDocs } from '../parts/address.tsx';
+import { coded, codes, sequence } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { constraintToWords } from './constraint-to-words.ts';
-import { Cut } from './cut.tsx';
 import { Description } from './description.tsx';
 import { Facts, jsonToText } from './facts.tsx';
 import { Line, Properties } from './property.tsx';
-import { Type } from './type.tsx';
+import { Cut, Type } from './type.tsx';
 
 /** A nested object directly below the first level is open if it has at most this many properties. */
 const OPEN_PROPERTIES = 6;

@@ -1,8 +1,8 @@
 import type { Schema } from '../../model/api/schema.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { Twin } from '../parts/twin.tsx';
-import { Cut } from './cut.tsx';
 import { SchemaBody } from './structure.tsx';
+import { Cut } from './type.tsx';
 
 /** A whole value, for a body or a schema page: its type is above it, and its properties are not folded. */
 export function Value({ schema, language }: PropsWithLanguage<{ schema: Schema }>) {

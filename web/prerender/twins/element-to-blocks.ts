@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 import { Anchor } from '../../article/parts/heading.tsx';
 import { Twin, type TwinProps } from '../../article/parts/twin.tsx';
-import { Cut } from '../../article/schema/cut.tsx';
+import { Cut } from '../../article/schema/type.tsx';
 import type { TwinContext } from '../../model/page/twin.ts';
 import type { Html } from '../../model/text/html.ts';
 import { Fragment } from '../jsx-runtime.ts';

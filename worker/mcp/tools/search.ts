@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import type { Hit } from '../../../web/search-engine/results.ts';
-import { GROUP_NAMES } from '../../../web/search-engine/results.ts';
+import { GROUP_NAMES, type Hit } from '../../../web/search-engine/results.ts';
 import { apisNamed } from '../lookup.ts';
 import { apiArgument, localeArgument, offsetArgument, ToolError, defineTool } from './tool.ts';
 

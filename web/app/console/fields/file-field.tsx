@@ -1,10 +1,9 @@
 import { useState } from 'react';
 
 import { Field, IconButton, invalidProps } from '../../kit/index.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFiles } from '../context.ts';
 import { fileKey, type FormBody } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';
-import { useFiles } from '../use-form.ts';
 import { DescriptionLink } from './description-link.tsx';
 
 interface FileFieldProps {

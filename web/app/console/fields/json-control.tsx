@@ -3,11 +3,10 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { isObject, type Json, prettyJson } from '../../../model/text/json.ts';
 import type { Path } from '../../../model/text/pointer.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFieldErrors, useText } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { controlId } from '../form-store.ts';
 import type { FieldName } from '../form-values.ts';
-import { useFieldErrors, useText } from '../use-form.ts';
 import { ScopeProvider, type ValueScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
 

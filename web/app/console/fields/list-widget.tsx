@@ -4,8 +4,7 @@ import type { Json } from '../../../model/text/json.ts';
 import { pathToPointer } from '../../../model/text/pointer.ts';
 import { Button, Check, IconButton } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
-import type { Widget } from '../form-schema.ts';
-import { initialValue } from './initial-value.ts';
+import { initialValue, type Widget } from '../form-schema.ts';
 import { textOf } from './text-widget.tsx';
 import { ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
 

@@ -5,11 +5,10 @@ import { type Json, objectOf, ownProperty } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
 import { Button, FieldLabel, Fold, IconButton, Messages } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
-import type { NamedSchema, Widget } from '../form-schema.ts';
+import { initialValue, type NamedSchema, type Widget } from '../form-schema.ts';
 import { AlternativeFields } from './choices-widget.tsx';
 import { DescriptionLink } from './description-link.tsx';
 import { FoldableFields } from './foldable-fields.tsx';
-import { initialValue } from './initial-value.ts';
 import { useScope, type ValueScope } from './scope.ts';
 import { isMarkedRequired, type PlacedValue, ValueField, type WidgetProps } from './value-field.tsx';
 

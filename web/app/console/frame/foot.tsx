@@ -2,13 +2,12 @@ import type { MouseEvent } from 'react';
 
 import { statusWithReason } from '../../../model/request/status.ts';
 import { Button, Note, useWords } from '../../kit/index.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFormState } from '../context.ts';
 import type { Language } from '../language.ts';
 import { failureText } from '../response/failure-panel.tsx';
 import { verdictText } from '../response/verdict.tsx';
 import { obstacleOf } from '../sending-errors.ts';
 import { canRun } from '../targets.ts';
-import { useFormState } from '../use-form.ts';
 import type { SendingState } from '../use-sending.ts';
 
 interface SendFootProps {

@@ -3,12 +3,11 @@ import { useReducer, useState } from 'react';
 import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { Check, Field, Input, Note, SecretInput, Select } from '../../kit/index.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFormState, useMessages } from '../context.ts';
 import { controlId } from '../form-store.ts';
 import { chosenSchemes, type Credential, NO_CREDENTIAL, requirementKey } from '../form-values.ts';
 import { credentialLabel } from '../sending-errors.ts';
 import { needsNoCredentials, targetOf } from '../targets.ts';
-import { useFormState, useMessages } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 /** One of the security requirements, and a secret for each of its schemes. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkMessage } from '../../../model/description/check-message.ts';
 import type { ConsoleBody } from '../../../model/request/console.ts';
 import { Check, Field, Input, Messages, Note, Select, Toggles } from '../../kit/index.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFieldErrors, useFiles, useFormState, useMessages, useText } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
 import { FileField } from '../fields/file-field.tsx';
@@ -11,7 +11,6 @@ import { JsonControl } from '../fields/json-control.tsx';
 import { formField } from '../form-schema.ts';
 import { controlId } from '../form-store.ts';
 import { bodiesOf, bodyOf, fileKey, type FormBody as EditedBody } from '../form-values.ts';
-import { useFieldErrors, useFiles, useFormState, useMessages, useText } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 /** The body: its media type, its example, and its form or text. */

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { Box, Button } from '../../kit/index.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFormState } from '../context.ts';
 import { DescriptionLink } from '../fields/description-link.tsx';
-import type { FormError } from '../form-error.ts';
 import { controlId } from '../form-store.ts';
-import { useFormState } from '../use-form.ts';
+import type { FormError } from '../sending-errors.ts';
 
 interface ErrorSummaryProps {
   /** Number of attempts to send. When it changes, the focus moves to the only wrong field, or else to the list of all. */

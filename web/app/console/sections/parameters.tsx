@@ -2,12 +2,11 @@ import type { ParameterLocation } from '../../../model/api/operation.ts';
 import type { ConsoleParameter } from '../../../model/request/console.ts';
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { Button, Check } from '../../kit/index.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFormState } from '../context.ts';
 import { FoldableFields } from '../fields/foldable-fields.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
 import { idempotencyKeyOf, parameterKey } from '../form-values.ts';
 import { canRun } from '../targets.ts';
-import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];

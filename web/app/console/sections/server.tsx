@@ -4,12 +4,11 @@ import { serverAddress } from '../../../model/api/server-address.ts';
 import type { ConsoleServer } from '../../../model/request/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
 import { Field, Input, Note, Select } from '../../kit/index.ts';
-import { useConsole } from '../context.ts';
+import { useConsole, useFormState, useMessages, useText } from '../context.ts';
 import { controlId } from '../form-store.ts';
 import { chosenSchemes, type Credentials, enteredVariables } from '../form-values.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { needsNoCredentials, targetOf, targetsOf } from '../targets.ts';
-import { useFormState, useMessages, useText } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 /** Loaded only if the site has a simulator. */

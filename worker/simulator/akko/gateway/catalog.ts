@@ -1,7 +1,6 @@
 import type { Gateway } from '../../../../web/model/simulator/schemas.ts';
-import { placeOf } from '../api/collection.ts';
+import { cursorPage, placeOf } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
-import { cursorPage } from '../api/pagination.ts';
 import { sumOf } from '../business/billing.ts';
 import { at, notEligible, RefusalError } from '../refusal-error.ts';
 import { EVERYTHING, type Model, MODELS, PHONE_ONLY, type Price, PRICES, type Product, TIERS } from '../seed/seed.ts';

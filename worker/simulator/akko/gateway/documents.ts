@@ -1,7 +1,6 @@
 import type { Gateway } from '../../../../web/model/simulator/schemas.ts';
-import { collection } from '../api/collection.ts';
+import { collection, cursorPages } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
-import { cursorPages } from '../api/pagination.ts';
 import type { World } from '../business/world.ts';
 import { EVERYTHING, PHONE_ONLY, type Product, STORES } from '../seed/seed.ts';
 import { cacheable, revalidated } from './cached.ts';

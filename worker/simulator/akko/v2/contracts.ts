@@ -1,7 +1,6 @@
 import { isOfStates } from '../../../../web/model/simulator/contract-states.ts';
-import { collection } from '../api/collection.ts';
+import { collection, numberedPage } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
-import { numberedPage } from '../api/pagination.ts';
 import { isRestorable, restore } from '../business/endings.ts';
 import { reactivate } from '../business/users.ts';
 import type { World } from '../business/world.ts';

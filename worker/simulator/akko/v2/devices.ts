@@ -1,8 +1,7 @@
 import type { V2 } from '../../../../web/model/simulator/schemas.ts';
-import { collection } from '../api/collection.ts';
+import { collection, numberedPage } from '../api/collection.ts';
 import { colorOf } from '../api/color.ts';
 import { created, type Handlers, requireScope } from '../api/handler.ts';
-import { numberedPage } from '../api/pagination.ts';
 import { type NewDevice, registerDevice, registerPhones, removeDevice } from '../business/devices.ts';
 import { removeLineItem } from '../business/endings.ts';
 import { RefusalError } from '../refusal-error.ts';

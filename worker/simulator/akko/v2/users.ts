@@ -1,7 +1,6 @@
 import type { V2 } from '../../../../web/model/simulator/schemas.ts';
-import { collection } from '../api/collection.ts';
+import { collection, numberedPage } from '../api/collection.ts';
 import { created, type Handlers, ok } from '../api/handler.ts';
-import { numberedPage } from '../api/pagination.ts';
 import { sumOf } from '../business/billing.ts';
 import { cancel } from '../business/endings.ts';
 import { requireStore, servedAddress } from '../business/places.ts';

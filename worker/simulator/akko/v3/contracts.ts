@@ -1,8 +1,7 @@
 import { isOfStates } from '../../../../web/model/simulator/contract-states.ts';
 import type { V3 } from '../../../../web/model/simulator/schemas.ts';
-import { collection } from '../api/collection.ts';
+import { collection, cursorPages } from '../api/collection.ts';
 import { created, type Handlers, ok, requireScope, type Scopes } from '../api/handler.ts';
-import { cursorPages } from '../api/pagination.ts';
 import { addLineItem, billingOf, changePlan, requireSameBilling } from '../business/coverage.ts';
 import { alreadyCovered } from '../business/devices.ts';
 import { cancel, removeLineItem, scheduledEnd, scheduleRemoval } from '../business/endings.ts';

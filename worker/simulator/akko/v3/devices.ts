@@ -1,8 +1,7 @@
 import { isOfStates } from '../../../../web/model/simulator/contract-states.ts';
 import type { V3 } from '../../../../web/model/simulator/schemas.ts';
-import { collection } from '../api/collection.ts';
+import { collection, cursorPages } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
-import { cursorPages } from '../api/pagination.ts';
 import { registerDevice, registerPhones, removeDevice } from '../business/devices.ts';
 import { changeServiceDevice, replaceDevice, requireReplacement, requireServiceDevice } from '../business/repairs.ts';
 import type { World } from '../business/world.ts';

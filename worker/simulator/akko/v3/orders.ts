@@ -1,7 +1,6 @@
 import type { V3 } from '../../../../web/model/simulator/schemas.ts';
-import { matching, placeOf } from '../api/collection.ts';
+import { cursorPage, matching, placeOf } from '../api/collection.ts';
 import { created, type Handlers, ok } from '../api/handler.ts';
-import { cursorPage } from '../api/pagination.ts';
 import { availableUnits, placeOrder } from '../business/orders.ts';
 import type { World } from '../business/world.ts';
 import { CATEGORIES, STOCK, type StockItem } from '../seed/seed.ts';

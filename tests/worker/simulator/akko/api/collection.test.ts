@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { collection, matching } from '../../../../../worker/simulator/akko/api/collection.ts';
-import { cursorPages, numberedPage } from '../../../../../worker/simulator/akko/api/pagination.ts';
+import {
+  collection,
+  cursorPages,
+  matching,
+  numberedPage,
+} from '../../../../../worker/simulator/akko/api/collection.ts';
 import type { World } from '../../../../../worker/simulator/akko/business/world.ts';
 import { newWorld } from '../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cursorPage, numberedPage } from '../../../../../worker/simulator/akko/api/pagination.ts';
+import { cursorPage, numberedPage } from '../../../../../worker/simulator/akko/api/collection.ts';
 import { refused } from '../../support/refused.ts';
 
 const ITEMS = ['a-1', 'b-2', 'c-3'];
