@@ -14,10 +14,6 @@ const PLACE = 'worker/simulator/akko/';
 
 /** Files that name it still, because published files have these names. A new file does not belong here. */
 const LEFT = [
-  'web/app/pages/simulator/request-log.tsx',
-  'web/compile/clients/client-document.ts',
-  'web/compile/clients/clients.ts',
-  'web/compile/clients/python-package.ts',
   'web/model/exam/exam-case.ts',
   'web/model/exam/examiner.ts',
   'web/model/exam/judge-case.ts',

@@ -187,7 +187,7 @@ describe('browser storage', () => {
       'docusaurus.announcement.id': '{',
       'docusaurus.announcement.dismiss': 'maybe',
       'docs-preferred-version-default': '\u0000',
-      'GOOGLE-AKKO-TOKEN': 'rubbish',
+      'GOOGLE-TOKEN': 'rubbish',
     });
     await page.evaluate(() => sessionStorage.setItem('portal.scroll', '[{'));
     await page.goto('/guide');

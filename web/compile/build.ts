@@ -11,7 +11,7 @@ import { startBundles } from './bundle/bundle.ts';
 import { InterfaceCache } from './bundle/interface-cache.ts';
 import { clientFacts } from './clients/client-facts.ts';
 import { clientVersion } from './clients/client-version.ts';
-import { clientPart, clientPackages, DESCRIPTION } from './clients/clients.ts';
+import { clientPart, clientPackages, DESCRIPTION, SETUP } from './clients/clients.ts';
 import { interfaceNames } from './config/config-schema.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
@@ -188,7 +188,7 @@ export async function build({
         sbomText(subject, [
           { name: 'pages', packages: client.packages },
           ...workerParts(),
-          ...(clients.length === 0 ? [] : [clientPart(clientVersion(releases, DESCRIPTION))]),
+          ...(clients.length === 0 ? [] : [clientPart(join(root, SETUP), clientVersion(releases, DESCRIPTION))]),
           ...(local === null ? [] : [local.part]),
         ]),
       );

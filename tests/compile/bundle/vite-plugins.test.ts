@@ -72,7 +72,7 @@ test('a source of the interface has the names of the site, and other text in per
 });
 
 test('a site without names has neutral ones', () => {
-  expect(Object.values(interfaceNames({})).join(' ')).toBe(
+  expect(Object.values(interfaceNames({})).join(' ').trim()).toBe(
     'the company THE_COMPANY the_company GOOGLE local-simulator Webhook-Signature',
   );
 });

@@ -13,10 +13,11 @@ import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clie
 import type { ReleaseSource } from '../../../web/compile/source/release-source.ts';
 import { arrayOf, type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 
+const NAMES = { event: 'AkkoEvent', site: 'https://developers.akko.example' };
 const document = objectOf(parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')));
 
 describe('the description of a client', () => {
-  const prepared = clientDocument(document);
+  const prepared = clientDocument(document, NAMES);
 
   test('has optional keys, lists with pages, and one union of events', () => {
     expect(valueAtPointer(prepared, '#/components/parameters/IdempotencyKey/required')).toBe(false);
@@ -91,7 +92,7 @@ describe('the package of the client for Python', () => {
   test('has no import of httpx, and no client for asyncio', () => {
     const generated =
       '# Requires Python >= 3.9 and httpx: pip install httpx\nfrom dataclasses import dataclass\nfrom _send import *\nfrom _sse import *\nfrom _multipart import *\n\nclass Client:\n    ...\n\n\nclass AsyncClient:\n    ...\n';
-    const text = moduleOfPackage(generated);
+    const text = moduleOfPackage(generated, NAMES.site);
     expect(text).toContain('from ._send import *\nfrom . import _http as httpx\n\nclass Client:');
     expect(text).not.toMatch(/AsyncClient|import httpx|_multipart|^from dataclasses/m);
   });
@@ -109,7 +110,7 @@ describe('the package of the client for Python', () => {
 });
 
 test('the package for TypeScript has the schemas of successful responses, and what these name', () => {
-  const text = schemasModule(clientDocument(document));
+  const text = schemasModule(clientDocument(document, NAMES));
   expect(text).toContain('"getContractById":{"$ref":"#/components/schemas/Contract"}');
   expect(text).toContain('"ContractLineItem":{');
   expect(text).not.toContain('"CreateContractRequest":{');

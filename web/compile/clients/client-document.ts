@@ -13,9 +13,6 @@ import {
 } from '../../model/text/json.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
 
-/** Where readers of the packages find the pages. */
-const SITE = 'https://developers.akko.example';
-
 /** Lists of all descriptions have these properties. */
 const PAGINATION = {
   style: 'cursor',
@@ -28,10 +25,11 @@ const PAGINATION = {
 
 /**
  * The description that a client is generated from. Its idempotency keys are optional, because the client makes them; its lists say
- * how to get the next page; its webhooks and callbacks are one union, `AkkoEvent`; and its texts link the pages of this portal.
+ * how to get the next page; its webhooks and callbacks are one union; and its texts link the pages of this portal.
  * @param document bundled: every `$ref` is local
+ * @param names the name of the union, and the origin of the pages
  */
-export function clientDocument(document: JsonObject): JsonObject {
+export function clientDocument(document: JsonObject, names: { event: string; site: string }): JsonObject {
   const copy = objectOf(exactJson(JSON.stringify(document)));
   const resolve = (value: Json | undefined): JsonObject => {
     const reference = stringOf(objectOf(value).$ref);
@@ -65,10 +63,10 @@ export function clientDocument(document: JsonObject): JsonObject {
     // Others have no page.
     if (!hasParts(objectOf(schema))) continue;
     const text = stringOf(objectOf(schema).description)?.trim() ?? name;
-    objectOf(schema).description = `${text}\n\n${SITE}/public/v3/schemas/${kebabCase(name)}`;
+    objectOf(schema).description = `${text}\n\n${names.site}/public/v3/schemas/${kebabCase(name)}`;
   }
   for (const [name, schema] of Object.entries(schemas)) nameObjects(name, schema, schemas);
-  schemas.AkkoEvent = {
+  schemas[names.event] = {
     description: 'A webhook or callback. `type` says which one.',
     oneOf: [...events.values()],
     discriminator: {
@@ -76,12 +74,12 @@ export function clientDocument(document: JsonObject): JsonObject {
       mapping: Object.fromEntries([...events].map(([type, event]) => [type, objectOf(event).$ref ?? ''])),
     },
   };
-  return withAddresses(copy);
+  return withAddresses(copy, names.site);
 }
 
 /** A copy whose texts link with complete addresses. */
-function withAddresses(document: JsonObject): JsonObject {
-  return objectOf(JSON.parse(JSON.stringify(document).replaceAll('](/', `](${SITE}/`)));
+function withAddresses(document: JsonObject, site: string): JsonObject {
+  return objectOf(JSON.parse(JSON.stringify(document).replaceAll('](/', `](${site}/`)));
 }
 
 /** The constant `type` of an event. */

@@ -20,7 +20,7 @@ import { factsModule, GENERATED_MODULES, moduleOfPackage, wheelOf } from './pyth
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
 /** The setup modules of the clients, relative to the site. */
-const SETUP = 'clients';
+export const SETUP = 'clients';
 /** The description that has clients. */
 export const DESCRIPTION = 'v3.yaml';
 /** The notices of other authors in a package. */
@@ -50,6 +50,18 @@ export interface ClientFile {
   bytes: Uint8Array;
 }
 
+/** The names of the clients, from the manifest of the one for TypeScript. */
+function clientNames(setup: string): Record<'name' | 'module' | 'event' | 'site', string> {
+  const { name, homepage } = objectOf(JSON.parse(readFileSync(join(setup, 'typescript/package.json'), 'utf8')));
+  const [company = ''] = String(name).split('-');
+  return {
+    name: String(name),
+    module: String(name).replaceAll('-', '_'),
+    event: `${company.charAt(0).toUpperCase()}${company.slice(1)}Event`,
+    site: new URL(String(homepage)).origin,
+  };
+}
+
 /** Whether a site makes the clients of a description. */
 export function hasClients(root: string, spec: string): boolean {
   return spec === DESCRIPTION && existsSync(join(root, SETUP));
@@ -64,7 +76,7 @@ export async function clientPackages({ root, apis, releases, cache }: ClientSour
   const api = apis.find(({ name }) => name === DESCRIPTION);
   const setup = join(root, SETUP);
   if (api === undefined || !hasClients(root, api.name)) return [];
-  const document = clientDocument(api.document);
+  const document = clientDocument(api.document, clientNames(setup));
   const version = clientVersion(releases, DESCRIPTION);
   const key = hash('sha256', JSON.stringify([document, version, ...sourceHashes(setup)]));
   const kept = cache?.read(key);
@@ -102,11 +114,11 @@ export function sourceHashes(...folders: readonly string[]): string[] {
 async function typescriptPackage(clients: string, document: JsonObject, version: string): Promise<ClientFile> {
   const folder = join(clients, 'typescript');
   writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
-  writeFileSync(join(folder, 'src/name.ts'), `export const CLIENT = 'akko-v3/${version}';\n`);
+  writeFileSync(join(folder, 'src/name.ts'), `export const CLIENT = '${clientNames(clients).name}/${version}';\n`);
   await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const manifest = { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version };
-  const part = clientPart(version);
+  const part = clientPart(clients, version);
   return npmPackage({
     manifest,
     texts: {
@@ -140,34 +152,38 @@ export async function npmPackage({
 /** The wheel that pip installs. */
 async function pythonPackage(clients: string, document: JsonObject, version: string): Promise<ClientFile> {
   const folder = join(clients, 'python');
+  const { name: client, module, site } = clientNames(clients);
   const options = ['--output', 'generated/api.ts', '--generator', 'python', '--runtime', 'module'];
   await generate(folder, withLiterals(document), options);
   const generated = GENERATED_MODULES.map((name) => {
     const text = readFileSync(join(folder, 'generated', name), 'utf8');
-    return [`akko_v3/${name}`, moduleOfPackage(text)];
+    return [`${module}/${name}`, moduleOfPackage(text, site)];
   });
   const modules = {
     ...Object.fromEntries(generated),
-    'akko_v3/_facts.py': factsModule(document, `akko-v3/${version}`),
-    ...textsIn(folder, filesIn(folder, 'akko_v3')),
+    [`${module}/_facts.py`]: factsModule(document, `${client}/${version}`),
+    ...textsIn(folder, filesIn(folder, module)),
   };
   const introduction = readFileSync(join(folder, 'README.md'), 'utf8');
   const metadata = readFileSync(join(folder, 'METADATA'), 'utf8').trimEnd();
-  const part = clientPart(version);
-  const bytes = wheelOf(`akko_v3-${version}`, modules, {
+  const part = clientPart(clients, version);
+  const bytes = wheelOf(`${module}-${version}`, modules, {
     ...textsIn(clients, ['LICENSE.txt']),
     [NOTICES_FILE]: licensesText(part.packages),
     // https://peps.python.org/pep-0770/
     [`sboms/${SBOM_FILE}`]: sbomText(part),
     METADATA: `${metadata}\nVersion: ${version}\n\n${introduction}`,
   });
-  return { path: `clients/akko_v3-${version}-py3-none-any.whl`, bytes };
+  return { path: `clients/${module}-${version}-py3-none-any.whl`, bytes };
 }
 
-/** The software in each client: the generator writes functions of its own into it. */
-export function clientPart(version: string): { name: string; version: string; packages: ServedPackage[] } {
+/** The software in each client: the generator writes functions of its own into it. @param setup the folder of the setup modules */
+export function clientPart(
+  setup: string,
+  version: string,
+): { name: string; version: string; packages: ServedPackage[] } {
   const folder = findPackage(GENERATOR, PROJECT_ROOT);
-  return { name: 'akko-v3', version, packages: folder === null ? [] : [installedPackage(folder)] };
+  return { name: clientNames(setup).name, version, packages: folder === null ? [] : [installedPackage(folder)] };
 }
 
 export function hashFile({ path, bytes }: ClientFile): ClientFile {

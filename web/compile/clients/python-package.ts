@@ -28,10 +28,10 @@ const TYPE_FIELD =
  * A generated module as part of a package: it imports the modules beside it, `_http.py` takes the place of httpx, and there is no
  * client for asyncio, which httpx would have to send for. A property that the generator names `type_` is there as `type`, too.
  */
-export function moduleOfPackage(text: string): string {
+export function moduleOfPackage(text: string, site: string): string {
   const [synchronous = ''] = text.split('\n\nclass AsyncClient:');
   return synchronous
-    .replace(/^# Requires .*\n/m, '# Documentation: https://developers.akko.example/public/v3\n')
+    .replace(/^# Requires .*\n/m, `# Documentation: ${site}/public/v3\n`)
     .replace(/^from dataclasses import dataclass$/m, LAZY_MODELS)
     .replace(/^from _sse import \*$/m, 'from . import _http as httpx')
     .replace(/^from _multipart import \*\n/m, '')
@@ -65,13 +65,13 @@ CLIENT = ${JSON.stringify(client)}
 
 /**
  * A wheel (https://packaging.python.org/en/latest/specifications/binary-distribution-format/).
- * @param name e.g. `akko_v3-2.0.0`
+ * @param name e.g. `shop_v3-2.0.0`
  * @param modules text of each module, by its path
  * @param information text of each file about the package, by its name
  */
 export function wheelOf(name: string, modules: Texts, information: Texts): Uint8Array {
   const info = `${name}.dist-info`;
-  const tags = 'Wheel-Version: 1.0\nGenerator: akko\nRoot-Is-Purelib: true\nTag: py3-none-any\n';
+  const tags = `Wheel-Version: 1.0\nGenerator: ${name.split(/[_-]/)[0] ?? ''}\nRoot-Is-Purelib: true\nTag: py3-none-any\n`;
   const texts = [
     ...Object.entries(modules),
     ...Object.entries({ ...information, WHEEL: tags }).map(([file, text]) => [`${info}/${file}`, text] as const),

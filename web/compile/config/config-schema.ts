@@ -447,13 +447,20 @@ function optional<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** The names of a site for the interface, by the words that stand for them there. */
-export function interfaceNames({ names = {} }: Pick<SiteConfig, 'names'>): Record<string, string> {
+export function interfaceNames({
+  names = {},
+  references,
+}: Pick<SiteConfig, 'names' | 'references'>): Record<string, string> {
   const {
     company = 'the company',
     session = 'GOOGLE',
     simulator = 'local-simulator',
     signature = 'Webhook-Signature',
   } = names;
+  const simulated = (references?.public ?? []).filter(({ simulator }) => isSimulated(simulator));
+  const bases = simulated
+    .toSorted((a, b) => Number(b.client === undefined) - Number(a.client === undefined))
+    .map(({ base }) => base);
   const identifier = company.replaceAll(/\W+/g, '_');
   return {
     COMPANY: company,
@@ -462,5 +469,7 @@ export function interfaceNames({ names = {} }: Pick<SiteConfig, 'names'>): Recor
     SESSION: session,
     SIMULATOR: simulator,
     SIGNATURE: signature,
+    BASE: bases.at(-1) ?? '',
+    BASES: bases.map((base) => base.replaceAll(/\W/g, String.raw`\$&`)).join('|'),
   };
 }

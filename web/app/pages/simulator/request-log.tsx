@@ -55,7 +55,7 @@ export function RequestLog({ requests, isPaused, credentials }: RequestLogProps)
 
 /** A page of the reference of the API that the request called. */
 function referenceHref(path: string, slug: string, locale: Locale): string {
-  const base = /^\/(?:public\/v\d+|akko)/.exec(path)?.[0] ?? '/public/v3';
+  const [base = '%BASE%'] = /^(?:%BASES%)(?=\/)/.exec(path) ?? [];
   return localizePath(`${base}/${slug}`, locale);
 }
 
