@@ -8,6 +8,7 @@ import { isGated } from '../../model/edge/canonical-path.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
 import { STATIC_FOLDER } from '../source/static-files.ts';
+import { isSimulated } from './simulated.ts';
 
 /** One text for all languages, or one per language. A missing language gets the English text. */
 export type Translated = z.infer<typeof text>;
@@ -167,11 +168,6 @@ const InternalReference = ReferenceSchema.refine(({ base }) => /^\/docs\/interna
 /** A page that exists is served instead of the simulator, so a tag page `/simulator/accounts` would hide that address. */
 function hidesSimulator({ base }: { base: string }): boolean {
   return base.toLowerCase() === SIMULATOR;
-}
-
-/** Whether the simulator serves a reference. */
-export function isSimulated(simulator: ReferenceConfig['simulator']): boolean {
-  return simulator === true || simulator === 'examples';
 }
 
 /** A page in a sidebar. Default label: the page's own. */

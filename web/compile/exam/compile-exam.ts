@@ -4,7 +4,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { type Criterion, parseCriterion } from '../../model/workflow/criterion.ts';
 import { type Expression, expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
-import { isSimulated } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { sourceOf } from '../samples/operation-samples.ts';

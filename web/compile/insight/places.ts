@@ -3,7 +3,7 @@ import type { Audience, PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { structuresIn } from '../base/structures.ts';
-import { isSimulated } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import { editLink } from '../output/source-line.ts';
 import type { AnySite } from '../site/site.ts';
 import type { LineFinder } from '../source/line-finder.ts';

@@ -4,7 +4,7 @@ import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts'
 import type { Route } from '../../model/page/path.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { isSimulated } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import { consoleDataOf, deliveryDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';

@@ -4,7 +4,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
-import { isSimulated } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import type { PageLink, SiteTargets } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { operationLabel, operationTitle, operationSummary } from '../openapi/operation/operation-title.ts';

@@ -27,7 +27,8 @@ import {
   stringsOf,
   textOf,
 } from '../../model/text/json.ts';
-import { isSimulated, type ReferenceConfig } from '../config/config-schema.ts';
+import type { ReferenceConfig } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import { DocumentSchemas } from '../description/document-schemas.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
 import { authoredValueOf, generatedExample, namedValues } from '../openapi/operation/examples.ts';

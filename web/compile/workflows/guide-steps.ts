@@ -8,7 +8,7 @@ import { criterionText, isAboutStatus, textOfJson } from '../../model/workflow/c
 import { expressionsIn, parseExpression, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep } from '../../model/workflow/workflow.ts';
 import { once } from '../base/once.ts';
-import { isSimulated } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { codeSamplesOf } from '../samples/samples.ts';
 import type { Translation } from '../translation/translation.ts';

@@ -5,7 +5,7 @@ import { type Document, isMap, isSeq, type Node, parseDocument, visit, type YAML
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { asyncApiPath } from '../asyncapi/asyncapi-document.ts';
-import { isSimulated } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
