@@ -18,6 +18,7 @@ import { Findings, findingsToText } from './findings.ts';
 import { INSIGHT_FILE, sitePlaces } from './insight/places.ts';
 import { recordedColumns } from './insight/recorded-columns.ts';
 import { licensesText } from './licenses/licenses.ts';
+import { ownFonts } from './licenses/own-fonts.ts';
 import { SBOM_FILE, sbomText, workerParts } from './licenses/sbom.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import { siteStyles } from './output/document.ts';
@@ -125,7 +126,8 @@ export async function build({
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
     const history = historyOf(root, await datesRead);
-    const assets = documentAssets(sites, { root, prerender, client });
+    const fonts = publicSite.config.fonts === 'self' ? ownFonts() : null;
+    const assets = documentAssets(sites, { root, prerender, client, fonts: fonts?.href });
     const made = await stages.run('documents', () => {
       const context = { prerender, assets, history, write: staging.write };
       return { public: renderSite(publicSite, context), internal: renderSite(internalSite, context) };
@@ -139,6 +141,7 @@ export async function build({
         ),
       ),
       connectSources: sendOriginsOf(publicSite),
+      hasOwnFonts: fonts !== null,
     });
     const commit = commitOf(root) ?? '';
     const edge = await stages.run('edge', () => {
@@ -177,16 +180,18 @@ export async function build({
 
     for (const { path, bytes } of [...clients, ...localFiles]) staging.write(join('public', path), bytes);
     const files = await stages.run('write', () => {
-      for (const [path, content] of client.files) staging.write(join('public', path), content);
+      for (const [path, content] of [...client.files, ...(fonts?.files ?? [])])
+        staging.write(join('public', path), content);
       for (const folder of staticFilesOf(root).folders) staging.copy(folder, 'public');
       for (const { src, copyFrom } of publicSite.images.values())
         if (copyFrom !== null) staging.copy(copyFrom, join('public', decodeURI(src)));
-      staging.write('public/licenses.txt', licensesText(client.packages));
+      const served = [...client.packages, ...(fonts?.packages ?? [])];
+      staging.write('public/licenses.txt', licensesText(served));
       const subject = { name: read.loaded.config.title, version: commit, packages: [] };
       staging.write(
         `public/${SBOM_FILE}`,
         sbomText(subject, [
-          { name: 'pages', packages: client.packages },
+          { name: 'pages', packages: served },
           ...workerParts(),
           ...(clients.length === 0 ? [] : [clientPart(join(root, SETUP), clientVersion(releases, DESCRIPTION))]),
           ...(local === null ? [] : [local.part]),

@@ -21,10 +21,12 @@ export function documentAssets(
     root,
     prerender,
     client,
+    fonts,
   }: {
     root: string;
     prerender: Prerender;
     client: Pick<ClientBundle, 'stylesheet' | 'firstStyles' | 'boot' | 'clientScripts'>;
+    fonts: string | undefined;
   },
 ): DocumentAssets {
   const { config, locales } = sites.public;
@@ -33,6 +35,7 @@ export function documentAssets(
     stylesheet,
     firstStyles,
     boot,
+    fonts,
     clientScripts,
     firstPaint: prerender.firstPaint(locales[0]?.data),
     icons: staticFilesOf(root).icons,

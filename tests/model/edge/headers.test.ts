@@ -26,6 +26,13 @@ describe('contentSecurityPolicy', () => {
         'report-uri /insight/reports; report-to reports',
     );
   });
+  it('names no fonts service if the site has the fonts itself', () => {
+    const csp = contentSecurityPolicy({ hasOwnFonts: true });
+    expect([csp.includes('https://'), contentSecurityPolicy().includes('https://fonts.gstatic.com')]).toEqual([
+      false,
+      true,
+    ]);
+  });
   it('allows nothing unsafe', () => {
     expect(contentSecurityPolicy()).not.toContain('unsafe');
     expect(parsePolicy(contentSecurityPolicy()).get('script-src')).toEqual(["'self'"]);

@@ -27,9 +27,11 @@ const REST = 4000;
 
 /** Opens the connection for the font files while their style sheet loads. In the head, it would compete with the document. */
 function addFonts(): void {
-  const connection = element('link', { rel: 'preconnect', href: FONT_FILES, crossOrigin: '' });
-  const stylesheet = element('link', { rel: 'stylesheet', href: FONT_STYLESHEET });
-  document.head.append(connection, stylesheet);
+  const own = document.querySelector<HTMLElement>('[data-fonts]')?.dataset.fonts;
+  const stylesheet = element('link', { rel: 'stylesheet', href: own ?? FONT_STYLESHEET });
+  if (own === undefined)
+    document.head.append(element('link', { rel: 'preconnect', href: FONT_FILES, crossOrigin: '' }));
+  document.head.append(stylesheet);
   stylesheet.addEventListener('load', () => safeSessionStorage.set(FONTS_KEY, 'true'));
 }
 

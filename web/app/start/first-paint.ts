@@ -164,7 +164,7 @@ interface LoadOptions {
  */
 function loadRest({ nearOnly, fonts }: LoadOptions): void {
   const root = document.documentElement;
-  const { boot = '', stylesheet } = document.currentScript?.dataset ?? {};
+  const { boot = '', stylesheet, fonts: own = fonts.href } = document.currentScript?.dataset ?? {};
   // Always at the end of the head: the browser lays out the whole page again if a style sheet comes before another one.
   const add = <T extends 'link' | 'script'>(
     tag: T,
@@ -187,7 +187,7 @@ function loadRest({ nearOnly, fonts }: LoadOptions): void {
   if (!isReturn) root.setAttribute(nearOnly, '');
   try {
     // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else (boot.ts).
-    if (sessionStorage.getItem(fonts.key)) addSheet(fonts.href, 'all');
+    if (sessionStorage.getItem(fonts.key)) addSheet(own, 'all');
   } catch {
     // Storage is locked.
   }

@@ -378,6 +378,8 @@ export function configSchema(root: string) {
       /** Default: none. */
       copyright: text,
     }),
+    /** Where the fonts come from: Google Fonts, or files of this site, for which pages ask no other company. Default `service`. */
+    fonts: z.enum(['service', 'self']).exactOptional(),
     /** Asks readers whether a page was helpful, and counts what they miss; needs the insight Worker and a page `/privacy`. Default false. */
     insight: z.boolean().exactOptional(),
     /** A message above the navbar of every page. Default: none. */

@@ -14,6 +14,8 @@ export interface DocumentAssets {
   /** The styles that documents have inside. The authoring server sets none, so its documents wait for the whole style sheet. */
   firstStyles?: FirstStyles | undefined;
   boot: string;
+  /** Address of the style sheet of the site's own fonts. Without it, they come from the fonts service. */
+  fonts?: string | undefined;
   /** Addresses of the scripts that the boot script fetches early. The authoring server has none. */
   clientScripts?: readonly string[];
   /** Text of the inline script that runs before first paint; its hash is in the content security policy. */
@@ -104,9 +106,10 @@ export function siteStyles({ announcementBar, footer }: Pick<SiteData, 'announce
 }
 
 /** The first-paint script, with the addresses of the files that it loads. */
-function inlineScript({ boot, stylesheet, firstStyles, firstPaint }: DocumentAssets): string {
+function inlineScript({ boot, fonts, stylesheet, firstStyles, firstPaint }: DocumentAssets): string {
   const styles = firstStyles === undefined ? '' : ` data-stylesheet="${stylesheet}"`;
-  return `<script data-boot="${boot}"${styles}>${firstPaint}</script>`;
+  const own = fonts === undefined ? '' : ` data-fonts="${fonts}"`;
+  return `<script data-boot="${boot}"${styles}${own}>${firstPaint}</script>`;
 }
 
 /** The links that fetch the client's scripts, inert until the boot script (web/app/start/boot.ts) moves them into the head. */

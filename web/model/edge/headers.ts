@@ -66,6 +66,8 @@ export interface PolicySources {
   styleHashes?: Iterable<string>;
   /** Origins of the servers that readers may send requests to, e.g. `https://api.example`. */
   connectSources?: readonly string[];
+  /** Whether the fonts are files of this origin. */
+  hasOwnFonts?: boolean;
 }
 
 /**
@@ -76,17 +78,19 @@ export function contentSecurityPolicy({
   scriptHashes = [],
   styleHashes = [],
   connectSources = [],
+  hasOwnFonts = false,
 }: PolicySources = {}): string {
   const styles = [...styleHashes];
   for (const hash of [...scriptHashes, ...styles]) {
     if (!HASH.test(hash)) throw new TypeError(`"${hash}" is not a hash: pass it as sha256-<base64>, without quotes.`);
   }
+  const service = (source: string): string[] => (hasOwnFonts ? [] : [source]);
   return formatPolicy(
     new Map([
       ['default-src', ["'none'"]],
       ['script-src', ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)]],
-      ['style-src', ["'self'", ...styles.map((hash) => `'${hash}'`), 'https://fonts.googleapis.com']],
-      ['font-src', ["'self'", 'data:', 'https://fonts.gstatic.com']],
+      ['style-src', ["'self'", ...styles.map((hash) => `'${hash}'`), ...service('https://fonts.googleapis.com')]],
+      ['font-src', ["'self'", 'data:', ...service('https://fonts.gstatic.com')]],
       ['img-src', ["'self'", 'data:']],
       ['connect-src', ["'self'", ...new Set(connectSources.map(sourceOfServer))]],
       ['worker-src', ["'self'"]],
