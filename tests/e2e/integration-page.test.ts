@@ -135,6 +135,8 @@ describe('the page for production keys', () => {
       buffer: readFileSync(file),
     });
     await page.getByText('Your tests received no event').waitFor();
+    await page.getByText('The portal has signed none of it').waitFor();
+    await page.getByText('Company: Northgate Wireless').waitFor();
     // The gate's first response is 401.
     expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   });

@@ -13,20 +13,26 @@ import {
   type ReportChanges,
   reportText,
 } from '../../model/exam/report.ts';
-import { type Missing, missingIn, productionRequestFrom } from '../../model/integration/production-request.ts';
+import {
+  type Missing,
+  missingIn,
+  type ProductionRequest,
+  productionRequestFrom,
+} from '../../model/integration/production-request.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { FileDrop, Result } from '../kit/index.ts';
+import { Code, FileDrop, Result } from '../kit/index.ts';
 import { Verdicts } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
 import { MissingParts } from './go-live/missing-parts.tsx';
+import { partsText } from './go-live/parts-text.ts';
 import { Frame } from './simulator/frame.tsx';
 
 interface Check {
   name: string;
   authenticity: Authenticity | 'failed';
   found: { published: PublishedReport; changes: ReportChanges; cases: LocalCase[] } | null;
-  /** The parts that the request for production keys lacks; null if the file is a report. */
-  missing: Missing[] | null;
+  /** The request for production keys, and the parts that it lacks; null if the file is a report. */
+  request: { stated: ProductionRequest; missing: Missing[] } | null;
 }
 
 /** Checks the file of a report or of a request for production keys: whether the portal signed it, what is missing, and what has changed since. */
@@ -50,9 +56,14 @@ export default function ExamCheck({ t, locale, siteUrl }: ReactPageProps<ExamStr
       // A report that this portal did not sign proves nothing.
       const proven = request !== null && published === null ? { ...request, report: null } : request;
       const ids = exam.cases.map(({ id }) => id);
-      setCheck({ name: file.name, authenticity, found, missing: proven && missingIn(proven, ids) });
+      setCheck({
+        name: file.name,
+        authenticity,
+        found,
+        request: proven && { stated: proven, missing: missingIn(proven, ids) },
+      });
     } catch {
-      setCheck({ name: file.name, authenticity: 'failed', found: null, missing: null });
+      setCheck({ name: file.name, authenticity: 'failed', found: null, request: null });
     }
   };
   return (
@@ -64,7 +75,13 @@ export default function ExamCheck({ t, locale, siteUrl }: ReactPageProps<ExamStr
         {check !== null &&
           `${check.name}: ${check.authenticity === 'failed' ? t.check.failed : t.check.authenticity[check.authenticity]}`}
       </Result>
-      {check?.missing != null && <MissingParts t={t.request} missing={check.missing} />}
+      {check?.request != null && (
+        <>
+          <p>{t.check.stated}</p>
+          <Code text={partsText(t.request, check.request.stated)} copy={null} />
+          <MissingParts t={t.request} missing={check.request.missing} />
+        </>
+      )}
       {check?.found != null && (
         <>
           <Changes t={t} changes={check.found.changes} />

@@ -19,6 +19,7 @@ import { Button, Code, CopyButton, Field, FileDrop, Fold, Input, Note, Result } 
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { MissingParts } from './go-live/missing-parts.tsx';
+import { partsText } from './go-live/parts-text.ts';
 import type { GoLiveStrings } from './go-live/strings/en.ts';
 import { Frame } from './simulator/frame.tsx';
 
@@ -217,14 +218,8 @@ function verdictsText(t: GoLiveStrings, { content }: Signed<PublishedReport>, ca
 
 /** The request for a person. The file has the same and the report. */
 function requestText(t: GoLiveStrings, request: ProductionRequest, cases: readonly LocalCase[]): string {
-  const listed = (names: readonly string[]): string => (names.length === 0 ? t.none : names.join(', '));
   return [
-    `${t.company}: ${request.company}`,
-    `${t.callback}: ${request.callbackUrl}`,
-    `${t.calls}: ${request.callsPerMinute ?? ''}`,
-    `${t.operations}: ${request.operations}`,
-    `${t.scopes}: ${listed(request.scopes)}`,
-    `${t.events}: ${listed(request.events)}`,
+    partsText(t, request),
     `${t.report}: ${request.report === null ? t.none : verdictsText(t, request.report, cases)}`,
     t.attach(PRODUCTION_REQUEST_FILE),
   ].join('\n');

@@ -82,12 +82,13 @@ export const en = {
     label: 'Report file',
     text: 'Drop a report or a request for production keys here, or choose its file. It stays in your browser.',
     authenticity: {
-      genuine: 'Genuine. This portal signed exactly this file.',
-      unsigned: 'Not signed. Anybody can have written this file.',
-      changed: 'Not genuine. The file differs from the one that was signed.',
-      'unknown-key': 'Not genuine. No key of this portal signed the file.',
+      genuine: 'Genuine. This portal signed exactly this report.',
+      unsigned: 'Not signed. Anybody can have written this report.',
+      changed: 'Not genuine. The report differs from the one that was signed.',
+      'unknown-key': 'Not genuine. No key of this portal signed the report.',
       unreadable: 'This file has no report of an exam.',
     },
+    stated: 'The company states the following. The portal has signed none of it, only the report.',
     failed:
       "The check failed. This browser can't verify the signature, or the portal did not respond. Use a newer browser, or try again.",
     changesHeading: 'Changed since then',
