@@ -162,6 +162,18 @@ describe('the changelog', () => {
     expect(changelogChunks(releases)).toHaveLength(1);
   });
 
+  test('names a response by its status, and a header by its name', async () => {
+    const change = (field: string) =>
+      `      - { rule: response-header-added, operation: makeThing, field: ${field} }\n`;
+    const entry = SECOND.replace(
+      /changes:\n[\s\S]*/,
+      `changes:\n${change('response-409')}${change('response-429.header.Retry-After')}`,
+    );
+    const [page] = entriesOf(await site({ 'b.yaml': entry })).map((each) => JSON.stringify(each.build()));
+    expect(page).toContain('"label":"HTTP 409"');
+    expect(page).toContain('"label":"Retry-After (429)"');
+  });
+
   test('gives its links to the link check, and none to a page that is gone', async () => {
     const links = entriesOf(await site()).flatMap((entry) => entry.build().links);
     expect(links.filter(({ kind }) => kind === 'page').map(({ route }) => route)).toEqual(

@@ -62,8 +62,8 @@ export function publishReleases(
   return { releases: published, links };
 }
 
-/** The field of a response header. Readers see its name and the status, such as `Retry-After (429)`. */
-const RESPONSE_HEADER = /^response-(?<status>\w+)\.header\.(?<name>.+)$/;
+/** The field of a response or of its header. Readers see `HTTP 409` or `Retry-After (429)`. */
+const RESPONSE = /^response-(\w+)(?:\.header\.(.+))?$/;
 
 function publishChange(
   change: RecordedChange,
@@ -72,7 +72,10 @@ function publishChange(
   const { locale } = localized.language;
   const { rules, note } = change;
   const { subject, fieldHref } = pages.of(change.subject, change.field);
-  const field = change.field?.replace(RESPONSE_HEADER, '$<name> ($<status>)') ?? null;
+  const field =
+    change.field?.replace(RESPONSE, (_, status: string, name?: string) =>
+      name === undefined ? `HTTP ${status}` : `${name} (${status})`,
+    ) ?? null;
   const { kind, level, sides } = mainRuleOf(rules);
   const direction = subject.kind === 'schema' ? directionOf(rules) : null;
   // A part that is new or gone is itself the value of one side.
