@@ -262,7 +262,7 @@ it('names the fields of an integration that a replacement has at another place',
   expect(replacementsOf(usage(), { ...changes, replacements: [replacement] })).toEqual([
     {
       api: 'shop',
-      from: 'makeOrder',
+      from: 'POST /orders',
       operations: [{ id: 'listOrders', call: 'GET /orders', href: '/shop/list-orders' }],
       note: null,
       href: '/m',

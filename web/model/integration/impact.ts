@@ -29,6 +29,7 @@ export interface Touch {
 /** One operation to call instead, with the fields of this integration that have another place there. */
 export interface Instead {
   api: string;
+  /** Method and path template of the call to replace. */
   from: string;
   operations: { id: string; call: string; href: string }[];
   note: Texts | null;
@@ -265,7 +266,7 @@ function insteadOf(
   return field === null ? found : found.filter(({ fields }) => fields.some(({ from }) => from === field));
 }
 
-function insteadOfPlace({ kind, api, name, used }: UsedPlace, { replacements, apis }: ApiChanges): Instead[] {
+function insteadOfPlace({ kind, api, name, call, used }: UsedPlace, { replacements, apis }: ApiChanges): Instead[] {
   if (kind !== 'operation' || !('sent' in used)) return [];
   const paths = new Set([
     ...Object.keys(used.sent),
@@ -277,7 +278,7 @@ function insteadOfPlace({ kind, api, name, used }: UsedPlace, { replacements, ap
       const newer = apis.find((index) => index.api === toApi)?.operations ?? [];
       return {
         api: toApi,
-        from: name,
+        from: call,
         operations: operations.flatMap((id) => {
           const operation = newer.find((candidate) => candidate.id === id);
           return operation === undefined

@@ -162,8 +162,10 @@ function Replacement({ t, locale, instead }: Words & { instead: Instead }) {
         <Fact name={t.after}>
           {operations.length === 0
             ? t.noOperation
-            : operations.map((operation) => (
-                <CallLink key={operation.id} call={operation.call} href={localizePath(operation.href, locale)} />
+            : operations.map(({ id, call, href: page }) => (
+                <div key={id}>
+                  <CallLink call={call} href={localizePath(page, locale)} />
+                </div>
               ))}
         </Fact>
         {fields.map((field) => (
