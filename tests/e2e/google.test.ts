@@ -7,7 +7,7 @@ import { credentialOf, GATED_PATH, openGate } from './gated-visit.ts';
 const { visit } = useBrowser();
 const OURS = credentialOf({ email: 'ann@akko.example' });
 const OTHERS = credentialOf({ email: 'eve@other.example' });
-const KEY = 'GOOGLE-AKKO-TOKEN';
+const KEY = 'GOOGLE-TOKEN';
 
 const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
@@ -36,9 +36,7 @@ describe('Google’s button', () => {
   test('is in the gate while access is pending, large, restricted to the company, and shifts no layout', async () => {
     const { page, complaints } = await openGate(visit, { before: watchShifts });
     await google(page).waitFor();
-    await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-      .toBe('Welcome to the AKKO Developer Portal');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome to the Shell');
     await expect
       .poll(() => page.getByText('Please sign in to your Google account to get access.').isVisible())
       .toBe(true);

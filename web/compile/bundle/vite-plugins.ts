@@ -82,7 +82,7 @@ export function siteNames(names: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'site-names',
     transform: {
-      filter: { id: /\/web\/(?:app|model)\/.*\.tsx?$/ },
+      filter: { id: /\/web\/(?:app|model)\/.*\.tsx?(?:$|\?)/ },
       handler: (code) => ({
         map: null,
         code: code.replaceAll(/%([A-Z]+)%/g, (text, name: string) => names[name] ?? text),
