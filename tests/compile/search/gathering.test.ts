@@ -48,6 +48,13 @@ describe('the search entries of an API description', () => {
     expect(data.references).toEqual([{ base: '/shop', title: 'Shop', version: '1' }]);
   });
 
+  test('include the title of a schema in the text of its page', async () => {
+    const data = await searchDataOf({
+      components: { schemas: { 'Event.1': { ...object({}), title: 'Lost parcel', description: 'It is gone.' } } },
+    });
+    expect(data.entries.find(({ kind }) => kind === 'schema')).toMatchObject({ text: 'Lost parcel It is gone.' });
+  });
+
   test('include a property of a shared schema once, with its least nested place first and the schema page last', async () => {
     const get = (schema: JsonObject): JsonObject => ({
       get: { responses: { 200: { description: 'OK', ...json(schema) } } },

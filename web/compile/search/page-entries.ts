@@ -81,7 +81,9 @@ class PageEntries {
       case 'schema': {
         const { name, title, schema } = page;
         const label = title === '' ? name : title;
-        this.#addPage(this.#texts.of(schema.description), { kind: 'schema', label, deprecated: schema.deprecated });
+        const ownTitle = (schema.kind === 'schema' ? schema.title : null) ?? '';
+        const text = joinText(ownTitle, this.#texts.of(schema.description));
+        this.#addPage(text, { kind: 'schema', label, deprecated: schema.deprecated });
         return this.#fields().value(schema);
       }
       case 'errors':
