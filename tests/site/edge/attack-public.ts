@@ -128,6 +128,8 @@ export function attackPublic({ name, ask, askWith, casesOf }: Siege): void {
       ['/.well-known/akko-exam-keys.json', {}, 200, 130],
       ['/exam/step', { method: 'POST', body: '{}' }, 401, 130],
       ['/insight/signals', { method: 'POST', body: '{}' }, 204, 130],
+      ['/insight/reports', { method: 'POST', body: '[]' }, 204, 130],
+      ['/sbom.cdx.json', {}, 200, 130],
       // Pages of all origins may call it.
       ['/simulator/gateway/health', {}, 200, 120],
     ] as const)('has all points of Mozilla Observatory at %s', async (path, request, status, score) => {
