@@ -23,8 +23,16 @@ const HOSTILE = '<img src=x onerror="window.isHurt=1">';
 /** Creates an account with the button of the page. */
 async function createAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create a simulator account' }).click();
-  await page.getByRole('heading', { name: 'Objects' }).waitFor();
+  await page.getByRole('tab', { name: 'Contracts' }).waitFor();
 }
+
+/** Opens a tab of the page. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+/** The rows of the tab that is open. */
+const rows = (page: Page, text: string) => page.locator('.bench > li > button', { hasText: text });
 
 /** Sends a request with the client credentials that the page keeps. Returns the status and the JSON of the response. */
 function send(
@@ -111,25 +119,27 @@ describe('the page of the simulator', () => {
 
     await page.getByRole('link', { name: 'Back to the simulator' }).click();
     await page.getByRole('img', { name: 'This one is in the state waiting_period.' }).waitFor();
-    const delivery = page
-      .locator('details')
-      .filter({ has: page.locator('summary', { hasText: 'contract.activated' }) });
-    await delivery.locator('summary').click();
-    await delivery.getByText('The signature matches').waitFor();
-    await delivery.getByText('This is within 5 minutes.').waitFor();
+    await openTab(page, 'Webhooks');
+    await rows(page, 'contract.activated').click();
+    await page.getByText('The signature matches').waitFor();
+    await page.getByText('This is within 5 minutes.').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
-    await delivery.getByRole('button', { name: 'Redeliver' }).click();
+    await page.getByRole('button', { name: 'Redeliver' }).click();
     await page.getByText('Delivered again: attempt 2, with a new signature.').waitFor();
-    await expect.poll(() => delivery.count()).toBe(2);
+    await expect.poll(() => rows(page, 'contract.activated').count()).toBe(2);
+    await openTab(page, 'Contracts');
 
     await page.getByRole('button', { name: /^To the next event \(\w+ \d+, \d+\)$/ }).click();
     await page.getByText('1 webhook was created.').waitFor();
+    await expect.poll(() => page.getByRole('status').getByRole('link', { name: /^ctr_/ }).count()).toBe(1);
     await page.getByRole('img', { name: 'This one is in the state active.' }).waitFor();
 
+    await openTab(page, 'Credentials');
     await page.getByRole('button', { name: 'Reset the account' }).click();
     await page.getByRole('group', { name: 'Delete all objects' }).getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('Real time').waitFor();
+    await openTab(page, 'Contracts');
     await page.getByText('There are no contracts yet.').waitFor();
-    await page.getByText('The clock shows real time.').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -138,15 +148,15 @@ describe('the page of the simulator', () => {
     await page.goto('/simulator');
     await createAccount(page);
     await page.getByText('Your account is ready.').waitFor();
+    await openTab(page, 'Credentials');
     expect(await page.locator('#terminal ~ .code-block').last().innerText()).toContain(
       '--user "$CLIENT_ID:$CLIENT_SECRET"',
     );
     const id = await createContract(page, 'Ada');
-    await page.reload();
-    await page.locator('.log summary', { hasText: '/public/v3/contracts' }).click();
-    const entry = page.locator('.log details[open]');
-    // The entry renders its content when it opens.
-    await entry.getByText('Body of the response').waitFor();
+    await openTab(page, 'Requests');
+    await rows(page, '/public/v3/contracts').click();
+    const entry = page.locator('.bench > li > div');
+    await entry.getByText('"status": "pending_activation"').first().waitFor();
     expect(await entry.innerText()).toMatch(
       /Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/,
     );
@@ -170,8 +180,8 @@ describe('the page of the simulator', () => {
     });
     for (const action of ['complete_form', 'send_photos', 'pay'])
       await send(page, `/simulator/account/contracts/${id}/customer-actions`, { method: 'POST', body: { action } });
-    await page.reload();
-    await page.locator('summary', { hasText: 'contract.activated' }).click();
+    await openTab(page, 'Webhooks');
+    await rows(page, 'contract.activated').click();
     await page.getByLabel('Your endpoint').fill('http://localhost:4000/hook');
     await page.getByRole('button', { name: 'Copy as cURL' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -205,6 +215,7 @@ describe('the page of the simulator', () => {
     expect(page.url()).not.toContain('#');
     const first = await page.evaluate(() => localStorage.getItem('simulator-account'));
 
+    await openTab(page, 'States');
     await page.getByRole('link', { name: 'claim-open' }).click();
     const question = page.getByRole('group', { name: 'Create a new account in the state claim-open?' });
     expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -225,6 +236,7 @@ describe('the page of the simulator', () => {
     const { page } = await visit();
     await page.goto('/simulator');
     await createAccount(page);
+    await openTab(page, 'States');
     await page.getByRole('button', { name: 'Use this state: first-sale' }).click();
     await page
       .getByRole('group', { name: 'Replace everything in the account by first-sale?' })
@@ -251,20 +263,21 @@ describe('the page of the simulator', () => {
     await page.getByText('The file is not a saved state').waitFor();
     await restore(text.replace('Maya', 'Mara'));
     await page.getByText('The state was changed after it was saved.').waitFor();
-    await page.getByText('first-sale').first().waitFor();
-    await expect.poll(() => page.locator('.sim-machine').count()).toBe(1);
+    const contracts = page.getByRole('tab', { name: 'Contracts' });
+    await expect.poll(() => contracts.innerText()).toBe('Contracts 1');
     await send(page, '/simulator/account/reset', { method: 'POST' });
-    await page.getByText('There are no contracts yet.').waitFor();
+    await expect.poll(() => contracts.innerText()).toBe('Contracts 0');
     await restore(text);
     await page.getByText('The account now has the state state.json.').waitFor();
-    await expect.poll(() => page.locator('.sim-machine').count()).toBe(1);
+    await expect.poll(() => contracts.innerText()).toBe('Contracts 1');
   });
 
   test('injects faults, shows those that wait, and clears them', async () => {
     const { page } = await visit();
     await page.goto('/simulator');
     await createAccount(page);
-    await page.getByLabel('Fault', { exact: true }).selectOption('unavailable');
+    await openTab(page, 'Faults');
+    await rows(page, 'unavailable').click();
     await page.getByText('The response is 503 with Retry-After, and nothing is executed.').waitFor();
     await page.getByLabel('Number of times').fill('2');
     await page.getByLabel('Seconds').fill('7');
@@ -275,15 +288,17 @@ describe('the page of the simulator', () => {
     expect(value['faults']).toEqual([
       { fault: 'unavailable', operationId: 'createContract', seconds: 7, remaining: 2 },
     ]);
-    await page.getByLabel('Fault', { exact: true }).selectOption('duplicated');
+    await page.getByRole('link', { name: 'Service unavailable, 2 times' }).waitFor();
+    await rows(page, 'duplicated').click();
     await expect.poll(() => page.getByLabel('Operation').count()).toBe(0);
     await page.getByLabel('Number of times').fill('1');
     await page.getByRole('button', { name: 'Inject the fault' }).click();
     await page.getByText('pending, 1 left').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await openTab(page, 'Contracts');
     await page.getByRole('button', { name: 'Create an example contract' }).click();
     await page.getByRole('alert').waitFor();
-    await page.getByText('unavailable').nth(1).waitFor();
+    await page.getByRole('link', { name: 'Service unavailable, once; Delivered twice, once' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).waitFor({ state: 'hidden' });
     expect((await send(page, '/simulator/account')).value['faults']).toEqual([]);
@@ -302,7 +317,7 @@ describe('the page of the simulator', () => {
     await send(page, `/simulator/public/v3/contracts/${id}`, { token });
     await send(page, '/simulator/public/v3/inventory?limit=2', { token });
     await send(page, '/simulator/public/v3/orders', { method: 'POST', token, body: { lines: [] } });
-    await page.reload();
+    await openTab(page, 'Requests');
     const copied = async (button: string): Promise<string> => {
       await page.getByRole('button', { name: button }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -345,10 +360,9 @@ describe('the page of the simulator', () => {
     await createAccount(page);
     const id = await createContract(page, HOSTILE);
     await send(page, `/simulator/public/v3/contracts/${encodeURIComponent(HOSTILE)}?x=${encodeURIComponent(HOSTILE)}`);
-    await page.reload();
-    const summary = page.locator('summary', { hasText: id });
-    await summary.waitFor();
-    await expect.poll(() => summary.textContent()).toContain(HOSTILE);
+    await expect.poll(() => rows(page, id).textContent()).toContain(HOSTILE);
+    await openTab(page, 'Requests');
+    await rows(page, '/public/v3/contracts').waitFor();
     await page.goto(`/simulator/activate?contract=${id}`);
     await page.getByLabel('Passcode', { exact: true }).fill('418205');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -364,6 +378,7 @@ describe('the page of the simulator', () => {
     const { page, context } = await visit();
     await page.goto('/simulator');
     await createAccount(page);
+    await openTab(page, 'Requests');
     await context.setOffline(true);
     await page.getByText('The simulator did not respond.').waitFor();
     await page.getByText('Updates are paused.').waitFor();
@@ -416,11 +431,11 @@ describe('the page of the simulator', () => {
     await page.goto('/simulator');
     await createAccount(page);
     const other = await context.newPage();
-    await other.goto('/simulator');
+    await other.goto('/simulator#credentials');
     await other.getByRole('button', { name: 'Remove the credentials' }).click();
     await other.getByRole('group').getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByText('The credentials were removed from this browser.').waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: 'Credentials' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('tab', { name: 'Credentials' }).count()).toBe(0);
   });
 
   test('uses an account from a terminal', async () => {
@@ -434,7 +449,7 @@ describe('the page of the simulator', () => {
     const response = await page.evaluate(async () => (await fetch('/simulator/accounts', { method: 'POST' })).text());
     await field.fill(response);
     await page.getByRole('button', { name: 'Use this account' }).click();
-    await page.getByRole('heading', { name: 'Objects' }).waitFor();
+    await page.getByRole('tab', { name: 'Contracts' }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(response);
   });
 

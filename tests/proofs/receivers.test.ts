@@ -340,7 +340,7 @@ describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
   test('accepts the event of the commands below it', async () => {
     const [, start = ''] = guide.split('node webhook.mjs');
     const commands = /```bash title="[^"]*"\n(BODY=[\s\S]*?)```/.exec(start)?.[1] ?? '';
-    expect(commands).toContain('http://localhost:3000/akko');
+    expect(commands).toContain('http://localhost:3000/hooks');
     const { stdout } = await execute('sh', ['-c', commands.replaceAll('localhost:3000', `localhost:${port}`)], {
       env: { ...process.env, ENDPOINT_SECRET: secret },
     });

@@ -69,7 +69,7 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
           <Code
             text={`npx %SIMULATOR% listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
           />
-          <Button onClick={forgetSimulatorAccount}>{t.simulator.forget}</Button>
+          <Button onClick={forgetSimulatorAccount}>{t.simulator.bar.forget}</Button>
         </>
       )}
     </section>

@@ -15,13 +15,13 @@ import { Fact, Facts } from '../kit/facts.tsx';
 import { Fold } from '../kit/fold.tsx';
 import { Loading } from '../kit/log.tsx';
 import { Note, Problem } from '../kit/note.tsx';
+import { dateText } from '../simulator/status/format.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { Changes, Migration } from './integration/changes.tsx';
 import { countedOf, Coverage } from './integration/coverage.tsx';
 import type { IntegrationStrings } from './integration/strings/en.ts';
 import { Ways } from './integration/ways.tsx';
-import { dateText } from './simulator/format.ts';
 import { Frame } from './simulator/frame.tsx';
 
 export type IntegrationPageProps = ReactPageProps<IntegrationStrings, readonly NamedText[]>;

@@ -9,6 +9,8 @@ import { Box } from '../kit/note.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { simulatorAccount, type SimulatorAccount, SimulatorError } from '../simulator/account.ts';
 import { type Contract, simulatorClient } from '../simulator/client.ts';
+import { ProblemNotice } from '../simulator/status/problem-notice.tsx';
+import { StatusBadge } from '../simulator/status/status-badge.tsx';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
@@ -17,9 +19,7 @@ import { activationPath } from './simulator/contract-details.tsx';
 import { CustomerSteps } from './simulator/customer-steps.tsx';
 import { CustomerTask } from './simulator/customer-task.tsx';
 import { Frame } from './simulator/frame.tsx';
-import { ProblemNotice } from './simulator/problem-notice.tsx';
 import { StateMachine } from './simulator/state-machine.tsx';
-import { StatusBadge } from './simulator/status-badge.tsx';
 import { useCustomer } from './simulator/use-customer.ts';
 
 /** The commands that do the same as this page. They are the same in every language. */
@@ -120,7 +120,7 @@ function Activation({ account, contractId }: { account: SimulatorAccount; contra
       {view !== null && (
         <>
           <CustomerSteps view={view} />
-          <div className="sim-contract sim-activation">
+          <div className="sim-contract">
             <div>
               <CustomerTask view={view} act={act} />
             </div>
@@ -130,7 +130,8 @@ function Activation({ account, contractId }: { account: SimulatorAccount; contra
                   <code>{view.contract.id}</code>
                 </Fact>
                 <Fact name={t.status}>
-                  <StatusBadge status={view.contract.status} /> {ownProperty(t.contractStatus, view.contract.status)}
+                  <StatusBadge status={view.contract.status} hasCode />{' '}
+                  {ownProperty(t.contractStatus, view.contract.status)}
                 </Fact>
               </Facts>
               <StateMachine status={view.contract.status} />

@@ -8,8 +8,8 @@ import { takeLostFocus } from '../../kit/focus.ts';
 import { Fold } from '../../kit/fold.tsx';
 import { Empty } from '../../kit/log.tsx';
 import { Badge, Note } from '../../kit/note.tsx';
+import { timeText } from '../../simulator/status/format.ts';
 import type { ExamProps } from '../exam.tsx';
-import { timeText } from '../simulator/format.ts';
 
 const TONES = { passed: 'tip', failed: 'danger', not_attempted: undefined } as const;
 

@@ -14,8 +14,8 @@ import { Fact, Facts } from '../../kit/facts.tsx';
 import { Fold } from '../../kit/fold.tsx';
 import { Line, Log } from '../../kit/log.tsx';
 import { Badge, Note, type Tone } from '../../kit/note.tsx';
+import { dateText } from '../../simulator/status/format.ts';
 import type { IntegrationPageProps, PartProps } from '../integration.tsx';
-import { dateText } from '../simulator/format.ts';
 
 type Words = Pick<IntegrationPageProps, 't' | 'locale'>;
 

@@ -12,9 +12,9 @@ import { FileDrop } from '../../kit/file-drop.tsx';
 import { Note, Result } from '../../kit/note.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';
+import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useStore } from '../../state/store.ts';
 import type { IntegrationPageProps } from '../integration.tsx';
-import { ProblemNotice } from '../simulator/problem-notice.tsx';
 
 /** Calls of a system that uses both versions. */
 const EXAMPLE = [

@@ -8,19 +8,21 @@ import { Fold } from '../../kit/fold.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { createSimulatorAccount, simulatorAccount, simulatorAccountFrom } from '../../simulator/account.ts';
+import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
+import { useMounted } from '../../state/mounted.ts';
 import { usePageProps } from './context.ts';
-import { ProblemNotice } from './problem-notice.tsx';
 
 /** For readers without an account: create one, or use one from a terminal. */
 export function AccountChoice() {
   const { t, data } = usePageProps();
   const creation = useAction<unknown>();
+  const isMounted = useMounted();
   return (
     <div className="stack">
       <div className="row">
         <Button
           look="primary"
-          isWaiting={creation.isRunning}
+          isWaiting={creation.isRunning || !isMounted}
           onClick={() => void creation.run(() => createSimulatorAccount())}
         >
           {creation.isRunning ? t.creating : t.create}

@@ -3,8 +3,9 @@ import { Confirm } from '../../kit/confirm.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { forgetSimulatorAccount } from '../../simulator/account.ts';
+import { Outcome } from '../../simulator/status/problem-notice.tsx';
+import { useStatusWords } from '../../simulator/status/words.ts';
 import { useSession, usePageProps } from './context.ts';
-import { Outcome } from './problem-notice.tsx';
 
 /**
  * Limits, suspension, reset, and the end of the account.
@@ -12,6 +13,7 @@ import { Outcome } from './problem-notice.tsx';
  */
 export function AccountControls({ onForget }: { onForget: (message: string) => void }) {
   const { t, locale } = usePageProps();
+  const words = useStatusWords();
   const { account, client, live } = useSession();
   const change = useAction<string>();
   const number = new Intl.NumberFormat(locale);
@@ -33,7 +35,7 @@ export function AccountControls({ onForget }: { onForget: (message: string) => v
   };
   return (
     <section>
-      <h2 id="account">{t.accountHeading}</h2>
+      <h2>{t.accountHeading}</h2>
       <p>
         {t.usage(number.format(usage.objects), number.format(limits.objects), number.format(limits.requestsPerMinute))}
       </p>
@@ -48,7 +50,7 @@ export function AccountControls({ onForget }: { onForget: (message: string) => v
         </div>
         <Note>{t.resetText}</Note>
         <div className="row">
-          <Confirm label={t.forget} question={t.forgetSure} onConfirm={() => forget(t.wasForgotten)} />
+          <Confirm label={words.forget} question={t.forgetSure} onConfirm={() => forget(t.wasForgotten)} />
           <Confirm label={t.remove} question={t.removeSure} onConfirm={() => void change.run(remove)} />
         </div>
         <Note>{t.forgetText}</Note>

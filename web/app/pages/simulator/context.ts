@@ -3,6 +3,7 @@ import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import type { AccountState, SimulatorClient } from '../../simulator/client.ts';
 import type { Live } from '../../simulator/live.ts';
 import { requiredContext } from '../../state/required-context.ts';
+import type { Place, Tab } from './place.ts';
 import type { SimulatorStrings } from './strings/en.ts';
 
 /** The page of the simulator has the lists of its controls. The other pages that show its parts have none. */
@@ -17,6 +18,9 @@ interface Session {
   account: AccountState;
   client: SimulatorClient;
   live: Live;
+  /** What the address names, and the function that goes elsewhere. */
+  place: Place;
+  go: (tab: Tab, id?: string) => void;
 }
 
 const session = requiredContext<Session>('useSession', 'SessionProvider');

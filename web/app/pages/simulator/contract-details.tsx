@@ -5,10 +5,10 @@ import { JsonBlock } from '../../kit/code.tsx';
 import { Fact, Facts } from '../../kit/facts.tsx';
 import { Fold } from '../../kit/fold.tsx';
 import type { Contract } from '../../simulator/client.ts';
+import { dateText, moneyText } from '../../simulator/status/format.ts';
+import { StatusBadge } from '../../simulator/status/status-badge.tsx';
 import { usePageProps } from './context.ts';
-import { dateText, moneyText } from './format.ts';
 import { StateMachine } from './state-machine.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** The page where the reader acts as the customer of a contract. */
 export function activationPath(id: string, locale: Locale): string {
@@ -26,10 +26,9 @@ export function ContractDetails({ contract }: { contract: Contract }) {
   ];
   return (
     <div className="sim-contract">
-      <StateMachine status={status} />
       <div className="stack">
         <p>
-          <StatusBadge status={status} /> {ownProperty(t.contractStatus, status)}
+          <StatusBadge status={status} hasCode /> {ownProperty(t.contractStatus, status)}
         </p>
         {status !== 'cancelled' && status !== 'expired' && (
           <a className="button button-primary" href={activationPath(contract.id, locale)}>
@@ -60,6 +59,7 @@ export function ContractDetails({ contract }: { contract: Contract }) {
         </Facts>
         <Fold summary={t.json}>{() => <JsonBlock value={contract} />}</Fold>
       </div>
+      <StateMachine status={status} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { CopyIcon } from '../../kit/copy-button.tsx';
 import { Fact, Facts } from '../../kit/facts.tsx';
 import { takeLostFocus } from '../../kit/focus.ts';
 import type { SimulatorAccount } from '../../simulator/account.ts';
+import { timeText } from '../../simulator/status/format.ts';
 import { usePageProps } from './context.ts';
-import { timeText } from './format.ts';
 
 const SECRETS = ['clientSecret', 'partnerToken', 'gatewayKey', 'webhookSecret'] as const;
 const NAMES = ['baseUrl', 'clientId', ...SECRETS] as const;
@@ -23,7 +23,7 @@ export function Credentials({ account, expiresAt }: { account: SimulatorAccount;
   return (
     <section>
       {/* The button that created the account is gone. */}
-      <h2 id="credentials" ref={takeLostFocus} tabIndex={-1}>
+      <h2 ref={takeLostFocus} tabIndex={-1}>
         {t.credentialsHeading}
       </h2>
       <p>

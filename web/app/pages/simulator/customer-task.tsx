@@ -8,8 +8,8 @@ import { Field, invalidProps } from '../../kit/field.tsx';
 import { takeLostFocus } from '../../kit/focus.ts';
 import { Note, Result } from '../../kit/note.tsx';
 import type { CustomerAction, CustomerView } from '../../simulator/client.ts';
+import { moneyText } from '../../simulator/status/format.ts';
 import { usePageProps } from './context.ts';
-import { moneyText } from './format.ts';
 
 const PASSCODE = '418205';
 const OUTCOMES = ['accepted', 'blurred_photo', 'serial_mismatch', 'visible_damage'] as const;

@@ -1,43 +1,52 @@
 import { type FormEvent, useId, useState } from 'react';
 
 import { sentMethod } from '../../../model/api/operation.ts';
-import type { SimulatorControls } from '../../../model/simulator/controls.ts';
+import type { NamedText, SimulatorControls } from '../../../model/simulator/controls.ts';
 import { FAULT_SECONDS, isResponseFault } from '../../../model/simulator/faults.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field, Select } from '../../kit/field.tsx';
-import { Count, Line, Log } from '../../kit/log.tsx';
-import { Badge, Note } from '../../kit/note.tsx';
+import { Line, Log } from '../../kit/log.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import type { Fault } from '../../simulator/client.ts';
+import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
+import { FaultBadge } from '../../simulator/status/status-badge.tsx';
+import { useStatusWords } from '../../simulator/status/words.ts';
+import { Bench } from './bench.tsx';
 import { usePageProps, useSession } from './context.ts';
-import { ProblemNotice } from './problem-notice.tsx';
 
-/** The faults that wait in the account, and a form for a new one. */
+/** The faults that wait in the account, and a form for a new one of each kind. */
 export function Faults({ controls }: { controls: SimulatorControls }) {
   const { t } = usePageProps();
   const { account, client, live } = useSession();
+  const { faultNames } = useStatusWords();
   const clearing = useAction<unknown>(live.refresh);
   return (
-    <section>
-      <h2 id="faults">
-        {t.faults.heading} <Count of={account.faults} />
-      </h2>
+    <>
       <p>{t.faults.text}</p>
-      <div className="stack">
-        <FaultForm controls={controls} />
-        {/* Faults have no id, and equal ones can wait. */}
-        <Log entries={account.faults} keyOf={(_fault, index) => index}>
-          {(fault) => <WaitingFault fault={fault} />}
-        </Log>
-        {account.faults.length > 0 && (
-          <Button isWaiting={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
-            {t.faults.clear}
-          </Button>
+      {/* Faults have no id, and equal ones can wait. */}
+      <Log entries={account.faults} keyOf={(_fault, index) => index}>
+        {(fault) => <WaitingFault fault={fault} />}
+      </Log>
+      {account.faults.length > 0 && (
+        <Button isWaiting={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
+          {t.faults.clear}
+        </Button>
+      )}
+      <ProblemNotice error={clearing.error} />
+      <Bench
+        entries={controls.faults}
+        keyOf={({ name }) => name}
+        renderRow={({ name }) => (
+          <Line>
+            <span>{ownProperty(faultNames, name)}</span>
+            <code>{name}</code>
+          </Line>
         )}
-        <ProblemNotice error={clearing.error} />
-      </div>
-    </section>
+      >
+        {(fault) => <FaultForm fault={fault} apis={controls.apis} />}
+      </Bench>
+    </>
   );
 }
 
@@ -46,7 +55,8 @@ function WaitingFault({ fault: { fault, operationId, seconds, remaining } }: { f
   return (
     <div className="card">
       <Line>
-        <Badge text={fault} tone="warning" />
+        <FaultBadge fault={fault} />
+        <code>{fault}</code>
         {operationId !== null && <code>{operationId}</code>}
         {seconds !== null && <span>{t.faults.secondsText(seconds)}</span>}
         <span className="muted">{t.faults.remaining(remaining)}</span>
@@ -55,11 +65,10 @@ function WaitingFault({ fault: { fault, operationId, seconds, remaining } }: { f
   );
 }
 
-function FaultForm({ controls: { faults, apis } }: { controls: SimulatorControls }) {
+function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; apis: SimulatorControls['apis'] }) {
   const { t } = usePageProps();
   const { client, live } = useSession();
   const id = useId();
-  const [fault, setFault] = useState(faults[0]?.name ?? '');
   const [count, setCount] = useState('1');
   const [seconds, setSeconds] = useState('');
   const [operation, setOperation] = useState('');
@@ -80,20 +89,8 @@ function FaultForm({ controls: { faults, apis } }: { controls: SimulatorControls
   };
   return (
     <form onSubmit={inject} className="stack">
+      <p>{text}</p>
       <div className="grid">
-        <Field id={`${id}-fault`} label={t.faults.fault}>
-          <Select
-            id={`${id}-fault`}
-            value={fault}
-            describedBy={`${id}-meaning`}
-            options={faults.map(({ name }) => ({
-              value: name,
-              label: name,
-              group: isResponseFault(name) ? t.faults.ofResponses : t.faults.ofWebhooks,
-            }))}
-            onChange={setFault}
-          />
-        </Field>
         <NumberField label={t.faults.count} value={count} most={100} onChange={setCount} />
         {range !== undefined && (
           <NumberField
@@ -123,8 +120,7 @@ function FaultForm({ controls: { faults, apis } }: { controls: SimulatorControls
           </Field>
         )}
       </div>
-      <Note id={`${id}-meaning`}>{faults.find(({ name }) => name === fault)?.text}</Note>
-      <Button type="submit" isWaiting={injection.isRunning}>
+      <Button type="submit" look="primary" isWaiting={injection.isRunning}>
         {t.faults.inject}
       </Button>
       <ProblemNotice error={injection.error} />

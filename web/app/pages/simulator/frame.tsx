@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { kitWords, WordsProvider } from '../../kit/words.ts';
+import { StatusWordsProvider } from '../../simulator/status/words.ts';
 import { PagePropsProvider, type SimulatorPageProps } from './context.ts';
 
 import '../../../styles/later/simulator.css';
@@ -9,9 +10,11 @@ import '../../../styles/later/simulator.css';
 export function Frame({ children, ...props }: SimulatorPageProps & { children: ReactNode }) {
   return (
     <WordsProvider value={kitWords[props.locale]}>
-      <PagePropsProvider value={props}>
-        <div className="tool sim">{children}</div>
-      </PagePropsProvider>
+      <StatusWordsProvider value={props.t.bar}>
+        <PagePropsProvider value={props}>
+          <div className="tool sim">{children}</div>
+        </PagePropsProvider>
+      </StatusWordsProvider>
     </WordsProvider>
   );
 }

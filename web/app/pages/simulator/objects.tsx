@@ -8,62 +8,86 @@ import { JsonBlock } from '../../kit/code.tsx';
 import { Fact, Facts } from '../../kit/facts.tsx';
 import { Field, Select } from '../../kit/field.tsx';
 import { Fold } from '../../kit/fold.tsx';
-import { Count, Empty, Line } from '../../kit/log.tsx';
+import { Count, Line } from '../../kit/log.tsx';
 import { Note } from '../../kit/note.tsx';
+import { Toggles } from '../../kit/tabs.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { type Contract, randomImei } from '../../simulator/client.ts';
+import { Outcome } from '../../simulator/status/problem-notice.tsx';
+import { StatusBadge } from '../../simulator/status/status-badge.tsx';
+import { Bench } from './bench.tsx';
 import { useSession, usePageProps } from './context.ts';
 import { ContractDetails } from './contract-details.tsx';
-import { Outcome } from './problem-notice.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
+const KINDS = ['contracts', 'lineItems', 'users', 'devices', 'orders'] as const;
+type SimulatedObject = Simulator<'SimulatedObject'>;
+
+/** The contracts of the account and its other objects, and a form that creates an example contract. */
 export function Objects() {
   const { t, locale } = usePageProps();
-  const { contracts, users, devices, orders } = useSession().account;
+  const { account, place, go } = useSession();
+  const { contracts, users, devices, orders } = account;
   const lineItems = contracts.flatMap((contract) => contract.lineItems);
+  const objects: Record<(typeof KINDS)[number], readonly SimulatedObject[]> = {
+    contracts,
+    lineItems,
+    users,
+    devices,
+    orders,
+  };
+  const [lastKind, setKind] = useState<(typeof KINDS)[number]>('contracts');
+  const kind = KINDS.find((name) => objects[name].some(({ id }) => id === place.id)) ?? lastKind;
   return (
-    <section>
-      <h2 id="objects">{t.objectsHeading}</h2>
-      <p>{t.objectsText}</p>
-      <div className="stack">
-        <ExampleForm />
-        <h3 id="contracts">
-          {t.contracts} <Count of={contracts} />
-        </h3>
-        {contracts.length === 0 && <Empty>{t.noContracts}</Empty>}
-        {contracts.map((contract, index) => (
-          <Fold
-            key={contract.id}
-            isCard
-            isOpen={index === 0}
-            summary={<Summary object={contract} label={`${contract.user.firstName} ${contract.user.lastName}`} />}
-          >
-            {() => <ContractDetails contract={contract} />}
-          </Fold>
-        ))}
-        <ObjectList title={t.lineItems} objects={lineItems} />
-        <ObjectList title={t.users} objects={users} />
-        <ObjectList title={t.devices} objects={devices} />
-        <ObjectList title={t.orders} objects={orders} />
-        <Fold summary={t.testData}>{() => <TestData />}</Fold>
-        {[contracts, users, devices, orders].some(({ length }) => length === 100) && <Note>{t.newestOnly}</Note>}
-        <a href={localizePath('/simulator/reference', locale)}>{t.reference}</a>
-      </div>
-    </section>
+    <>
+      <ExampleForm />
+      <Toggles
+        label={t.objectsHeading}
+        tabs={KINDS.map((key) => ({
+          key,
+          label: (
+            <>
+              {t[key]} <Count of={objects[key]} />
+            </>
+          ),
+        }))}
+        chosen={kind}
+        onChoose={(next) => {
+          setKind(next);
+          go('contracts');
+        }}
+      />
+      <Bench
+        key={kind}
+        entries={objects[kind]}
+        keyOf={({ id }) => id}
+        renderRow={(object) => <Summary object={object} />}
+        empty={kind === 'contracts' ? t.noContracts : t.none}
+      >
+        {(object) => {
+          const contract = contracts.find(({ id }) => id === object.id);
+          return contract ? <ContractDetails contract={contract} /> : <JsonBlock value={object} />;
+        }}
+      </Bench>
+      <Fold summary={t.testData}>{() => <TestData />}</Fold>
+      {KINDS.some((name) => objects[name].length === 100) && <Note>{t.newestOnly}</Note>}
+      <a href={localizePath('/simulator/reference', locale)}>{t.reference}</a>
+    </>
   );
 }
 
 /** Creates a contract for a chosen test phone. */
 function ExampleForm() {
   const { t } = usePageProps();
-  const { account, client, live } = useSession();
+  const { account, client, live, go } = useSession();
   const id = useId();
   const [imei, setImei] = useState('');
   const creation = useAction<Contract>();
   const create = (): void =>
     void creation.run(async () => {
       try {
-        return await client.createContract(imei === '' ? randomImei() : imei);
+        const contract = await client.createContract(imei === '' ? randomImei() : imei);
+        go('contracts', contract.id);
+        return contract;
       } finally {
         // A refused request appears in the log.
         await live.refresh();
@@ -83,39 +107,17 @@ function ExampleForm() {
           </Button>
         </div>
       </Field>
-      <Outcome action={creation}>{(contract) => t.exampleDone(contract.id)}</Outcome>
+      <Outcome action={creation}>{({ id: created }) => t.exampleDone(created)}</Outcome>
     </>
   );
 }
 
-function ObjectList({ title, objects }: { title: string; objects: readonly Simulator<'SimulatedObject'>[] }) {
-  const { t } = usePageProps();
-  const summary = (
-    <>
-      {title} <Count of={objects} />
-    </>
-  );
-  return (
-    <Fold summary={summary}>
-      {() => (
-        <div className="stack">
-          {objects.length === 0 && <Empty>{t.none}</Empty>}
-          {objects.map((object) => (
-            <Fold key={object.id} isCard summary={<Summary object={object} label={labelOf(object)} />}>
-              {() => <JsonBlock value={object} />}
-            </Fold>
-          ))}
-        </div>
-      )}
-    </Fold>
-  );
-}
-
-function Summary({ object: { id, status }, label }: { object: Simulator<'SimulatedObject'>; label: string }) {
+function Summary({ object }: { object: SimulatedObject }) {
+  const { id, status } = object;
   return (
     <Line>
       <code>{id}</code>
-      <span className="verbatim">{label}</span>
+      <span className="verbatim">{labelOf(object)}</span>
       {typeof status === 'string' && <StatusBadge status={status} />}
     </Line>
   );
@@ -127,10 +129,11 @@ function labelOf({
   manufacturer,
   model,
   device,
+  user,
   purchaseOrderNumber,
-}: Simulator<'SimulatedObject'>): string {
-  const named = isObject(device) ? labelOf({ ...device, id: '' }) : '';
-  return [firstName, lastName, manufacturer, model, purchaseOrderNumber, named]
+}: SimulatedObject): string {
+  const named = [user, device].filter(isObject).map((part) => labelOf({ ...part, id: '' }));
+  return [firstName, lastName, manufacturer, model, purchaseOrderNumber, ...named]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
 }

@@ -8,14 +8,14 @@ import type { Locale } from '../../../model/site/locale.ts';
 import { prettyJson, tryParseJson } from '../../../model/text/json.ts';
 import { TextBlock } from '../../kit/code.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fold } from '../../kit/fold.tsx';
-import { Count, Line, Log } from '../../kit/log.tsx';
+import { Line } from '../../kit/log.tsx';
 import { Note } from '../../kit/note.tsx';
 import type { SimulatorAccount } from '../../simulator/account.ts';
 import type { LoggedRequest } from '../../simulator/client.ts';
+import { timeText } from '../../simulator/status/format.ts';
+import { FaultBadge, ResponseBadge } from '../../simulator/status/status-badge.tsx';
+import { Bench } from './bench.tsx';
 import { usePageProps } from './context.ts';
-import { timeText } from './format.ts';
-import { ResponseBadge } from './status-badge.tsx';
 
 interface RequestLogProps {
   requests: readonly LoggedRequest[];
@@ -31,25 +31,25 @@ export function RequestLog({ requests, isPaused, credentials }: RequestLogProps)
   const workflow = (): string =>
     prettyJson(logWorkflow({ requests, apis: data?.apis ?? [], siteUrl: location.origin, baseUrl }));
   return (
-    <section>
-      <h2 id="requests">
-        {t.logHeading} <Count of={requests} />
-      </h2>
+    <>
       <p>
         {t.logText} <span className="muted">{isPaused ? t.logPaused : t.logLive}</span>
       </p>
-      <div className="stack">
-        {requests.length > 0 && (
-          <div className="row">
-            <CopyButton label={t.logCopyReport} text={report} />
-            {data !== null && <CopyButton label={t.logCopyWorkflow} text={workflow} />}
-          </div>
-        )}
-        <Log entries={requests} keyOf={({ requestId }) => requestId} empty={t.logEmpty}>
-          {(request) => <Entry request={request} />}
-        </Log>
-      </div>
-    </section>
+      {requests.length > 0 && (
+        <div className="row">
+          <CopyButton isSmall label={t.logCopyReport} text={report} />
+          {data !== null && <CopyButton isSmall label={t.logCopyWorkflow} text={workflow} />}
+        </div>
+      )}
+      <Bench
+        entries={requests}
+        keyOf={({ requestId }) => requestId}
+        renderRow={(request) => <Summary request={request} />}
+        empty={t.logEmpty}
+      >
+        {(request) => <Details request={request} />}
+      </Bench>
+    </>
   );
 }
 
@@ -65,58 +65,58 @@ function prettyText(text: string): string {
   return value === undefined ? `${text}…` : JSON.stringify(value, null, 2);
 }
 
-function Entry({ request }: { request: LoggedRequest }) {
-  const { t, locale } = usePageProps();
-  const { at, method, path, status, code, detail, errors, operationId, requestId, requestBody, responseBody } = request;
-  const line = (
+function Summary({ request: { at, method, path, status, fault } }: { request: LoggedRequest }) {
+  const { locale } = usePageProps();
+  return (
     <Line>
       <span className={`method ${method.toLowerCase()}`}>{method}</span>
-      <span className="verbatim mono">{path}</span>
       <ResponseBadge status={status} />
-      {code !== null && <code>{code}</code>}
       <time dateTime={at}>{timeText(at, locale)}</time>
+      <span className="verbatim mono">{path}</span>
+      {fault !== null && <FaultBadge fault={fault} />}
     </Line>
   );
+}
+
+function Details({ request }: { request: LoggedRequest }) {
+  const { t, locale } = usePageProps();
+  const { path, code, detail, errors, operationId, requestId, requestBody, responseBody } = request;
   const bodies = [
     { label: t.logRequestBody, text: requestBody ?? null },
     { label: t.logResponseBody, text: responseBody ?? null },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text: prettyText(text) }]));
   return (
-    <Fold isCard summary={line}>
-      {() => (
-        <div className="stack">
-          {code !== null && (
-            <p className="verbatim">
-              <a href={`${referenceHref(path, 'errors', locale)}#${encodeURIComponent(code)}`}>
-                <code>{code}</code>
-              </a>{' '}
-              {/* The simulator describes errors in English, as the APIs do. */}
-              <span lang="en">{detail}</span>
-            </p>
-          )}
-          {errors.length > 0 && (
-            <ul lang="en">
-              {errors.map((error) => (
-                <li key={`${error.pointer} ${error.code}`} className="verbatim">
-                  <code>{error.pointer === '' ? '/' : error.pointer}</code> <code>{error.code}</code> {error.message}
-                </li>
-              ))}
-            </ul>
-          )}
-          {bodies.map(({ label, text }) => (
-            <Fragment key={label}>
-              <h3>{label}</h3>
-              <TextBlock text={text} />
-            </Fragment>
-          ))}
-          <Note>
-            <a href={referenceHref(path, kebabCase(operationId), locale)}>
-              <code>{operationId}</code>
-            </a>{' '}
-            <code>{requestId}</code>
-          </Note>
-        </div>
+    <div className="stack">
+      {code !== null && (
+        <p className="verbatim">
+          <a href={`${referenceHref(path, 'errors', locale)}#${encodeURIComponent(code)}`}>
+            <code>{code}</code>
+          </a>{' '}
+          {/* The simulator describes errors in English, as the APIs do. */}
+          <span lang="en">{detail}</span>
+        </p>
       )}
-    </Fold>
+      {errors.length > 0 && (
+        <ul lang="en">
+          {errors.map((error) => (
+            <li key={`${error.pointer} ${error.code}`} className="verbatim">
+              <code>{error.pointer === '' ? '/' : error.pointer}</code> <code>{error.code}</code> {error.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {bodies.map(({ label, text }) => (
+        <Fragment key={label}>
+          <h3>{label}</h3>
+          <TextBlock text={text} />
+        </Fragment>
+      ))}
+      <Note>
+        <a href={referenceHref(path, kebabCase(operationId), locale)}>
+          <code>{operationId}</code>
+        </a>{' '}
+        <code>{requestId}</code>
+      </Note>
+    </div>
   );
 }

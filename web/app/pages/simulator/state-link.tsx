@@ -8,9 +8,9 @@ import { Box, Result } from '../../kit/note.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { createSimulatorAccount, simulatorAccount, SimulatorError } from '../../simulator/account.ts';
 import { simulatorClient } from '../../simulator/client.ts';
+import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useStore } from '../../state/store.ts';
 import { usePageProps } from './context.ts';
-import { ProblemNotice } from './problem-notice.tsx';
 
 /** The state that the fragment of the address names, e.g. `#state=past-due`; null for any other fragment. */
 function namedState(hash: string): string | null {

@@ -8,8 +8,8 @@ import { Confirm } from '../../kit/confirm.tsx';
 import { Fact, Facts } from '../../kit/facts.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useAction } from '../../kit/use-action.ts';
+import { Outcome } from '../../simulator/status/problem-notice.tsx';
 import { usePageProps, useSession } from './context.ts';
-import { Outcome } from './problem-notice.tsx';
 
 /** Replaces the content of the account by a named state or by a file, and saves it as a file. */
 export function States({ states }: { states: readonly NamedText[] }) {
@@ -43,47 +43,44 @@ export function States({ states }: { states: readonly NamedText[] }) {
     event.currentTarget.value = '';
   };
   return (
-    <section>
-      <h2 id="states">{t.states.heading}</h2>
+    <>
       <p>{t.states.text}</p>
-      <div className="stack">
-        <Outcome action={change} />
-        <Facts isRuled>
-          {states.map(({ name, text }) => (
-            <Fact
-              key={name}
-              name={
-                <a href={`#${STATE_FRAGMENT}${name}`}>
-                  <code>{name}</code>
-                </a>
-              }
-              action={
-                <Confirm
-                  label={t.states.choose}
-                  name={t.states.chooseNamed(name)}
-                  question={t.states.chooseSure(name)}
-                  onConfirm={() => restore({ name }, t.states.restored(name))}
-                />
-              }
-            >
-              {text}
-            </Fact>
-          ))}
-        </Facts>
-        <Note>{t.states.link}</Note>
-        <div className="row">
-          <Button isWaiting={change.isRunning} onClick={save}>
-            {t.states.save}
-          </Button>
-          <Button isWaiting={change.isRunning} onClick={() => file.current?.click()}>
-            {t.states.restore}
-          </Button>
-          <label className="visually-hidden" htmlFor={id}>
-            {t.states.file}
-          </label>
-          <input id={id} ref={file} type="file" accept="application/json,.json" hidden onChange={read} />
-        </div>
+      <Outcome action={change} />
+      <Facts isRuled>
+        {states.map(({ name, text }) => (
+          <Fact
+            key={name}
+            name={
+              <a href={`#${STATE_FRAGMENT}${name}`}>
+                <code>{name}</code>
+              </a>
+            }
+            action={
+              <Confirm
+                label={t.states.choose}
+                name={t.states.chooseNamed(name)}
+                question={t.states.chooseSure(name)}
+                onConfirm={() => restore({ name }, t.states.restored(name))}
+              />
+            }
+          >
+            {text}
+          </Fact>
+        ))}
+      </Facts>
+      <Note>{t.states.link}</Note>
+      <div className="row">
+        <Button isWaiting={change.isRunning} onClick={save}>
+          {t.states.save}
+        </Button>
+        <Button isWaiting={change.isRunning} onClick={() => file.current?.click()}>
+          {t.states.restore}
+        </Button>
+        <label className="visually-hidden" htmlFor={id}>
+          {t.states.file}
+        </label>
+        <input id={id} ref={file} type="file" accept="application/json,.json" hidden onChange={read} />
       </div>
-    </section>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { en as limits } from '../../../simulator/strings/en.ts';
+import { en as bar } from '../../../simulator/status/strings/en.ts';
 
 /** The strings of the simulator's pages in English. They define the type of the other languages. */
 export const en = {
+  bar,
   pages: {
     simulator: {
       title: 'Simulator',
@@ -18,17 +19,10 @@ export const en = {
     'This is a simulation that runs on this site. It never calls %COMPANY%, sends no messages and takes no payments.',
   needsScript: 'This page requires JavaScript. Without it, use the simulator from a terminal with the commands below.',
   loading: 'Loading…',
-  offline: 'The simulator did not respond. Check your connection, then try again.',
-  noAccount:
-    'This account no longer exists. It was not used for 24 hours, or it was deleted, perhaps in another tab. Remove its credentials, then create a new account.',
-  limited: limits.limited,
-  refused: 'The simulator refused this:',
-  unexpected: "The simulator isn't responding as it should. Try again later.",
 
   createText: 'One click creates an account with test data. No name, no email address, nothing personal.',
   create: 'Create a simulator account',
   creating: 'Creating the account…',
-  forget: 'Remove the credentials',
   adopt: 'Use an account that you created in a terminal',
   adoptText: 'Paste the response of POST /simulator/accounts. It stays in this browser.',
   adoptLabel: 'Response in JSON format',
@@ -54,7 +48,16 @@ export const en = {
   nextStep: 'Your account is ready. Create an example contract below, or make your first sale with',
   notSandboxLink: 'Get started',
   reference: 'Reference of the controls',
-  sections: 'On this page',
+
+  tabsLabel: 'Parts of the account',
+  tabs: {
+    contracts: 'Contracts',
+    requests: 'Requests',
+    webhooks: 'Webhooks',
+    faults: 'Faults',
+    states: 'States',
+    credentials: 'Credentials',
+  },
 
   terminalHeading: 'Use it from a terminal',
   terminalText: 'This command creates an account. Its response has the credentials:',
@@ -94,23 +97,11 @@ export const en = {
   },
   copyNamed: (name: string) => `Copy: ${name}`,
 
-  clockHeading: 'Clock',
-  clockText:
-    'Move the clock forward. Waiting periods end, renewals are paid or fail, contracts expire and orders ship. Access tokens expire by this clock too, so create a new one after a move.',
-  clockNow: 'Time of the account',
-  clockReal: 'The clock shows real time.',
-  clockMoved: (duration: string) => `Moved forward by ${duration}.`,
-  clockAdvance: { PT10M: '+10 minutes', P1D: '+1 day', P30D: '+30 days', P365D: '+1 year' },
-  clockNext: (date: string) => `To the next event (${date})`,
-  clockDone: (time: string, events: number) =>
-    `It is now ${time}. ${events === 1 ? '1 webhook was created.' : `${events} webhooks were created.`}`,
-
   objectsHeading: 'Objects',
-  objectsText: 'Everything your requests create appears here within seconds.',
   exampleLabel: 'Phone of an example contract',
   exampleAny: 'A phone without special behavior',
   exampleCreate: 'Create an example contract',
-  exampleDone: (id: string) => `Contract ${id} was created. Open its activation page to act as the customer.`,
+  exampleDone: (id: string) => `Contract ${id} was created.`,
   imeiResults: {
     '352099001762018': 'Refused: reported lost or stolen',
     '352099001762026': 'Refused: covered through another partner',
@@ -144,14 +135,13 @@ export const en = {
   endsOn: 'Last day of coverage',
   newestOnly: 'The newest 100 of each kind.',
 
-  logHeading: 'Requests',
   logText:
     'The last 100 API requests of this account, newest first. A rejected request shows which values were wrong. Open a request to see its bodies.',
   logRequestBody: 'Body of the request',
   logResponseBody: 'Body of the response',
   logCopyReport: 'Copy as bug report',
   logCopyWorkflow: 'Copy as workflow',
-  logEmpty: 'There are no requests yet. Send one with the credentials above.',
+  logEmpty: 'There are no requests yet. Send one with your credentials.',
   logPaused: 'Updates are paused.',
   logLive: 'Updates every few seconds while this page is visible.',
 
@@ -185,11 +175,7 @@ export const en = {
   past: (duration: string) => `${duration} ago`,
 
   faults: {
-    heading: 'Faults',
     text: 'Test what your system does when something goes wrong: choose a fault, then send the request, or cause the webhook. A fault waits until it has happened as often as you said. A reset clears all faults.',
-    fault: 'Fault',
-    ofResponses: 'Responses',
-    ofWebhooks: 'Webhooks',
     count: 'Number of times',
     seconds: 'Seconds',
     operation: 'Operation',
@@ -201,7 +187,6 @@ export const en = {
   },
 
   states: {
-    heading: 'States',
     text: 'Begin where your test begins. A named state, or a file that you saved here or on your machine, replaces the objects, the clock, the log and the webhooks of the account. The credentials stay.',
     begin: 'Begin in a named state',
     link: 'Each name is a link that creates a new account in this state. You can send it to your colleagues.',

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Problem, Result } from '../../kit/note.tsx';
 import type { useAction } from '../../kit/use-action.ts';
 import { useWords } from '../../kit/words.ts';
-import { forgetSimulatorAccount, SimulatorError } from '../../simulator/account.ts';
-import { usePageProps } from './context.ts';
+import { forgetSimulatorAccount, SimulatorError } from '../account.ts';
+import { useStatusWords } from './words.ts';
 
 interface ProblemNoticeProps {
   /** Nothing is shown without an error. */
@@ -15,7 +15,7 @@ interface ProblemNoticeProps {
 
 /** Explains a failed request and says what to do. The simulator's own messages are English. */
 export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
-  const { t } = usePageProps();
+  const t = useStatusWords();
   const { retry } = useWords();
   if (error === null) return null;
   const isUnknown = error instanceof SimulatorError && error.kind === 'no-account';
@@ -29,7 +29,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
 }
 
 function Explanation({ error }: { error: unknown }) {
-  const { t } = usePageProps();
+  const t = useStatusWords();
   // A mistake that the page itself found, such as a file that is too large.
   if (error instanceof RangeError) return error.message;
   if (!(error instanceof SimulatorError)) return t.unexpected;

@@ -1,0 +1,104 @@
+import type { Locale } from '../../../model/site/locale.ts';
+import { dateInWords } from '../../../model/text/date-in-words.ts';
+import { ownProperty } from '../../../model/text/json.ts';
+import { Button } from '../../kit/button.tsx';
+import { Line } from '../../kit/log.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import type { AccountState, SimulatorClient } from '../client.ts';
+import type { Live } from '../live.ts';
+import { timeText } from './format.ts';
+import { Outcome } from './problem-notice.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useStatusWords } from './words.ts';
+
+const DAY_SECONDS = 86_400;
+const MOVES = ['PT10M', 'P1D', 'P30D', 'P365D'] as const;
+
+/** A contract or an order whose state a move of the clock changed. */
+type Changed = AccountState['contracts'][number] | AccountState['orders'][number];
+
+interface Moved {
+  now: string;
+  events: number;
+  changed: readonly Changed[];
+}
+
+/** The duration to the next event, in days and seconds, because the number of each is limited. */
+function toNextEvent({ now, nextEventAt }: Pick<AccountState, 'now' | 'nextEventAt'>): string {
+  const seconds = Math.max(1, Math.ceil((Date.parse(nextEventAt ?? now) - Date.parse(now)) / 1000));
+  return `P${Math.floor(seconds / DAY_SECONDS)}DT${seconds % DAY_SECONDS}S`;
+}
+
+/** The contracts and orders that have another state than before. */
+export function changedBetween(
+  before: Pick<AccountState, 'contracts' | 'orders'>,
+  after: Pick<AccountState, 'contracts' | 'orders'>,
+): Changed[] {
+  const states = new Map([...before.contracts, ...before.orders].map(({ id, status }) => [id, status]));
+  return [...after.contracts, ...after.orders].filter(({ id, status }) => (states.get(id) ?? status) !== status);
+}
+
+interface ClockProps {
+  account: AccountState;
+  client: Pick<SimulatorClient, 'moveClock'>;
+  live: Live;
+  locale: Locale;
+  /** Path of the page of the simulator; empty on that page. */
+  base: string;
+}
+
+/** Moves the clock of an account, and says what happened to which contract. */
+export function Clock({ account, client, live, locale, base }: ClockProps) {
+  const t = useStatusWords();
+  const { nextEventAt } = account;
+  const move = useAction<Moved>();
+  const run = (duration: string): void =>
+    void move.run(async () => {
+      const moved = await client.moveClock(duration);
+      await live.refresh();
+      return { ...moved, changed: changedBetween(account, live.getState().account ?? account) };
+    });
+  const moves = [
+    ...(nextEventAt === null
+      ? []
+      : [{ label: t.next(dateInWords(nextEventAt, locale)), duration: toNextEvent(account) }]),
+    ...MOVES.map((duration) => ({ label: t.advance[duration], duration })),
+  ];
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would show the label as a legend */}
+      <div className="row" role="group" aria-label={t.move}>
+        {moves.map(({ label, duration }) => (
+          <Button key={label} isSmall isWaiting={move.isRunning} onClick={() => run(duration)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Outcome action={move}>
+        {({ now, events, changed }) => (
+          <>
+            {t.done(timeText(now, locale), events)} {changed.length === 0 && t.unchanged} {t.tokens}
+            {changed.map((object) => (
+              <Change key={object.id} object={object} base={base} />
+            ))}
+          </>
+        )}
+      </Outcome>
+    </>
+  );
+}
+
+function Change({ object, base }: { object: Changed; base: string }) {
+  const { reasons } = useStatusWords();
+  const reason = 'deactivation' in object ? object.deactivation?.reason : undefined;
+  return (
+    <Line>
+      <a href={`${base}#contracts=${object.id}`}>
+        <code>{object.id}</code>
+      </a>
+      {'user' in object && <span className="verbatim">{`${object.user.firstName} ${object.user.lastName}`}</span>}
+      <StatusBadge status={object.status} hasCode />
+      {reason !== undefined && <span>{ownProperty(reasons, reason) ?? reason}</span>}
+    </Line>
+  );
+}

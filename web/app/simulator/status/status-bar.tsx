@@ -1,0 +1,68 @@
+import type { Locale } from '../../../model/site/locale.ts';
+import { durationText } from '../../../model/text/duration-text.ts';
+import { takeLostFocus } from '../../kit/focus.ts';
+import type { AccountState, Fault, SimulatorClient } from '../client.ts';
+import type { Live } from '../live.ts';
+import { Clock } from './clock.tsx';
+import { timeText } from './format.ts';
+import { useStatusWords } from './words.ts';
+
+interface StatusBarProps {
+  account: AccountState;
+  client: SimulatorClient;
+  live: Live;
+  locale: Locale;
+  /** Path of the page of the simulator. By default, this is that page. */
+  base?: string;
+}
+
+/** The account at a glance: its clock, which can be moved, its objects, and the faults that wait. */
+export function StatusBar({ base = '', ...props }: StatusBarProps) {
+  const { account, locale } = props;
+  const t = useStatusWords();
+  const { clientId, now, clockOffsetSeconds: offset, usage, limits, faults } = account;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <section className="card stack sim-status">
+      {/* The button that created the account is gone. */}
+      <h2 className="visually-hidden" ref={takeLostFocus} tabIndex={-1}>
+        {t.heading}
+      </h2>
+      <dl>
+        <div>
+          <dt>{t.account}</dt>
+          <dd>
+            <a href={`${base}#credentials`}>
+              <code>{clientId.slice(0, 12)}…</code>
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.now}</dt>
+          <dd>
+            <time dateTime={now}>{timeText(now, locale)}</time>{' '}
+            <span className="muted">{offset === 0 ? t.real : t.moved(durationText(offset, locale))}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.objects}</dt>
+          <dd>{t.usage(number.format(usage.objects), number.format(limits.objects))}</dd>
+        </div>
+        <div>
+          <dt>{t.faults}</dt>
+          <dd>{faults.length === 0 ? t.noFaults : <WaitingFaults faults={faults} base={base} />}</dd>
+        </div>
+      </dl>
+      <Clock {...props} base={base} />
+    </section>
+  );
+}
+
+function WaitingFaults({ faults, base }: { faults: readonly Fault[]; base: string }) {
+  const t = useStatusWords();
+  return (
+    <a href={`${base}#faults`}>
+      {faults.map(({ fault, remaining }) => t.fault(t.faultNames[fault], remaining)).join('; ')}
+    </a>
+  );
+}
