@@ -10,7 +10,6 @@ import { type Language, loadLanguage } from './language.ts';
 import { loadConsoleData, LoadError } from './load.ts';
 import { LoadFailed, Loading } from './loading.tsx';
 import { ConsoleMemory } from './memory.ts';
-import { valuesForSimulator, withPreference } from './preference.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
 import type { SendingResult } from './use-sending.ts';
@@ -118,7 +117,9 @@ export class ConsoleHost {
     };
     const timer = setTimeout(showLoading, isRetry ? 0 : LOADING_DELAY);
     try {
-      const data = withPreference(await loadConsoleData(hrefOf(opener)), fragment);
+      const described = await loadConsoleData(hrefOf(opener));
+      const isTry = fragment?.startsWith(TRY_PREFIX) === true;
+      const data = isTry ? (await import('./preference.ts')).withPreference(described, fragment) : described;
       if (this.#mounted !== mounted) return;
       await this.#render(mounted, context, { data, language, fragment });
     } catch (error) {
@@ -153,9 +154,9 @@ export class ConsoleHost {
     let inputs = memory.recall(panel?.chosenExample() ?? null);
     if (fragment !== null) {
       try {
-        const { valuesFromFragment } = await import('./share.ts');
-        const isTry = fragment.startsWith(TRY_PREFIX);
-        const values = isTry ? valuesForSimulator(data) : await valuesFromFragment(data, fragment);
+        const values = fragment.startsWith(TRY_PREFIX)
+          ? (await import('./preference.ts')).valuesForSimulator(data)
+          : await (await import('./share.ts')).valuesFromFragment(data, fragment);
         inputs = { values: { ...values, credentials: inputs.values.credentials }, files: new Map() };
         notice = language.t.linkRead;
       } catch (error) {
