@@ -304,6 +304,28 @@ describe('the page of the simulator', () => {
     expect((await send(page, '/simulator/account')).value['faults']).toEqual([]);
   });
 
+  test('shows its status on pages that run something, with the fault that waits there', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    await send(page, '/simulator/account/faults', { method: 'POST', body: { fault: 'lost' } });
+    await page.goto('/get_started');
+    const chip = page.getByRole('button', { name: 'Simulator: 0 contracts' });
+    await expect.poll(() => chip.innerText()).toContain('Response lost');
+    await chip.click();
+    const sheet = page.getByRole('dialog', { name: 'Your simulator account' });
+    await sheet.getByRole('link', { name: 'Response lost, once' }).waitFor();
+    expect(await toldViolations(page, '.sim-bar', AXE)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Reset the account' }).click();
+    await sheet.getByRole('group').getByRole('button', { name: 'Reset the account' }).click();
+    await expect.poll(() => chip.innerText()).not.toContain('Response lost');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => chip.evaluate((element) => element === document.activeElement)).toBe(true);
+    await chip.click();
+    await sheet.getByRole('link', { name: 'Open the simulator' }).click();
+    await page.getByRole('tab', { name: 'Contracts' }).waitFor();
+  });
+
   test('copies its log as a report without secrets, and as a workflow that Redocly runs in a new account', async () => {
     const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/simulator');

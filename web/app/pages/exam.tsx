@@ -6,11 +6,9 @@ import { localizePath } from '../../model/page/path.ts';
 import { examination, followExam } from '../exam/browser-examination.ts';
 import type { ExaminationState } from '../exam/examination.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { Button } from '../kit/button.tsx';
-import { Code } from '../kit/code.tsx';
-import { Check } from '../kit/field.tsx';
-import { Note, Problem, Result } from '../kit/note.tsx';
+import { Button, Check, Code, Note, Problem, Result } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
+import { offerBar } from '../simulator/bar/offer.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { Case } from './exam/case.tsx';
@@ -44,6 +42,7 @@ function Exam({ t, locale, cases }: ExamProps) {
   const account = useStore(simulatorAccount);
   const state = useStore(examination);
   useEffect(followExam, []);
+  useEffect(offerBar, []);
   return (
     <>
       <Account t={t} locale={locale} account={account} />

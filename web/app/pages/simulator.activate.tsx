@@ -2,11 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import { ownProperty } from '../../model/text/json.ts';
-import { Code } from '../kit/code.tsx';
-import { Fact, Facts } from '../kit/facts.tsx';
-import { Line, Loading, Log } from '../kit/log.tsx';
-import { Box } from '../kit/note.tsx';
-import { useAction } from '../kit/use-action.ts';
+import { Box, Code, Fact, Facts, Line, Loading, Log, useAction } from '../kit/index.ts';
 import { simulatorAccount, type SimulatorAccount, SimulatorError } from '../simulator/account.ts';
 import { type Contract, simulatorClient } from '../simulator/client.ts';
 import { ProblemNotice } from '../simulator/status/problem-notice.tsx';

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
-import { Loading } from '../kit/log.tsx';
-import { Box, Result } from '../kit/note.tsx';
+import { Box, Loading, Result } from '../kit/index.ts';
 import type { SimulatorAccount } from '../simulator/account.ts';
 import { simulatorClient } from '../simulator/client.ts';
 import { Live } from '../simulator/live.ts';
@@ -16,7 +15,6 @@ import { Credentials } from './simulator/credentials.tsx';
 import { Frame } from './simulator/frame.tsx';
 import { OnYourMachine } from './simulator/on-your-machine.tsx';
 import { usePlace } from './simulator/place.ts';
-import { Preferences } from './simulator/preferences.tsx';
 import { StateLink } from './simulator/state-link.tsx';
 import { Terminal } from './simulator/terminal.tsx';
 
@@ -55,7 +53,6 @@ function WithAccount() {
       <AccountChoice />
       <Terminal account={null} />
       <OnYourMachine />
-      <Preferences />
     </>
   );
 }

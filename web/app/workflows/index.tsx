@@ -4,6 +4,7 @@ import type { ExampleValue } from '../../model/page/guide-step.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
 import { simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
+import { offerBar } from '../simulator/bar/offer.ts';
 import { freshValues } from './fresh-values.ts';
 import { followStoredRuns, resultOf, run, runs, startOver, type Turn } from './runs.ts';
 import { StepPanel } from './step-panel.tsx';
@@ -38,6 +39,7 @@ export async function press(context: IslandContext, button: HTMLElement): Promis
 
 /** Shows the results of the steps of a page, and keeps its code up to date with them. */
 export async function showRuns({ article, data: { locale } }: IslandContext): Promise<void> {
+  offerBar();
   const t = await loadStrings(locale);
   for (const [host, root] of roots) {
     if (host.isConnected) continue;

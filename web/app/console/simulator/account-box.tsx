@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { Button } from '../../kit/button.tsx';
-import { Note } from '../../kit/note.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Button, Note, useAction } from '../../kit/index.ts';
 import { createSimulatorAccount, simulatorAccount } from '../../simulator/account.ts';
+import { offerBar } from '../../simulator/bar/offer.ts';
 import { useStore } from '../../state/store.ts';
 import type { Credentials } from '../form-values.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
@@ -24,6 +23,7 @@ interface AccountBoxProps {
 export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
   const account = useStore(simulatorAccount);
   const [isRefused, setRefused] = useState(false);
+  useEffect(offerBar, []);
   useEffect(() => {
     if (account === null) return;
     let isCurrent = true;

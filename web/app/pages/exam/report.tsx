@@ -2,12 +2,7 @@ import type { ExamResult } from '../../../model/exam/exam-case.ts';
 import { type PublishedReport, reportText, type Signed } from '../../../model/exam/report.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { examination } from '../../exam/browser-examination.ts';
-import { Button } from '../../kit/button.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
-import { takeLostFocus } from '../../kit/focus.ts';
-import { Fold } from '../../kit/fold.tsx';
-import { Empty } from '../../kit/log.tsx';
-import { Badge, Note } from '../../kit/note.tsx';
+import { Badge, Button, Confirm, Empty, Fold, Note, takeLostFocus } from '../../kit/index.ts';
 import { timeText } from '../../simulator/status/format.ts';
 import type { ExamProps } from '../exam.tsx';
 

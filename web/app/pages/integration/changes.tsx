@@ -10,10 +10,7 @@ import {
 import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import type { Locale } from '../../../model/site/locale.ts';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { Fold } from '../../kit/fold.tsx';
-import { Line, Log } from '../../kit/log.tsx';
-import { Badge, Note, type Tone } from '../../kit/note.tsx';
+import { Badge, Fact, Facts, Fold, Line, Log, Note, type Tone } from '../../kit/index.ts';
 import { dateText } from '../../simulator/status/format.ts';
 import type { IntegrationPageProps, PartProps } from '../integration.tsx';
 

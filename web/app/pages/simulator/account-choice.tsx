@@ -2,11 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { tryParseJson } from '../../../model/text/json.ts';
-import { Button } from '../../kit/button.tsx';
-import { Field, invalidProps } from '../../kit/field.tsx';
-import { Fold } from '../../kit/fold.tsx';
-import { Note } from '../../kit/note.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Button, Field, Fold, invalidProps, Note, useAction } from '../../kit/index.ts';
 import { createSimulatorAccount, simulatorAccount, simulatorAccountFrom } from '../../simulator/account.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useMounted } from '../../state/mounted.ts';

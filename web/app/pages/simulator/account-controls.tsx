@@ -1,7 +1,4 @@
-import { Button } from '../../kit/button.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
-import { Note } from '../../kit/note.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Button, Confirm, Note, useAction } from '../../kit/index.ts';
 import { forgetSimulatorAccount } from '../../simulator/account.ts';
 import { Outcome } from '../../simulator/status/problem-notice.tsx';
 import { useStatusWords } from '../../simulator/status/words.ts';
@@ -46,7 +43,7 @@ export function AccountControls({ onForget }: { onForget: (message: string) => v
         </Button>
         <Note>{t.suspendText}</Note>
         <div className="row">
-          <Confirm label={t.reset} question={t.resetSure} onConfirm={() => run(client.reset, t.resetDone)} />
+          <Confirm label={words.reset} question={words.resetSure} onConfirm={() => run(client.reset, t.resetDone)} />
         </div>
         <Note>{t.resetText}</Note>
         <div className="row">

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { Button } from '../../kit/button.tsx';
-import { Empty } from '../../kit/log.tsx';
-import { useWords } from '../../kit/words.ts';
+import { Button, Empty, useWords } from '../../kit/index.ts';
 import { useSession } from './context.ts';
 
 /** How many entries of a long list are shown at first. */

@@ -1,9 +1,7 @@
 import { localizePath } from '../../../model/page/path.ts';
 import type { Locale } from '../../../model/site/locale.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { JsonBlock } from '../../kit/code.tsx';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { Fold } from '../../kit/fold.tsx';
+import { Fact, Facts, Fold, JsonBlock } from '../../kit/index.ts';
 import type { Contract } from '../../simulator/client.ts';
 import { dateText, moneyText } from '../../simulator/status/format.ts';
 import { StatusBadge } from '../../simulator/status/status-badge.tsx';

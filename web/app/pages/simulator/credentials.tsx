@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-import { Button } from '../../kit/button.tsx';
-import { CopyIcon } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { takeLostFocus } from '../../kit/focus.ts';
+import { Button, CopyIcon, Fact, Facts, takeLostFocus } from '../../kit/index.ts';
 import type { SimulatorAccount } from '../../simulator/account.ts';
 import { timeText } from '../../simulator/status/format.ts';
 import { usePageProps } from './context.ts';

@@ -1,12 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 import { ownProperty } from '../../../model/text/json.ts';
-import { Button } from '../../kit/button.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { Field, invalidProps } from '../../kit/field.tsx';
-import { takeLostFocus } from '../../kit/focus.ts';
-import { Note, Result } from '../../kit/note.tsx';
+import { Button, Confirm, Fact, Facts, Field, invalidProps, Note, Result, takeLostFocus } from '../../kit/index.ts';
 import type { CustomerAction, CustomerView } from '../../simulator/client.ts';
 import { moneyText } from '../../simulator/status/format.ts';
 import { usePageProps } from './context.ts';

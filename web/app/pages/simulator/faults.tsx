@@ -1,13 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 
 import { sentMethod } from '../../../model/api/operation.ts';
+import { localizePath } from '../../../model/page/path.ts';
 import type { NamedText, SimulatorControls } from '../../../model/simulator/controls.ts';
 import { FAULT_SECONDS, isResponseFault } from '../../../model/simulator/faults.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Button } from '../../kit/button.tsx';
-import { Field, Select } from '../../kit/field.tsx';
-import { Line, Log } from '../../kit/log.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Button, Field, Line, Log, Select, useAction } from '../../kit/index.ts';
 import type { Fault } from '../../simulator/client.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { FaultBadge } from '../../simulator/status/status-badge.tsx';
@@ -17,7 +15,7 @@ import { usePageProps, useSession } from './context.ts';
 
 /** The faults that wait in the account, and a form for a new one of each kind. */
 export function Faults({ controls }: { controls: SimulatorControls }) {
-  const { t } = usePageProps();
+  const { t, locale } = usePageProps();
   const { account, client, live } = useSession();
   const { faultNames } = useStatusWords();
   const clearing = useAction<unknown>(live.refresh);
@@ -46,6 +44,12 @@ export function Faults({ controls }: { controls: SimulatorControls }) {
       >
         {(fault) => <FaultForm fault={fault} apis={controls.apis} />}
       </Bench>
+      <p>
+        {t.prefer.text}{' '}
+        <a href={`${localizePath('/simulator/reference/%SLUG%-simulator', locale)}#choose-the-response`}>
+          {t.prefer.link}
+        </a>
+      </p>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { kitWords, WordsProvider } from '../../kit/words.ts';
+import { kitWords, WordsProvider } from '../../kit/index.ts';
 import { StatusWordsProvider } from '../../simulator/status/words.ts';
 import { PagePropsProvider, type SimulatorPageProps } from './context.ts';
 
 import '../../../styles/later/simulator.css';
+import '../../../styles/later/status.css';
 
 /** Everything that the pages with parts of the simulator have around them. */
 export function Frame({ children, ...props }: SimulatorPageProps & { children: ReactNode }) {

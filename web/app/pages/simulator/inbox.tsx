@@ -1,13 +1,7 @@
 import { useId, useState } from 'react';
 
 import { encodeString } from '../../../model/snippets/encoding.ts';
-import { Button } from '../../kit/button.tsx';
-import { TextBlock } from '../../kit/code.tsx';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Line } from '../../kit/log.tsx';
-import { Badge } from '../../kit/note.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Badge, Button, CopyButton, Field, Line, TextBlock, useAction } from '../../kit/index.ts';
 import type { Delivery } from '../../simulator/client.ts';
 import { timeText } from '../../simulator/status/format.ts';
 import { Outcome } from '../../simulator/status/problem-notice.tsx';

@@ -3,15 +3,20 @@ import { useId, useState } from 'react';
 import { localizePath } from '../../../model/page/path.ts';
 import type { Simulator } from '../../../model/simulator/schemas.ts';
 import { isObject, ownProperty } from '../../../model/text/json.ts';
-import { Button } from '../../kit/button.tsx';
-import { JsonBlock } from '../../kit/code.tsx';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { Field, Select } from '../../kit/field.tsx';
-import { Fold } from '../../kit/fold.tsx';
-import { Count, Line } from '../../kit/log.tsx';
-import { Note } from '../../kit/note.tsx';
-import { Toggles } from '../../kit/tabs.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import {
+  Button,
+  Count,
+  Fact,
+  Facts,
+  Field,
+  Fold,
+  JsonBlock,
+  Line,
+  Note,
+  Select,
+  Toggles,
+  useAction,
+} from '../../kit/index.ts';
 import { type Contract, randomImei } from '../../simulator/client.ts';
 import { Outcome } from '../../simulator/status/problem-notice.tsx';
 import { StatusBadge } from '../../simulator/status/status-badge.tsx';

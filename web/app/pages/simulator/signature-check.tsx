@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { durationText } from '../../../model/text/duration-text.ts';
 import { checkSignature, parseSignatureHeader, type SignatureVerdict } from '../../../model/webhook/signature.ts';
-import { Badge, Note } from '../../kit/note.tsx';
+import { Badge, Note } from '../../kit/index.ts';
 import type { Delivery } from '../../simulator/client.ts';
 import { usePageProps } from './context.ts';
 

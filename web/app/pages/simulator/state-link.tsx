@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
-import { Button } from '../../kit/button.tsx';
-import { Question } from '../../kit/confirm.tsx';
-import { takeFocus } from '../../kit/focus.ts';
-import { Box, Result } from '../../kit/note.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Box, Button, Question, Result, takeFocus, useAction } from '../../kit/index.ts';
 import { createSimulatorAccount, simulatorAccount, SimulatorError } from '../../simulator/account.ts';
 import { simulatorClient } from '../../simulator/client.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';

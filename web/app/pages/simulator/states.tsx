@@ -3,11 +3,7 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { MAX_SAVED_STATE, type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { objectOf, tryParseJson } from '../../../model/text/json.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { Button } from '../../kit/button.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { Note } from '../../kit/note.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Button, Confirm, Fact, Facts, Note, useAction } from '../../kit/index.ts';
 import { Outcome } from '../../simulator/status/problem-notice.tsx';
 import { usePageProps, useSession } from './context.ts';
 

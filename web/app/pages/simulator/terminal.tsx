@@ -1,5 +1,5 @@
 import { localizePath } from '../../../model/page/path.ts';
-import { Code } from '../../kit/code.tsx';
+import { Code } from '../../kit/index.ts';
 import type { SimulatorAccount } from '../../simulator/account.ts';
 import { useMounted } from '../../state/mounted.ts';
 import { usePageProps } from './context.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-import { Count } from '../../kit/log.tsx';
-import { panelProps, Tabs } from '../../kit/tabs.tsx';
+import { Count, panelProps, Tabs } from '../../kit/index.ts';
 import type { SimulatorAccount } from '../../simulator/account.ts';
 import type { Delivery, LoggedRequest } from '../../simulator/client.ts';
 import { StatusBar } from '../../simulator/status/status-bar.tsx';
@@ -13,7 +12,6 @@ import { Inbox } from './inbox.tsx';
 import { Objects } from './objects.tsx';
 import { OnYourMachine } from './on-your-machine.tsx';
 import { type Tab, TABS } from './place.ts';
-import { Preferences } from './preferences.tsx';
 import { RequestLog } from './request-log.tsx';
 import { States } from './states.tsx';
 import { Terminal } from './terminal.tsx';
@@ -41,12 +39,7 @@ export function Workbench({ credentials, requests, deliveries, isPaused, onForge
     contracts: <Objects />,
     requests: <RequestLog requests={requests} isPaused={isPaused} credentials={credentials} />,
     webhooks: <Inbox deliveries={deliveries} secret={credentials.webhookSecret} />,
-    faults: (
-      <>
-        {data !== null && <Faults controls={data} />}
-        <Preferences />
-      </>
-    ),
+    faults: data !== null && <Faults controls={data} />,
     states: data !== null && <States states={data.states} />,
     credentials: (
       <div className="sim-columns">

@@ -1,9 +1,7 @@
 import type { Locale } from '../../../model/site/locale.ts';
 import { dateInWords } from '../../../model/text/date-in-words.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Button } from '../../kit/button.tsx';
-import { Line } from '../../kit/log.tsx';
-import { useAction } from '../../kit/use-action.ts';
+import { Button, Line, useAction } from '../../kit/index.ts';
 import type { AccountState, SimulatorClient } from '../client.ts';
 import type { Live } from '../live.ts';
 import { timeText } from './format.ts';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Problem, Result } from '../../kit/note.tsx';
-import type { useAction } from '../../kit/use-action.ts';
-import { useWords } from '../../kit/words.ts';
+import { Problem, Result, type useAction, useWords } from '../../kit/index.ts';
 import { forgetSimulatorAccount, SimulatorError } from '../account.ts';
 import { useStatusWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { ownProperty } from '../../../model/text/json.ts';
-import { Badge, type Tone } from '../../kit/note.tsx';
+import { Badge, type Tone } from '../../kit/index.ts';
 import { useStatusWords } from './words.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../model/site/locale.ts';
 import { durationText } from '../../../model/text/duration-text.ts';
-import { takeLostFocus } from '../../kit/focus.ts';
+import { takeLostFocus } from '../../kit/index.ts';
 import type { AccountState, Fault, SimulatorClient } from '../client.ts';
 import type { Live } from '../live.ts';
 import { Clock } from './clock.tsx';

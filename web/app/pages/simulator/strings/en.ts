@@ -75,11 +75,7 @@ export const en = {
   },
 
   prefer: {
-    heading: 'Ask for a response',
     text: 'Send the header Prefer with a request to get a response that the test data does not produce.',
-    code: 'A response with this status.',
-    example: 'A documented example with this name.',
-    wait: 'The real response after this number of seconds, to test the timeout of your client.',
     link: 'Rules of Prefer',
   },
 
@@ -218,8 +214,6 @@ export const en = {
   isSuspended: 'The partner is suspended.',
   resetText:
     'A reset deletes all objects, requests and webhooks, and sets the clock to real time. The credentials stay.',
-  reset: 'Reset the account',
-  resetSure: 'Delete all objects, requests and webhooks?',
   resetDone: 'The account was reset.',
   forgetText:
     '“Remove the credentials” clears them from this browser. They are shown only here, so copy what you still need. “Delete the account” deletes it immediately.',

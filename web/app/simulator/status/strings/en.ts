@@ -21,6 +21,13 @@ export const en = {
   tokens: 'Access tokens expire by this clock, too. Create a new one.',
   unchanged: 'No contract and no order changed its state.',
 
+  chip: (contracts: number) => `Simulator: ${contracts === 1 ? '1 contract' : `${contracts} contracts`}`,
+  deliveries: 'Last webhooks',
+  noDeliveries: 'There are no deliveries yet.',
+  open: 'Open the simulator',
+  reset: 'Reset the account',
+  resetSure: 'Delete all objects, requests and webhooks?',
+
   forget: 'Remove the credentials',
   offline: 'The simulator did not respond. Check your connection, then try again.',
   noAccount:
