@@ -112,7 +112,7 @@ describe('the simulator', () => {
   const names = readdirSync(ASSETS).filter((name) => /^simulator[.-].*\.(?:js|css)$/.test(name));
 
   test('has at most 16 KiB of script and styles for both pages', () => {
-    expect(assetSize(/^(?:simulator|frame|workbench)[.-].*\.(?:js|css)$/)).toBeLessThanOrEqual(16 * KIB);
+    expect(assetSize(/^(?:simulator|frame)[.-].*\.(?:js|css)$/)).toBeLessThanOrEqual(16 * KIB);
   });
 
   test('is not referenced by any document', () => {

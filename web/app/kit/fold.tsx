@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface FoldProps {
   summary: ReactNode;
@@ -30,12 +30,9 @@ export function Fold({
     if (hasError) setOpen(true);
   }
   if (open && !wasOpen) setWasOpen(true);
-  // A reader may have opened it before the scripts arrived.
-  const follow = useCallback((element: HTMLDetailsElement | null): void => void (element?.open && setOpen(true)), []);
   return (
     <details
       className={isCard ? 'fold card' : 'fold'}
-      ref={follow}
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -135,6 +135,7 @@ export async function buildClient(folder: string, values: InterfaceValues): Prom
                 name: 'request-form',
                 test: /\/web\/(?:app\/console\/(?!checker|editor|history|preference|share|simulator|strings|response\/json-tree)|styles\/later\/console)/,
               },
+              { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
               // The pages of the simulator and its bar on other pages show the account with these modules.
               { name: 'simulator-status', test: /\/web\/app\/simulator\/(?:client|live|status\/(?!strings))/ },
             ],

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 import { Button, Note, useAction } from '../../kit/index.ts';
 import { createSimulatorAccount, simulatorAccount } from '../../simulator/account.ts';
-import { offerBar } from '../../simulator/bar/offer.ts';
 import { useStore } from '../../state/store.ts';
 import type { Credentials } from '../form-values.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
@@ -23,7 +22,8 @@ interface AccountBoxProps {
 export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
   const account = useStore(simulatorAccount);
   const [isRefused, setRefused] = useState(false);
-  useEffect(offerBar, []);
+  // The bar is an extra: a form without it works.
+  useEffect(() => void import('../../simulator/bar/offer.ts').then((bar) => bar.offerBar()).catch(() => undefined), []);
   useEffect(() => {
     if (account === null) return;
     let isCurrent = true;

@@ -27,7 +27,7 @@ export function AccountChoice() {
       </div>
       <ProblemNotice error={creation.error} />
       {data !== null && (
-        <Fold summary={t.states.begin}>
+        <Fold summary={t.states.begin} isRendered>
           {() => (
             <ul>
               {data.states.map(({ name, text }) => (
@@ -42,7 +42,9 @@ export function AccountChoice() {
           )}
         </Fold>
       )}
-      <Fold summary={t.adopt}>{() => <AdoptionForm />}</Fold>
+      <Fold summary={t.adopt} isRendered>
+        {() => <AdoptionForm />}
+      </Fold>
     </div>
   );
 }
