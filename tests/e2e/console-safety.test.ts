@@ -281,7 +281,8 @@ describe('the simulator', () => {
         route.fulfill({ status, json: value, headers: { 'X-Simulator': 'true' } });
       if (pathname === '/simulator/accounts') return reply(201, ACCOUNT);
       if (pathname === '/simulator/tokens') return reply(200, { access_token: 'simt_token' });
-      calls.push({ pathname, ...route.request().headers() });
+      // The bar of the simulator reads the account by itself.
+      if (!pathname.startsWith('/simulator/account')) calls.push({ pathname, ...route.request().headers() });
       return reply(respondsWith(), {});
     });
     return calls;

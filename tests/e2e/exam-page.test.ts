@@ -181,7 +181,7 @@ describe('the internal page for reports', () => {
     await page.getByText('Passed: 0. Failed: 0.').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     await open(report.replace('not_attempted', 'passed'));
-    await page.getByText('report.json: Not genuine. The file differs').waitFor();
+    await page.getByText('report.json: Not genuine. The report differs').waitFor();
     await open('{}');
     await page.getByText('report.json: This file has no report').waitFor();
     await page.route('/exam/cases.json', async (route) => {

@@ -105,8 +105,8 @@ test('a changed schema names the operations that use it, in its direction', asyn
   expect(affectedBy('CreateContractLineItemRequest', 'replacesLineItemId')).toEqual([
     page('create-contract-line-item'),
   ]);
-  const phones = affectedBy('NewPhone', 'imei');
+  const phones = affectedBy('NewPhone', 'colour');
   expect(phones).toEqual(expect.arrayContaining([page('create-contract'), page('create-phones-for-a-partner-user')]));
   expect(phones).not.toContain(page('get-contract-by-id'));
-  expect(affectedBy('Phone', 'imei')).toContain(page('get-contract-by-id'));
+  expect(affectedBy('Phone', 'colour')).toContain(page('get-contract-by-id'));
 });
