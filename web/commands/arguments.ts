@@ -11,7 +11,7 @@ interface CommandOption {
   type: 'string' | 'boolean';
   default?: string | boolean | string[];
   multiple?: boolean;
-  /** What stands for the value in the help, such as `DIR`. */
+  /** The name of the value in the help, such as `DIR`. */
   value?: string;
   does: string;
 }

@@ -21,7 +21,7 @@ export type DocumentKind = (typeof KINDS)[number];
 export interface EdgeDocuments extends HeaderValues {
   /** Host name of the site. */
   host: string;
-  /** Of the sources; empty if the build could not tell. */
+  /** The commit of the sources; empty if the build does not know it. */
   commit: string;
   /** When the sources of the site last changed, as an HTTP date; empty if the build could not tell. */
   lastModified: string;

@@ -8,7 +8,7 @@ const PATIENCE = 3_000;
 const KEPT = 10_000;
 
 export interface HealthOptions {
-  /** Of the sources of the build; empty if the build could not tell. */
+  /** The commit of the sources; empty if the build does not know it. */
   commit: string;
   /** Each function resolves if its part responds. */
   parts: Readonly<Record<string, () => Promise<unknown>>>;

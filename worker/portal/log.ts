@@ -1,6 +1,6 @@
 import { portalMiddleware } from './http.ts';
 
-/** A response that refuses a request. A path without a page is none. */
+/** The statuses of a refusal. A 404 is not one of them. */
 const REFUSALS = new Set([400, 401, 403, 405, 413, 415, 429]);
 
 /**

@@ -123,7 +123,7 @@ async function releases(
   }
 }
 
-/** Reads the file of an earlier run. @returns null if there is none */
+/** Reads the file that an earlier run wrote. @returns null if the file does not exist or is not JSON */
 function keptIn(file: string): { url: string; etag: string; text: string } | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof keptIn>;

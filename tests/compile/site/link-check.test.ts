@@ -55,7 +55,7 @@ describe('a link to a path that no page has', () => {
     ]);
   });
 
-  test('is told from one that names a language', () => {
+  test('has another reason than one that names a language', () => {
     expect(check([{ route: '/intro', links: linksOf('[x](/es/intro)') }])).toMatchObject([
       {
         message: 'The link "/es/intro" on /intro names a language. Each language has its own links.',

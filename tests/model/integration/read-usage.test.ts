@@ -309,7 +309,7 @@ describe('a hostile file', () => {
     ['a status that HTTP does not have', {}, { status: 1_000_000_000 }],
     ['a status with a fraction', {}, { status: 400.5 }],
     [
-      'days that are none',
+      'headers without a date',
       {},
       {
         status: 201,

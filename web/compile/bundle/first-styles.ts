@@ -70,7 +70,7 @@ interface Selected {
   tokens: string[];
 }
 
-/** What documents select from the files, by the text of a file and by the names in the document that the file knows. */
+/** The function that selects the styles of a document, by the text of the style sheet. */
 const selections = new Map<string, (names: ReadonlySet<string>) => Selected>();
 
 function selectorOf(css: string): (names: ReadonlySet<string>) => Selected {

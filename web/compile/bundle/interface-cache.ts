@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { installedPackages } from '../base/project.ts';
 
-/** What a bundle contains besides its sources. */
+/** The values that a bundle contains besides its sources. */
 export interface InterfaceValues {
   /** Origin of the local identity provider, in the build that `npm start` makes. */
   localIdentity?: string | undefined;

@@ -231,7 +231,7 @@ const Skill = z.strictObject({
     .string()
     .max(64)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must have small letters, digits and single hyphens'),
-  /** What it does and when to use it; in English, for the assistant. */
+  /** Tells the assistant, in English, what the skill does and when to use it. */
   description: shown.max(1_024),
   /** Routes of guides, all public or all internal. */
   pages: z
@@ -425,7 +425,7 @@ export function configSchema(root: string) {
         policy: route.exactOptional(),
       })
       .exactOptional(),
-    /** What crawlers may use the public pages for, in robots.txt (contentsignals.org). Default: nothing is said. */
+    /** The uses of the public pages that crawlers are allowed, in robots.txt (contentsignals.org). Default: robots.txt names none. */
     contentSignals: z.strictObject({ search: z.boolean(), aiInput: z.boolean(), aiTrain: z.boolean() }).exactOptional(),
     docs: optional({
       /** The latest version first. Default: none. */

@@ -113,7 +113,7 @@ function foundIn(document: Json, { index, apis }: { index: number; apis: readonl
   throw new Refusal('format', Object.keys(document).slice(0, 3).join(', ') || '{}');
 }
 
-/** Calls to a host that has no known operation are not calls of an API, and the files of a page are none. */
+/** Leaves out the files of a page, and calls to a host that has no known operation. */
 function recorded(found: readonly Found[], apis: readonly IndexedApi[]): Usage {
   const [first] = found;
   const recorder = new UsageRecorder(apis, first?.source ?? 'lines');

@@ -37,7 +37,7 @@ export function emptyUsage(): Usage {
 
 /** Parts of a path before that of the API: a proxy, a region, or `/simulator`. */
 const MAX_PREFIX = 4;
-/** A path with more parts is none of an API. */
+/** No API has a path with more parts. */
 const MAX_PARTS = 50;
 
 /** Collects which parts of some APIs the messages of an integration have. It keeps only names that the descriptions have. */

@@ -148,7 +148,7 @@ async function authenticate(
   const client = 'value' in body ? body.value : undefined;
   const fromBody = await clientCredential(own(client, 'client_id'), own(client, 'client_secret'));
   if (fromBody !== null) return fromBody;
-  // A grant that cannot be read is told before missing credentials: clients often miss both.
+  // The refusal names an unreadable grant before missing credentials, because clients often miss both.
   const grant = violations.filter(({ in: place, keyword }) => place === 'body' || keyword !== 'x-exactly-one-of');
   return ('refusal' in body ? body.refusal : bodyRefusal(operation, grant)) ?? unauthenticated(operation);
 }

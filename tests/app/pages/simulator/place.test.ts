@@ -9,7 +9,7 @@ test('a fragment names a tab of the simulator, and what is chosen in it', () => 
   expect([placeOf(''), placeOf('#state=past-due'), placeOf('#terminal')]).toEqual([null, null, null]);
 });
 
-test('a move of the clock is told by the contracts and orders whose state it changed', () => {
+test('a move of the clock lists the contracts and orders with a new state', () => {
   const state = (contracts: object[], orders: object[]) =>
     ({ contracts, orders }) as unknown as Parameters<typeof changedBetween>[0];
   const before = state(

@@ -9,11 +9,11 @@ const FIRST = 15;
 interface BenchProps<Entry> {
   entries: readonly Entry[];
   keyOf: (entry: Entry) => string;
-  /** What the row of an entry shows. */
+  /** Renders the row of an entry. */
   renderRow: (entry: Entry) => ReactNode;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
-  /** The chosen entry. */
+  /** Renders the chosen entry. */
   children: (entry: Entry) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface Session {
   account: AccountState;
   client: SimulatorClient;
   live: Live;
-  /** What the address names, and the function that goes elsewhere. */
+  /** The tab and the entry that the address names. `go` changes them. */
   place: Place;
   go: (tab: Tab, id?: string) => void;
 }

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   ended: 'danger',
 };
 
-/** The state of a contract, a line item or an order in words. Its code stands beside where there is room. */
+/** The state of a contract, a line item or an order in words. `hasCode` shows its code beside it. */
 export function StatusBadge({ status, hasCode = false }: { status: string; hasCode?: boolean }) {
   const { states } = useStatusWords();
   return (
