@@ -91,6 +91,11 @@ export async function nextFrames(page: Page): Promise<void> {
   );
 }
 
+/** Waits until the controls of a React page work. A text that is filled in before is lost. */
+export async function pageReady(page: Page): Promise<void> {
+  await page.locator('[data-react-page][data-ready]').waitFor({ state: 'attached' });
+}
+
 /** Presses a key without a meaning, which starts the client, and waits until the shell is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState();

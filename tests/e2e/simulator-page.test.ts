@@ -11,7 +11,7 @@ import { runTool } from '../proofs/run.ts';
 import { newCredentials } from '../proofs/simulator-account.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations, violationsIn } from './axe.ts';
-import { pasted, useBrowser } from './browser.ts';
+import { pageReady, pasted, useBrowser } from './browser.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -463,6 +463,7 @@ describe('the page of the simulator', () => {
   test('uses an account from a terminal', async () => {
     const { page } = await visit();
     await page.goto('/simulator');
+    await pageReady(page);
     await page.getByText('Use an account that you created in a terminal').click();
     const field = page.getByLabel('Response in JSON format');
     await field.fill('{"clientId": 1}');
