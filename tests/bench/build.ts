@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { run } from '../../web/commands/run.ts';
+import { run } from '../../web/commands/checks.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { count, type Figure, figureOf } from './figure.ts';

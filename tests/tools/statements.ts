@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { textHash } from '../../web/compile/base/text-hash.ts';
 import { provenFileOf, provenText } from '../../web/compile/source/proven-source.ts';
 import { readSources, type Sources } from '../../web/compile/source/read-sources.ts';
-import { changedChecks, provenHashes } from '../../web/compile/statements/changed-checks.ts';
+import { changedChecks, provenHashes } from '../../web/compile/statements/statement-findings.ts';
 import { statementsOf } from '../../web/compile/statements/statements.ts';
 
 const { only, accept, site } = readArguments(

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
-import { run } from './run.ts';
 
 const PASSED = join(PROJECT_ROOT, 'node_modules/.cache/passed');
 
@@ -46,4 +45,18 @@ export function hashOfFiles(root: string): string | null {
   if (files.length === 0) return null;
   const lines = files.toSorted().map((path) => `${hash('sha256', readFileSync(join(root, path)))} ${path}\0`);
   return hash('sha256', lines.join(''));
+}
+
+/** Runs a command of this project. Rejects with its whole output if it fails. */
+export function run(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} did not pass.\n${output.join('')}`)),
+    );
+  });
 }

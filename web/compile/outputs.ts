@@ -34,8 +34,7 @@ import type { LinkCheck } from './site/link-check.ts';
 import { pageLanguages } from './site/page-languages.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
 import { NO_HISTORY, type SourceHistory } from './source/source-history.ts';
-import { fullFiles, fullText, llmsText, TwinCollection } from './twins/llms.ts';
-import { type TwinMaker, twinMaker } from './twins/twin-text.ts';
+import { fullFiles, fullText, llmsText, TwinCollection, type TwinMaker, twinMaker } from './twins/llms.ts';
 import { stepSamplesHref } from './workflows/guide-steps.ts';
 
 export interface Output extends SiteFile {

@@ -4,8 +4,7 @@ import { isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { HEALTH_PATH } from '../../web/model/edge/health.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
 import { createCallLimit } from './call-limit.ts';
-import { createCallerNames } from './caller-names.ts';
-import { readConfig, type PortalVariables } from './config.ts';
+import { type PortalVariables, readConfig } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';
 import { createExamSigner } from './exam-key.ts';
 import { exam } from './exam.ts';
@@ -13,21 +12,22 @@ import { gate, shortAddresses } from './gate.ts';
 import { createGatedResponses } from './gated-responses.ts';
 import { createHeaders } from './headers.ts';
 import { health } from './health.ts';
-import type { PortalEnv, PortalHandler } from './http.ts';
+import { type PortalEnv, type PortalHandler, portalMiddleware } from './http.ts';
 import { withInbox } from './inbox/inbox.ts';
 import { agentSignals, insight } from './insight.ts';
 import { createInternal, type InternalFiles } from './internal.ts';
-import { logRefusals } from './log.ts';
 import { mcp, type McpService } from './mcp.ts';
-import { randomNonce } from './nonce.ts';
-import { createPageNames } from './page-names.ts';
-import { publicFiles, type Assets } from './public-files.ts';
+import { createCallerNames, createPageNames } from './names.ts';
+import { type Assets, publicFiles } from './public-files.ts';
 import { readPath } from './request-path.ts';
 import { googleRedirect } from './session/google-redirect.ts';
 import { createKeyStore, type FindKey, type KeyStoreOptions } from './session/key-store.ts';
 import { session } from './session/session-endpoint.ts';
 import { createTokenPolicy } from './session/token-policy.ts';
 import { createSimulatorSender, simulator, type SimulatorService } from './simulator.ts';
+
+/** The statuses of a refusal. A 404 is not one of them. */
+const REFUSALS = new Set([400, 401, 403, 405, 413, 415, 429]);
 
 /** Messages to the MCP server for each address and minute. */
 const MCP_MESSAGES = 300;
@@ -184,4 +184,26 @@ function firstOf(names: readonly HandlerName[], handlers: Readonly<Record<Handle
 /** No key has this name, so the key server is asked unless it has just responded. */
 async function reachKeys(findKey: FindKey): Promise<void> {
   if ((await findKey('health')).kind === 'unavailable') throw new Error('No key server.');
+}
+
+/**
+ * Writes one line for each refusal and each failure: what refused, and how long it took. It names no path, because paths of strangers may
+ * hold secrets, and nothing of a token, a cookie, a body or an address.
+ */
+function logRefusals(now: () => number) {
+  return portalMiddleware(async (context, next) => {
+    const since = now();
+    await next();
+    const { status } = context.res;
+    const rule = context.get('handler');
+    // The simulator refuses what its description refuses, and its caller reads why.
+    if (status < 500 && (!REFUSALS.has(status) || rule === 'simulator')) return;
+    const request = context.req.header('CF-Ray') ?? crypto.randomUUID();
+    console.log(JSON.stringify({ worker: 'portal', rule, status, request, ms: now() - since }));
+  });
+}
+
+/** Returns 128 random bits in base64, the minimum for a nonce (CSP Level 3, 7.1). */
+export function randomNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

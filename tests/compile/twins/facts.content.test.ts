@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { twinMaker } from '../../../web/compile/twins/twin-text.ts';
+import { twinMaker } from '../../../web/compile/twins/llms.ts';
 import type { Operation } from '../../../web/model/api/operation.ts';
 import type { Schema } from '../../../web/model/api/schema.ts';
 import type { OperationPage, WebhookPage } from '../../../web/model/page/page.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { markupToElements } from '../../../web/prerender/twins/markup-to-elements.ts';
+import { markupToElements } from '../../../web/prerender/twins/element-to-blocks.ts';
 
 const kept = (markup: string): string => JSON.stringify(markupToElements(markup));
 

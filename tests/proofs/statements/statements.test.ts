@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 
 import { loadConfig } from '../../../web/compile/config/load-config.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
-import { changedChecks } from '../../../web/compile/statements/changed-checks.ts';
+import { changedChecks } from '../../../web/compile/statements/statement-findings.ts';
 import { statementsOf } from '../../../web/compile/statements/statements.ts';
 import { ownProperty, stringOf } from '../../../web/model/text/json.ts';
 import { ROOT } from '../../site/dist.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createCallerNames } from '../../../worker/portal/caller-names.ts';
+import { createCallerNames } from '../../../worker/portal/names.ts';
 
 test('a configured key gives the same name in every isolate', async () => {
   const [one, other] = [createCallerNames('key'), createCallerNames('key')];

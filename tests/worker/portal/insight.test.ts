@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Decision, InboxRows } from '../../../web/model/insight/inbox-rows.ts';
 import { PLACES_PATH } from '../../../web/model/insight/inbox.ts';
 import type { InsightService, ReceivedSignal } from '../../../web/model/insight/service.ts';
-import { createPageNames } from '../../../worker/portal/page-names.ts';
+import { createPageNames } from '../../../worker/portal/names.ts';
 import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FOREIGN_POSTS, own } from '../../attack/session-cases.ts';

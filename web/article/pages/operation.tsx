@@ -13,7 +13,6 @@ import { History } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
 import { links } from '../parts/inline.tsx';
 import { Parameters } from '../parts/parameters.tsx';
-import { PathTexts } from '../parts/path-texts.tsx';
 import { Replacement } from '../parts/replacement.tsx';
 import { Responses } from '../parts/responses.tsx';
 import { Security } from '../parts/security.tsx';
@@ -240,6 +239,20 @@ function Callbacks({
           <ResponseExamples operation={operation} prefix={`${anchor}-`} language={language} />
         </details>
       ))}
+    </div>
+  );
+}
+
+/** Texts about the whole path, beside those of the operation. */
+function PathTexts({ operation, language }: PropsWithLanguage<{ operation: Operation }>) {
+  const { summary, description } = operation.pathTexts;
+  if (summary === null && description === null) return null;
+  return (
+    <div className="clause">
+      <p>
+        <strong>{language.t.everyOperationOfPath}</strong> <span lang={language.authored(summary)}>{summary}</span>
+      </p>
+      <Authored html={description} language={language} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type TokenizerObject, type Tokens } from 'marked';
 
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
@@ -6,7 +6,7 @@ import { admonition } from './admonition.ts';
 import { footnotes } from './footnotes.ts';
 import { highlight } from './highlight.ts';
 import { icon } from './icon.ts';
-import { limits } from './limits.ts';
+import { isTextBlock } from './raw-html.ts';
 import { diagramFigure } from './rendered-diagram.ts';
 import { DEAD_LINK } from './sanitize.ts';
 import { stepDirective } from './step.ts';
@@ -20,6 +20,33 @@ import {
   plainText,
   type TableToken,
 } from './tokens.ts';
+
+/** The longest paragraph in which emphasis is recognized. */
+const MAX_EMPHASIS = 20_000;
+
+/** A word of printable ASCII that is too long to be an address. */
+const LONG_WORD = /^[!-~]{2000}/;
+
+const NESTED_QUOTES = /^(?:[ \t]*>){50}/;
+
+/**
+ * Limits for constructs in which marked takes quadratic time or overflows the stack. Only hostile texts exceed them; the construct
+ * is then not recognized. `undefined` means that there is no such construct, `false` that marked decides.
+ */
+const limits: TokenizerObject = {
+  emStrong: (_source, masked) => (masked.length > MAX_EMPHASIS ? undefined : false),
+  del: (_source, masked) => (masked.length > MAX_EMPHASIS ? undefined : false),
+  html(source) {
+    return isTextBlock(this.lexer, source) ? undefined : false;
+  },
+  url: (source) => (LONG_WORD.test(source) ? undefined : false),
+  blockquote: (source) => (NESTED_QUOTES.test(source) ? undefined : false),
+  inlineText(source) {
+    if (!LONG_WORD.test(source)) return false;
+    const raw = /^\S+/.exec(source)?.[0] ?? '';
+    return { type: 'text', raw, text: raw, escaped: false };
+  },
+};
 
 const FENCE_TITLE = /\btitle="([^"]*)"/;
 

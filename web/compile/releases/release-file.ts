@@ -1,9 +1,13 @@
 import { stringify } from 'yaml';
 
+import type { Finding } from '../../model/site/finding.ts';
 import type { JsonObject } from '../../model/text/json.ts';
 import type { FoundChange } from '../changes/compare-descriptions.ts';
+import { stateOf } from '../changes/description-state.ts';
 import type { DescriptionChanges } from '../changes/pair-descriptions.ts';
-import { RELEASE_KEY, RELEASE_VERSION, type RecordedChange, type ReleaseEntry } from '../source/release-source.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { type RecordedChange, RELEASE_KEY, RELEASE_VERSION, type ReleaseEntry } from '../source/release-source.ts';
+import type { Release } from './mount-releases.ts';
 
 const COMMENT = `# The changes of one release. npm run changes writes "descriptions"; you write title, summary and notes, each one
 # text or one for each of en, es and pt.
@@ -56,4 +60,33 @@ function changeToYaml({ rules, subject, field, from, to }: FoundChange, note: Re
     to: short(to),
     note,
   };
+}
+
+/**
+ * Finds descriptions that changed since the newest entry that names them, by the state which that entry records. It needs no history.
+ * @param since a revision for the remedy
+ */
+export function unrecordedChanges(
+  references: readonly ApiReference[],
+  releases: readonly Release[],
+  since: string,
+): Finding[] {
+  return references.flatMap((reference): Finding | Finding[] => {
+    const { source } = reference;
+    const newest = releases.flatMap(({ id, parts }) =>
+      parts.filter((part) => part.reference === reference).map(({ recorded }) => ({ id, state: recorded.state })),
+    )[0];
+    const state = stateOf(source.document);
+    if (newest?.state === state) return [];
+    return {
+      severity: 'error',
+      code: 'unrecorded-change',
+      message:
+        newest === undefined
+          ? 'No release names this description.'
+          : `The description changed since the release "${newest.id}", and no entry says so.`,
+      remedy: `Run npm run changes -- --since ${since}, then add your sentences to the entry that it writes.`,
+      location: { file: source.file },
+    };
+  });
 }

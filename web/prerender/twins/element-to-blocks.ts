@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import { ElementType, parseDocument } from 'htmlparser2';
+import { createElement, type ReactElement, type ReactNode } from 'react';
 
 import { Anchor } from '../../article/parts/heading.tsx';
 import { Twin, type TwinProps } from '../../article/parts/twin.tsx';
@@ -7,9 +8,11 @@ import type { TwinContext } from '../../model/page/twin.ts';
 import type { Html } from '../../model/text/html.ts';
 import { Fragment } from '../jsx-runtime.ts';
 import { type Block, joinPath } from './blocks.ts';
-import { markupToElements } from './markup-to-elements.ts';
 import { BORDER, factsIn, itemsToList, type Piece, piecesToBlocks, piecesToRow, rowsIn, withBlock } from './pieces.ts';
 import { code, codeBlock, compactJson, linked, plain } from './writing.ts';
+
+/** Elements for input, and their labels and results. The label of a box is a text to read. */
+const CONTROLS = new Set(['form', 'label', 'noscript', 'output']);
 
 /** Elements that only readers use. */
 const LEFT_OUT = new Set(['button', 'fieldset', 'input', 'progress', 'select', 'style']);
@@ -187,4 +190,25 @@ function outputOf({ type, props }: ReactElement<Props>): ReactNode {
 /** React's `isValidElement` for the nodes of an article, without a call of React for each element. */
 function isElement(node: ReactNode): node is ReactElement<Props> {
   return typeof node === 'object' && node !== null && 'props' in node;
+}
+
+/**
+ * The markup of a React page as elements, which the walker of twins reads. The page itself has hooks and contexts, so only React can
+ * run it; without a reader's account, its markup is what it shows without JavaScript.
+ */
+export function markupToElements(markup: string): ReactNode[] {
+  return nodesToElements(parseDocument(markup).childNodes);
+}
+
+function nodesToElements(nodes: ReturnType<typeof parseDocument>['childNodes']): ReactNode[] {
+  return nodes.map((node, key) => {
+    if (node.type === ElementType.Text) return node.data;
+    if (!('attribs' in node) || (CONTROLS.has(node.name) && !hasBox(node.childNodes))) return null;
+    const { href } = node.attribs;
+    return createElement(node.name, { key, ...(href === undefined ? {} : { href }) }, nodesToElements(node.childNodes));
+  });
+}
+
+function hasBox(nodes: ReturnType<typeof parseDocument>['childNodes']): boolean {
+  return nodes.some((node) => 'attribs' in node && node.name === 'input' && node.attribs.type === 'checkbox');
 }

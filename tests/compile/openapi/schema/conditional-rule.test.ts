@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { conditionalRule } from '../../../../web/compile/openapi/schema/conditional-rule.ts';
+import { conditionalRule } from '../../../../web/compile/openapi/schema/subschemas.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
 
 const isOther = { required: ['reason'], properties: { reason: { const: 'other' } } };

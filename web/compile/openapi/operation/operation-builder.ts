@@ -34,7 +34,6 @@ import { examplesOf, namedValues } from './examples.ts';
 import { MediaTypes } from './media-types.ts';
 import { headingOf, titleFromSummary } from './operation-title.ts';
 import { responseLinkOf } from './response-link.ts';
-import { responseOrder } from './response-order.ts';
 import { securityOf, serversOf } from './security.ts';
 import { allowsReserved, serializationOf } from './serialization.ts';
 
@@ -265,4 +264,21 @@ export class OperationBuilder {
       },
     };
   }
+}
+
+/** The position of a status: success first, then by first digit, each with its codes before its range (`4XX`); `default` last. */
+function rank(status: string): number {
+  if (/^default$/i.test(status)) return 7000;
+  const [, digit] = /^([1-5])(?:\d\d|XX)$/i.exec(status) ?? [];
+  // Keys that are not a status keep their order.
+  if (digit === undefined) return 6000;
+  return (digit === '2' ? 0 : Number(digit) * 1000) + (/X$/i.test(status) ? 999 : Number(status));
+}
+
+/**
+ * Sorts the statuses of an operation for a reader. A JavaScript object lists integer-like keys first, so the order of the
+ * document is lost.
+ */
+export function responseOrder(statuses: readonly string[]): string[] {
+  return statuses.toSorted((a, b) => rank(a) - rank(b));
 }

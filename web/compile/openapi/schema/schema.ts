@@ -1,12 +1,21 @@
 import type { Schema } from '../../../model/api/schema.ts';
-import type { Json } from '../../../model/text/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
+import { getOrMake } from '../../base/get-or-make.ts';
+import { resolve } from '../reading/resolve.ts';
 import { type Anchors, toFragment } from './anchors.ts';
 import type { Direction } from './direction.ts';
 import { Expansion } from './expansion.ts';
-import { fittingDepth, knownNodesOf } from './fitting-depth.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { OTHER_VALUE } from './subschemas.ts';
 import { TreeBudget } from './tree-budget.ts';
+
+/**
+ * The first depth that fits, by schema and limits. Operations share schemas, and a tree that is discarded costs as much as
+ * one that is kept.
+ */
+const startsBySchema = new WeakMap<JsonObject, Map<string, { index: number }>>();
+
+const nodesByDocument = new WeakMap<JsonObject, Map<string, number>>();
 
 export interface ExpandOptions {
   direction: Direction;
@@ -71,4 +80,25 @@ export function expandSchema(
     return { schema, anchors: expansion.anchors.all, nodes: budget.nodes, bytes: budget.bytes };
   }
   throw new RangeError('expandSchema needs at least one depth.');
+}
+
+/** @returns the index of the depth to start with; the caller raises it when a depth does not fit */
+function fittingDepth(
+  value: Json | undefined,
+  { direction, maxNodes, depths }: Pick<ExpandOptions, 'direction' | 'maxNodes' | 'depths'>,
+  { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
+): { index: number } {
+  const { value: target } = resolve(document, value);
+  if (!isObject(target)) return { index: 0 };
+  const starts = getOrMake(startsBySchema, originalOf(target), () => new Map<string, { index: number }>());
+  return getOrMake(starts, `${direction} ${maxNodes} ${depths?.join(' ') ?? ''}`, () => ({ index: 0 }));
+}
+
+/**
+ * The nodes that the trees of named schemas have at least, by a key of the caller. Many messages contain the same large schema,
+ * and a tree that is discarded costs as much as one that is kept.
+ * @param original the untranslated description; translations have the same trees
+ */
+function knownNodesOf(original: JsonObject): Map<string, number> {
+  return getOrMake(nodesByDocument, original, () => new Map());
 }

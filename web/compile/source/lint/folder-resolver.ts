@@ -4,19 +4,19 @@ import { sep } from 'node:path';
 import {
   BaseResolver,
   type Document,
-  ResolveError,
   isAbsoluteUrl,
+  ResolveError,
   Source,
   YamlParseError,
 } from '@redocly/openapi-core';
 
 import { decodedText } from '../../../model/text/decode.ts';
-import { doubleOf, type Json, mapScalars, objectOf } from '../../../model/text/json.ts';
+import { doubleOf, type Json, type JsonObject, mapScalars, objectOf } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
+import { structuresIn } from '../../base/structures.ts';
 import { parseExactYaml } from './exact-yaml.ts';
 import { Identities } from './identities.ts';
 import { minorVersionOf, upgradeSchemas } from './join-version.ts';
-import { localizeSchemaIds } from './schema-ids.ts';
 import { assertWalkable } from './size-limits.ts';
 
 /** Begins the message of every `$ref` that is refused; other messages are about missing files. */
@@ -152,4 +152,23 @@ export class LintResolver extends BaseResolver {
 
 function refusal(reason: string): ResolveError {
   return new ResolveError(new Error(`${REFUSED} ${reason}`));
+}
+
+/**
+ * Replaces each `$ref` to the `$id` of a schema in the same document by a local reference, so that no address is resolved. Changes
+ * the document.
+ */
+function localizeSchemaIds(document: Json): void {
+  const ids = new Map<string, string>();
+  const references: (JsonObject & { $ref: string })[] = [];
+  for (const { value, pointer } of structuresIn(document)) {
+    const { $id, $ref } = value as JsonObject;
+    if (typeof $id === 'string' && !ids.has($id)) ids.set($id, pointer);
+    if (typeof $ref === 'string' && !$ref.startsWith('#')) references.push(value as JsonObject & { $ref: string });
+  }
+  for (const reference of references) {
+    const [id = '', fragment = ''] = reference.$ref.split('#', 2);
+    const pointer = ids.get(id);
+    if (pointer !== undefined && /^(?:\/.*)?$/.test(fragment)) reference.$ref = pointer + fragment;
+  }
 }

@@ -1,5 +1,18 @@
 import { hexOfBytes } from '../../web/model/text/base64.ts';
 
+/** Hexadecimal digits of a name. */
+const LENGTH = 24;
+
+/**
+ * Creates a function that names internal pages for the insight Worker, which must not learn their routes: an HMAC-SHA-256.
+ * @param secret the key. Without it, somebody who guesses a route can tell its name
+ */
+export function createPageNames(secret: string | undefined): (route: string) => Promise<string> {
+  const bytes = new TextEncoder().encode(`internal pages ${secret ?? ''}`);
+  const sign = signer(() => bytes);
+  return async (route) => `internal:${(await sign(route)).slice(0, LENGTH)}`;
+}
+
 /**
  * Creates a function that names the address of a caller, so that the simulator can count new accounts per address and never
  * learns an address. The name is an HMAC-SHA-256: without the key, nobody can try all addresses until one matches.
@@ -7,17 +20,18 @@ import { hexOfBytes } from '../../web/model/text/base64.ts';
  * nothing has to be configured, and a caller who reaches several isolates gets the limit once from each
  */
 export function createCallerNames(secret: string | undefined): (address: string | null) => Promise<string> {
-  let key: Promise<CryptoKey> | undefined;
-  return async (address) => {
-    // The platform allows random values only while it handles a request.
-    key ??= importKey(secret ? new TextEncoder().encode(secret) : crypto.getRandomValues(new Uint8Array(32)));
-    const text = new TextEncoder().encode(networkOf(address ?? ''));
-    return hexOfBytes(new Uint8Array(await crypto.subtle.sign('HMAC', await key, text)));
-  };
+  // The platform allows random values only while it handles a request.
+  const sign = signer(() => (secret ? new TextEncoder().encode(secret) : crypto.getRandomValues(new Uint8Array(32))));
+  return (address) => sign(networkOf(address ?? ''));
 }
 
-function importKey(bytes: Uint8Array): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+/** Creates a function that gives the HMAC-SHA-256 of a text in hexadecimal digits. @param keyBytes called once, for the first text */
+function signer(keyBytes: () => Uint8Array): (text: string) => Promise<string> {
+  let key: Promise<CryptoKey> | undefined;
+  return async (text) => {
+    key ??= crypto.subtle.importKey('raw', keyBytes(), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return hexOfBytes(new Uint8Array(await crypto.subtle.sign('HMAC', await key, new TextEncoder().encode(text))));
+  };
 }
 
 /** An IPv4 address, or the first 64 bits of an IPv6 address: one household has all addresses with these (RFC 6177, 2). */
