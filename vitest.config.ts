@@ -22,7 +22,10 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       // The steps `release` and `e2e` prove what this leaves out: the interface, and what only a whole build runs.
-      include: ['web/{model,compile,article,search-engine,prerender}/**/*.{ts,tsx}', 'worker/**/*.ts'],
+      include: [
+        'web/{model,compile,article,search-engine,prerender}/**/*.{ts,tsx}',
+        '{worker,content/simulator}/**/*.ts',
+      ],
       reporter: ['text-summary', 'json-summary'],
       reportsDirectory: 'node_modules/.cache/coverage',
       thresholds: { statements: 85 },
@@ -54,7 +57,7 @@ export default defineConfig({
       { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 60_000 } },
       'tests/worker/vitest.config.ts',
       'tests/worker/insight/vitest.config.ts',
-      'tests/worker/simulator/in-workerd/vitest.config.ts',
+      'tests/content/simulator/in-workerd/vitest.config.ts',
       {
         test: {
           name: 'site',

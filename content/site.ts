@@ -271,7 +271,7 @@ const site: SiteConfig = {
   colorMode: { defaultMode: 'light', disableSwitch: true },
   // A fact that is not decided yet is null: the lines of guides that name it are left out.
   facts: {
-    // Values that several guides name. tests/worker/simulator/facts.content.test.ts compares them with the code.
+    // Values that several guides name. tests/content/simulator/facts.content.test.ts compares them with the code.
     activationPeriod: { en: '14 days', es: '14 días', pt: '14 dias' },
     waitingPeriod: { en: '30 days', es: '30 días', pt: '30 dias' },
     refundPeriod: { en: '30 days', es: '30 días', pt: '30 dias' },

@@ -25,7 +25,9 @@ function isDescribed(folder: string, { home, table }: { home: string; table: rea
 
 const inner = ['web', 'worker'].flatMap((folder) => foldersIn(folder).map((name) => `${folder}/${name}`));
 const outer = foldersIn('').filter((folder) => !['web', 'worker'].includes(folder));
-const readmes = PROJECT_PATHS.map(({ path }) => path).filter((path) => /^(web|worker)\/.*README\.md$/.test(path));
+const readmes = PROJECT_PATHS.map(({ path }) => path).filter((path) =>
+  /^(web|worker|content\/simulator)\/(.*\/)?README\.md$/.test(path),
+);
 
 describe.each([
   { file: 'docs/architecture.md', home: '', folders: [...outer, ...inner] },

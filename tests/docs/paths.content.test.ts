@@ -15,7 +15,9 @@ interface Line {
 
 const PATHS = PROJECT_PATHS.map(({ path }) => path);
 const FILES = PROJECT_PATHS.filter(({ isFolder }) => !isFolder).map(({ path }) => path);
-const DOCUMENTS = FILES.filter((path) => /^(\w+\.md|docs\/.*\.md|(web|worker)\/.*README\.md)$/.test(path));
+const DOCUMENTS = FILES.filter((path) =>
+  /^(\w+\.md|docs\/.*\.md|(web|worker|content\/simulator)\/.*README\.md)$/.test(path),
+);
 const SOURCES = FILES.filter((path) => /^(web|worker|tests|content)\/.*\.(ts|tsx|css)$|\.toml$/.test(path)).filter(
   (path) => !path.startsWith('tests/fixtures/'),
 );

@@ -52,7 +52,7 @@ function readAll(folder: string): string {
 const WORKER_TEXTS = readdirSync(join(ROOT, 'worker'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .flatMap((name) =>
-    Array.from(read(join('worker', name)).matchAll(/from '(?:\.\.\/)+(dist\/[\w./]+)'/g), ([, path = '']) => path),
+    Array.from(read(join('worker', name)).matchAll(/from '(?:\.\.\/)+(dist\/[\w./]+\.txt)'/g), ([, path = '']) => path),
   );
 const internalRoutes = new Set(
   report()

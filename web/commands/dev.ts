@@ -56,7 +56,7 @@ const viteHead = /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', E
 const head = `${viteHead}<script type="module" src="/web/app/start/live-update.ts"></script>`;
 // Pages are rendered as in a release, by React's production build. It is built again when a component changes.
 const authoring = new Authoring(root, await startPrerender(bundled).ready, head);
-const simulator = new LocalSimulator(() => authoring.simulatorText());
+const simulator = new LocalSimulator(root, () => authoring.simulatorText());
 
 vite.watcher.on('all', (_event, path) => {
   const isSource = path.startsWith(join(root, 'specs')) || path.startsWith(join(root, 'content'));

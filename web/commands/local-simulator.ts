@@ -4,23 +4,28 @@ import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
+import { RULES_FILE, rulesText } from '../compile/simulator/site-rules.ts';
 import { freePort } from './free-port.ts';
 import { untilResponse } from './until-response.ts';
 import { SIMULATOR_CONFIG, startWrangler, varArguments } from './wrangler.ts';
 
+const DIST = join(PROJECT_ROOT, 'dist');
+
 /** The simulator beside the authoring server. It starts with the first request, because most authors need none. */
 export class LocalSimulator {
+  readonly #root: string;
   readonly #text: () => string | null;
   #port: Promise<number> | null = null;
 
-  /** @param text makes what the simulator knows about the descriptions; null if the site simulates none */
-  constructor(text: () => string | null) {
+  /** @param root the site's folder @param text makes what the simulator knows about the descriptions; null if the site simulates none */
+  constructor(root: string, text: () => string | null) {
+    this.#root = root;
     this.#text = text;
   }
 
   /** Tells a running simulator about changed descriptions. wrangler watches the file. */
   update(): void {
-    if (this.#port !== null) writeText(this.#text());
+    if (this.#port !== null) writeText(SIMULATOR_FILE, this.#text());
   }
 
   /** Passes a request on. Returns false if the site has no simulator. */
@@ -28,7 +33,8 @@ export class LocalSimulator {
     if (this.#port === null) {
       const text = this.#text();
       if (text === null) return false;
-      writeText(text);
+      writeText(SIMULATOR_FILE, text);
+      writeText(RULES_FILE, rulesText(this.#root, DIST));
       this.#port = start();
     }
     const port = await this.#port;
@@ -44,8 +50,8 @@ export class LocalSimulator {
   }
 }
 
-function writeText(text: string | null): void {
-  const file = join(PROJECT_ROOT, 'dist', SIMULATOR_FILE);
+function writeText(name: string, text: string | null): void {
+  const file = join(DIST, name);
   if (text === null || (existsSync(file) && readFileSync(file, 'utf8') === text)) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

@@ -32,6 +32,7 @@ import type { Report } from './report.ts';
 import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { SIMULATOR_FILE, simulatorText } from './simulator/simulator-data.ts';
 import { simulatorHeaders } from './simulator/simulator-headers.ts';
+import { RULES_FILE, rulesModule, rulesText } from './simulator/site-rules.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
 import { compileSites, readSites, sourceErrors } from './sites.ts';
 import { lineFinder } from './source/line-finder.ts';
@@ -192,14 +193,17 @@ export async function build({
         `public/${SBOM_FILE}`,
         sbomText(subject, [
           { name: 'pages', packages: served },
-          ...workerParts(),
+          ...workerParts(rulesModule(root)),
           ...(clients.length === 0 ? [] : [clientPart(join(root, SETUP), clientVersion(releases, DESCRIPTION))]),
           ...(local === null ? [] : [local.part]),
         ]),
       );
       staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
-      if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
+      if (simulated !== null) {
+        staging.write(SIMULATOR_FILE, simulated);
+        staging.write(RULES_FILE, rulesText(root, target));
+      }
       const places = sitePlaces({ sites, anchorsOf, lineOf });
       staging.write(INSIGHT_FILE, places.ofSignals);
       staging.write(internalFileOf(PLACES_PATH), places.ofInbox);

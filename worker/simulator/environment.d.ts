@@ -3,7 +3,7 @@ declare namespace Cloudflare {
   interface Env {
     // A declaration file that imports is a module and declares nothing for others.
     // oxlint-disable-next-line typescript/consistent-type-imports
-    ACCOUNTS: DurableObjectNamespace<import('./akko/account/account.ts').Account>;
+    ACCOUNTS: DurableObjectNamespace<import('./front/rules.ts').SiteAccount>;
     // oxlint-disable-next-line typescript/consistent-type-imports
     NEW_ACCOUNT_LIMITS: DurableObjectNamespace<import('./kept/new-account-limit.ts').NewAccountLimit>;
     // oxlint-disable-next-line typescript/consistent-type-imports
@@ -27,4 +27,11 @@ declare namespace Cloudflare {
 declare module '*.txt' {
   const text: string;
   export default text;
+}
+
+/** The build leads to the rules of the site, or to `no-rules.ts`. */
+declare module '*/dist/simulator/rules.js' {
+  // oxlint-disable-next-line typescript/consistent-type-imports
+  const rules: import('./front/rules.ts').SiteRules;
+  export default rules;
 }

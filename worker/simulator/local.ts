@@ -2,11 +2,10 @@ import { env } from 'cloudflare:workers';
 
 import { API_SECURITY } from '../../web/model/edge/headers.ts';
 import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
-import type { Call } from './akko/front/call.ts';
-import { randomness } from './akko/front/credentials.ts';
-import { pseudorandom } from './akko/store/pseudorandom.ts';
+import type { Call } from './front/call.ts';
 import type { Outcome } from './front/reply.ts';
 import simulator, { Account as HostedAccount } from './index.ts';
+import { pseudorandom, randomness } from './kept/pseudorandom.ts';
 
 export * from './index.ts';
 

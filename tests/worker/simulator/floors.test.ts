@@ -1,37 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-const SIMULATOR = join(import.meta.dirname, '../../../worker/simulator');
-const README = readFileSync(join(SIMULATOR, 'README.md'), 'utf8');
-const FLOORS = [...README.matchAll(/^\| `([\w/]+)\/` \|/gm)].map(([, name = '']) => name);
-const FILES = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !file.startsWith('.'),
-);
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 
-/** The files of the simulator that a file imports, types too. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(SIMULATOR, file), 'utf8');
-  return [...text.matchAll(/from '(\.[^']+\.ts)'/g)]
-    .map(([, path = '']) => normalize(join(dirname(file), path)))
-    .filter((path) => FILES.includes(path));
-}
+/** A site without rules of its own has the first folder only. */
+const HOMES = ['worker/simulator', 'content/simulator'].filter((home) => existsSync(join(PROJECT_ROOT, home)));
 
-/** Files without a folder are below all floors, or connect them. */
-function floorOf(file: string): number {
-  if (/(?:^refusal|^akko\/refusal-error|^akko\/time)\.ts$/.test(file)) return -1;
-  return file.includes('/') ? FLOORS.indexOf(dirname(file)) : FLOORS.length;
-}
+describe.each(HOMES)('The floors of %s', (home) => {
+  const folder = join(PROJECT_ROOT, home);
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+  const floors = [...readme.matchAll(/^\| `([\w/]+)\/` \|/gm)].map(([, name = '']) => name);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('.'),
+  );
 
-describe('The floors of the simulator', () => {
+  /** The files of the folder that a file imports, types too. */
+  function importsOf(file: string): string[] {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return [...text.matchAll(/from '(\.[^']+\.ts)'/g)]
+      .map(([, path = '']) => normalize(join(dirname(file), path)))
+      .filter((path) => files.includes(path));
+  }
+
+  /** Files without a folder are below all floors, or connect them. */
+  function floorOf(file: string): number {
+    if (/^(?:refusal|refusal-error|time)\.ts$/.test(file)) return -1;
+    return file.includes('/') ? floors.indexOf(dirname(file)) : floors.length;
+  }
+
   it('are its folders', () => {
-    const folders = FILES.map(dirname).filter((folder) => folder !== '.');
-    expect([...new Set(folders)].toSorted()).toEqual(FLOORS.toSorted());
+    const folders = files.map(dirname).filter((name) => name !== '.');
+    expect([...new Set(folders)].toSorted()).toEqual(floors.toSorted());
   });
 
   it('import from no floor above them', () => {
-    const upward = FILES.flatMap((file) =>
+    const upward = files.flatMap((file) =>
       importsOf(file).flatMap((target) => (floorOf(target) > floorOf(file) ? [`${file} -> ${target}`] : [])),
     );
     expect(upward).toEqual([]);
@@ -49,7 +54,7 @@ describe('The floors of the simulator', () => {
       open.delete(file);
       closed.add(file);
     };
-    for (const file of FILES) visit(file);
+    for (const file of files) visit(file);
     expect(circles).toEqual([]);
   });
 });

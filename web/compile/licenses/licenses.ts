@@ -46,10 +46,10 @@ export function packagesOfModules(modules: readonly string[]): ServedPackage[] {
 
 /**
  * The packages that a Worker and the modules below it import, with the packages that these depend on.
- * @param entry the file of its first module
+ * @param entries the files of its first modules
  */
-export function packagesOfWorker(entry: string): ServedPackage[] {
-  const modules = new Set([entry]);
+export function packagesOfWorker(...entries: readonly string[]): ServedPackage[] {
+  const modules = new Set(entries);
   const folders = new Set<string>();
   const add = (name: string, from: string): void => {
     const folder = findPackage(name, from);

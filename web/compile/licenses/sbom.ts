@@ -51,12 +51,12 @@ export function sbomText({ packages, ...subject }: ServedPart, parts: readonly S
   )}\n`;
 }
 
-/** The Workers of this project. */
-export function workerParts(): ServedPart[] {
+/** The Workers of this project. @param rules the module with the rules of the simulator */
+export function workerParts(rules: string): ServedPart[] {
   const folder = join(PROJECT_ROOT, 'worker');
   return readdirSync(folder).map((name) => ({
     name: `worker/${name}`,
-    packages: packagesOfWorker(join(folder, name, 'index.ts')),
+    packages: packagesOfWorker(join(folder, name, 'index.ts'), ...(name === 'simulator' ? [rules] : [])),
   }));
 }
 

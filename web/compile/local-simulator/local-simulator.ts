@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { build } from 'vite';
 
@@ -28,6 +28,7 @@ import {
   type ServedPackage,
 } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
+import { RULES_FILE, rulesModule } from '../simulator/site-rules.ts';
 import type { ReleaseSource } from '../source/release-source.ts';
 
 /** The description whose versions the package has. */
@@ -40,7 +41,9 @@ const EXAMINER = join(PROJECT_ROOT, 'web/model/exam/command.ts');
 const JUDGE = join(PROJECT_ROOT, 'web/model/integration/command.ts');
 /** The packages in the bundles, kept with the texts, but not part of the package. */
 const PACKAGES = 'packages.json';
-/** What the Worker is made of, besides installed packages. */
+/** The import of `RULES_FILE`, which this bundle does not need. */
+const RULES_IMPORT = new RegExp(`^.*/${RULES_FILE.replace('.', '\\.')}$`);
+/** What the Worker is made of, besides the rules and installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
 interface LocalSimulatorSources {
@@ -72,13 +75,13 @@ export interface LocalSimulator {
 export async function localSimulator({ root, releases, cache }: LocalSimulatorSources): Promise<LocalSimulator | null> {
   const setup = join(root, 'clients/simulator');
   if (!existsSync(setup)) return null;
-  const key = hash('sha256', JSON.stringify(sourceHashes(setup, ...SOURCES)));
+  const key = hash('sha256', JSON.stringify(sourceHashes(setup, dirname(rulesModule(root)), ...SOURCES)));
   const kept = cache?.read(key);
   const texts = kept
     ? Object.fromEntries(
         [...kept.files].map(([path, bytes]) => [path.replaceAll('+', '/'), Buffer.from(bytes).toString()]),
       )
-    : await packageTexts(join(root, 'clients'));
+    : await packageTexts(root);
   if (!kept)
     await cache?.add(key, async (folder) => {
       for (const [path, text] of Object.entries(texts)) writeFileSync(join(folder, path.replaceAll('/', '+')), text);
@@ -112,15 +115,15 @@ export async function localSimulator({ root, releases, cache }: LocalSimulatorSo
 }
 
 /** Everything in the package but the data, by path. */
-async function packageTexts(clients: string): Promise<Record<string, string>> {
+async function packageTexts(root: string): Promise<Record<string, string>> {
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/local-simulator-${process.pid}`);
   try {
-    cpSync(clients, folder, { recursive: true });
+    cpSync(join(root, 'clients'), folder, { recursive: true });
     const simulator = join(folder, 'simulator');
     const manifest = objectOf(JSON.parse(readFileSync(join(simulator, 'package.json'), 'utf8')));
     const [worker, examiner, judge] = await Promise.all([
-      bundled(join(WORKER, 'local.ts'), 'es2024'),
+      bundled(join(WORKER, 'local.ts'), 'es2024', rulesModule(root)),
       bundled(EXAMINER, `node${oldestNode(manifest)}`),
       bundled(JUDGE, `node${oldestNode(manifest)}`),
       runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], simulator),
@@ -141,8 +144,12 @@ async function packageTexts(clients: string): Promise<Record<string, string>> {
   }
 }
 
-/** @param target of the code: workerd's, or the oldest Node of the package */
-async function bundled(entry: string, target: string): Promise<{ code: string; packages: ServedPackage[] }> {
+/** @param target of the code: workerd's, or the oldest Node of the package @param rules the module in place of the one in the output folder */
+async function bundled(
+  entry: string,
+  target: string,
+  rules = '',
+): Promise<{ code: string; packages: ServedPackage[] }> {
   const modules = new Set<string>();
   const result = await build({
     configFile: false,
@@ -152,6 +159,7 @@ async function bundled(entry: string, target: string): Promise<{ code: string; p
     root: PROJECT_ROOT,
     mode: 'production',
     plugins: [moduleCollector(modules)],
+    resolve: { alias: [{ find: RULES_IMPORT, replacement: rules }] },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: entry,

@@ -1,4 +1,10 @@
+import type { DurableObject } from 'cloudflare:workers';
+
+import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
+import type { SimulatorData } from '../../../web/model/simulator/data.ts';
 import type { Route } from '../../../web/model/simulator/routes.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Call } from './call.ts';
 import type { Outcome, Reply } from './reply.ts';
 
 /** The rules of the APIs of a site, by operation id. Without rules, the simulator responds from the descriptions. */
@@ -9,4 +15,29 @@ export interface Rules {
   isTokenRequest: (operationId: string) => boolean;
   /** The file at a path that no operation has; null if there is none. */
   fileAt: (pathname: string) => Reply | null;
+}
+
+/** How the rules reach accounts. */
+export interface Accounts {
+  /** Sends a call to its account; null if no account can have this name. */
+  callAccount: (call: Call) => Promise<Outcome> | null;
+  /** Creates an account for a caller. `caller` is the hash that the portal makes of the caller's address. */
+  createAccount: (caller: string, origin: string) => Promise<Reply | Refusal>;
+}
+
+/** The Durable Object of an account. */
+export interface SiteAccount extends DurableObject {
+  /** The names in the descriptions. */
+  readonly apis: readonly IndexedApi[];
+  /** Makes the account. Returns its credentials. */
+  create(origin: string): Promise<Record<string, string>>;
+  /** Handles one request. Never throws for what a request contains. */
+  handle(call: Call): Promise<Outcome>;
+}
+
+/** The default export of `content/simulator/index.ts`, and of `no-rules.ts` in its place. */
+export interface SiteRules {
+  Account: new (ctx: DurableObjectState, env: Cloudflare.Env) => SiteAccount;
+  /** Makes the rules; null for a site whose descriptions they do not fit. */
+  rulesOf: (data: SimulatorData, accounts: Accounts) => Rules | null;
 }

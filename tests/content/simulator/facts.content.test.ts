@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { REFUND_DAYS } from '../../../content/simulator/business/endings.ts';
+import { WAITING_DAYS } from '../../../content/simulator/business/lifecycle.ts';
+import { ACTIVATION_DAYS } from '../../../content/simulator/business/schedule.ts';
+import { PRICES } from '../../../content/simulator/seed/seed.ts';
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
+import { loadConfig, localizedText } from '../../../web/compile/config/load-config.ts';
+import { LOCALES } from '../../../web/model/site/locale.ts';
+
+const NUMBERS = { en: 'en-US', es: 'es-MX', pt: 'pt-BR' } as const;
+const DAYS = { en: 'days', es: 'días', pt: 'dias' } as const;
+
+function priceOf(id: string) {
+  const price = PRICES.find((each) => each.id === id);
+  if (price === undefined) throw new Error(`The simulator has no price ${id}.`);
+  return price;
+}
+
+const phone = priceOf('prc_phone_t2_month');
+const everything = priceOf('prc_everything_adult_month');
+
+test.each(LOCALES)('the facts in %s have the amounts and periods of the simulator', async (locale) => {
+  const { facts } = (await loadConfig(PROJECT_ROOT)).config;
+  const money = (cents: number | undefined) =>
+    `${new Intl.NumberFormat(NUMBERS[locale], { minimumFractionDigits: 2 }).format((cents ?? 0) / 100)} USD`;
+  const days = (count: number) => `${count} ${DAYS[locale]}`;
+  const expected = {
+    activationPeriod: days(ACTIVATION_DAYS),
+    waitingPeriod: days(WAITING_DAYS),
+    refundPeriod: days(REFUND_DAYS),
+    phonePrice: money(phone.amount.amount),
+    everythingPrice: money(everything.amount.amount),
+    phoneAndEverythingPrice: money(phone.amount.amount + everything.amount.amount),
+    phoneDeductible: money(phone.deductible.amount),
+    everythingDeductible: money(everything.deductible.amount),
+    incidentLimit: money(everything.limitPerIncident?.amount),
+  };
+  const written = Object.keys(expected).map((name) => [name, localizedText(facts?.[name] ?? '', locale)]);
+  expect(Object.fromEntries(written)).toEqual(expected);
+});
