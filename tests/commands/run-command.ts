@@ -13,7 +13,7 @@ export interface Ended {
 let runs = 0;
 
 /** Runs a command of web/commands in this process: a process of its own would load the whole compiler each time. */
-export async function runCommand(name: 'changes' | 'translations', ...options: string[]): Promise<Ended> {
+export async function runCommand(name: 'changes' | 'new' | 'translations', ...options: string[]): Promise<Ended> {
   const { argv, exitCode } = process;
   const [out, errors] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
   const textOf = (printed: typeof out): string => printed.mock.calls.map((values) => `${values.join(' ')}\n`).join('');

@@ -42,7 +42,10 @@ export function readCommand<T extends Options>(
   try {
     return parseArgs({ options, allowNegative: true, allowPositionals: places.length > 0 });
   } catch (error) {
-    return endWith(`${errorText(error).split('\n')[0] ?? ''} ${help.split('\n')[0] ?? ''}`);
+    // Node's text goes on about arguments that begin with a dash.
+    return endWith(
+      `${/^[^\n]*?\.(?= |$)/m.exec(errorText(error))?.[0] ?? errorText(error)} ${help.split('\n')[0] ?? ''}`,
+    );
   }
 }
 

@@ -1,0 +1,293 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+
+import { PROJECT_ROOT } from '../compile/base/project.ts';
+import type { SiteConfig } from '../compile/config/config-schema.ts';
+import { CONFIG_FILE } from '../compile/config/load-config.ts';
+import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';
+import { isLocale, LOCALES } from '../model/site/locale.ts';
+import { errorText } from '../model/text/error-text.ts';
+import { arrayOf, type JsonObject, objectOf, textOf } from '../model/text/json.ts';
+import { readCommand } from './arguments.ts';
+
+/** The folders of the product. A new version replaces them. */
+const FOLDERS = ['web', 'worker'];
+const FILES = ['.gitignore', 'tsconfig.base.json', 'tsconfig.content.json'];
+/** The commands that write or test the product itself. */
+const OWN_COMMANDS = new Set(['new', 'types']);
+/** First segments of addresses that have another meaning. */
+const TAKEN = new Set<string>([
+  'assets',
+  'auth',
+  'clients',
+  'docs',
+  'guides',
+  'internal',
+  'mcp',
+  'simulator',
+  ...LOCALES,
+]);
+/** First labels of a host that name a service, not the company. */
+const SERVICE = /^(?:apis?|sandbox|staging|test|www)\./;
+
+/** A description with the address of its pages and the files that it consists of. */
+interface Description {
+  source: ApiSource;
+  base: string;
+  files: { from: string; to: string }[];
+}
+
+try {
+  const { values, positionals } = readCommand(
+    'Writes a folder with a portal for other API descriptions: the product without its content, the descriptions, a configuration and a guide.',
+    {
+      specs: { type: 'string', multiple: true, value: 'FILE…', does: 'OpenAPI or Swagger documents, YAML or JSON' },
+      company: {
+        type: 'string',
+        value: 'NAME',
+        does: 'the name of the company; default: from the title of the first document',
+      },
+      languages: {
+        type: 'string',
+        value: 'LIST',
+        default: 'en',
+        does: `languages such as en,es; known: ${LOCALES.join(', ')}`,
+      },
+      update: {
+        type: 'boolean',
+        default: false,
+        does: 'replaces the product in DIR by this version, and keeps everything else',
+      },
+    },
+    'DIR',
+  );
+  const [folder, ...more] = positionals;
+  if (folder === undefined)
+    throw new Error('Pass the folder to write, such as npm run new -- ../portal --specs api.yaml.');
+  if (values.update) update(folder);
+  else await create(folder, [...(values.specs ?? []), ...more], values);
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
+
+async function create(
+  folder: string,
+  paths: readonly string[],
+  { company: given, languages = 'en' }: { company?: string | undefined; languages?: string | undefined },
+): Promise<void> {
+  const target = resolve(folder);
+  if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${folder} is a file: pass a new folder.`);
+  if (existsSync(target) && readdirSync(target).length > 0)
+    throw new Error(`${folder} is not empty: pass a new folder.`);
+  if (paths.length === 0) throw new Error('Pass the documents of the API: --specs api.yaml.');
+  const locales = languages.split(',').map((name) => name.trim());
+  if (!locales.every(isLocale) || locales[0] !== 'en' || new Set(locales).size < locales.length)
+    throw new Error(
+      `--languages is "${languages}": list en first, then others of ${LOCALES.join(', ')}, separated by commas.`,
+    );
+  const descriptions: Description[] = [];
+  for (const path of paths) descriptions.push(await readDescription(path));
+  refuseTwins(descriptions);
+  const company = given?.trim() || companyOf(descriptions[0]);
+  const name = `${identifierOf(company) || 'company'}-developer-portal`;
+
+  copyProduct(target, name);
+  const settings = readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8')
+    .replace(/^name = .*/m, `name = "${name}"`)
+    .replace(/^HOSTED_DOMAIN = .*/m, 'HOSTED_DOMAIN = "company.example"');
+  const config = configOf(company, locales, descriptions);
+  for (const { files } of descriptions)
+    for (const { from, to } of files) cpSync(from, join(target, 'specs/public', to), { recursive: true });
+  const values = { COMPANY: company, URL: config.url };
+  for (const [path, text] of [
+    ['wrangler.toml', settings],
+    [CONFIG_FILE, configText(config)],
+    ['content/public/en/guides/get-started.md', template('get-started.md', values)],
+    ['README.md', template('README.md', values)],
+  ] as const)
+    write(join(target, path), text);
+  console.log(
+    `${folder} has the portal of ${company}. Next:
+1. cd ${folder} && npm ci && npm start: shows it at http://localhost:8787.
+2. Set url in content/site.ts, and GOOGLE_CLIENT_ID, HOSTED_DOMAIN and the address in wrangler.toml.
+3. npm run deploy: releases it to Cloudflare. README.md has more.`,
+  );
+}
+
+/** Replaces the product in a folder that this command has written. */
+function update(folder: string): void {
+  const target = resolve(folder);
+  const manifest = join(target, 'package.json');
+  if (!existsSync(manifest) || !existsSync(join(target, CONFIG_FILE)))
+    throw new Error(`${folder} has no package.json and no ${CONFIG_FILE}: --update works on a folder of this command.`);
+  if (target === PROJECT_ROOT) throw new Error(`${folder} is the product itself: pass the folder of another portal.`);
+  const { name = '' } = objectOf(JSON.parse(readFileSync(manifest, 'utf8')));
+  for (const path of FOLDERS) rmSync(join(target, path), { recursive: true, force: true });
+  copyProduct(target, textOf(name) ?? '');
+  console.log(
+    `${folder} has this version of the product now. Compare wrangler.toml with that of the product, then run npm ci and npm start.`,
+  );
+}
+
+/** Copies the product without the content, the tests and the documents of its own portal. @throws Error outside of a git repository */
+function copyProduct(target: string, name: string): void {
+  let list: string;
+  try {
+    list = execFileSync('git', ['ls-files', '-z', ...FOLDERS, ...FILES], {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    throw new Error('The files of the product come from git: run this command in a clone of its repository.');
+  }
+  for (const path of list.split('\0').filter((path) => path !== '' && existsSync(join(PROJECT_ROOT, path))))
+    cpSync(join(PROJECT_ROOT, path), join(target, path));
+  const readJson = (path: string): JsonObject => objectOf(JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')));
+  const { scripts, ...manifest } = readJson('package.json');
+  const kept = Object.entries(objectOf(scripts)).filter(
+    ([key, text]) => !OWN_COMMANDS.has(key) && (textOf(text) ?? '').includes('web/commands/'),
+  );
+  const lock = readJson('package-lock.json');
+  const packages = objectOf(lock.packages);
+  const references = arrayOf(readJson('tsconfig.json').references).filter((each) =>
+    existsSync(join(target, textOf(objectOf(each).path) ?? '')),
+  );
+  for (const [path, value] of [
+    ['package.json', { ...manifest, name, scripts: Object.fromEntries(kept) }],
+    ['package-lock.json', { ...lock, name, packages: { ...packages, '': { ...objectOf(packages['']), name } } }],
+    ['tsconfig.json', { files: [], references }],
+  ] as const)
+    write(join(target, path), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Reads a document with the compiler's reader. @throws Error with the reason if it is no description */
+async function readDescription(path: string): Promise<Description> {
+  const file = resolve(path);
+  const folder = dirname(file);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}.`);
+  if (!/\.(?:ya?ml|json)$/i.test(path)) throw new Error(`${path} must end with .yaml, .yml or .json.`);
+  const read = await readApiSource(file, { root: folder, folder, strictness: 'error', lint: false });
+  if (read.kind === 'broken') throw new Error(`${path}: ${read.findings[0]?.message ?? ''}`);
+  if (read.kind !== 'api')
+    throw new Error(`${path} is not an OpenAPI description: it has neither "openapi" nor "swagger" at its root.`);
+  const name = identifierOf(basename(file, extname(file))) || 'api';
+  return {
+    source: read.source,
+    base: `/${TAKEN.has(name) ? `${name}-api` : name}`,
+    files: read.source.dependencies.map((from) => ({ from, to: relative(folder, from) })),
+  };
+}
+
+/** @throws Error if two documents would have the same file or the same address */
+function refuseTwins(descriptions: readonly Description[]): void {
+  const known = new Map<string, string>();
+  for (const { base, files } of descriptions) {
+    if (known.has(base)) throw new Error(`Two documents have the name ${base.slice(1)}: rename one of them.`);
+    known.set(base, base);
+    for (const { from, to } of files) {
+      if ((known.get(to) ?? from) !== from) throw new Error(`Two documents have the name ${to}: rename one of them.`);
+      known.set(to, from);
+    }
+  }
+}
+
+/** The name in the title of a description, which often goes on with words such as "REST API". */
+function companyOf(description: Description | undefined): string {
+  const title = titleOf(description);
+  return title.replace(/\W*\b(?:(?:public|rest|http|web|json|open)\s+)?(?:api|apis|openapi)\b.*$/i, '').trim() || title;
+}
+
+function titleOf(description: Description | undefined): string {
+  const title = textOf(objectOf(description?.source.document.info).title)?.replaceAll(/\s+/g, ' ').trim();
+  return title || (description?.base.slice(1) ?? '');
+}
+
+/** Small letters and digits, joined by hyphens. */
+function identifierOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The likely address of the portal: beside the first server that has a public name. */
+function urlOf(descriptions: readonly Description[]): string {
+  const hosts = descriptions.flatMap(({ source }) =>
+    arrayOf(source.document.servers).map(
+      (server) =>
+        /^https:\/\/([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})(?:[:/]|$)/i.exec(textOf(objectOf(server).url) ?? '')?.[1],
+    ),
+  );
+  return `https://developers.${
+    hosts
+      .find((host) => host !== undefined)
+      ?.toLowerCase()
+      .replace(SERVICE, '') ?? 'company.example'
+  }`;
+}
+
+function configOf(
+  company: string,
+  locales: SiteConfig['locales'] & object,
+  descriptions: readonly Description[],
+): SiteConfig {
+  const references = descriptions.map(({ source, base }) => ({
+    spec: source.name,
+    base,
+    sidebar: base.slice(1),
+    simulator: true,
+  }));
+  const items = descriptions.map((each) => ({
+    type: 'docSidebar',
+    label: titleOf(each),
+    sidebarId: each.base.slice(1),
+  }));
+  return {
+    title: descriptions.length === 1 ? titleOf(descriptions[0]) : `${company} APIs`,
+    url: urlOf(descriptions),
+    names: { company },
+    locales,
+    references: { public: references },
+    navbar: {
+      items: [
+        { label: { en: 'Guides', es: 'Guías', pt: 'Guias' }, to: '/guides/get-started', activeBasePath: '/guides' },
+        ...(items.length > 3 ? [{ type: 'dropdown', label: 'API', items }] : items),
+        ...(locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' as const }] : []),
+      ],
+    },
+    sidebars: {
+      public: {
+        guides: [{ page: '/guides/get-started' }],
+        ...Object.fromEntries(references.map(({ base, sidebar }) => [sidebar, [{ reference: base }]])),
+      },
+    },
+    strictness: 'warning',
+  };
+}
+
+/** The configuration as a module that an editor checks. */
+function configText(config: SiteConfig): string {
+  return `import type { SiteConfig } from '../web/compile/config/config-schema.ts';
+
+/** The configuration of the site. \`web/compile/config/config-schema.ts\` describes every field and its default. */
+const site: SiteConfig = ${JSON.stringify(config, null, 2).replaceAll(/^( +)"(\w+)":/gm, '$1$2:')};
+
+export default site;
+`;
+}
+
+function template(name: string, values: Readonly<Record<string, string>>): string {
+  const text = readFileSync(join(import.meta.dirname, 'new', name), 'utf8');
+  return text.replaceAll(/%(\w+)%/g, (mark, key: string) => values[key] ?? mark);
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
