@@ -64,7 +64,7 @@ export class Authoring {
     this.version += 1;
     const { prerender } = this;
     const read = await readSites(this.#root, { lint: false, cache: this.#cache });
-    const sites = compileSites(read, { prerender, facts: {}, now: Date.now(), packages: [] });
+    const sites = compileSites(read, { prerender, now: Date.now() });
     const { public: publicSite, internal: internalSite } = sites;
     const findings = new Findings();
     const errors = sourceErrors(read);

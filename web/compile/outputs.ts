@@ -1,6 +1,6 @@
 import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
 import { EXAM_PATH } from '../model/exam/exam-case.ts';
-import { CHANGES_PATH, type Texts } from '../model/integration/api-changes.ts';
+import { CHANGES_PATH } from '../model/integration/api-changes.ts';
 import { USAGE_SCHEMA_PATH, usageSchemaText } from '../model/integration/usage-schema.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { stylesPath } from '../model/page/styles.ts';
@@ -26,7 +26,6 @@ import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
 import { sourceLines } from './output/source-line.ts';
-import { releaseHrefs } from './pages/changelog-page.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -95,29 +94,6 @@ function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output
     };
 }
 
-/** The certification plan as JSON; null without one. */
-export function examText({ exam: compiled }: Pick<AnySite, 'exam'>): string | null {
-  return compiled === null ? null : JSON.stringify(compiled.exam);
-}
-
-/** The names and changes of all public APIs as JSON, which programs compare with what an integration uses. */
-export function changesText(site: Site<'public'>): string {
-  const { audience, releases, locales } = site;
-  const titles = new Map<string, Texts>();
-  for (const { locale, pages } of locales)
-    for (const { route, title } of pages) {
-      const known = titles.get(route);
-      if (known === undefined) titles.set(route, { en: title });
-      else if (known.en !== title) known[locale] = title;
-    }
-  const hrefs = releaseHrefs(releases, audience, DEFAULT_LOCALE);
-  const changes = apiChanges(site, {
-    titleOf: (route) => titles.get(route) ?? null,
-    releaseHref: (id) => hrefs.get(id) ?? '',
-  });
-  return JSON.stringify(changes);
-}
-
 /** The certification plan as data. The sections that it names are checked like links of the page that shows it. */
 function examFiles({ exam: compiled, locales }: AnySite, { collectors }: OutputContext): Output[] {
   if (compiled === null) return [];
@@ -129,7 +105,7 @@ function examFiles({ exam: compiled, locales }: AnySite, { collectors }: OutputC
         locale,
         exam.cases.map(({ guide }) => guide),
       );
-    return examText({ exam: compiled }) ?? '';
+    return JSON.stringify(exam);
   };
   return [{ path: EXAM_PATH, type: 'application/json', make }];
 }
@@ -274,7 +250,7 @@ function* rootFiles(
   { assets: { icons }, history = NO_HISTORY }: OutputContext,
 ): Generator<Output> {
   yield* signpostFiles(site);
-  yield { path: CHANGES_PATH, type: 'application/json', make: () => changesText(site) };
+  yield { path: CHANGES_PATH, type: 'application/json', make: () => JSON.stringify(apiChanges(site)) };
   yield { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText };
   const security = securityTxt(site.config);
   if (security !== null) yield { path: SECURITY_TXT, type: 'text/plain', make: () => security };

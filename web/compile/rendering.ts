@@ -9,6 +9,7 @@ import { type OutputContext, outputsOf } from './outputs.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
 import { LinkCheck } from './site/link-check.ts';
+import type { BuiltSites } from './site/product.ts';
 import type { AnySite } from './site/site.ts';
 import type { Sites } from './sites.ts';
 import { staticFilesOf } from './source/static-files.ts';
@@ -44,19 +45,41 @@ export function documentAssets(
   };
 }
 
-/** The facts about a site that are known when its files are made. */
-export interface RenderedSite {
+interface RenderedSite {
   /** The documents of its pages. */
   pages: Report['pages'];
   links: LinkCheck;
   findings: Finding[];
 }
 
-/** Makes and writes the files of a site. */
-export function renderSite(
-  site: AnySite,
-  { write, ...context }: Omit<OutputContext, 'collectors'> & Pick<Staging, 'write'>,
-): RenderedSite {
+/** The facts about both sites that are known when their files are made. */
+interface RenderedSites extends Omit<RenderedSite, 'links'> {
+  linkFindings: (options: Pick<Parameters<LinkCheck['findings']>[0], 'strictness' | 'lineOf'>) => Finding[];
+  anchorsOf: BuiltSites['anchorsOf'];
+}
+
+type RenderContext = Omit<OutputContext, 'collectors'> & Pick<Staging, 'write'>;
+
+/** Makes and writes the files of both sites. */
+export function renderSites(sites: Sites, context: RenderContext): RenderedSites {
+  const made = { public: renderSite(sites.public, context), internal: renderSite(sites.internal, context) };
+  const { public: open, internal } = made;
+  return {
+    pages: [...open.pages, ...internal.pages],
+    findings: [...open.findings, ...internal.findings],
+    linkFindings: (options) => {
+      for (const { audience, files } of [sites.public, sites.internal])
+        for (const path of files) made[audience].links.addFile(path);
+      return [
+        ...open.links.findings({ ...options, others: [] }),
+        ...internal.links.findings({ ...options, others: [open.links] }),
+      ];
+    },
+    anchorsOf: ({ audience, locale, route }) => made[audience].links.anchorsOf(locale, route),
+  };
+}
+
+function renderSite(site: AnySite, { write, ...context }: RenderContext): RenderedSite {
   const links = new LinkCheck();
   const collectors = { links, search: new SiteSearch(site), twins: new TwinCollection() };
   const pages: Report['pages'] = [];

@@ -1,8 +1,10 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Finding } from '../model/site/finding.ts';
 import { hasClients } from './clients/clients.ts';
-import type { ReferenceConfig, Translated } from './config/config-schema.ts';
+import type { ReferenceConfig } from './config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig, loadConfig } from './config/load-config.ts';
+import { SBOM_FILE } from './licenses/sbom.ts';
+import type { Products } from './products.ts';
 import { compileSite } from './site/compile-site.ts';
 import type { Site } from './site/site.ts';
 import { type LineFinder, lineFinder } from './source/line-finder.ts';
@@ -76,20 +78,18 @@ export function sourceErrors({ sources }: ReadSites): Finding[] {
   return found.some(({ severity }) => severity === 'error') ? found : [];
 }
 
-export interface CompileInputs {
+interface CompileInputs {
   prerender: Prerender;
-  /** What guides can name, besides the facts of the configuration. */
-  facts: Readonly<Record<string, Translated>>;
+  /** What guides can name and link to, besides the pages and the facts of the configuration. */
+  products?: Pick<Products, 'facts' | 'paths'>;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now: number | undefined;
-  /** The paths of files that are made beside the sites, such as packages. */
-  packages: readonly string[];
 }
 
 /** Compiles both sites. */
 export function compileSites(
   { loaded, lineOf, files, sources }: ReadSites,
-  { prerender, facts, now, packages }: CompileInputs,
+  { prerender, products: { facts, paths } = { facts: {}, paths: [] }, now }: CompileInputs,
 ): Sites {
   const config = { ...loaded.config, facts: { ...loaded.config.facts, ...facts } };
   const inputs = { loaded: { ...loaded, config }, lineOf, prerender, now };
@@ -98,7 +98,7 @@ export function compileSites(
     audience: 'public',
     sources: sources.public,
     publicSite: null,
-    files: [...files, ...packages],
+    files: [...files, '/licenses.txt', `/${SBOM_FILE}`, ...paths],
   });
   const internalSite = compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite });
   return { public: publicSite, internal: internalSite };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sitePlaces } from '../../../web/compile/insight/places.ts';
+import { placeFiles } from '../../../web/compile/insight/places.ts';
 
 const page = (audience: string, route: string, title: string) => ({
   audience,
@@ -32,14 +32,15 @@ const SITES = {
   ),
   internal: site('internal', [page('internal', '/docs/internal/secret', 'Secret')]),
 };
-const { ofSignals, ofInbox } = sitePlaces({
-  sites: SITES as unknown as Parameters<typeof sitePlaces>[0]['sites'],
+const files = placeFiles({
+  sites: SITES as unknown as Parameters<typeof placeFiles>[0]['sites'],
   anchorsOf: () => new Set(['start']),
   lineOf: () => 12,
 });
+const [signals = '', inbox = ''] = files.map(([, text]) => text);
 
 test('the Worker that takes signals knows public pages and simulated names only', () => {
-  expect(JSON.parse(ofSignals)).toEqual({
+  expect(JSON.parse(signals)).toEqual({
     pages: { '/intro': ['start'] },
     kinds: { '/intro': 'guide' },
     words: ['GET /things', 'not_found', 'query', 'userId'],
@@ -47,7 +48,7 @@ test('the Worker that takes signals knows public pages and simulated names only'
 });
 
 test('the inbox knows where each page is written, also the internal ones', () => {
-  expect(JSON.parse(ofInbox)).toMatchObject({
+  expect(JSON.parse(inbox)).toMatchObject({
     '/intro': { title: 'Intro', file: 'content/public/en/intro.md:12' },
     '/docs/internal/secret': { title: 'Secret', edit: expect.stringContaining('https://edit.example/') as string },
   });

@@ -174,10 +174,10 @@ function published(): { changes: ApiChanges; before: ApiChanges } {
     const parts = [{ reference, recorded: {}, changes: changesBetween(documents[index] ?? {}, document) }];
     return { id: date, date, source: { entry: {} }, parts } as unknown as Release;
   });
-  const addresses = { titleOf: () => null, releaseHref: (id: string) => `/changelog#${id}` };
+  const site = { audience: 'public' as const, migrations: [], locales: [] };
   return {
-    changes: apiChanges({ references: [reference], releases: releases.toReversed(), migrations: [] }, addresses),
-    before: apiChanges({ references: [referenceOf(first)], releases: [], migrations: [] }, addresses),
+    changes: apiChanges({ ...site, references: [reference], releases: releases.toReversed() }),
+    before: apiChanges({ ...site, references: [referenceOf(first)], releases: [] }),
   };
 }
 

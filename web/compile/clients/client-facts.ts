@@ -7,14 +7,28 @@ import type { Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { Translated } from '../config/config-schema.ts';
+import type { Product, ProductSources } from '../site/product.ts';
 import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
-import { clientVersions } from './client-version.ts';
-import { type ClientFile, DESCRIPTION } from './clients.ts';
+import { clientVersion, clientVersions } from './client-version.ts';
+import { type ClientFile, clientPackages, clientPart, DESCRIPTION, SETUP } from './clients.ts';
 
 /** Releases with changes that the page lists. The changelog has all of them. */
 const LISTED = 3;
 /** The example services, which the proofs run, relative to the site. */
 const SERVICES = 'tests/proofs/clients/programs';
+
+/** The packages of the clients. A site without setup modules has none. */
+export async function clients(sources: ProductSources): Promise<Product> {
+  const { root, releases } = sources;
+  const packages = await clientPackages(sources);
+  if (packages.length === 0) return {};
+  return {
+    facts: clientFacts(root, packages, releases),
+    paths: packages.map(({ path }) => `/${path}`),
+    part: clientPart(join(root, SETUP), clientVersion(releases, DESCRIPTION)),
+    files: () => packages.map(({ path, bytes }) => [`public/${path}`, bytes]),
+  };
+}
 
 /** The facts that a guide can name about the packages: files, hashes, sizes, runtimes, version, release notes, and example services. */
 export function clientFacts(
@@ -40,7 +54,6 @@ export function clientFacts(
     const example = join(root, SERVICES, service);
     if (existsSync(example)) facts[`${name}Service`] = readFileSync(example, 'utf8').trimEnd();
   }
-  if (packages.length === 0) return facts;
   facts.clientNotes = byLocale((locale) => notes(releases, locale));
   return facts;
 }

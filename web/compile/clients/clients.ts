@@ -11,8 +11,8 @@ import { packTar } from 'modern-tar';
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
-import { SBOM_FILE, sbomText } from '../licenses/sbom.ts';
-import type { ReleaseSource } from '../source/release-source.ts';
+import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
+import type { ProductSources } from '../site/product.ts';
 import { clientDocument, schemasModule, withLiterals } from './client-document.ts';
 import { clientVersion } from './client-version.ts';
 import { factsModule, GENERATED_MODULES, moduleOfPackage, wheelOf } from './python-package.ts';
@@ -28,21 +28,6 @@ export const NOTICES_FILE = 'LICENSES-OF-OTHERS.txt';
 const GENERATOR = '@redocly/cli';
 /** The time of all files in a package. The same sources make the same bytes. */
 const TIME = new Date('1980-01-01T00:00:00Z');
-
-interface ClientSources {
-  /** Absolute path of the site's folder. */
-  root: string;
-  apis: readonly { name: string; document: JsonObject }[];
-  releases: readonly ReleaseSource[];
-  /** Keeps the packages for the next build; null to make them in any case. */
-  cache: PackageCache | null;
-}
-
-/** Files by their path, under a key of everything that they are made of. */
-export interface PackageCache {
-  read: (key: string) => { files: ReadonlyMap<string, Uint8Array> } | null;
-  add: (key: string, fill: (folder: string) => Promise<unknown>) => Promise<void>;
-}
 
 /** A file to publish. */
 export interface ClientFile {
@@ -72,7 +57,7 @@ export function hasClients(root: string, spec: string): boolean {
  * the operations. Our setup modules join it.
  * @throws Error with the messages of the tool if the code cannot be generated or does not compile
  */
-export async function clientPackages({ root, apis, releases, cache }: ClientSources): Promise<ClientFile[]> {
+export async function clientPackages({ root, apis, releases, cache }: ProductSources): Promise<ClientFile[]> {
   const api = apis.find(({ name }) => name === DESCRIPTION);
   const setup = join(root, SETUP);
   if (api === undefined || !hasClients(root, api.name)) return [];
@@ -178,10 +163,7 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
 }
 
 /** The software in each client: the generator writes functions of its own into it. @param setup the folder of the setup modules */
-export function clientPart(
-  setup: string,
-  version: string,
-): { name: string; version: string; packages: ServedPackage[] } {
+export function clientPart(setup: string, version: string): ServedPart & { packages: ServedPackage[] } {
   const folder = findPackage(GENERATOR, PROJECT_ROOT);
   return { name: clientNames(setup).name, version, packages: folder === null ? [] : [installedPackage(folder)] };
 }

@@ -1,33 +1,29 @@
+import { PLACES_PATH } from '../../model/insight/inbox.ts';
 import type { Place, SignalPlaces } from '../../model/insight/service.ts';
-import type { Audience, PageSummary } from '../../model/page/page.ts';
+import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { structuresIn } from '../base/structures.ts';
 import { isSimulated } from '../config/simulated.ts';
 import { editLink } from '../output/source-line.ts';
-import type { AnySite } from '../site/site.ts';
-import type { LineFinder } from '../source/line-finder.ts';
+import { internalFileOf } from '../output/staging.ts';
+import type { BuiltSites, Product, ProductSources } from '../site/product.ts';
+import { recordedColumns } from './recorded-columns.ts';
 
 /** The file of the insight Worker in the output folder. `worker/insight/index.ts` imports it. */
-export const INSIGHT_FILE = 'insight/places.txt';
+const INSIGHT_FILE = 'insight/places.txt';
 
-interface PlaceSources {
-  sites: Readonly<Record<Audience, AnySite>>;
-  /** The identifiers on a page; undefined if there is no such page. */
-  anchorsOf: (page: Pick<PageSummary, 'audience' | 'locale' | 'route'>) => ReadonlySet<string> | undefined;
-  lineOf: LineFinder;
+/** The facts about the columns that the insight Worker stores, and the files with places. */
+export function insight({ root }: Pick<ProductSources, 'root'>): Product {
+  return { facts: recordedColumns(root), files: placeFiles };
 }
 
-/** The texts of two files with places. */
-interface SitePlaces {
-  /** For the insight Worker, which accepts signals about these places. It names no internal page. */
-  ofSignals: string;
-  /** For the inbox behind the gate: where to repair each page. */
-  ofInbox: string;
-}
-
-/** The places of both sites. Routes and anchors are the same in all languages. A site that counts nothing needs no lines. */
-export function sitePlaces({ sites, anchorsOf, lineOf }: PlaceSources): SitePlaces {
+/**
+ * Two files with the places of both sites. The one of the insight Worker, which accepts signals about these places, names no internal
+ * page; the one of the inbox behind the gate says where to repair each page. Routes and anchors are the same in all languages. A site
+ * that counts nothing needs no lines.
+ */
+export function placeFiles({ sites, anchorsOf, lineOf }: BuiltSites): [path: string, text: string][] {
   const places: Record<string, Place> = {};
   const anchors: Record<string, string[]> = {};
   const kinds: Record<string, string> = {};
@@ -50,7 +46,10 @@ export function sitePlaces({ sites, anchorsOf, lineOf }: PlaceSources): SitePlac
     if (isSimulated(config.simulator))
       for (const { value } of structuresIn(source.document)) addWords(objectOf(value), words);
   const signals: SignalPlaces = { pages: anchors, kinds, words: [...words].toSorted() };
-  return { ofSignals: JSON.stringify(signals), ofInbox: JSON.stringify(places) };
+  return [
+    [INSIGHT_FILE, JSON.stringify(signals)],
+    [internalFileOf(PLACES_PATH), JSON.stringify(places)],
+  ];
 }
 
 /** The beginning of the part of a file that a page shows: an operation, a schema, or the title of a guide. */

@@ -17,30 +17,28 @@ import { directionOf, mainRuleOf, type RuleId } from '../changes/rules.ts';
 import type { Translated } from '../config/config-schema.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import type { Migration } from '../migration/migration.ts';
-import type { ApiReference } from '../reference/api-reference.ts';
+import { releaseHrefs } from '../pages/changelog-page.ts';
 import { referenceAddresses } from '../reference/reference-addresses.ts';
-import type { Release } from '../releases/mount-releases.ts';
+import type { Site } from '../site/site.ts';
 import { indexOfApi, nameOfApi } from './api-index.ts';
 
-interface ChangeSources {
-  references: readonly ApiReference[];
-  releases: readonly Release[];
-  migrations: readonly Migration[];
-}
-
-interface ChangeAddresses {
-  /** The title of a page, by its route; null without the page. */
-  titleOf: (route: string) => Texts | null;
-  /** Address of a release on the changelog. */
-  releaseHref: (id: string) => string;
-}
-
-/** Lists the names of all APIs, their changes by release, their deprecations, and what replaces an older version. */
-export function apiChanges(
-  { references, releases, migrations }: ChangeSources,
-  { titleOf, releaseHref }: ChangeAddresses,
-): ApiChanges {
-  const indexed = references.map((reference) => indexOfApi(reference, titleOf));
+/** Lists the names of all public APIs, their changes by release, their deprecations, and what replaces an older version. */
+export function apiChanges({
+  audience,
+  references,
+  releases,
+  migrations,
+  locales,
+}: Pick<Site<'public'>, 'audience' | 'references' | 'releases' | 'migrations' | 'locales'>): ApiChanges {
+  const titles = new Map<string, Texts>();
+  for (const { locale, pages } of locales)
+    for (const { route, title } of pages) {
+      const known = titles.get(route);
+      if (known === undefined) titles.set(route, { en: title });
+      else if (known.en !== title) known[locale] = title;
+    }
+  const hrefs = releaseHrefs(releases, audience, DEFAULT_LOCALE);
+  const indexed = references.map((reference) => indexOfApi(reference, (route) => titles.get(route) ?? null));
   const rules: ApiChanges['rules'] = {};
   const ruleOf = (ids: readonly RuleId[]): string => {
     const { id, kind, level, text } = mainRuleOf(ids);
@@ -51,7 +49,7 @@ export function apiChanges(
     id,
     date,
     title: textsOf(entry.title) ?? { en: dateInWords(date, DEFAULT_LOCALE) },
-    href: releaseHref(id),
+    href: hrefs.get(id) ?? '',
     changes: parts.flatMap(({ reference, changes }) =>
       changes.map(({ rules: ids, subject, field, from, to, note }): ListedChange => {
         const words = textsOf(note);

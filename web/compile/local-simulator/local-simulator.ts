@@ -8,17 +8,8 @@ import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
-import {
-  type ClientFile,
-  filesIn,
-  hashFile,
-  NOTICES_FILE,
-  npmPackage,
-  type PackageCache,
-  runTool,
-  sourceHashes,
-  textsIn,
-} from '../clients/clients.ts';
+import { filesIn, hashFile, NOTICES_FILE, npmPackage, runTool, sourceHashes, textsIn } from '../clients/clients.ts';
+import { apiChanges } from '../integration/api-changes.ts';
 import {
   findPackage,
   licensesText,
@@ -27,9 +18,10 @@ import {
   packagesOfModules,
   type ServedPackage,
 } from '../licenses/licenses.ts';
-import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
+import { SBOM_FILE, sbomText } from '../licenses/sbom.ts';
+import { simulatorText } from '../simulator/simulator-data.ts';
 import { RULES_FILE, rulesModule } from '../simulator/site-rules.ts';
-import type { ReleaseSource } from '../source/release-source.ts';
+import type { Product, ProductSources } from '../site/product.ts';
 
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';
@@ -46,35 +38,14 @@ const RULES_IMPORT = new RegExp(`^.*/${RULES_FILE.replace('.', '\\.')}$`);
 /** What the Worker is made of, besides the rules and installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
-interface LocalSimulatorSources {
-  /** Absolute path of the site's folder. */
-  root: string;
-  releases: readonly ReleaseSource[];
-  cache: PackageCache | null;
-}
-
-/** The package that runs the simulator on the reader's machine. */
-export interface LocalSimulator {
-  /** Address of the package, e.g. `/clients/simulator-1.2.0.tgz`. */
-  href: string;
-  /** The oldest Node that runs it, such as `20`. */
-  runtime: string;
-  part: ServedPart;
-  /**
-   * The package with its hash. @param data what the Worker knows about the descriptions @param exam the certification plan as JSON
-   * @param changes the releases of the APIs as JSON
-   */
-  files: (data: string, exam: string | null, changes: string) => Promise<ClientFile[]>;
-}
-
 /**
- * Bundles the simulator's Worker and compiles the code that starts it.
- * @returns null for a site without setup modules
+ * The package that runs the simulator on the reader's machine: the bundle of its Worker, and the compiled code that starts it. It also has
+ * the data of the Worker, the certification plan and the changes of the APIs. A site without setup modules has none.
  * @throws Error if a module does not bundle or compile
  */
-export async function localSimulator({ root, releases, cache }: LocalSimulatorSources): Promise<LocalSimulator | null> {
+export async function localSimulator({ root, releases, cache }: ProductSources): Promise<Product> {
   const setup = join(root, 'clients/simulator');
-  if (!existsSync(setup)) return null;
+  if (!existsSync(setup)) return {};
   const key = hash('sha256', JSON.stringify(sourceHashes(setup, dirname(rulesModule(root)), ...SOURCES)));
   const kept = cache?.read(key);
   const texts = kept
@@ -93,23 +64,25 @@ export async function localSimulator({ root, releases, cache }: LocalSimulatorSo
   const manifest = { ...written, version, dependencies: { workerd: workerd.version } };
   const bundled = JSON.parse(packagesText) as NamedPackage[];
   const part = { name: textOf(written.name) ?? '', version, packages: [...bundled, workerd] };
+  const href = `/clients/${part.name}-${version}.tgz`;
   return {
-    href: `/clients/${part.name}-${version}.tgz`,
-    runtime: oldestNode(written),
+    facts: { simulatorFile: href, simulatorRuntime: oldestNode(written) },
+    paths: [href, `${href}.sha256`],
     part,
-    files: async (data, exam, changes) => {
-      const plan = exam === null ? {} : { 'exam/cases.json': exam };
+    files: async ({ sites: { public: site } }) => {
+      const data = simulatorText(site);
+      if (data === null) return [];
       const made = await npmPackage({
         manifest,
         texts: {
           ...others,
           [SBOM_FILE]: sbomText(part),
-          ...plan,
-          'integration/changes.json': changes,
+          ...(site.exam !== null && { 'exam/cases.json': JSON.stringify(site.exam.exam) }),
+          'integration/changes.json': JSON.stringify(apiChanges(site)),
           'worker/apis.txt': data,
         },
       });
-      return [made, hashFile(made)];
+      return [made, hashFile(made)].map(({ path, bytes }) => [`public/${path}`, bytes] as const);
     },
   };
 }

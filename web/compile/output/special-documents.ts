@@ -1,5 +1,4 @@
 import type { HeaderValues } from '../../model/edge/headers.ts';
-import type { SimulatorHeaders } from '../../model/edge/simulator.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
@@ -8,6 +7,7 @@ import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
+import { simulatorHeaders } from '../simulator/simulator-headers.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
 
@@ -92,15 +92,8 @@ function goneDocuments(site: Site<'public'>, context: SpecialContext): [string, 
 
 /** The texts that the worker needs besides pages, by their key: the gate and not-found documents in each language, and values of its headers. */
 export function workerTexts(
-  publicSite: Site<'public'>,
-  internalSite: Site<'internal'>,
-  {
-    csp,
-    commit,
-    changed,
-    simulatorHeaders,
-    ...context
-  }: SpecialContext & HeaderValues & { commit: string; changed: string | null; simulatorHeaders: SimulatorHeaders },
+  { public: publicSite, internal: internalSite }: { public: Site<'public'>; internal: Site<'internal'> },
+  { csp, commit, changed, ...context }: SpecialContext & HeaderValues & { commit: string; changed: string | null },
 ): Map<string, string> {
   const inEachLanguage = (
     kind: 'gate' | 'not-found',
@@ -115,7 +108,7 @@ export function workerTexts(
     ['former', JSON.stringify(publicSite.redirects.former)],
     ...goneDocuments(publicSite, context),
     ['last-modified', changed === null ? '' : new Date(changed).toUTCString()],
-    ['simulator-headers', JSON.stringify(simulatorHeaders)],
+    ['simulator-headers', JSON.stringify(simulatorHeaders(publicSite))],
     ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
     ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),
     ...inEachLanguage('not-found', internalSite, (locale) => `internal-not-found/${locale}`),

@@ -51,7 +51,8 @@ export function resourcesOf({ operations }: Pick<SimulatedApi, 'operations'>): s
 }
 
 /** The resources of all descriptions of a simulator, without descriptions that have none. @param text of `simulatorText` */
-export function keptResources(text: string): Record<string, string[]> {
+export function keptResources(text: string | null): Record<string, string[]> {
+  if (text === null) return {};
   const all = simulatorDataFrom(text).apis.map((api): [string, string[]] => [api.name, resourcesOf(api)]);
   return Object.fromEntries(all.filter(([, resources]) => resources.length > 0));
 }

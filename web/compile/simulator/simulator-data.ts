@@ -27,6 +27,7 @@ import {
   stringsOf,
   textOf,
 } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { isSimulated } from '../config/simulated.ts';
 import { DocumentSchemas } from '../description/document-schemas.ts';
@@ -87,13 +88,19 @@ export interface SimulatedSite {
 
 /** The file of the simulator's Worker in the output folder. `simulator/index.ts` imports it. */
 export const SIMULATOR_FILE = 'simulator/apis.txt';
+/** The Worker, the package and the report of a build have the same text. */
+const texts = new WeakMap<SimulatedSite, string | null>();
 
 /**
  * Makes the text module of a site's simulator: the references with `simulator: true`, and the description of the
  * simulator's own addresses if the site mounts it.
  * @returns null if no reference is simulated
  */
-export function simulatorText({ config, references, workflows }: SimulatedSite): string | null {
+export function simulatorText(site: SimulatedSite): string | null {
+  return getOrMake(texts, site, () => textOfSite(site));
+}
+
+function textOfSite({ config, references, workflows }: SimulatedSite): string | null {
   if (!references.some(({ config: { simulator } }) => isSimulated(simulator))) return null;
   const hasRules = references.some(({ source }) => describesSimulator(source.document));
   return simulatorData(

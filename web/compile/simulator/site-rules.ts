@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 import { PROJECT_ROOT } from '../base/project.ts';
+import { SIMULATOR_FILE, type SimulatedSite, simulatorText } from './simulator-data.ts';
 
 /** The module in the output folder that leads to the rules of a site. `worker/simulator/index.ts` imports it. */
 export const RULES_FILE = 'simulator/rules.js';
@@ -16,4 +17,18 @@ export function rulesModule(root: string): string {
 export function rulesText(root: string, out: string): string {
   const path = relative(dirname(join(out, RULES_FILE)), rulesModule(root));
   return `export { default } from ${JSON.stringify(path.split(sep).join('/'))};\n`;
+}
+
+/** The files of the simulator's Worker: what it knows about the descriptions, and the way to the rules. A site that simulates nothing has none. */
+export function simulator({ root, out }: { root: string; out: string }) {
+  return {
+    files: ({ sites }: { sites: { public: SimulatedSite } }): [path: string, content: string][] => {
+      const text = simulatorText(sites.public);
+      if (text === null) return [];
+      return [
+        [SIMULATOR_FILE, text],
+        [RULES_FILE, rulesText(root, out)],
+      ];
+    },
+  };
 }

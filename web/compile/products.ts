@@ -1,0 +1,30 @@
+import { clients } from './clients/client-facts.ts';
+import { insight } from './insight/places.ts';
+import { localSimulator } from './local-simulator/local-simulator.ts';
+import { accessibilityFacts } from './pages/accessibility-facts.ts';
+import { simulator } from './simulator/site-rules.ts';
+import type { BuiltSites, Product, ProductFile, ProductSources } from './site/product.ts';
+
+/** All products of a build. Each is one module or folder, and one line here. */
+const PRODUCTS: readonly ((sources: ProductSources) => Product | Promise<Product>)[] = [
+  clients,
+  localSimulator,
+  insight,
+  ({ root }) => ({ facts: accessibilityFacts(root) }),
+  simulator,
+];
+
+/** The products of a site together. */
+export type Products = Awaited<ReturnType<typeof makeProducts>>;
+
+/** Makes all products as far as they need no pages. */
+export async function makeProducts(sources: ProductSources) {
+  const made = await Promise.all(PRODUCTS.map(async (make) => make(sources)));
+  return {
+    facts: Object.assign({}, ...made.map(({ facts }) => facts)) as NonNullable<Product['facts']>,
+    paths: made.flatMap(({ paths = [] }) => paths),
+    parts: made.flatMap(({ part = [] }) => part),
+    files: async (built: BuiltSites): Promise<ProductFile[]> =>
+      (await Promise.all(made.map(async ({ files }) => files?.(built) ?? []))).flat(),
+  };
+}
