@@ -24,13 +24,23 @@ export const FORMATS: Checks = {
     const contract = await account.open();
     expect(contract).toMatchObject({
       storeId: null,
+      partnerReference: null,
       activatedAt: null,
       waitingPeriodEndsOn: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       lineItems: [{ coverageStartsOn: null, waitingPeriodEndsOn: null, serviceDeviceId: null }],
     });
     expect(deviceOf(contract)).not.toHaveProperty('purchase');
-    expect(objectOf(deviceOf(contract).verification)).toMatchObject({ rejectionReason: null });
+    expect(deviceOf(contract)).toMatchObject({
+      color: null,
+      partnerReference: null,
+      replacesDeviceId: null,
+      replacedByDeviceId: null,
+      verification: { verifiedAt: null, rejectionReason: null },
+    });
+    expect((await account.deactivate(await account.sell(), 'immediately')).body.deactivation).toMatchObject({
+      note: null,
+    });
     const { body } = await account.send(`/public/v3/users/${idOf(contract.user)}/devices`, phone(1));
     expect(body.coveredByLineItemId).toBeNull();
     const sold = await account.sell('356938035644179');

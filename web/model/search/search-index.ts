@@ -10,7 +10,7 @@ import {
 } from './search.ts';
 
 /** Increase this number whenever the rows below change. A client of an older release then rejects the file. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** The bits of an entry's state. */
 const DEPRECATED = 1;
@@ -18,7 +18,8 @@ const REPLACED = 2;
 
 /**
  * Writes an index as JSON: one row for each synonym, reference, page and entry. A place is two numbers in its entry's row,
- * the positions of the page and of the anchor, because thousands of places share their anchors.
+ * the positions of the page and of the anchor, because thousands of places share their anchors. Each number is the difference
+ * to the place before, because small numbers repeat and so compress better.
  */
 export function searchIndexToJson({ synonyms, references, pages, entries }: SearchData): string {
   // Sorted, because similar neighbors compress better.
@@ -43,7 +44,11 @@ export function searchIndexToJson({ synonyms, references, pages, entries }: Sear
       label,
       text,
       (deprecated ? DEPRECATED : 0) | (isReplaced ? REPLACED : 0),
-      ...places.flatMap(({ page, anchor }) => [page, positions.get(anchor) ?? 0]),
+      ...places.flatMap(({ page, anchor }, index) => {
+        const before = places[index - 1];
+        const positionBefore = before === undefined ? 0 : (positions.get(before.anchor) ?? 0);
+        return [page - (before?.page ?? 0), (positions.get(anchor) ?? 0) - positionBefore];
+      }),
     ]),
   });
 }
@@ -89,13 +94,16 @@ export function pageKindOf(kind: string): SearchPageKind {
 }
 
 function entryFromRow(
-  [kind, label, text, state, ...positions]: readonly Json[],
+  [kind, label, text, state, ...differences]: readonly Json[],
   { pageCount, anchors }: { pageCount: number; anchors: readonly string[] },
 ): SearchEntry {
   const places: SearchPlace[] = [];
-  for (let index = 0; index < positions.length; index += 2) {
-    const page = numberAt(positions[index]);
-    const anchor = anchors[numberAt(positions[index + 1])];
+  let page = 0;
+  let position = 0;
+  for (let index = 0; index < differences.length; index += 2) {
+    page += numberAt(differences[index]);
+    position += numberAt(differences[index + 1]);
+    const anchor = anchors[position];
     if (anchor === undefined || page < 0 || page >= pageCount)
       throw new TypeError('The search index names a place that does not exist.');
     places.push({ page, anchor });
