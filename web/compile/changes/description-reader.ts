@@ -56,7 +56,7 @@ export class DescriptionReader {
 
   constructor({ document, outline }: ComparedDescription) {
     this.#names = new Set(outline.schemas.map(({ name }) => name));
-    const plain = objectOf(withoutWrappers(document));
+    const plain = withoutWrappers(document);
     this.#context = { ...silentContext(plain, (name) => this.#names.has(name)), keywordsOf };
   }
 

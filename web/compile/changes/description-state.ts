@@ -11,8 +11,8 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { isNote } from '../comparison/notes.ts';
-import { NAMED_MAPS } from '../openapi/reading/named-maps.ts';
 import { schemaNameOf } from '../openapi/reading/resolve.ts';
+import { NAMED_MAPS, structuresIn } from '../openapi/reading/traversal.ts';
 
 /** Values that can look like a schema. */
 const VALUES = new Set(['default', 'const', 'enum', 'required']);
@@ -106,15 +106,12 @@ export function unjudgedChanges(before: JsonObject, after: JsonObject): string[]
 function unjudgedParts(document: JsonObject): Map<string, string> {
   const parts = new Map<string, string>();
   const plain = new PlainDescription(document);
-  const read = (value: Json | undefined, pointer: string, isMap: boolean): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) read(item, `${pointer}/${index}`, false);
-    if (!isObject(value)) return;
-    for (const [key, item] of Object.entries(value)) {
-      const at = `${pointer}/${pointerToken(key)}`;
-      if (!isMap && UNJUDGED.has(key)) parts.set(at, JSON.stringify(plain.of(item, NAMED_MAPS.has(key))));
-      else if (isMap || !(isNote(key) || VALUES.has(key))) read(item, at, !isMap && NAMED_MAPS.has(key));
-    }
-  };
-  read(document, '#', false);
+  const skips = (keyword: string): boolean => UNJUDGED.has(keyword) || isNote(keyword) || VALUES.has(keyword);
+  for (const { value, pointer, isMap } of structuresIn(document, { skips })) {
+    if (isMap || Array.isArray(value)) continue;
+    for (const [key, item] of Object.entries(value))
+      if (UNJUDGED.has(key))
+        parts.set(`${pointer}/${pointerToken(key)}`, JSON.stringify(plain.of(item, NAMED_MAPS.has(key))));
+  }
   return parts;
 }

@@ -1,4 +1,5 @@
 import kebabCase from 'lodash-es/kebabCase.js';
+import pick from 'lodash-es/pick.js';
 
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import {
@@ -11,6 +12,8 @@ import {
   stringOf,
   valueAtPointer,
 } from '../../model/text/json.ts';
+import { mapSubschemas } from '../description/slim-schema.ts';
+import { mapObjects } from '../openapi/reading/traversal.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
 
 /** Lists of all descriptions have these properties. */
@@ -103,13 +106,12 @@ function nameObjects(name: string, schema: Json | undefined, schemas: JsonObject
 }
 
 /** A copy whose enums are alternatives of constants. In Python these are literals: a new value is a string, and no error. */
-export function withLiterals(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withLiterals);
-  if (!isObject(value)) return value;
-  const { enum: listed, type, ...others } = value;
-  if (!Array.isArray(listed))
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withLiterals(item ?? null)]));
-  return { ...others, oneOf: listed.map((item) => (item === null ? { type: 'null' } : { const: item })) };
+export function withLiterals(document: JsonObject): Json {
+  return mapObjects(document, (schema) => {
+    const { enum: listed, type: _type, ...others } = schema;
+    if (!Array.isArray(listed)) return schema;
+    return { ...others, oneOf: listed.map((item) => (item === null ? { type: 'null' } : { const: item })) };
+  });
 }
 
 /** The keywords that `mismatches.ts` of the TypeScript client reads. */
@@ -137,17 +139,7 @@ export function schemasModule(document: JsonObject): string {
       used[name] = {};
       used[name] = shortened(objectOf(objectOf(document.components).schemas)[name]);
     }
-    const entries = KEYWORDS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => {
-      const value = schema[keyword] ?? null;
-      if (keyword === 'properties')
-        return [
-          keyword,
-          Object.fromEntries(Object.entries(objectOf(value)).map(([key, item]) => [key, shortened(item)])),
-        ];
-      if (keyword === 'items') return [keyword, shortened(value)];
-      return [keyword, keyword.endsWith('Of') ? arrayOf(value).map(shortened) : value];
-    });
-    return Object.fromEntries(entries) as JsonObject;
+    return mapSubschemas(pick(schema, KEYWORDS), shortened);
   };
   for (const item of Object.values(objectOf(document.paths)))
     for (const method of PATH_ITEM_METHODS) {

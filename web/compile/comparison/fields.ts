@@ -1,6 +1,6 @@
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation, ParameterLocation, Response } from '../../model/api/operation.ts';
-import type { Schema } from '../../model/api/schema.ts';
+import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { typesOf } from './json-types.ts';
 
@@ -176,20 +176,16 @@ function schemasOf(schema: Schema | null): string[] {
     (name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !JSON_TYPES.has(name),
   );
   if (schema.kind === 'ref') return names;
-  return [
-    ...names,
-    ...schemasOf(schema.items),
-    ...schema.allOf.flatMap(schemasOf),
-    ...[...schema.oneOf, ...schema.anyOf].flatMap((alternative) => schemasOf(alternative.schema)),
-  ];
+  return [...names, ...partsOf(schema).flatMap(schemasOf)];
+}
+
+/** The items, the alternatives and the further parts of a value. */
+function partsOf({ items, allOf, oneOf, anyOf }: SchemaObject): (Schema | null)[] {
+  return [items, ...allOf, ...[...oneOf, ...anyOf].map(({ schema }) => schema)];
 }
 
 function isCut(schema: Schema | null): boolean {
   if (schema === null) return false;
   if (schema.kind === 'ref') return true;
-  return (
-    isCut(schema.items) ||
-    schema.allOf.some(isCut) ||
-    [...schema.oneOf, ...schema.anyOf].some((alternative) => isCut(alternative.schema))
-  );
+  return partsOf(schema).some(isCut);
 }

@@ -1,6 +1,7 @@
 import { shortNumber } from '../../model/schema/numbers.ts';
-import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { type JsonObject, objectOf } from '../../model/text/json.ts';
 import { operationsOfPathItem } from '../openapi/reading/path-item.ts';
+import { mapObjects } from '../openapi/reading/traversal.ts';
 import { withoutWrapper } from '../openapi/schema/annotations.ts';
 
 /** The parts of a description that are compared. Errors and callbacks are left out to save time. */
@@ -17,12 +18,6 @@ export function comparedParts(document: JsonObject): JsonObject {
 }
 
 /** Replaces each `allOf` of a single `$ref` by the `$ref`, so that the component keeps its name, and 1.0 by 1. */
-export function withoutWrappers(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutWrappers);
-  if (!isObject(value)) return shortNumber(value);
-  return Object.fromEntries(
-    Object.entries(withoutWrapper(value)).flatMap(([key, child]) =>
-      child === undefined ? [] : [[key, withoutWrappers(child)]],
-    ),
-  );
+export function withoutWrappers(document: JsonObject): JsonObject {
+  return objectOf(mapObjects(document, withoutWrapper, { scalar: shortNumber }));
 }

@@ -1,5 +1,4 @@
 import type { Finding } from '../../model/site/finding.ts';
-import { objectOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
 import { type Change, compareFields } from '../comparison/compare.ts';
@@ -133,7 +132,7 @@ class MessageReader {
     const plain = comparedParts(document);
     this.#page = silentContext(plain, (name) => schemas.has(name));
     // Without pages for schemas, only recursive schemas are cut.
-    this.#complete = silentContext(objectOf(withoutWrappers(plain)));
+    this.#complete = silentContext(withoutWrappers(plain));
   }
 
   /** @param status selects the response if there are several successes */

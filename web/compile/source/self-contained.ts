@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { structuresIn } from '../base/structures.ts';
+import { structuresIn } from '../openapi/reading/traversal.ts';
 
 /** Keys with references of other kinds, which the bundler resolves, too. */
 const OTHER_REFERENCES = ['externalValue', 'operationRef', '$dynamicRef', '$recursiveRef', '$id', '$self'];

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objectOf } from '../../../model/text/json.ts';
-import { structuresIn } from '../../base/structures.ts';
+import { isData, structuresIn } from './traversal.ts';
 
 /** Styles for the formats of Swagger 2.0 that the upgrade to 3.0 drops. `tabDelimited` is our own: OpenAPI 3 has none for `tsv`. */
 const STYLES: Readonly<Record<string, string>> = {
@@ -7,8 +7,8 @@ const STYLES: Readonly<Record<string, string>> = {
   pipes: 'pipeDelimited',
   tsv: 'tabDelimited',
 };
-/** Fields with values of the document's author, which only look like parameters. */
-const VALUES = new Set(['schema', 'example', 'examples', 'default', 'enum']);
+/** Schemas and data only look like parameters. */
+const skips = (keyword: string): boolean => keyword === 'schema' || isData(keyword);
 
 /** Marks a form field with tabs. The upgrade keeps extensions of form fields. */
 const TABS_MARK = 'x-tab-delimited';
@@ -19,7 +19,7 @@ const TABS_MARK = 'x-tab-delimited';
  */
 export function styleCollectionFormats(description: JsonObject): JsonObject {
   const { paths, parameters, responses } = description;
-  for (const { value } of structuresIn({ paths, parameters, responses }, { data: VALUES })) addStyle(objectOf(value));
+  for (const { value } of structuresIn({ paths, parameters, responses }, { skips })) addStyle(objectOf(value));
   return description;
 }
 
@@ -34,7 +34,7 @@ function addStyle(holder: JsonObject): void {
 export function encodeTabFields(description: JsonObject): JsonObject {
   const { paths, components } = description;
   const { requestBodies } = objectOf(components);
-  for (const { value } of structuresIn({ paths, requestBodies }, { data: VALUES }))
+  for (const { value } of structuresIn({ paths, requestBodies }, { skips }))
     for (const mediaType of Object.values(objectOf(objectOf(value).content))) addEncoding(objectOf(mediaType));
   return description;
 }

@@ -8,7 +8,7 @@ import {
   stringOf,
 } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
-import { structuresIn } from '../../base/structures.ts';
+import { structuresIn } from './traversal.ts';
 
 /** The schemas of a document by other names than their pointers. */
 interface NamedTargets {

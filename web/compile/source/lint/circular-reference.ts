@@ -1,5 +1,5 @@
 import { type Json, objectOf, stringOf, valueAtPointer } from '../../../model/text/json.ts';
-import { structuresIn } from '../../base/structures.ts';
+import { structuresIn } from '../../openapi/reading/traversal.ts';
 
 /** The pointer of a value that only refers to itself, at once or through other references; null without one. */
 export function circularReferenceIn(document: Json): string | null {

@@ -13,7 +13,7 @@ import {
 import { decodedText } from '../../../model/text/decode.ts';
 import { doubleOf, type Json, type JsonObject, mapScalars, objectOf } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
-import { structuresIn } from '../../base/structures.ts';
+import { structuresIn } from '../../openapi/reading/traversal.ts';
 import { parseExactYaml } from './exact-yaml.ts';
 import { Identities } from './identities.ts';
 import { minorVersionOf, upgradeSchemas } from './join-version.ts';

@@ -1,5 +1,5 @@
-import { isObject, isStructure, type Json, type JsonObject, stringOf } from '../../../model/text/json.ts';
-import { NAMED_MAPS } from '../../openapi/reading/named-maps.ts';
+import { isObject, type Json, type JsonObject, stringOf } from '../../../model/text/json.ts';
+import { isData, structuresIn } from '../../openapi/reading/traversal.ts';
 import { isAnnotation } from '../../openapi/schema/annotations.ts';
 
 /** The minor version of OpenAPI 3 that a file names; null for any other file. */
@@ -8,29 +8,17 @@ export function minorVersionOf(parsed: unknown): number | null {
   return minor === undefined ? null : Number(minor);
 }
 
-/** Keywords whose values are data. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
-
 /**
  * Writes the schemas of a Swagger 2.0 or OpenAPI 3.0 file as those of a newer version, in place, so that a file of that version can refer
  * to them: `nullable` becomes the type null, and a limit that excludes its value becomes a number.
  * @param minor the minor version of OpenAPI 3 that the schemas are joined to
  */
 export function upgradeSchemas(root: Json, minor: number): void {
-  const seen = new Set<Json>();
-  const visit = (value: Json | undefined, isMap: boolean): void => {
-    if (!isStructure(value) || seen.has(value)) return;
-    seen.add(value);
-    if (isObject(value) && !isMap) {
-      upgradeSwagger(value);
-      if (minor > 0) upgradeLimits(value);
-    }
-    for (const [key, child] of Object.entries(value)) {
-      const isName = isMap || Array.isArray(value);
-      if (isName || !(DATA.has(key) || key.startsWith('x-'))) visit(child, !isName && NAMED_MAPS.has(key));
-    }
-  };
-  visit(root, false);
+  for (const { value, isMap } of structuresIn(root, { skips: isData })) {
+    if (!isObject(value) || isMap) continue;
+    upgradeSwagger(value);
+    if (minor > 0) upgradeLimits(value);
+  }
 }
 
 /** Swagger 2.0 has a type for files, and tools write `x-nullable` because it has no word for null. */

@@ -1,15 +1,13 @@
 import type { UserContext } from '@redocly/openapi-core';
 
 import type { Definitions, JsonSchema } from '../../../model/schema/json-schema.ts';
-import { isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
+import type { Json, JsonObject } from '../../../model/text/json.ts';
 import { freeName } from '../../base/free-name.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { DocumentSchemas } from '../../description/document-schemas.ts';
 import { schemaPointer } from '../../openapi/reading/resolve.ts';
+import { isData, mapObjects } from '../../openapi/reading/traversal.ts';
 import { exactOf } from './folder-resolver.ts';
-
-/** Keys whose values are data, not schemas. */
-const DATA: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'example', 'examples']);
 
 /**
  * The schemas that the linter visits, for judging. The linter sees documents before they are bundled, so references into other files
@@ -31,14 +29,10 @@ export class LintedSchemas {
   }
 
   /** A copy of a schema in which each reference names a component. @param file the file that contains the schema */
-  #local(value: Json | undefined, file: string, context: UserContext): Json {
-    if (Array.isArray(value)) return value.map((item) => this.#local(item, file, context));
-    if (!isObject(value)) return value ?? null;
-    const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
-      if (key === '$ref' && typeof inner === 'string') return [key, this.#component(inner, file, context)];
-      return [key, DATA.has(key) || key.startsWith('x-') ? (inner ?? null) : this.#local(inner, file, context)];
-    });
-    return Object.fromEntries(entries);
+  #local(value: Json, file: string, context: UserContext): Json {
+    const replace = (object: JsonObject): JsonObject =>
+      typeof object.$ref === 'string' ? { ...object, $ref: this.#component(object.$ref, file, context) } : object;
+    return mapObjects(value, replace, { skips: isData });
   }
 
   #component(ref: string, file: string, context: UserContext): string {

@@ -1,0 +1,72 @@
+import { isObject, isStructure, type Json, type JsonObject, pointerToken } from '../../../model/text/json.ts';
+
+/** Keywords whose value is an object of named things. Its keys are names of the API, never keywords or extensions. */
+export const NAMED_MAPS: ReadonlySet<string> = new Set(
+  [
+    'properties patternProperties dependentSchemas dependentRequired $defs definitions paths webhooks x-webhooks',
+    'schemas responses parameters headers requestBodies securitySchemes pathItems callbacks content encoding mapping',
+    'scopes variables',
+  ].flatMap((names) => names.split(' ')),
+);
+
+const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
+/** Whether the value of a keyword is data or an extension. It can look like a schema. */
+export function isData(keyword: string): boolean {
+  return DATA.has(keyword) || keyword.startsWith('x-');
+}
+
+interface Structure {
+  value: Json[] | JsonObject;
+  pointer: string;
+  /** Whether its keys are names, not keywords. */
+  isMap: boolean;
+}
+
+/**
+ * Each object and list of a description or of a part of one, once and in the order of the text. A YAML alias can repeat a value, or make
+ * it contain itself.
+ * @param at pointer of the value
+ * @param skips whether the value of a keyword is not entered
+ */
+export function* structuresIn(
+  root: Json | undefined,
+  { at = '#', skips = () => false }: { at?: string; skips?: (keyword: string) => boolean } = {},
+): Generator<Structure> {
+  const seen = new Set<Json>();
+  const open = [{ value: root, pointer: at, isMap: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, pointer, isMap } = next;
+    if (!isStructure(value) || seen.has(value)) continue;
+    seen.add(value);
+    yield { value, pointer, isMap };
+    const hasNames = isMap || Array.isArray(value);
+    for (const [key, child] of Object.entries(value).toReversed()) {
+      if (typeof child !== 'object' || (!hasNames && skips(key))) continue;
+      const inner = `${pointer}/${pointerToken(key)}`;
+      open.push({ value: child, pointer: inner, isMap: !hasNames && NAMED_MAPS.has(key) });
+    }
+  }
+}
+
+/**
+ * A copy of a description or of a part of one with other objects, the outer ones first.
+ * @param scalar replaces values that are neither objects nor lists
+ * @param skips whether the value of a keyword stays as it is
+ */
+export function mapObjects(
+  value: Json,
+  replace: (object: JsonObject) => JsonObject,
+  options: { scalar?: (value: Json) => Json; skips?: (keyword: string) => boolean } = {},
+  isMap = false,
+): Json {
+  const { scalar, skips } = options;
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, replace, options));
+  if (!isObject(value)) return scalar?.(value) ?? value;
+  const entries = Object.entries(isMap ? value : replace(value)).flatMap(([key, child]): [string, Json][] => {
+    if (child === undefined) return [];
+    const isKept = !isMap && skips?.(key) === true;
+    return [[key, isKept ? child : mapObjects(child, replace, options, !isMap && NAMED_MAPS.has(key))]];
+  });
+  return Object.fromEntries(entries);
+}
