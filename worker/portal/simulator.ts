@@ -88,9 +88,9 @@ export function createSimulatorSender(
       console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
       return problem(502, 'The simulator did not respond.');
     }
-    if (isHarmless(response) || isEventStream(response, path) || isSamplePdf(response, path))
+    if ((await isHarmless(response)) || isEventStream(response, path) || isSamplePdf(response, path))
       return cleaned(response, path.origin, isPassed);
-    await response.body?.cancel();
+    await response.body?.cancel().catch(() => undefined);
     console.error(`The simulator responded with ${response.status} and a body that is neither JSON nor a text.`);
     return problem(502, 'The simulator did not respond with JSON or a text.');
   };
@@ -151,11 +151,16 @@ async function isFile({ path, origin }: RequestPath, assets: Assets): Promise<bo
   return response.ok;
 }
 
-/** True for JSON and texts, and for a response without a body that is no redirect. */
-function isHarmless({ status, headers, body }: Response): boolean {
+/** True for JSON and texts, and for a response without a body that is no redirect. Such a body can arrive as an empty stream. */
+async function isHarmless({ status, headers, body }: Response): Promise<boolean> {
   if (status >= 300 && status < 400 && status !== 304) return false;
   const type = headers.get('Content-Type');
-  return type === null ? body === null : isSimulatedType(type) !== null;
+  if (type !== null) return isSimulatedType(type) !== null;
+  if (body === null) return true;
+  const reader = body.getReader();
+  const first = await reader.read().catch(() => null);
+  reader.releaseLock();
+  return first?.done === true;
 }
 
 /** True for the events of an account. Only one address has them, so no other response can become a stream. */
@@ -180,7 +185,7 @@ function cleaned(
     if (isPassed(name) && isHarmlessValue(name, value, origin)) headers.set(name, value);
   const isText = isSimulatedType(headers.get('Content-Type') ?? '') === 'text';
   for (const [name, value] of Object.entries(isText ? API_TEXT_SECURITY : API_SECURITY)) headers.set(name, value);
-  return new Response(body, { status, headers });
+  return new Response(headers.has('Content-Type') ? body : null, { status, headers });
 }
 
 /** False for shared caching, and for addresses of other origins. */

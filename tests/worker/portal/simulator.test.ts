@@ -276,6 +276,7 @@ describe('the response of the simulator', () => {
 
   test.each([
     ['no content', () => new Response(null, { status: 204 })],
+    ['an error without a body, as it arrives', () => new Response(new Blob([]).stream(), { status: 404 })],
     ['not modified', () => new Response(null, { status: 304, headers: { ETag: '"1"' } })],
     ['a suffix', () => new Response('{}', { headers: { 'Content-Type': 'application/hal+json' } })],
     ['a charset', () => new Response('{}', { headers: { 'Content-Type': 'application/json; charset=utf-8' } })],
@@ -293,6 +294,7 @@ describe('the response of the simulator', () => {
     ['a similar type', () => new Response('{}', { headers: { 'Content-Type': 'application/jsonx' } })],
     ['HTML after JSON', () => new Response('{}', { headers: { 'Content-Type': 'text/html, application/json' } })],
     ['no type', () => new Response(new Uint8Array([60]))],
+    ['cut', () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('SECRET')) }))],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://evil.example' } })],
     ['an error', () => Promise.reject(new Error('SECRET reason'))],
   ])('becomes 502 if it is %s', async (_, make) => {
