@@ -3,6 +3,9 @@ export const NOW = Date.UTC(2026, 3, 14, 9, 30);
 export const SECONDS = NOW / 1000;
 export const CLIENT_ID = '1234-portal.apps.googleusercontent.com';
 export const KID = 'key-1';
+/** The session cookie of this portal. */
+export const SESSION_COOKIE = '__Host-GOOGLE-AKKO-TOKEN';
+export const CLEARED_COOKIE = `${SESSION_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`;
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]) };
 

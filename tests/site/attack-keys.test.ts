@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '../../worker/portal/session/cookie.ts';
 import { BAD_KEY_SERVERS, type PublishedKeys } from '../attack/key-server-cases.ts';
 import { own } from '../attack/session-cases.ts';
-import { KID, makeKey, makeToken } from '../attack/tokens.ts';
+import { KID, makeKey, makeToken, SESSION_COOKIE } from '../attack/tokens.ts';
 import { IS_FULL } from '../tier.ts';
 import { sendRaw, type RawResponse } from './edge/raw-http.ts';
 import { type KeyServerMood, type Served, serveWorker, startKeyServer } from './edge/servers.ts';

@@ -21,6 +21,8 @@ export type DocumentKind = (typeof KINDS)[number];
 export interface EdgeDocuments extends HeaderValues {
   /** Host name of the site. */
   host: string;
+  /** The name of the session cookie. */
+  sessionCookie: string;
   /** The commit of the sources; empty if the build does not know it. */
   commit: string;
   /** When the sources of the site last changed, as an HTTP date; empty if the build could not tell. */
@@ -48,6 +50,7 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
   return {
     csp: read('csp'),
     host: read('host'),
+    sessionCookie: read('session-cookie'),
     commit: edge('commit') ?? '',
     lastModified: read('last-modified'),
     former: readFormerAddresses(read('former')),

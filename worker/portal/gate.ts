@@ -8,12 +8,11 @@ import { isReading, methodNotAllowed, movedPermanently, permanentRedirect, porta
 import { decide, isInbox } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import type { RequestPath } from './request-path.ts';
-import { judgeSession } from './session/cookie.ts';
-import type { Granted, JudgeToken } from './session/token-policy.ts';
+import { judgeSession, type SessionJudge } from './session/cookie.ts';
+import type { Granted } from './session/token-policy.ts';
 
-export interface GateOptions {
+export interface GateOptions extends SessionJudge {
   responses: GatedResponses;
-  judge: JudgeToken;
   internal: InternalService;
   /** Takes the decisions of staff about signals. Undefined if this release collects nothing. */
   insight: InsightService | undefined;
@@ -23,14 +22,14 @@ export interface GateOptions {
  * Responds to every request for a gated path. It looks a page up only after access was granted, so that the response time tells
  * strangers nothing about which pages exist.
  */
-export function gate({ responses, judge, internal, insight }: GateOptions) {
+export function gate({ responses, internal, insight, ...sessions }: GateOptions) {
   return portalMiddleware(async (context) => {
     const path = context.get('path');
     const isChange = context.req.method === 'POST' && insight !== undefined && isInbox(path);
     const refuseMethod = (): Response => methodNotAllowed('GET, HEAD', responses.headers());
     if (!isReading(context.req.method) && !isChange) return refuseMethod();
 
-    const { verdict, hasCookie } = await judgeSession(context.req.raw, judge);
+    const { verdict, hasCookie } = await judgeSession(context.req.raw, sessions);
     // A stranger must not learn that this address takes changes.
     if (isChange)
       return verdict.kind === 'granted'

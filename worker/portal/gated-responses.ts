@@ -6,7 +6,7 @@ import type { PortalConfig } from './config.ts';
 import { fillHead, type EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
 import { html, markdown } from './http.ts';
-import { CLEARED_COOKIE } from './session/cookie.ts';
+import { clearedCookie } from './session/cookie.ts';
 import type { Session, Verdict } from './session/token-policy.ts';
 
 /** The reason that a reader sees the gate. */
@@ -68,7 +68,8 @@ export function createGatedResponses({ config, documents, headers, nonce }: Gate
     gate(refusal, locale, { clearCookie } = { clearCookie: false }) {
       const { status, gateStatus } = GATES[refusal];
       const response = document(documents.text('gate', locale), status, gateStatus);
-      if (refusal === 'invalid' && clearCookie) response.headers.set('Set-Cookie', CLEARED_COOKIE);
+      if (refusal === 'invalid' && clearCookie)
+        response.headers.set('Set-Cookie', clearedCookie(documents.sessionCookie));
       if (refusal === 'unavailable') response.headers.set('Retry-After', RETRY_AFTER);
       return response;
     },

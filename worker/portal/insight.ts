@@ -9,17 +9,15 @@ import { isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
 import { readPlaces } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import { readText } from './read-text.ts';
-import { judgeSession } from './session/cookie.ts';
-import type { JudgeToken } from './session/token-policy.ts';
+import { judgeSession, type SessionJudge } from './session/cookie.ts';
 
-export interface InsightOptions {
+export interface InsightOptions extends SessionJudge {
   /** Undefined if this release collects nothing. */
   service: InsightService | undefined;
   nameCaller: (address: string | null) => Promise<string>;
   mayCall: CallLimit;
   /** Continues work after the response. */
   waitUntil: (work: Promise<unknown>) => void;
-  judge: JudgeToken;
   internal: InternalService;
   nameInternal: (route: string) => Promise<string>;
 }
@@ -83,9 +81,9 @@ export function agentSignals({
 /** Names the internal pages for a reader whom the gate has admitted; null for everybody else. */
 async function internalNames(
   request: Request,
-  { judge, internal, nameInternal }: Pick<InsightOptions, 'judge' | 'internal' | 'nameInternal'>,
+  { internal, nameInternal, ...sessions }: Pick<InsightOptions, 'judge' | 'cookie' | 'internal' | 'nameInternal'>,
 ): Promise<ReceivedSignal['nameInternal']> {
-  const { verdict } = await judgeSession(request, judge);
+  const { verdict } = await judgeSession(request, sessions);
   if (verdict.kind !== 'granted') return null;
   return async (route) =>
     isGated(route) && Object.hasOwn(await readPlaces(internal, verdict), route) ? nameInternal(route) : null;

@@ -7,8 +7,8 @@ import { RETRY_AFTER } from './gated-responses.ts';
 import { isReading, portalMiddleware, requestWith } from './http.ts';
 import type { InternalService } from './internal.ts';
 import { type Assets, isReservedPath } from './public-files.ts';
-import { cookieValues, SESSION_COOKIE } from './session/cookie.ts';
-import { type Granted, ISSUER, type JudgeToken, type Verdict } from './session/token-policy.ts';
+import { cookieValues, type SessionJudge } from './session/cookie.ts';
+import { type Granted, ISSUER, type Verdict } from './session/token-policy.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
 /** The RPC interface of the MCP server's Worker. */
@@ -16,10 +16,9 @@ export interface McpService {
   respond(request: Request, access: McpAccess): Promise<Response>;
 }
 
-export interface McpOptions {
+export interface McpOptions extends SessionJudge {
   /** Undefined if this release has no MCP server. */
   service: McpService | undefined;
-  judge: JudgeToken;
   internal: InternalService;
   assets: Assets;
   /** Undefined if this release has no simulator. */
@@ -63,7 +62,18 @@ const REFUSALS = {
  * `Bearer` token admits to the internal files under the policy of the gate. Without a token, the response is 401 and names the metadata
  * that say where tokens come from (RFC 9728). The session cookie never counts, so that no other site can use a reader's session.
  */
-export function mcp({ service, judge, internal, assets, send, hasAccounts, host, mayCall, insight }: McpOptions) {
+export function mcp({
+  service,
+  judge,
+  cookie,
+  internal,
+  assets,
+  send,
+  hasAccounts,
+  host,
+  mayCall,
+  insight,
+}: McpOptions) {
   return portalMiddleware(async (context, next) => {
     const { pathname, origin } = context.get('path');
     const request = context.req.raw;
@@ -84,7 +94,7 @@ export function mcp({ service, judge, internal, assets, send, hasAccounts, host,
 
     const address = request.headers.get('CF-Connecting-IP');
     if (!(await mayCall(address))) return refusedCaller('busy', origin);
-    const access = isInternalAddress ? await judgeCaller(request, judge) : ({ kind: 'public' } as const);
+    const access = isInternalAddress ? await judgeCaller(request, { judge, cookie }) : ({ kind: 'public' } as const);
     if (access.kind !== 'public' && access.kind !== 'granted') return refusedCaller(access.kind, origin);
     try {
       const granted = access.kind === 'granted' ? access : null;
@@ -110,11 +120,11 @@ function isVisit({ method, headers }: Request): boolean {
   return isReading(method) && headers.get('Accept')?.includes('text/event-stream') !== true;
 }
 
-async function judgeCaller(request: Request, judge: JudgeToken): Promise<Verdict | { kind: 'missing' }> {
+async function judgeCaller(request: Request, { judge, cookie }: SessionJudge): Promise<Verdict | { kind: 'missing' }> {
   const header = request.headers.get('Authorization');
   if (header === null) return { kind: 'missing' };
   const token = /^Bearer ([^\s,]+)$/i.exec(header)?.[1];
-  const hasCookie = cookieValues(request.headers.get('Cookie'), SESSION_COOKIE).length > 0;
+  const hasCookie = cookieValues(request.headers.get('Cookie'), cookie).length > 0;
   return token === undefined || hasCookie ? { kind: 'invalid' } : judge(token);
 }
 

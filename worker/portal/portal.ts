@@ -99,7 +99,8 @@ export function createPortal({
   const responses = createGatedResponses({ config, documents, headers, nonce });
   const findKey = createKeyStore({ ...keyOptions, url: config.jwksUrl });
   const judge = createTokenPolicy({ ...config, findKey, now: keyOptions.now });
-  const sessionOptions = { responses, judge, now: keyOptions.now };
+  const sessions = { judge, cookie: documents.sessionCookie };
+  const sessionOptions = { ...sessions, responses, now: keyOptions.now };
 
   const nameCaller = createCallerNames(variables.SIMULATOR_CALLER_KEY);
   const simulatorOptions = { nameCaller, headers: documents.simulatorHeaders };
@@ -117,8 +118,8 @@ export function createPortal({
   const signals = { service: insightService, nameCaller, waitUntil: keyOptions.waitUntil };
   const handlers: Readonly<Record<HandlerName, PortalHandler>> = {
     mcp: mcp({
+      ...sessions,
       service: mcpService,
-      judge,
       internal: withInbox({ internal, insight: undefined, nameInternal }),
       assets,
       send,
@@ -128,8 +129,8 @@ export function createPortal({
       insight: agentSignals(signals),
     }),
     gate: gate({
+      ...sessions,
       responses,
-      judge,
       internal: withInbox({ internal, insight: insightService, nameInternal }),
       insight: insightService,
     }),
@@ -143,7 +144,7 @@ export function createPortal({
         ...(insightService !== undefined && { database: () => insightService.ping() }),
       },
     }),
-    signals: insight({ ...signals, mayCall: maySignal, judge, internal, nameInternal }),
+    signals: insight({ ...signals, ...sessions, mayCall: maySignal, internal, nameInternal }),
     shortAddresses: shortAddresses({ responses }),
     session: session(sessionOptions),
     googleRedirect: googleRedirect(sessionOptions),

@@ -23,6 +23,7 @@ interface Judge {
       format: string;
       file: string;
       text: string;
+      program: string;
       homepage: string;
     },
   ) => Pick<Judged, 'lines' | 'isPassed'>;
@@ -81,6 +82,7 @@ export async function judgeChanges(file: string, options: ChangesOptions): Promi
     format,
     file,
     text,
+    program: name,
     homepage,
   });
   return {

@@ -16,6 +16,7 @@ const FINDINGS: Findings = {
   findings: [ENDING, { ...ENDING, rule: 'changed', level: 'warning', line: 9 }, { ...ENDING, level: 'note' }],
   summary: ['3 changes touch you & 4 do not.'],
   file: 'my integration.json',
+  program: 'lamp-simulator',
   homepage: 'https://portal.example/guides/test',
 };
 

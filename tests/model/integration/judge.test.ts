@@ -14,6 +14,7 @@ function judged(options: Partial<JudgeOptions>, at = '2026-06-10') {
     within: 90,
     coverage: null,
     file: 'integration.json',
+    program: 'lamp-simulator',
     homepage: 'https://portal.example/guides/test',
   };
   return judgeUsage(recorder.usage, SMALL_CHANGES, { ...rest, text, ...options });
@@ -67,7 +68,15 @@ test('too few errors or events fail, and are named', () => {
 
 test('a usage without any call fails, because the tests did not reach the simulator', () => {
   const { usage } = new UsageRecorder([SMALL_API], 'simulator');
-  const options = { today: '2026-06-10', within: 0, coverage: null, file: 'integration.json', text: '', homepage: '' };
+  const options = {
+    today: '2026-06-10',
+    within: 0,
+    coverage: null,
+    file: 'integration.json',
+    text: '',
+    program: '',
+    homepage: '',
+  };
   const { isPassed, findings } = judgeUsage(usage, SMALL_CHANGES, options);
   expect([isPassed, findings.findings.map(({ rule, level }) => [rule, level])]).toEqual([false, [['empty', 'error']]]);
 });

@@ -10,7 +10,7 @@ import {
 const verdict = (id: string, result: string) => ({ id, result });
 const signed = (signature: string | null, ...verdicts: object[]): Signed<PublishedReport> =>
   ({
-    content: { report: { format: 'akko-exam-report', verdicts } },
+    content: { report: { format: 'exam-report', verdicts } },
     keyId: 'k1',
     signature,
   }) as unknown as Signed<PublishedReport>;

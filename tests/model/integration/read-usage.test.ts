@@ -178,7 +178,7 @@ const FILES: Record<string, string> = {
   'a report of the exam': written({
     content: {
       report: {
-        format: 'akko-exam-report',
+        format: 'exam-report',
         verdicts: [
           { decidedBy: { kind: 'request', id: 'secret', name: 'createPet', status: 201, at: AT } },
           { decidedBy: { kind: 'delivery', id: 'secret', name: 'pet.created', status: 200, at: AT } },

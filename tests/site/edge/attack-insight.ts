@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { FOREIGN_DELETES, FOREIGN_POSTS, own } from '../../attack/session-cases.ts';
 import { SIGNAL_BODIES } from '../../attack/signal-cases.ts';
+import { SESSION_COOKIE } from '../../attack/tokens.ts';
 import type { RawResponse } from './raw-http.ts';
 import { comparable, type Siege } from './siege.ts';
 

@@ -125,7 +125,7 @@ export function attackPublic({ name, ask, askWith, casesOf }: Siege): void {
       ['/internal/get-app', {}, 308, 130],
       ['/auth/session', {}, 405, 130],
       ['/mcp', { method: 'POST', body: '{}' }, 415, 130],
-      ['/.well-known/akko-exam-keys.json', {}, 200, 130],
+      ['/.well-known/exam-keys.json', {}, 200, 130],
       ['/exam/step', { method: 'POST', body: '{}' }, 401, 130],
       ['/insight/signals', { method: 'POST', body: '{}' }, 204, 130],
       ['/insight/reports', { method: 'POST', body: '[]' }, 204, 130],

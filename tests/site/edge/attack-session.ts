@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
 import { formPost, SUBMISSIONS, type Submission } from '../../attack/redirect-cases.ts';
 import {
@@ -12,6 +11,7 @@ import {
   own,
   OWN_POSTS,
 } from '../../attack/session-cases.ts';
+import { CLEARED_COOKIE, SESSION_COOKIE } from '../../attack/tokens.ts';
 import type { RawResponse } from './raw-http.ts';
 import { PAGE, SLACK, type Siege } from './siege.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
 import { COOKIE_CASES } from '../../attack/cookie-cases.ts';
 import { HEADER_TRICKS } from '../../attack/header-cases.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FORM_CASES, GRANTED, HEADER_CASES, INVALID, SIGNATURE_CASES } from '../../attack/token-cases.ts';
+import { CLEARED_COOKIE, SESSION_COOKIE } from '../../attack/tokens.ts';
 import { observatoryScore } from './observatory.ts';
 import type { RawResponse } from './raw-http.ts';
 import { cookieOf, now, PAGE, SLACK, type Siege } from './siege.ts';

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
 import type { Locale } from '../../../web/model/site/locale.ts';
-import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { forgery, type Forgery } from '../../attack/token-cases.ts';
-import { KID, makeKey, makeToken } from '../../attack/tokens.ts';
+import { KID, makeKey, makeToken, SESSION_COOKIE } from '../../attack/tokens.ts';
 import { staticFile } from '../../tools/static-files.ts';
 import { DIST } from '../dist.ts';
 import { internalWords } from './internal-words.ts';

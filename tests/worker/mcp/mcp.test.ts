@@ -11,8 +11,7 @@ import type { Workflow } from '../../../web/model/workflow/workflow.ts';
 import { createCatalogs } from '../../../worker/mcp/catalog.ts';
 import { respondTo } from '../../../worker/mcp/http.ts';
 import type { McpService } from '../../../worker/portal/mcp.ts';
-import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
-import { KID, makeKey, makeToken, type TestKey } from '../../attack/tokens.ts';
+import { KID, makeKey, makeToken, SESSION_COOKIE, type TestKey } from '../../attack/tokens.ts';
 import { makePortal, ORIGIN, type TestPortal } from '../support/portal.ts';
 import { PAGES, serviceOf } from '../support/texts.ts';
 

@@ -54,7 +54,7 @@ async function takeExam(portal: ExamPortal, choose = ['C01', 'C02']): Promise<Si
 }
 
 async function keysOf({ ask }: ExamPortal): Promise<PublicKey[]> {
-  const { keys } = await (await ask('/.well-known/akko-exam-keys.json')).json<{ keys: PublicKey[] }>();
+  const { keys } = await (await ask('/.well-known/exam-keys.json')).json<{ keys: PublicKey[] }>();
   return keys;
 }
 
@@ -62,7 +62,7 @@ describe('the keys of exams', () => {
   test('are public, and never the private half', async () => {
     expect(await keysOf(examPortal(secret))).toEqual([{ kty: 'OKP', crv: 'Ed25519', kid: x, x }]);
     expect(await keysOf(examPortal())).toEqual([]);
-    const refused = await examPortal(secret).ask('/.well-known/akko-exam-keys.json', { method: 'POST' });
+    const refused = await examPortal(secret).ask('/.well-known/exam-keys.json', { method: 'POST' });
     expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { randomNonce } from '../../../worker/portal/portal.ts';
-import { CLEARED_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../../attack/header-cases.ts';
-import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../../attack/tokens.ts';
+import { CLEARED_COOKIE, KID, makeKey, makeToken, SECONDS, type TestKey } from '../../attack/tokens.ts';
 import { makePortal, snapshot, type TestPortal } from '../support/portal.ts';
 
 let key: TestKey;

@@ -69,7 +69,7 @@ describe('the header sets', () => {
     ['/es/changelog/v3.xml', 'GET', 200],
     ['/simulator/public/v3/x', 'GET', 404],
     ['/mcp', 'POST', 404],
-    ['/.well-known/akko-exam-keys.json', 'GET', 200],
+    ['/.well-known/exam-keys.json', 'GET', 200],
     ['/exam/step', 'GET', 405],
     ['/insight/signals', 'POST', 204],
     ['/insight/signals', 'GET', 405],

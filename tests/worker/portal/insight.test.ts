@@ -4,10 +4,9 @@ import type { Decision, InboxRows } from '../../../web/model/insight/inbox-rows.
 import { PLACES_PATH } from '../../../web/model/insight/inbox.ts';
 import type { InsightService, ReceivedSignal } from '../../../web/model/insight/service.ts';
 import { createPageNames } from '../../../worker/portal/names.ts';
-import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FOREIGN_POSTS, own } from '../../attack/session-cases.ts';
-import { KID, makeKey, makeToken, type TestKey } from '../../attack/tokens.ts';
+import { KID, makeKey, makeToken, SESSION_COOKIE, type TestKey } from '../../attack/tokens.ts';
 import { makePortal, ORIGIN, snapshot, type TestPortal } from '../support/portal.ts';
 import { internal } from '../support/texts.ts';
 

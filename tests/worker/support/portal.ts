@@ -1,6 +1,5 @@
 import { createPortal, type PortalOptions } from '../../../worker/portal/portal.ts';
-import { SESSION_COOKIE } from '../../../worker/portal/session/cookie.ts';
-import { CLIENT_ID, NOW, type TestKey } from '../../attack/tokens.ts';
+import { CLIENT_ID, NOW, SESSION_COOKIE, type TestKey } from '../../attack/tokens.ts';
 import { edge, internal } from './texts.ts';
 
 export const ORIGIN = 'https://portal.example';

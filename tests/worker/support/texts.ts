@@ -1,6 +1,7 @@
 import { contentSecurityPolicy } from '../../../web/model/edge/headers.ts';
 import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/text-pack.ts';
 import type { InternalFiles } from '../../../worker/portal/internal.ts';
+import { SESSION_COOKIE } from '../../attack/tokens.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 export const CSP = contentSecurityPolicy({
@@ -51,6 +52,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
   ['host', 'portal.example'],
+  ['session-cookie', SESSION_COOKIE],
   [
     'former',
     JSON.stringify({

@@ -81,7 +81,8 @@ function feedbackOf(locale: Locale, path: string, prerender: Prerender): string 
 }
 
 function documentTitle(page: Page, siteTitle: string): string {
-  if (page.kind === 'home') return `${siteTitle} | ${page.tagline.replace(/\.$/, '')}`;
+  if (page.kind === 'home')
+    return page.tagline === siteTitle ? siteTitle : `${siteTitle} | ${page.tagline.replace(/\.$/, '')}`;
   if (page.reference === null) return `${page.title} | ${siteTitle}`;
   const label = labelOfReference(page.reference);
   return page.kind === 'info' ? `${label} | ${siteTitle}` : `${page.title} | ${label}`;

@@ -6,6 +6,7 @@ import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { interfaceNames } from '../config/config-schema.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import { simulatorHeaders } from '../simulator/simulator-headers.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
@@ -104,6 +105,7 @@ export function workerTexts(
   return new Map([
     ['csp', csp],
     ['commit', commit],
+    ['session-cookie', `__Host-${interfaceNames(publicSite.config).SESSION}-TOKEN`],
     ['host', new URL(publicSite.config.url).hostname],
     ['former', JSON.stringify(publicSite.redirects.former)],
     ...goneDocuments(publicSite, context),

@@ -119,7 +119,7 @@ export interface ReportedVerdict extends ExamVerdict {
 
 /** The result of an exam. It has no secrets and no personal data. */
 export interface ExamReport {
-  format: 'akko-exam-report';
+  format: 'exam-report';
   /** Version of the exam. */
   exam: string;
   /** Versions of the API descriptions by their names. */

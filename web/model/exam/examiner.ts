@@ -265,7 +265,7 @@ export function reportOf(exam: Exam, { startedAt, verdicts }: ExamState, now = D
   const endedAt = verdicts.map((verdict) => verdict.endedAt).at(-1) ?? timeOf(now);
   const { version, descriptions, cases } = exam;
   const inOrder = cases.flatMap(({ id }) => verdicts.filter((verdict) => verdict.id === id));
-  return { format: 'akko-exam-report', exam: version, descriptions, startedAt, endedAt, verdicts: inOrder };
+  return { format: 'exam-report', exam: version, descriptions, startedAt, endedAt, verdicts: inOrder };
 }
 
 function byteLength(value: unknown): number {

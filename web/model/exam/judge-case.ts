@@ -124,7 +124,7 @@ function observedIn({ requests, deliveries, account }: ExamEvidence): Observed[]
       },
       request: {
         method: 'POST',
-        headers: { ...headersOf(fault), 'akko-delivery-attempt': String(attempt), 'x-event-id': eventId },
+        headers: { ...headersOf(fault), 'delivery-attempt': String(attempt), 'x-event-id': eventId },
         body: tryParseJson(body),
       },
       response:

@@ -4,7 +4,7 @@ import type { Exam, ExamCase, ExamReport } from './exam-case.ts';
 import { type ExamState, newExam } from './examiner.ts';
 
 /** The address of the public keys, as a JSON Web Key Set (RFC 7517, 5). */
-export const EXAM_KEYS_PATH = '/.well-known/akko-exam-keys.json';
+export const EXAM_KEYS_PATH = '/.well-known/exam-keys.json';
 
 /** A public key for signatures (RFC 8037). */
 export interface PublicKey {
@@ -65,7 +65,7 @@ export async function continuedExam(exam: Exam, chosen: readonly string[], text:
 
 /** The bytes that are signed. @param kind tells values apart that the same key signs */
 export function signedBytes(kind: 'report' | 'state', content: unknown): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`akko-exam-${kind}\n${JSON.stringify(content)}`);
+  return new TextEncoder().encode(`exam-${kind}\n${JSON.stringify(content)}`);
 }
 
 /** Whether a key signed a value. A value without a signature is `unsigned`. */
@@ -101,7 +101,7 @@ function signedReportFrom(text: string): Signed<PublishedReport> | null {
   try {
     // Nothing else of it is read before its signature is checked.
     const signed = JSON.parse(text) as Signed<PublishedReport>;
-    return own(own(own(signed, 'content'), 'report'), 'format') === 'akko-exam-report' ? signed : null;
+    return own(own(own(signed, 'content'), 'report'), 'format') === 'exam-report' ? signed : null;
   } catch {
     return null;
   }

@@ -20,7 +20,9 @@ export interface Findings {
   summary: readonly string[];
   /** The file with the usage, as it was named. */
   file: string;
-  /** Address of the program's guide. */
+  /** Name of the program. */
+  program: string;
+  /** Address of its guide. */
   homepage: string;
 }
 
@@ -64,7 +66,7 @@ function cell(text: string): string {
 }
 
 /** JUnit's report as Jenkins, GitLab and others read it: a finding that fails the build is a failed test. */
-function junit({ findings, summary }: Findings): string[] {
+function junit({ findings, summary, program }: Findings): string[] {
   const failures = findings.filter(({ level }) => level === 'error').length;
   const cases = findings.map(({ level, rule, subject, text, guide }) => {
     const words = escapeHtml(`${text} ${guide}`);
@@ -77,7 +79,7 @@ function junit({ findings, summary }: Findings): string[] {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
-    `  <testsuite name="akko-simulator changes" tests="${cases.length}" failures="${failures}" errors="0" skipped="0" time="0">`,
+    `  <testsuite name="${program} changes" tests="${cases.length}" failures="${failures}" errors="0" skipped="0" time="0">`,
     ...cases,
     `    <system-out>${escapeHtml(summary.join('\n'))}</system-out>`,
     '  </testsuite>',
@@ -86,7 +88,7 @@ function junit({ findings, summary }: Findings): string[] {
 }
 
 /** The Static Analysis Results Interchange Format, version 2.1.0. */
-function sarif({ findings, summary, file, homepage }: Findings): object {
+function sarif({ findings, summary, file, program, homepage }: Findings): object {
   const rules = [...new Map(findings.map((finding) => [finding.rule, finding])).values()];
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -95,7 +97,7 @@ function sarif({ findings, summary, file, homepage }: Findings): object {
       {
         tool: {
           driver: {
-            name: 'akko-simulator',
+            name: program,
             informationUri: homepage,
             rules: rules.map(({ rule, guide }) => ({ id: rule, helpUri: guide.split('#')[0] })),
           },

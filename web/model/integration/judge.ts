@@ -18,7 +18,9 @@ export interface JudgeOptions {
   /** The usage as a file: its name and its text. */
   file: string;
   text: string;
-  /** Address of the program's guide. Other addresses are relative to it. */
+  /** Name of the program. */
+  program: string;
+  /** Address of its guide. Other addresses are relative to it. */
   homepage: string;
 }
 
@@ -43,7 +45,8 @@ export function judgeUsage(
     ...gaps.summary,
   ];
   const isPassed = findings.every(({ level }) => level !== 'error');
-  return { findings: { findings, summary, file: options.file, homepage: options.homepage }, isPassed };
+  const { file, program, homepage } = options;
+  return { findings: { findings, summary, file, program, homepage }, isPassed };
 }
 
 function emptyFinding({ file, homepage }: JudgeOptions): Finding {

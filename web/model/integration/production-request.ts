@@ -3,7 +3,7 @@ import { arrayOf, isObject, objectOf, stringOf, stringsOf, tryParseJson } from '
 import type { ApiChanges } from './api-changes.ts';
 import type { Usage } from './usage.ts';
 
-export const PRODUCTION_REQUEST_FILE = 'akko-production-request.json';
+export const PRODUCTION_REQUEST_FILE = '%SLUG%-production-request.json';
 
 /** A request for production keys: the content of a file that the reader sends. The portal does not keep it. */
 export interface ProductionRequest {

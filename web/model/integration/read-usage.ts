@@ -106,7 +106,7 @@ function foundIn(document: Json, { index, apis }: { index: number; apis: readonl
   if (requests !== undefined || document.collection !== undefined)
     throw new Refusal('version', 'info.schema', 'Postman Collection v2.1');
   if (resourceSpans !== undefined) return tracesIn(document);
-  if (own(own(content, 'report'), 'format') === 'akko-exam-report') return examIn(content ?? null, apis);
+  if (own(own(content, 'report'), 'format') === 'exam-report') return examIn(content ?? null, apis);
   if (typeof operation === 'string') return clientCallIn(document);
   if (openapi !== undefined || swagger !== undefined)
     throw new Refusal('description', openapi === undefined ? 'swagger' : 'openapi');

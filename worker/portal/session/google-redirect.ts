@@ -12,7 +12,7 @@ const LANDING = '/docs/internal';
  * with a matching `g_csrf_token` cookie and field; any other request gets the gate.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
-export function googleRedirect({ responses, judge, now }: SessionOptions) {
+export function googleRedirect({ responses, judge, cookie, now }: SessionOptions) {
   return portalMiddleware(async (context, next) => {
     if (context.get('path').pathname !== REDIRECT_PATH) return next();
     if (context.req.method !== 'POST') return methodNotAllowed('POST', responses.headers());
@@ -34,7 +34,7 @@ export function googleRedirect({ responses, judge, now }: SessionOptions) {
 
     const landing = responses.headers();
     landing.set('Location', LANDING);
-    landing.set('Set-Cookie', sessionCookie(credential, sessionSeconds(verdict.expiresAt, now)));
+    landing.set('Set-Cookie', sessionCookie(cookie, credential, sessionSeconds(verdict.expiresAt, now)));
     return new Response(null, { status: 303, headers: landing });
   });
 }

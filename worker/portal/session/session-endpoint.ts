@@ -2,12 +2,10 @@ import { isObject } from '../../../web/model/text/json.ts';
 import { RETRY_AFTER, type GatedResponses, type Refusal } from '../gated-responses.ts';
 import { isSameOrigin, methodNotAllowed, portalMiddleware } from '../http.ts';
 import { readText } from '../read-text.ts';
-import { CLEARED_COOKIE, sessionCookie } from './cookie.ts';
-import type { JudgeToken } from './token-policy.ts';
+import { clearedCookie, sessionCookie, type SessionJudge } from './cookie.ts';
 
-export interface SessionOptions {
+export interface SessionOptions extends SessionJudge {
   responses: GatedResponses;
-  judge: JudgeToken;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -31,19 +29,19 @@ const REFUSALS = {
  * Both accept only our own pages (same origin, checked by two headers that scripts cannot set). They never redirect and
  * send no CORS header.
  */
-export function session({ responses, judge, now }: SessionOptions) {
+export function session({ responses, judge, cookie, now }: SessionOptions) {
   return portalMiddleware(async (context, next) => {
     if (context.get('path').pathname !== SESSION_PATH) return next();
     const { method } = context.req;
     if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE', responses.headers());
     if (!isSameOrigin(context.req.raw, context.get('path').origin)) return problem(403, 'cross-origin', responses);
-    if (method === 'DELETE') return noContent(CLEARED_COOKIE, responses);
+    if (method === 'DELETE') return noContent(clearedCookie(cookie), responses);
     if (!JSON_TYPE.test(context.req.raw.headers.get('Content-Type') ?? '')) return problem(403, 'not-json', responses);
 
     const credential = credentialOf(await readText(context.req.raw, MAX_BODY));
     const verdict = await judge(credential ?? '');
     if (verdict.kind === 'granted')
-      return noContent(sessionCookie(credential ?? '', sessionSeconds(verdict.expiresAt, now)), responses);
+      return noContent(sessionCookie(cookie, credential ?? '', sessionSeconds(verdict.expiresAt, now)), responses);
     const { status, error } = REFUSALS[verdict.kind];
     return problem(status, error, responses);
   });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { SESSION_COOKIE } from '../../../../worker/portal/session/cookie.ts';
 import { claimCases } from '../../../attack/claim-cases.ts';
 import { COOKIE_CASES } from '../../../attack/cookie-cases.ts';
 import {
@@ -12,7 +11,7 @@ import {
   INVALID,
   SIGNATURE_CASES,
 } from '../../../attack/token-cases.ts';
-import { CLIENT_ID, KID, makeKey, makeToken, SECONDS, type TestKey } from '../../../attack/tokens.ts';
+import { CLIENT_ID, KID, makeKey, makeToken, SECONDS, SESSION_COOKIE, type TestKey } from '../../../attack/tokens.ts';
 import { makePortal, type TestPortal } from '../../support/portal.ts';
 
 const HEADER = { alg: 'RS256', kid: KID, typ: 'JWT' };
