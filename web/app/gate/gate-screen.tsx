@@ -94,7 +94,7 @@ export function GateScreen() {
       {(status === 'denied' || status === null) && <DeniedPane />}
       {start !== undefined && (
         <p className="gate-text">
-          {strings.gateReseller} <a href={start.href}>{start.label}</a>
+          {strings.gatePublicDocs} <a href={start.href}>{start.label}</a>
         </p>
       )}
       {notice !== null && notice !== 'signing-in' && (

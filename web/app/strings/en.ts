@@ -56,7 +56,7 @@ export const en = {
   gateHeading: (title: string) => `Welcome to the ${title}`,
   gateText: 'Please sign in to your Google account to get access.',
   accessDenied: 'Access Denied',
-  gateReseller: 'Are you a reseller?',
+  gatePublicDocs: 'Looking for the public docs?',
   deniedText: 'This area is for staff only. Log out to use a different account.',
   signOut: 'Logout',
   signedInAs: (email: string) => `Signed in as ${email}`,
