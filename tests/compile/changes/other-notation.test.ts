@@ -5,7 +5,12 @@ import { inBody, inResponse, object, verdicts } from './descriptions.ts';
 
 const text = { type: 'string' };
 const owner = { $ref: '#/components/schemas/Owner' };
-const SCHEMAS = { Owner: object({ name: text }), Base: { ...object({ id: text }), required: ['id'] } };
+const base = { $ref: '#/components/schemas/Base' };
+const SCHEMAS = {
+  Owner: object({ name: text }),
+  Base: { ...object({ id: text }), required: ['id'] },
+  Choice: { oneOf: [owner, base] },
+};
 
 /** Two ways to write the same schema. */
 const PAIRS: Record<string, [JsonObject, JsonObject]> = {
@@ -35,6 +40,28 @@ const PAIRS: Record<string, [JsonObject, JsonObject]> = {
     { type: 'number', minimum: 0, exclusiveMinimum: true },
     { type: 'number', exclusiveMinimum: 0 },
   ],
+  'alternatives by the other keyword': [{ anyOf: [owner, base] }, { oneOf: [owner, base] }],
+  'alternatives inside another choice': [{ anyOf: [owner, base] }, { oneOf: [{ anyOf: [owner, base] }] }],
+  'some alternatives inside another choice': [
+    { anyOf: [owner, base, text] },
+    { oneOf: [{ anyOf: [owner, base] }, text] },
+  ],
+  'alternatives without names inside another choice': [
+    { anyOf: [object({ a: text }), object({ b: text })] },
+    { oneOf: [{ anyOf: [object({ a: text }), object({ b: text })] }] },
+  ],
+  'alternatives inside an allOf': [{ anyOf: [owner, base] }, { allOf: [{ oneOf: [owner, base] }] }],
+  'alternatives with a name': [{ anyOf: [owner, base] }, { $ref: '#/components/schemas/Choice' }],
+  'alternatives with a name inside another choice': [
+    { anyOf: [owner, base, text] },
+    { oneOf: [{ $ref: '#/components/schemas/Choice' }, text] },
+  ],
+  'a choice of one': [{ oneOf: [owner] }, owner],
+  'the format of an integer that its limits imply': [
+    { type: 'integer', minimum: 1, maximum: 1000 },
+    { type: 'integer', format: 'int64', minimum: 1, maximum: 1000 },
+  ],
+  'the format of a large integer': [{ type: 'integer' }, { type: 'integer', format: 'int64' }],
   'an example': [
     { ...text, example: 'a' },
     { ...text, examples: ['a'] },
@@ -75,4 +102,16 @@ test('another name of a path parameter is no change', () => {
     },
   });
   expect(verdicts(named('id'), named('itemId'))).toEqual([]);
+});
+
+test('the values of a list are compared if the list gets a name', () => {
+  const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+  const documentOf = (schema: JsonObject): JsonObject => ({
+    ...inBody(object({ p: schema })),
+    components: { schemas: { Names: listOf({ ...text, enum: ['a', 'b'] }) } },
+  });
+  const names = { $ref: '#/components/schemas/Names' };
+  expect(verdicts(documentOf(listOf(text)), documentOf(names))).toEqual([
+    'breaking request-property-became-enum body.p',
+  ]);
 });

@@ -75,10 +75,10 @@ const CASES: SchemaCase[] = [
     response: 'info',
   },
   {
-    aspect: 'type-specialized',
+    aspect: 'format-added',
     before: text,
     after: { ...text, format: 'uuid' },
-    request: 'breaking',
+    request: 'warning',
     response: 'info',
   },
   {

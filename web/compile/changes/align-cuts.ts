@@ -81,7 +81,8 @@ function describedInPlace(field: Field, otherType: string, reader: DescriptionRe
   const [root] = isCut && name !== undefined && others.length === 0 ? (reader.component(name) ?? []) : [];
   if (root === undefined) return field;
   const { oneOf, anyOf } = root.facts;
-  if (type.includes('[]')) {
+  const isList = root.type.split(' | ')[0] === type.split(' | ')[0];
+  if (type.includes('[]') && !isList) {
     // The alternatives are those of the items.
     if (type !== otherType) return field;
     const alternatives = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };

@@ -138,7 +138,7 @@ function changeOf(from: Field, to: Field, matches: Matches): FoundChange | null 
     to,
     // A request that now accepts null needs no work, nor does a response that no longer has it.
     isTypeChanged:
-      has('type-changed', 'type-generalized', 'type-specialized') ||
+      has('type-changed', 'type-generalized', 'type-specialized', 'format-added') ||
       has(isResponse ? 'became-nullable' : 'became-not-nullable'),
     isNewlyRequired: !isResponse && has('became-required'),
     addedValues: valuesOf('enum-value-added', 'to'),

@@ -23,6 +23,7 @@ export type Aspect =
   | `${'pattern' | 'default-value'}-${'added' | 'removed' | 'changed'}`
   | `const-${'added' | 'removed' | 'changed'}`
   | 'pattern-generalized'
+  | 'format-added'
   | KeywordAspect
   | `became-${'nullable' | 'not-nullable' | 'required' | 'optional' | 'enum' | 'not-enum'}`
   | `became-${'read-only' | 'not-read-only' | 'write-only' | 'not-write-only'}`
@@ -137,7 +138,7 @@ function typeDifferences(from: Field, to: Field): Difference[] {
     return [{ aspect, from: [from.type], to: [to.type] }, ...differences];
   }
   const [earlier, later] = [from.facts.format, to.facts.format];
-  const aspects = ['type-specialized', 'type-generalized', 'type-changed'] as const;
+  const aspects = ['format-added', 'type-generalized', 'type-changed'] as const;
   const [found] = changed(earlier, later, aspects);
   const label = ({ type, facts }: Field): string => (facts.format === undefined ? type : `${type} (${facts.format})`);
   return found === undefined ? differences : [...differences, { ...found, from: [label(from)], to: [label(to)] }];

@@ -81,12 +81,23 @@ export function factsOf(schema: Schema | null): Facts {
   };
 }
 
-function alternativesOf(alternatives: readonly Alternative[]): AlternativeFacts[] {
+function alternativesOf(written: readonly Alternative[]): AlternativeFacts[] {
+  const alternatives = written.flatMap(withoutNesting);
   return alternatives.map(({ label, schema }) => {
     const isAlone = alternatives.every(({ schema: other }) => other === schema || other.type !== schema.type);
     const key = schema.name ?? (isAlone ? schema.type : label);
     return { label, isNamed: schema.name !== null, key, types: typesOf(schema) };
   });
+}
+
+/** The alternatives of an alternative that is only a choice: more nesting is another way to write the same. */
+function withoutNesting(alternative: Alternative): Alternative[] {
+  const { schema } = alternative;
+  if (schema.kind === 'ref' || schema.name !== null || schema.types.length + schema.properties.length > 0)
+    return [alternative];
+  const choices = [schema.oneOf, schema.anyOf].filter((inner) => inner.length > 0);
+  const [inner, ...others] = choices;
+  return inner === undefined || others.length > 0 ? [alternative] : inner.flatMap(withoutNesting);
 }
 
 /** The limits of the only text and of the only number among alternatives: a new alternative of another type does not change them. */
@@ -127,8 +138,9 @@ function demandsOf(schema: SchemaObject): Facts {
 }
 
 /**
- * Formats that repeat the type, or that OpenAPI 3.1 writes as keywords of their own (see {@link keywordsOf}). `imei` is a name of ours
- * for a rule that texts state otherwise.
+ * Formats that repeat the type, that are compared as limits ({@link INT32}), or that OpenAPI 3.1 writes as keywords of their own (see
+ * {@link keywordsOf}). `int64` and `double` allow each number that JSON programs can send. `imei` is a name of ours for a rule that texts
+ * state otherwise.
  */
 const NOT_COMPARED = new Set([
   'string',
@@ -136,6 +148,9 @@ const NOT_COMPARED = new Set([
   'bool',
   'number',
   'integer',
+  'int32',
+  'int64',
+  'double',
   'object',
   'array',
   'byte',

@@ -37,6 +37,7 @@ export const en = {
     'type-changed': 'has another type: {from} → {to}',
     'type-generalized': 'allows more types: {from} → {to}',
     'type-specialized': 'allows fewer types: {from} → {to}',
+    'format-added': 'has a format: {from} → {to}',
     'became-nullable': 'can now be null',
     'became-not-nullable': 'can no longer be null',
     'became-required': 'is now required',
