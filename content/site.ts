@@ -292,6 +292,8 @@ const site: SiteConfig = {
     // The owner decides these.
     deprecationNotice: null,
     supportHours: null,
+    availability: null,
+    webhookAddresses: null,
     emergencyContact: null,
     statusPage: null,
     // The address that requests for production keys go to. The page /go-live asks support without it.

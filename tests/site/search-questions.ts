@@ -272,6 +272,64 @@ const FROM_A_STORE: readonly Question[] = [
   ask('trade in phone', 'entrega el teléfono', 'entrega do celular', COUNTER),
 ];
 
+/** The questions of the first reading whose pages were missing or not found. */
+const FROM_THE_FIRST_READING: readonly Question[] = [
+  ask(
+    'get sandbox account',
+    'obtener una cuenta de sandbox',
+    'obter uma conta de sandbox',
+    '/get_started#in-the-sandbox',
+  ),
+  ask(
+    'how do I get production keys',
+    'cómo obtengo claves de producción',
+    'como obtenho chaves de produção',
+    '/go-live',
+    '/public/v3/akko-developer-docs#sandbox-and-production',
+  ),
+  ask('how much does a plan cost', 'cuánto cuesta un plan', 'quanto custa um plano', PLANS),
+  ask('what is covered', 'qué está cubierto', 'o que é coberto', PLANS, '/glossary/products'),
+  ask(
+    'when does coverage start',
+    'cuándo empieza la cobertura',
+    'quando começa a cobertura',
+    '/glossary/products#coverage-start',
+  ),
+  ask('customer did not activate', 'el cliente no activó', 'o cliente não ativou', JOURNEY, COUNTER),
+  ask('refund of a return', 'reembolso de una devolución', 'reembolso de uma devolução', CANCEL, FEES),
+  ask('undo cancellation', 'deshacer la cancelación', 'desfazer o cancelamento', CANCEL),
+  ask('claim status', 'estado del reclamo', 'status do sinistro', COUNTER),
+  ask('missed webhook', 'webhook perdido', 'webhook perdido', WEBHOOKS),
+  ask('webhook signature fails', 'la firma del webhook falla', 'a assinatura do webhook falha', WEBHOOKS),
+  ask(
+    'webhook ip allowlist',
+    'lista de IP permitidas para webhooks',
+    'lista de IPs permitidos para webhooks',
+    `${WEBHOOKS}#register-the-endpoint`,
+  ),
+  ask('export all contracts', 'exportar todos los contratos', 'exportar todos os contratos', FEES),
+  ask('add store', 'agregar una tienda', 'adicionar uma loja', SUPPORT, '/akko/operation-id-15'),
+  ask('fees paid', 'comisiones pagadas', 'comissões pagas', FEES),
+  ask(
+    'rate limit of my account',
+    'límite de solicitudes de mi cuenta',
+    'limite de requisições da minha conta',
+    RETRIES,
+    '/public/v3/akko-developer-docs#rate-limits',
+  ),
+  ask('uptime sla', 'disponibilidad y SLA', 'disponibilidade e SLA', `${SUPPORT}#support-hours-and-contacts`),
+  ask('when does a contract expire', 'cuándo vence un contrato', 'quando um contrato expira', LIFECYCLE),
+  ask('privacy law deletion', 'ley de privacidad y eliminación', 'lei de privacidade e exclusão', COUNTER),
+  ask(
+    'resend the activation link',
+    'reenviar el enlace de activación',
+    'reenviar o link de ativação',
+    COUNTER,
+    '/glossary/users#activation-link',
+  ),
+  ask('customer buys a new phone', 'el cliente compra un teléfono nuevo', 'o cliente compra um celular novo', COUNTER),
+];
+
 export const QUESTIONS: readonly WrittenQuery[] = [
   ...FROM_THE_REVIEW,
   ...FROM_A_MANAGER,
@@ -279,6 +337,7 @@ export const QUESTIONS: readonly WrittenQuery[] = [
   ...FROM_A_TESTER,
   ...FROM_A_STRANGER,
   ...FROM_A_STORE,
+  ...FROM_THE_FIRST_READING,
 ].flatMap(({ right, ...texts }) =>
   LOCALES.map((locale) => ({
     locale,
