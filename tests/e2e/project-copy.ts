@@ -9,6 +9,8 @@ const COPIED = [
   'package.json',
   'specs',
   'tsconfig.base.json',
+  'tsconfig.content.json',
+  'tsconfig.rules.json',
   'tsconfig.json',
   'web',
   'worker',
