@@ -31,9 +31,9 @@ const worker :Workerd.Worker = (
     (name = "ACCOUNTS_PER_HOUR", json = "1000"),
     (name = "REQUESTS_PER_MINUTE", json = "1000000"),
     (name = "KEEPS_ACCOUNTS", json = "true"),
-    (name = "NOW", fromEnvironment = "AKKO_SIMULATOR_NOW"),
-    (name = "SEED", fromEnvironment = "AKKO_SIMULATOR_SEED"),
-    (name = "FIXED_CREDENTIALS", fromEnvironment = "AKKO_SIMULATOR_FIXED_CREDENTIALS"),
-    (name = "PORTAL", fromEnvironment = "AKKO_SIMULATOR_PORTAL"),
+    (name = "NOW", fromEnvironment = "SIMULATOR_NOW"),
+    (name = "SEED", fromEnvironment = "SIMULATOR_SEED"),
+    (name = "FIXED_CREDENTIALS", fromEnvironment = "SIMULATOR_FIXED_CREDENTIALS"),
+    (name = "PORTAL", fromEnvironment = "SIMULATOR_PORTAL"),
   ],
 );

@@ -10,10 +10,14 @@ import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 const COMPANY = /akko/i;
 
 test('the product names no company', () => {
-  const files = execFileSync('git', ['ls-files', 'web', 'worker'], {
-    cwd: PROJECT_ROOT,
-    encoding: 'utf8',
-  });
+  const files = execFileSync(
+    'git',
+    ['ls-files', 'web', 'worker', 'clients/simulator/src', 'clients/simulator/workerd.capnp'],
+    {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+    },
+  );
   const naming = files
     .trim()
     .split('\n')

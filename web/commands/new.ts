@@ -13,7 +13,7 @@ import { readCommand } from './arguments.ts';
 
 /** The folders of the product. A new version replaces them. */
 const FOLDERS = ['web', 'worker'];
-const FILES = ['.gitignore', 'tsconfig.base.json', 'tsconfig.content.json'];
+const FILES = ['.gitignore', 'tsconfig.base.json', 'tsconfig.content.json', 'tsconfig.rules.json'];
 /** The commands that write or test the product itself. */
 const OWN_COMMANDS = new Set(['new', 'types']);
 /** First segments of addresses that have another meaning. */

@@ -8,16 +8,18 @@ import { InputError, SimulatorError } from './errors.js';
 import { prepareExam, takeExam } from './exam.js';
 import { forward } from './forward.js';
 import { startSimulator } from './index.js';
-import { homepage, version } from './manifest.js';
+import { homepage, name as program, version } from './manifest.js';
 
-const HELP = `akko-simulator [--port 4010] [--now 2026-03-02] [--seed 7 [--fixed-credentials]] [--state past-due | FILE]
-               [--forward-to URL] [--data FOLDER] [--allow-remote]
-akko-simulator listen --account ID:SECRET --to URL [--server URL] [--allow-remote]
-akko-simulator exam --cases all | C01,C02 [--report FILE] [--resume FILE] [--port 0] [--forward-to URL]
-               [--allow-remote] [--account ID:SECRET [--server URL]]
-akko-simulator usage --from LOG | --account ID:SECRET [--server URL] [--out integration.json]
-akko-simulator changes [integration.json] [--exit-code] [--within 90d] [--coverage 80] [--today 2026-03-02]
-               [--format text | markdown | junit | sarif | github] [--refresh [URL]]
+/** Below the first option of a command. */
+const INDENT = ' '.repeat(program.length + 1);
+const HELP = `${program} [--port 4010] [--now 2026-03-02] [--seed 7 [--fixed-credentials]] [--state past-due | FILE]
+${INDENT}[--forward-to URL] [--data FOLDER] [--allow-remote]
+${program} listen --account ID:SECRET --to URL [--server URL] [--allow-remote]
+${program} exam --cases all | C01,C02 [--report FILE] [--resume FILE] [--port 0] [--forward-to URL]
+${INDENT}[--allow-remote] [--account ID:SECRET [--server URL]]
+${program} usage --from LOG | --account ID:SECRET [--server URL] [--out integration.json]
+${program} changes [integration.json] [--exit-code] [--within 90d] [--coverage 80] [--today 2026-03-02]
+${INDENT}[--format text | markdown | junit | sarif | github] [--refresh [URL]]
 
 The line that begins with READY has the address and the credentials as JSON; LOG is a file with this line.
 "usage" writes which parts of the APIs your tests have used. "changes" tells which of them end, and until when they work.

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 import { InputError, SimulatorError } from './errors.js';
-import { homepage } from './manifest.js';
+import { homepage, name } from './manifest.js';
 
 const CONFIG = fileURLToPath(new URL('../worker/workerd.capnp', import.meta.url));
 /** The path of the runtime for this machine. The package has no types. */
@@ -57,7 +57,7 @@ export interface Server {
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { port, folder, onFault } = options;
-  const storage = folder ?? mkdtempSync(join(tmpdir(), 'akko-simulator-'));
+  const storage = folder ?? mkdtempSync(join(tmpdir(), `${name}-`));
   mkdirSync(storage, { recursive: true, mode: 0o700 });
   const child = startRuntime(storage, options);
   let state: 'starting' | 'open' | 'ended' = 'starting';
@@ -111,10 +111,10 @@ function startRuntime(storage: string, { port, now, seed, fixedCredentials }: Se
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      AKKO_SIMULATOR_NOW: now === null ? undefined : String(now),
-      AKKO_SIMULATOR_SEED: seed ?? undefined,
-      AKKO_SIMULATOR_FIXED_CREDENTIALS: fixedCredentials ? 'true' : undefined,
-      AKKO_SIMULATOR_PORTAL: new URL(homepage).origin,
+      SIMULATOR_NOW: now === null ? undefined : String(now),
+      SIMULATOR_SEED: seed ?? undefined,
+      SIMULATOR_FIXED_CREDENTIALS: fixedCredentials ? 'true' : undefined,
+      SIMULATOR_PORTAL: new URL(homepage).origin,
     },
   });
 }
