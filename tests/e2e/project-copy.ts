@@ -1,4 +1,4 @@
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { ROOT } from '../site/dist.ts';
@@ -25,5 +25,12 @@ export function copyProject(folder: string): void {
       recursive: true,
       filter: (from) => !['node_modules', '.wrangler'].includes(basename(from)),
     });
+  // Vite resolves all references of the configuration, also those to tests.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript reads the same file
+  const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
+    references: { path: string }[];
+  };
+  for (const path of references.map((reference) => join(reference.path, 'tsconfig.json')))
+    if (path.startsWith('tests')) cpSync(join(ROOT, path), join(folder, path));
   for (const path of LINKED) symlinkSync(join(ROOT, path), join(folder, path));
 }
