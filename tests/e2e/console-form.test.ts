@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { en } from '../../web/app/console/strings/en.ts';
 import { kitWords } from '../../web/app/kit/words.ts';
 import { toldViolations } from './axe.ts';
-import { hydrated, useBrowser, type Visit } from './browser.ts';
-import { form, opener, openForm, sample, secret } from './console-visit.ts';
+import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
+import { form, openConnection, opener, openForm, sample, secret } from './console-visit.ts';
 import { hold, unexpected } from './shell-visit.ts';
 
 const words = kitWords.en;
@@ -13,12 +13,15 @@ const { visit, portal } = useBrowser();
 
 const CREATE = '/public/v2/post-public-v-2-partners-users';
 const LIST = '/public/v2/get-public-v-2-users';
+const CONTRACT = '/public/v3/create-contract';
 const DATA = /\/console\/[\w-]+\.json$/;
 const SECRET = 's3cr3t-8f2a';
 
 const field = (page: Page, label: string): Locator => form(page).getByLabel(label, { exact: true });
 const firstName = (page: Page): Locator => form(page).locator('[id="console:body/firstName"]');
 const notice = (page: Page): Locator => form(page).locator('.c-notice');
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
 const close = (page: Page): Locator => form(page).getByRole('button', { name: words.close });
 
 async function opened(path: string, options?: BrowserContextOptions): Promise<Visit> {
@@ -74,7 +77,7 @@ describe('the request form', () => {
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => /console|editor/.test(path))).toEqual([]);
     await opener(page).click();
-    await form(page).getByRole('heading', { name: 'Send a request' }).waitFor();
+    await form(page).getByRole('heading', { name: en.send }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('request-console');
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
     await expect.poll(() => firstName(page).inputValue()).toBe('Maya');
@@ -99,12 +102,13 @@ describe('the request form', () => {
     await firstName(page).fill('Zoe');
     await go(page, LIST);
     await form(page).locator('form').waitFor();
-    await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') === null)).toBe(true);
+    await openConnection(page);
+    await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
     await go(page, CREATE);
     await expect.poll(() => firstName(page).inputValue()).toBe('Zoe');
     await expect.poll(() => sample(page).textContent()).toContain('Zoe');
-
+    await openConnection(page);
     await form(page).getByRole('button', { name: en.clear }).click();
     await expect.poll(() => firstName(page).inputValue()).toBe('Maya');
     await expect.poll(() => secret(page).inputValue()).toBe('');
@@ -114,7 +118,7 @@ describe('the request form', () => {
     await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
     await form(page).getByRole('button', { name: en.clear }).click();
     await go(page, LIST);
-    await form(page).locator('form').waitFor();
+    await openConnection(page);
     await expect.poll(() => secret(page).inputValue()).toBe('');
   });
 
@@ -125,6 +129,7 @@ describe('the request form', () => {
       /https:\/\/(?:sandbox\.)?api\.akko\.example\//,
       (route) => (sent.push(route.request().url()), route.abort()),
     );
+    await chooseSandbox(page);
     await firstName(page).fill('');
     await firstName(page).press('Control+Enter');
     const key = form(page).locator('.c-form .admonition-danger li', { hasText: 'X-Partner-Token' });
@@ -144,7 +149,9 @@ describe('the request form', () => {
     await line.getByRole('link', { name: 'firstName', exact: true }).click();
     expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     expect(new URL(page.url()).hash).toBe('');
-    await line.getByRole('link', { name: en.describe('firstName') }).click();
+    await form(page)
+      .getByRole('link', { name: en.describe('firstName') })
+      .click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
     await expect.poll(() => page.locator('[id="body.firstName"]').isVisible()).toBe(true);
     await firstName(page).fill('Zoe');
@@ -154,11 +161,11 @@ describe('the request form', () => {
   });
 
   test('never sends for an operation whose form only fills the code samples', async () => {
-    const { page } = await opened('/public/v3/create-contract');
+    const { page } = await opened(CONTRACT);
     const sent: string[] = [];
     page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
     await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    await expect.poll(() => form(page).getByRole('combobox', { name: en.serverOfSamples }).isVisible()).toBe(true);
+    await expect.poll(() => form(page).getByRole('combobox', { name: en.server }).isVisible()).toBe(true);
     await field(page, 'Idempotency-Key').fill('key-of-mine-1');
     for (const keys of ['Enter', 'Control+Enter']) await field(page, 'Idempotency-Key').press(keys);
     await expect.poll(() => sample(page).textContent()).toContain('key-of-mine-1');
@@ -173,6 +180,7 @@ describe('the request form', () => {
     await page.reload();
     await hydrated(page);
     await opener(page).click();
+    await openConnection(page);
     await chooseSandbox(page);
     await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).uncheck();
@@ -202,6 +210,7 @@ describe('the request form', () => {
     await page.locator('html[data-page-kind="operation"]').waitFor();
     await hydrated(page);
     await opener(page).click();
+    await openConnection(page);
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
@@ -209,7 +218,7 @@ describe('the request form', () => {
     await page.evaluate(() => dispatchEvent(new Event('portal:session-end')));
     await expect.poll(() => form(page).count()).toBe(0);
     await opener(page).click();
-    await form(page).locator('form').waitFor();
+    await openConnection(page);
     await expect.poll(() => secret(page).inputValue()).toBe('');
     expect(await keptIn(page)).not.toContain(SECRET);
   });
@@ -267,6 +276,7 @@ describe('a secret in the request form', () => {
     const other = await context.newPage();
     await other.goto(link);
     await expect.poll(() => firstName(other).inputValue()).toBe('Zoe');
+    await openConnection(other);
     await expect.poll(() => secret(other).inputValue()).toBe('');
     expect(new URL(other.url()).hash).toBe('');
     await expect.poll(() => notice(other).textContent()).toBe(en.linkRead);
@@ -353,7 +363,7 @@ describe('a shared link with broken inputs', () => {
 describe('the request form on a phone', () => {
   test('covers the page, has a name, fits the screen, and returns the focus on Escape', async () => {
     const { page } = await opened(CREATE, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const sheet = page.getByRole('dialog', { name: 'Send a request' });
+    const sheet = page.getByRole('dialog', { name: en.send });
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     expect(await overflowing(page)).toEqual([]);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
@@ -430,7 +440,7 @@ describe('the fields of a request form', () => {
   test('accept files, several for a list, and reject a file that is too large', async () => {
     const { page } = await opened('/form/upload', { baseURL: inject('shell') });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') });
-    await form(page).locator('.c-foot').getByRole('button').click();
+    await form(page).locator('.c-foot > button').click();
     await form(page).locator('.c-form .admonition-danger', { hasText: en.noFile }).waitFor();
     await field(page, 'photo').setInputFiles(file('one.png'));
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png/);
@@ -463,11 +473,14 @@ describe('the fields of a request form', () => {
         '{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}',
       );
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
+    for (const place of ['.c-sections > *', '[id="console:body/parent"]'])
+      await form(page).locator(`${place} .fold:has(> summary > .c-names) > summary`).first().click();
     await form(page).locator('[id="console:body/parent/parent/name"]').fill('deep');
-    await form(page).getByRole('combobox', { name: en.kind }).selectOption({ label: 'Dog' });
-    await form(page).locator('.c-holder > .fold > summary', { hasText: 'labels' }).first().click();
-    await form(page).getByLabel(en.key, { exact: true }).first().fill('a/b');
-    await form(page).getByLabel(en.key, { exact: true }).first().press('Enter');
+    await form(page).locator('select[id="console:body/pet"]').selectOption({ label: 'Dog' });
+    await form(page).locator('.c-holder > .fold > summary', { hasText: 'labels' }).last().click();
+    const key = form(page).locator('[id="console:body/labels:key"]');
+    await key.fill('a/b');
+    await key.press('Enter');
     await form(page).locator('[id="console:body/labels/a~1b"]').fill('x');
     await expect
       .poll(async () => (await sample(page).textContent())?.replaceAll(/\s/g, ''))
@@ -495,25 +508,84 @@ describe('the fields of a request form', () => {
 });
 
 describe('the button that sends', () => {
-  test('is at most 15 stops of the keyboard after the heading of the form', async () => {
-    const { page } = await opened(LIST);
-    await form(page).locator('h2').focus();
-    const send = form(page).getByRole('button', { name: en.send, exact: true });
-    let stops = 0;
-    while (stops < 30 && !(await send.evaluate((button) => button === document.activeElement))) {
+  test.each([
+    [LIST, 15],
+    [CONTRACT, 30],
+  ])(
+    'of %s is at most %i stops of the keyboard after the heading, or one by the link that skips them',
+    async (path, limit) => {
+      const { page } = await visit();
+      await page.goto(path);
+      await hydrated(page);
+      await opener(page).click();
+      const send = form(page).locator('.c-foot > button');
+      await send.waitFor();
+      await form(page).locator('h2').focus();
+      let stops = 0;
+      for (; stops <= limit && !(await isFocused(send)); stops += 1) await page.keyboard.press('Tab');
+      expect(stops).toBeLessThanOrEqual(limit);
+      await form(page).locator('h2').focus();
       await page.keyboard.press('Tab');
-      stops += 1;
-    }
-    expect(stops).toBeLessThanOrEqual(15);
+      await page.keyboard.press('Enter');
+      expect(await isFocused(send)).toBe(true);
+    },
+  );
+
+  test('leads on after a sale, and from an error of the response to its field', async () => {
+    const { page } = await opened(CONTRACT);
+    const send = form(page).locator('.c-foot > button');
+    await send.click();
+    const customer = form(page).getByRole('link', { name: en.account.customer });
+    expect(await customer.getAttribute('href')).toMatch(/^\/simulator\/activate\?contract=/);
+    expect(await form(page).getByRole('link', { name: en.account.seen }).getAttribute('href')).toContain('#requests=');
+    await form(page).getByRole('tab', { name: en.request }).click();
+    const price = form(page).locator('select[id="console:body/lineItems/0/productPriceId"]');
+    expect(await price.locator('option').count()).toBeGreaterThan(2);
+    await price.selectOption({ label: en.otherId });
+    expect(await isFocused(form(page).locator('input[id="console:body/lineItems/0/productPriceId"]'))).toBe(true);
+    await send.click();
+    await form(page).locator('.c-response').getByRole('link', { name: 'lineItems.0.device.imei' }).click();
+    const imei = form(page).locator('[id="console:body/lineItems/0/device/imei"]');
+    expect(await isFocused(imei)).toBe(true);
+    expect(await imei.getAttribute('aria-describedby')).toBe('console:body/lineItems/0/device/imei:error');
+    await imei.fill('356938035644104');
+    await expect.poll(() => imei.getAttribute('aria-invalid')).toBe(null);
+  });
+
+  test('is never left without the focus in the form: no action drops it', async () => {
+    const { page } = await opened(CONTRACT);
+    const isInForm = (): Promise<boolean> =>
+      page.evaluate(() => document.activeElement?.closest('dialog.console') !== null && document.hasFocus());
+    const press = async (name: string): Promise<void> => {
+      await form(page).getByRole('button', { name, exact: true }).click();
+      await nextFrames(page);
+      await expect.poll(isInForm, { message: name }).toBe(true);
+    };
+    for (const name of [
+      en.addTo('lineItems'),
+      en.removeItem(`lineItems, ${en.item(2)}`),
+      en.json,
+      en.form,
+      en.clear,
+      en.undo,
+    ])
+      await press(name);
+    await form(page).locator('.fold:has(> summary > .c-names) > summary').last().click();
+    await press(en.removeItem('campaign'));
+    await form(page).locator('[id="console:body/user/email"]').fill('maya');
+    await press(en.account.run);
+    await press(en.sendAnyway);
   });
 
   test('waits for the credentials of the simulator account if they are not there yet', async () => {
     const { page } = await opened(LIST);
-    await form(page).getByRole('button', { name: en.account.create }).click();
-    await form(page).getByText(en.account.ready).waitFor();
+    await form(page).getByRole('button', { name: en.send, exact: true }).click();
+    await form(page).locator('.c-response').waitFor();
     await page.evaluate(() => sessionStorage.clear());
     const credentials = await hold(page, /\/assets\/account-credentials-/);
-    await openForm(page, LIST);
+    await page.goto(LIST);
+    await hydrated(page);
+    await opener(page).click();
     const sent = page.waitForResponse((response) => response.url().includes('/simulator/public/v2/'));
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
     await form(page).getByRole('status').getByText(en.sending).waitFor();

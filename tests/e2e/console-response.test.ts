@@ -26,7 +26,7 @@ afterAll(() => site.close());
 
 const responsePanel = (page: Page): Locator => page.locator('.c-outcome');
 const result = (page: Page): Locator => page.locator('.c-result');
-const button = (page: Page): Locator => page.locator('.c-foot button');
+const button = (page: Page): Locator => page.locator('.c-foot > button');
 const tree = (page: Page): Locator => page.locator('.c-tree');
 
 /** Opens the operation's page and its form. */
@@ -263,7 +263,7 @@ describe.each([
     expect(await send(page, 'cut')).toBe(shown(t.failures.brokenOff));
 
     await page.locator('.console > .switch [role="tab"]').first().click();
-    await page.locator('.console select').first().selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: t.server }).selectOption({ index: 1 });
     expect(await send(page, 'good')).toContain(t.refusedChecks(site.origin, new URL(site.nowhere).host)[1]);
     await page.locator('.console > .switch [role="tab"]').first().click();
     await page.getByRole('textbox', { name: 'port' }).fill('9');
@@ -273,7 +273,7 @@ describe.each([
       .getByText(t.variables.unlistedOrigin(`${site.server.origin}, ${site.nowhere}`))
       .waitFor();
     await page.getByRole('textbox', { name: 'port' }).fill('');
-    await page.locator('.console select').first().selectOption({ index: 0 });
+    await page.getByRole('combobox', { name: t.server }).selectOption({ index: 0 });
 
     await context.setOffline(true);
     expect(await send(page, 'good')).toBe(shown(t.failures.offline));

@@ -124,6 +124,7 @@ describe('the fields of a request', () => {
     await expect.poll(() => bodyField(page, 'phone').getAttribute('aria-describedby')).toBe('console:body/phone:error');
     await bodyField(page, 'name').fill('M');
     await expect.poll(() => error('name').count()).toBe(0);
+    await form(page).locator('.fold:has(.c-names) > summary').click();
     await bodyField(page, 'email').fill('maya');
     await expect.poll(() => error('name').textContent()).toBe(en.check.limits['minLength']?.('2'));
     await bodyField(page, 'name').focus();
@@ -297,17 +298,16 @@ describe('the simulator', () => {
     await expect
       .poll(() => server(page).locator('option:checked').textContent())
       .toBe(`Simulator: ${site.origin}/simulator`);
-    await form(page).getByText(s.note).waitFor();
+    await form(page).getByText(s.runNote).waitFor();
     expect(await violations(page)).toEqual([]);
-    await form(page).getByRole('button', { name: s.create }).click();
-    await form(page).getByText(s.ready).waitFor();
-    await expect.poll(() => secret(page).inputValue()).toBe(ACCOUNT.partnerToken);
     await send(page).click();
     await status(page).waitFor();
     expect(calls.at(-1)).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
 
     // The credentials of the simulator go to no other server.
     await requestTab(page).click();
+    await form(page).getByText(s.ready).waitFor();
+    await expect.poll(() => secret(page).inputValue()).toBe(ACCOUNT.partnerToken);
     await server(page).selectOption({ index: 1 });
     await expect.poll(() => secret(page).inputValue()).toBe('');
     await server(page).selectOption({ index: 0 });

@@ -12,10 +12,17 @@ export const secret = (page: Page): Locator =>
 /** The code sample of the page. */
 export const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
 
-/** Opens the page of an operation and its form. */
+/** Unfolds server and credentials. They are open by themselves while a credential is missing. */
+export async function openConnection(page: Page): Promise<void> {
+  const fold = form(page).locator('.c-form > .fold');
+  if ((await fold.getAttribute('open')) === null) await fold.locator(':scope > summary').click();
+  await fold.locator('.c-section').first().waitFor();
+}
+
+/** Opens the page of an operation and its form, with server and credentials. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await opener(page).click();
-  await form(page).locator('form').waitFor();
+  await openConnection(page);
 }

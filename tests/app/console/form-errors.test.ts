@@ -80,11 +80,10 @@ describe('the errors of a parameter', () => {
     ]);
   });
 
-  test('point to the description of the field', () => {
+  test('point to the field', () => {
     expect(errors(data, entered('1', '1', '', '{"city":"a"}'))[0]).toMatchObject({
       name: 'query.filter',
       pointer: '/city',
-      place: { anchor: 'query.filter', names: ['city'] },
     });
   });
 });
@@ -124,14 +123,13 @@ describe('the errors of a credential', () => {
     expect(errors({ ...data, canSend: false })).toEqual([]);
   });
 
-  test('are those of the simulator account if the simulator is chosen', () => {
+  test('do not exist for the simulator, whose account the form fills in', () => {
     const simulated = operation({
       simulator: { tokenPath: null, url: 'https://portal.example/simulator' },
       security: [[key]],
     });
-    const entered = { key: { user: '', secret: 'k' } };
-    expect(errors(simulated, { credentials: entered })).toHaveLength(1);
-    expect(errors(simulated, { simulatorCredentials: entered })).toEqual([]);
+    expect(errors(simulated)).toEqual([]);
+    expect(errors(simulated, { target: simulated.servers[0]?.url ?? '' })).toHaveLength(1);
   });
 });
 
@@ -168,8 +166,7 @@ describe('the errors of a body', () => {
     expect(error).toMatchObject({
       name: 'body',
       pointer: '/lines/1/price',
-      label: 'lines.price',
-      place: { anchor: 'body', names: ['lines', 'price'] },
+      label: 'lines.1.price',
     });
     expect(others).toEqual([]);
   });

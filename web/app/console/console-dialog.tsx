@@ -16,6 +16,38 @@ export function hasColumn(opener: HTMLElement): boolean {
   return opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
 }
 
+/** Controls that can take the focus. */
+const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex])';
+
+/**
+ * Moves the focus when an action removes, hides or disables the control that has it: to the nearest control that is left around it.
+ * Without it, the focus would fall to the body of the page.
+ */
+function keepFocusInside(dialog: HTMLDialogElement): MutationObserver {
+  /** The focused control, and the elements around it. */
+  let around: HTMLElement[] = [];
+  const isUsable = (element: Element): boolean => element.checkVisibility() && !element.matches(':disabled');
+  const move = (): void => {
+    const [focused] = around;
+    const { activeElement } = document;
+    if (!dialog.open || focused === undefined || isUsable(focused)) return;
+    if (activeElement !== document.body && activeElement !== focused) return;
+    const controls = around
+      .filter(isUsable)
+      .flatMap((each) => Array.from(each.querySelectorAll<HTMLElement>(FOCUSABLE)));
+    controls.find(isUsable)?.focus({ preventScroll: true });
+  };
+  dialog.addEventListener('focusin', ({ target }) => {
+    around = [];
+    for (let each = target; each instanceof HTMLElement && dialog.contains(each); each = each.parentElement)
+      around.push(each);
+  });
+  // A frame later, the browser has returned the focus from a dialog inside.
+  const observer = new MutationObserver(() => requestAnimationFrame(move));
+  observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-view'] });
+  return observer;
+}
+
 /** @param opener the button that opens the form, which the dialog follows in the document */
 export function consoleDialog(opener: HTMLElement, locale: Locale, onClose: () => void) {
   const element = document.createElement('dialog');
@@ -45,6 +77,7 @@ export function consoleDialog(opener: HTMLElement, locale: Locale, onClose: () =
     if (event.target instanceof Element && event.target.closest('.cm-editor')) event.preventDefault();
     else if (!isModal()) element.close();
   });
+  const observer = keepFocusInside(element);
   addEventListener('resize', () => element.open && show(), { signal: ending.signal });
 
   return {
@@ -72,6 +105,7 @@ export function consoleDialog(opener: HTMLElement, locale: Locale, onClose: () =
     },
     remove: (): void => {
       ending.abort();
+      observer.disconnect();
       root.unmount();
       element.remove();
     },

@@ -7,6 +7,7 @@ import { type ChosenFiles, type FieldName, textAt } from './form-values.ts';
 import type { Language } from './language.ts';
 import type { OperationMemory } from './memory.ts';
 import type { SamplePanel } from './sample-panel.ts';
+import type { FormError } from './sending-errors.ts';
 
 export interface ConsoleContext extends Language {
   data: ConsoleData;
@@ -15,6 +16,8 @@ export interface ConsoleContext extends Language {
   memory: OperationMemory;
   /** The code samples of the page. */
   panel: SamplePanel | null;
+  /** Shows the field of an error and focuses it. */
+  goTo: (error: FormError) => void;
   /** Call this before following a link to the page: it closes the form if the form covers the page. */
   onLeave: () => void;
 }

@@ -71,7 +71,7 @@ function messageErrors(data: ConsoleData, inputs: Inputs): FormError[] {
   return [
     ...findings.filter((finding) => finding.in === 'security').map((finding) => credentialError(finding, strings)),
     ...parameters.flatMap(({ parameter, name, entered }) => {
-      if (entered.error !== null) return [ownError(name, parameter.name, { ...parameter, message: entered.error })];
+      if (entered.error !== null) return [ownError(name, parameter.name, entered.error)];
       const own = findings.filter((finding) => finding.in === parameter.in && finding.name === parameter.name);
       return own.map((finding) => errorOf(name, finding, strings));
     }),
@@ -130,19 +130,16 @@ function bodyErrors(
     strings,
   }: { body: EnteredBody; findings: readonly Finding[]; strings: ConsoleStrings },
 ): FormError[] {
-  const { anchor, kind, files, schema, styles } = form.body;
-  if (entered.error !== null)
-    return [{ ...ownError('body', strings.body, { anchor, message: entered.error }), isFatal: false }];
+  const { kind, files, schema, styles } = form.body;
+  if (entered.error !== null) return [{ ...ownError('body', strings.body, entered.error), isFatal: false }];
   const own = findings.filter((finding) => finding.in === 'body');
-  const noFile = { anchor, message: strings.noFile };
-  if (isEmpty && kind === 'file') return own.map(() => ownError('body', strings.body, noFile));
+  if (isEmpty && kind === 'file') return own.map(() => ownError('body', strings.body, strings.noFile));
   const { widget } = formField(schema, data.$defs);
   const isNeeded = (name: string): boolean =>
     widget.kind === 'object' && widget.properties.some((property) => property.name === name && property.required);
   const ofField = (name: string, message: string): FormError => ({
-    ...ownError('body', name, { anchor, message }),
+    ...ownError('body', name, message),
     pointer: `/${name}`,
-    place: { anchor, names: [name] },
   });
   const clashes = Object.entries(styles).flatMap(([name, style]) => {
     const delimiter = clashingDelimiter(ownProperty(objectOf(entered.value), name) ?? null, { in: 'query', ...style });
@@ -159,26 +156,25 @@ function bodyErrors(
 }
 
 /** An error of the form itself, which keeps the request from being sent. */
-function ownError(name: FieldName, label: string, { anchor, message }: { anchor: string; message: string }): FormError {
-  return { name, pointer: '', label, message, isFatal: true, place: { anchor, names: [] } };
+function ownError(name: FieldName, label: string, message: string): FormError {
+  return { name, pointer: '', label, message, isFatal: true };
 }
 
-/** The error of a missing credential. The reference has no place of its own for it. */
+/** The error of a missing credential. */
 function credentialError(finding: Finding, strings: ConsoleStrings): FormError {
-  return { ...errorOf(`secret.${finding.name}`, finding, strings), label: finding.name, place: null };
+  return { ...errorOf(`secret.${finding.name}`, finding, strings), label: finding.name };
 }
 
 function errorOf(
   field: FieldName,
-  { in: place, name, pointer, names, anchor, kind, message }: Finding,
+  { in: place, name, path, pointer, kind, message }: Finding,
   strings: ConsoleStrings,
 ): FormError {
   return {
     name: field,
     pointer,
-    label: [...(place === 'body' ? [] : [name]), ...names].join('.') || strings.body,
+    label: [...(place === 'body' ? [] : [name]), ...path].join('.') || strings.body,
     message,
     isFatal: kind === 'missing',
-    place: anchor === null ? null : { anchor, names },
   };
 }

@@ -7,14 +7,23 @@ import {
   schemasOf,
   travels,
 } from '../../model/schema/json-schema.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  stringOf,
+  stringsOf,
+} from '../../model/text/json.ts';
 
 /** The control for a schema. */
 export type Widget =
-  | { kind: 'text'; format: string | null; isLong: boolean; isSecret: boolean }
+  | { kind: 'text'; format: string | null; pattern: string | null; isLong: boolean; isSecret: boolean }
   | { kind: 'number'; isInteger: boolean }
   | { kind: 'options'; values: Json[] }
-  | { kind: 'list'; items: JsonSchema; options: Json[] | null }
+  | { kind: 'list'; items: JsonSchema; options: Json[] | null; minItems: number }
   | { kind: 'object'; properties: NamedSchema[]; others: JsonSchema | null; choices: Choices | null }
   | { kind: 'choices'; choices: Choices }
   /** Any value, written as JSON. */
@@ -59,7 +68,7 @@ export function mentionsSecrets(text: string): boolean {
 
 /** The field for a schema. @param name the name of the property or parameter, which may suggest a secret */
 export function formField(schema: JsonSchema, definitions: Definitions, name = ''): FormField {
-  const target = resolved(schema, definitions);
+  const target = combined(schema, definitions);
   if (!isObject(target))
     return { widget: { kind: 'json' }, isNullable: true, isDeprecated: false, default: undefined, type: 'any' };
   const types = [target.type].flat().filter((type): type is string => typeof type === 'string');
@@ -84,6 +93,23 @@ export function formField(schema: JsonSchema, definitions: Definitions, name = '
     isDeprecated: target.deprecated === true,
     default: target.default,
     type: [notation, format].filter((part) => part !== null && part !== '').join(' · '),
+  };
+}
+
+/** So many `allOf` inside each other are combined. One may contain itself. */
+const MAX_PARTS = 5;
+
+/** A schema with the keywords of its `allOf`, for the controls of a form. The check holds a value against each part. */
+function combined(schema: JsonSchema, definitions: Definitions, level = 0): JsonSchema {
+  const target = resolved(schema, definitions);
+  if (!isObject(target) || target.allOf === undefined || level > MAX_PARTS) return target;
+  const inner = schemasOf(target.allOf).map((part) => combined(part, definitions, level + 1));
+  const parts = [...inner, target].filter(isObject);
+  const properties = parts.flatMap((part) => Object.entries(objectOf(part.properties)));
+  return {
+    ...Object.fromEntries(parts.flatMap((part) => Object.entries(part))),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    required: parts.flatMap(({ required }) => stringsOf(required)),
   };
 }
 
@@ -136,6 +162,7 @@ function widgetOf(schema: JsonObject, { type, alternatives, definitions, name }:
       return {
         kind: 'text',
         format,
+        pattern: stringOf(schema.pattern),
         isLong: format === null && typeof schema.maxLength === 'number' && schema.maxLength > LONG,
         isSecret: format === 'password' || isSecretName(name),
       };
@@ -153,6 +180,7 @@ function widgetOf(schema: JsonObject, { type, alternatives, definitions, name }:
         kind: 'list',
         items,
         options: widget.kind === 'options' && schema.uniqueItems === true ? widget.values : null,
+        minItems: numberOf(schema.minItems) ?? 0,
       };
     }
     default:

@@ -27,6 +27,8 @@ export interface FormState extends FormInputs {
   errors: readonly FormError[] | null;
   /** The errors that fields show: before the first attempt to send, only those of fields that the reader has left. */
   errorsByField: ReadonlyMap<FieldName, FieldErrors>;
+  /** The errors that the last response names, until the inputs change. */
+  told: readonly FormError[];
   /** Whether the code samples show the credentials. Never kept. */
   showsSecrets: boolean;
 }
@@ -52,7 +54,7 @@ export class FormStore extends Store<FormState> {
   readonly #left = new Set<string>();
 
   constructor(data: ConsoleData, entered: FormInputs, strings: ConsoleStrings) {
-    super({ ...entered, errors: null, errorsByField: new Map(), showsSecrets: false });
+    super({ ...entered, errors: null, errorsByField: new Map(), told: [], showsSecrets: false });
     this.#data = data;
     this.#strings = strings;
   }
@@ -69,7 +71,7 @@ export class FormStore extends Store<FormState> {
 
   change(change: Partial<FormValues>): void {
     const { values } = this.getState();
-    this.#set({ values: { ...values, ...change } });
+    this.#set({ values: { ...values, ...change }, told: [] });
   }
 
   textAt(name: FieldName): string {
@@ -108,13 +110,18 @@ export class FormStore extends Store<FormState> {
   }
 
   setFiles(body: FormBody, field: string, files: readonly File[]): void {
-    this.#set({ files: new Map(this.getState().files).set(fileKey(body, field), files) });
+    this.#set({ told: [], files: new Map(this.getState().files).set(fileKey(body, field), files) });
   }
 
   /** Replaces all inputs and forgets the errors. */
   replace({ values, files }: FormInputs): void {
     this.#left.clear();
-    this.#set({ values, files, errors: null, errorsByField: new Map() });
+    this.#set({ values, files, errors: null, errorsByField: new Map(), told: [] });
+  }
+
+  /** Shows the errors that a response names at their fields. */
+  tell(told: readonly FormError[]): void {
+    if (told.length + this.getState().told.length > 0) this.#set({ told });
   }
 
   /** Returns the errors, and from now on updates them after every change. */
@@ -125,13 +132,15 @@ export class FormStore extends Store<FormState> {
 
   #set(change: Partial<FormState>): void {
     const state = { ...this.getState(), ...change };
-    this.setState(state.errors === null && this.#left.size === 0 ? state : this.#checked(state));
+    const isUntouched = state.errors === null && this.#left.size === 0 && state.told === this.getState().told;
+    this.setState(isUntouched ? state : this.#checked(state));
   }
 
   #checked(state: FormState): FormState {
     const all = formErrorsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
     const errors = state.errors === null ? null : all;
-    const shown = errors ?? all.filter(({ name, pointer }) => this.#left.has(controlId(name) + pointer));
+    const own = errors ?? all.filter(({ name, pointer }) => this.#left.has(controlId(name) + pointer));
+    const shown = [...own, ...state.told];
     const byField = [...Map.groupBy(shown, ({ name }) => name)].map(([name, ofField]): [FieldName, FieldErrors] => {
       const byPointer = Object.fromEntries(
         [...Map.groupBy(ofField, ({ pointer }) => pointer)].map(([pointer, ofPlace]) => [

@@ -12,7 +12,7 @@ import {
 import { base64OfText } from '../../model/text/base64.ts';
 import { isObject, type Json, objectOf, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
-import { firstTarget, type Target, targetOf } from './targets.ts';
+import { canRun, firstTarget, type Target, targetOf } from './targets.ts';
 
 /** Texts by name. */
 export type Texts = Readonly<Record<string, string>>;
@@ -137,6 +137,11 @@ export const NO_CREDENTIAL: Credential = { user: '', secret: '' };
 /** The parameter with the key that identifies a repeated request. */
 export function idempotencyKeyOf({ parameters }: ConsoleData): ConsoleParameter | undefined {
   return parameters.find(isIdempotencyKey);
+}
+
+/** The key that the form renews by itself, so that the reader need not fill it in. */
+export function renewedKeyOf(data: ConsoleData): ConsoleParameter | undefined {
+  return data.canSend || canRun(data) ? idempotencyKeyOf(data) : undefined;
 }
 
 /** The initial text of a body. */

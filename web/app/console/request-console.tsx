@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { ConsoleData } from '../../model/request/console.ts';
 import { ownProperty } from '../../model/text/json.ts';
@@ -10,14 +11,15 @@ import { type ConsoleContext, ConsoleProvider, useConsole } from './context.ts';
 import { FormStore } from './form-store.ts';
 import { bodiesOf, chosenSchemes, defaultValues, requestToSend } from './form-values.ts';
 import { FillFoot, SendFoot } from './frame/foot.tsx';
-import { Head } from './frame/head.tsx';
+import { Head, Tools } from './frame/head.tsx';
 import type { HistoryLoader } from './history/history-loader.ts';
 import type { HistoryEntry, SentRequest } from './history/history.ts';
 import type { Language } from './language.ts';
 import type { FormInputs, OperationMemory } from './memory.ts';
 import { RequestForm } from './request-form.tsx';
-import { ResponsePane } from './response/response-panel.tsx';
+import { ResponsePane } from './response/response-pane.tsx';
 import type { SamplePanel } from './sample-panel.ts';
+import { focusField } from './sections/error-summary.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
 import { canRun, needsConfirmation, sendingTarget, type Target } from './targets.ts';
 import { type SendingResult, useSending } from './use-sending.ts';
@@ -64,6 +66,8 @@ export function RequestConsole(props: RequestConsoleProps) {
   const sending = useSending(data, { t, last: start.result, onResult, onSent });
   const { clear } = sending;
   useEffect(() => form.onInputs(clear), [form, clear]);
+  const { state } = sending;
+  useEffect(() => form.tell(state.kind === 'response' ? state.errors : []), [form, state]);
 
   const [isPreparing, setPreparing] = useState(false);
   const sendTo = (target: Target): void => {
@@ -71,20 +75,23 @@ export function RequestConsole(props: RequestConsoleProps) {
     setView('response');
     sending.start(form.getState(), target);
   };
-  /** Fills in the credentials of the simulator account. @returns whether there are any */
-  const fillCredentials = async (load: 'savedCredentials' | 'credentialsToRun'): Promise<boolean> => {
+  /** Fills in the credentials of the simulator account, for a new account if there is none. @returns whether there are any */
+  const fillCredentials = async (): Promise<boolean> => {
     const schemes = chosenSchemes(data, form.getState().values);
     if (schemes.length === 0 || data.simulator?.isOpen === true) return true;
     const credentials = await import('./simulator/account-credentials.ts')
-      .then((it) => it[load]({ schemes, tokenPath: data.simulator?.tokenPath ?? null }, t.account))
+      .then((it) => it.credentialsToRun({ schemes, tokenPath: data.simulator?.tokenPath ?? null }, t.account))
       .catch(() => t.account.offline);
     if (typeof credentials === 'string') inputs.tell(credentials);
     else form.change({ simulatorCredentials: credentials });
     return typeof credentials !== 'string';
   };
+  /** A form that sends also to servers keeps what the reader entered for the simulator. */
+  const lacksCredentials = ({ kind }: Target): boolean =>
+    runs || (kind === 'simulator' && Object.keys(form.getState().values.simulatorCredentials).length === 0);
   const send = async (target: Target): Promise<void> => {
-    // A form that only runs requests gets the credentials itself, with a new account if there is none.
-    if (runs && !(await fillCredentials('credentialsToRun'))) return;
+    // A form that runs requests in the simulator gets the credentials itself, with a new account if there is none.
+    if (lacksCredentials(target) && !(await fillCredentials())) return;
     if (needsConfirmation(data, target)) setConfirming(target);
     else sendTo(target);
   };
@@ -92,10 +99,6 @@ export function RequestConsole(props: RequestConsoleProps) {
     const target = sendingTarget(data, form.getState().values);
     if (target === null) return;
     setPreparing(true);
-    const { simulatorCredentials } = form.getState().values;
-    // The token of the account may still be on its way when the reader presses Send.
-    if (target.kind === 'simulator' && !runs && Object.keys(simulatorCredentials).length === 0)
-      await fillCredentials('savedCredentials');
     form.refreshKey();
     if (isChecked || form.check().length === 0) await send(target);
     else {
@@ -110,13 +113,27 @@ export function RequestConsole(props: RequestConsoleProps) {
     document.getElementById(dialog.headingId)?.focus();
   };
   const context = useMemo(
-    (): ConsoleContext => ({ ...language, data, form, anchors, memory, panel, onLeave: dialog.closeSheet }),
+    (): ConsoleContext => ({
+      ...language,
+      data,
+      form,
+      anchors,
+      memory,
+      panel,
+      onLeave: dialog.closeSheet,
+      goTo: (error) => {
+        // The field is not in the page until the request is shown.
+        flushSync(() => setView('request'));
+        focusField(error);
+      },
+    }),
     [language, data, form, anchors, memory, panel, dialog],
   );
+  const tools = <Tools dialog={dialog} onNotice={inputs.tell} onClear={inputs.clear} />;
   const formId = `${dialog.headingId}-form`;
   return (
     <ConsoleProvider value={context}>
-      <Head dialog={dialog} takesFocus={start.takesFocus} onNotice={inputs.tell} onClear={inputs.clear} />
+      <Head dialog={dialog} takesFocus={start.takesFocus} />
       {responds && (
         <Tabs
           id={dialog.headingId}
@@ -154,9 +171,11 @@ export function RequestConsole(props: RequestConsoleProps) {
         )}
       </div>
       {responds ? (
-        <SendFoot formId={formId} state={isPreparing ? { kind: 'sending' } : sending.state} onCancel={sending.cancel} />
+        <SendFoot formId={formId} state={isPreparing ? { kind: 'sending' } : sending.state} onCancel={sending.cancel}>
+          {tools}
+        </SendFoot>
       ) : (
-        <FillFoot onDone={dialog.close} />
+        <FillFoot onDone={dialog.close}>{tools}</FillFoot>
       )}
       {confirming !== null && (
         <ConfirmProduction

@@ -2,12 +2,12 @@ import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
 import { Button, Select } from '../kit/index.ts';
 import { useConsole, useFormState } from './context.ts';
-import { Authorization } from './sections/authorization.tsx';
+import { renewedKeyOf } from './form-values.ts';
 import { Body } from './sections/body.tsx';
+import { Connection } from './sections/connection.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';
-import { Parameters } from './sections/parameters.tsx';
+import { LOCATIONS, ParametersIn } from './sections/parameters.tsx';
 import { Section } from './sections/section.tsx';
-import { Server } from './sections/server.tsx';
 import { canRun } from './targets.ts';
 
 /** How long after a field is left its errors appear, in ms. A click takes less. */
@@ -52,7 +52,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
       onBlur={onBlur}
       onKeyDownCapture={onKeyDownCapture}
     >
-      {!data.canSend && <p>{canRun(data) ? t.account.about : t.fillNote}</p>}
+      {!data.canSend && <p>{canRun(data) ? `${t.account.about} ${t.account.runNote}` : t.fillNote}</p>}
       <output className="admonition c-notice">
         {notice}
         {undo !== null && (
@@ -66,13 +66,32 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
       </output>
       <ErrorSummary attempt={attempt} onSendAnyway={actions.onSendAnyway} />
       <div key={revision} className="stack c-sections">
-        <Server />
-        <Authorization />
-        <Parameters />
-        <Body />
-        <Accept />
+        <Message />
       </div>
+      <Connection />
     </form>
+  );
+}
+
+/** The parts of the message: first those with a field that the reader must fill in, then the others, in the order of a request. */
+function Message() {
+  const { data } = useConsole();
+  const key = renewedKeyOf(data);
+  const parts = LOCATIONS.map((place) => {
+    const parameters = data.parameters.filter((parameter) => parameter.in === place && parameter !== key);
+    return {
+      isNeeded: parameters.some(({ required }) => required),
+      part: <ParametersIn key={place} place={place} parameters={parameters} />,
+    };
+  });
+  const [needed = [], others = []] = [true, false].map((isNeeded) =>
+    [...parts, { isNeeded: data.requiresBody, part: <Body key="body" /> }].filter((each) => each.isNeeded === isNeeded),
+  );
+  return (
+    <>
+      {[...needed, ...others].map(({ part }) => part)}
+      <Accept />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   NO_CREDENTIAL,
 } from './form-values.ts';
 import type { ConsoleStrings } from './strings/en.ts';
-import { needsNoCredentials, originsFor, readOrigin, sendingTarget, targetOf } from './targets.ts';
+import { originsFor, readOrigin, sendingTarget, targetOf } from './targets.ts';
 
 export function serverErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
   const target = targetOf(data, values);
@@ -24,7 +24,6 @@ export function serverErrors(data: ConsoleData, values: FormValues, strings: Con
       label: name,
       message: variableMessage(problem, origins, strings),
       isFatal: true,
-      place: null,
     }),
   );
 }
@@ -46,7 +45,8 @@ function variableMessage(problem: VariableProblem, origins: readonly string[], s
 
 export function secretErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
   const target = targetOf(data, values);
-  const isNeeded = data.canSend && !needsNoCredentials(data, target);
+  // The form fills in the credentials of the simulator account by itself.
+  const isNeeded = data.canSend && target?.kind !== 'simulator';
   const credentials = credentialsFor(values, target);
   return chosenSchemes(data, values).flatMap((scheme): FormError[] => {
     if (!isEntered(scheme)) return [];
@@ -57,7 +57,6 @@ export function secretErrors(data: ConsoleData, values: FormValues, strings: Con
       label: credentialLabel(scheme, part, strings),
       message,
       isFatal: true,
-      place: null,
     });
     // Some APIs take a key as the user name and no password.
     const isMissing = isBasic(scheme) ? user === '' : secret === '';
@@ -109,8 +108,6 @@ export interface FormError {
   message: string;
   /** Whether the request is not sent: a required value is missing, or the browser would refuse it. Otherwise readers may send it anyway. */
   isFatal: boolean;
-  /** The description of the field on the page: the anchor of the parameter or body, and the names below it. */
-  place: { anchor: string; names: string[] } | null;
 }
 
 /** Characters that a header value cannot carry (Fetch, 2.2.2). Scripts can write only Latin-1 without control characters. */

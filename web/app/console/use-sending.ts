@@ -8,8 +8,10 @@ import { randomUuid } from '../browser/random-uuid.ts';
 import { bodyOf, type ChosenFiles, fileKey, type FormValues, requestToSend, textAt } from './form-values.ts';
 import type { SentRequest } from './history/history.ts';
 import type { FormInputs } from './memory.ts';
+import { responseErrors } from './response/response-errors.ts';
 import { type ResponseVerdict, type ShownBody, shownBody, verdictOn } from './response/shown-response.ts';
 import { type Failure, send, type ServerResponse } from './send.ts';
+import type { FormError } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 import { originsFor, type Target } from './targets.ts';
 
@@ -19,6 +21,8 @@ export interface ExaminedResponse {
   response: ServerResponse;
   shown: ShownBody;
   verdict: ResponseVerdict;
+  /** The errors of fields that the response names. */
+  errors: readonly FormError[];
 }
 
 export type SendingResult = ExaminedResponse | { kind: 'failure'; failure: Failure };
@@ -87,7 +91,13 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
 
 function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings): ExaminedResponse {
   const shown = shownBody(response);
-  return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, strings: t.check }) };
+  return {
+    kind: 'response',
+    response,
+    shown,
+    verdict: verdictOn(response, shown, { data, strings: t.check }),
+    errors: response.status >= 400 && shown.kind === 'json' ? responseErrors(shown.value, data) : [],
+  };
 }
 
 /** The body as the browser sends it: JSON as typed, files with their bytes; null without a body. */

@@ -16,7 +16,7 @@ export function ConsoleOpener({
       data-console={consoleHref}
       {...OPENS_DIALOG}
     >
-      {sendRequest ? t.sendRequest : simulator ? t.tryInSimulator : t.fillSamples}
+      {sendRequest ? t.sendRequest : simulator ? t.runStep : t.fillSamples}
     </button>
   );
 }

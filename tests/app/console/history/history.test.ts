@@ -29,7 +29,8 @@ function responseOf(
     isTruncated: false,
   };
   const shown = shownBody(response);
-  return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, strings: en.check }) };
+  const verdict = verdictOn(response, shown, { data, strings: en.check });
+  return { kind: 'response', response, shown, verdict, errors: [] };
 }
 
 function entryOf(

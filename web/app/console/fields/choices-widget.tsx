@@ -6,7 +6,7 @@ import { violationsOf } from '../../../model/schema/violations.ts';
 import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
 import { Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
-import { type Choices, formField } from '../form-schema.ts';
+import { type Choices, formField, type NamedSchema } from '../form-schema.ts';
 import { innerPrune, Properties } from './object-widget.tsx';
 import { useScope } from './scope.ts';
 import { type PlacedValue, ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
@@ -114,16 +114,17 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
   );
 }
 
-/** The properties that an alternative adds to an object. @param shared the object's own properties */
-export function AlternativeFields({
-  choices,
-  place,
-  shared,
-}: {
+interface AlternativeFieldsProps {
   choices: Choices;
   place: PlacedValue;
+  /** Names of the properties of the object itself. */
   shared: readonly string[];
-}) {
+  /** Those of them that stand among the properties of the alternative. */
+  own: readonly NamedSchema[];
+}
+
+/** The properties that an alternative adds to an object. */
+export function AlternativeFields({ choices, place, shared, own }: AlternativeFieldsProps) {
   const { data } = useConsole();
   const { edit } = useScope();
   const { value, path, names, prune } = place;
@@ -137,13 +138,11 @@ export function AlternativeFields({
     <>
       <AlternativeSelect label={names.at(-1) ?? ''} choices={choices} index={index} onPick={onPick} />
       {alternative !== undefined && (
-        <AlternativeBody key={index} alternative={alternative} place={place} hidden={shared} />
+        <AlternativeBody key={index} alternative={alternative} place={place} own={own} hidden={shared} />
       )}
     </>
   );
 }
-
-const NO_NAMES: readonly string[] = [];
 
 /** Whether an alternative is shown as the properties of an object, without a control of its own. */
 function isObjectAlone({ schema }: Choices['alternatives'][number], definitions: Definitions): boolean {
@@ -151,19 +150,31 @@ function isObjectAlone({ schema }: Choices['alternatives'][number], definitions:
   return widget.kind === 'object' && widget.choices === null;
 }
 
+const NONE: readonly NamedSchema[] = [];
+const NO_NAMES: readonly string[] = [];
+
 /** The fields of an alternative. The properties of an object appear without a frame around them. */
 function AlternativeBody({
   alternative: { schema, label },
   place,
   hidden = NO_NAMES,
+  own = NONE,
 }: {
   alternative: Choices['alternatives'][number];
   place: PlacedValue;
   hidden?: readonly string[];
+  own?: readonly NamedSchema[];
 }) {
   const { data } = useConsole();
   const { widget } = formField(schema, data.$defs);
   if (widget.kind === 'object' && widget.choices === null)
-    return <Properties {...place} properties={widget.properties.filter(({ name }) => !hidden.includes(name))} />;
-  return <ValueField {...place} schema={schema} label={label} required={place.prune === 0} />;
+    return (
+      <Properties {...place} properties={[...widget.properties.filter(({ name }) => !hidden.includes(name)), ...own]} />
+    );
+  return (
+    <>
+      <Properties {...place} properties={own} />
+      <ValueField {...place} schema={schema} label={label} required={place.prune === 0} />
+    </>
+  );
 }

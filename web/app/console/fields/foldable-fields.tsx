@@ -8,8 +8,8 @@ const MAX_NAMES = 8;
 
 interface FoldableField {
   name: string;
-  /** Whether it is required or has a value. */
-  isShown: boolean;
+  isRequired: boolean;
+  hasValue: boolean;
   hasError: boolean;
   field: ReactNode;
 }
@@ -18,34 +18,49 @@ interface FoldableFieldsProps {
   fields: readonly FoldableField[];
   /** So many optional fields do not need a fold if no other field is shown. */
   maxFew?: number;
+  /** More below the folded fields. */
+  children?: ReactNode;
 }
 
-/** Fields that are required or filled in at first are shown. The others are folded, and stay folded while they are filled in. */
-export function FoldableFields({ fields, maxFew = 0 }: FoldableFieldsProps) {
-  const [shown] = useState(() => new Set(fields.filter(({ isShown }) => isShown).map(({ name }) => name)));
+/** Required fields are shown, or those with a value if none is required. The others are folded, and stay folded while they are filled in. */
+export function FoldableFields({ fields, maxFew = 0, children }: FoldableFieldsProps) {
+  const [shown] = useState(() => {
+    const required = fields.filter(({ isRequired }) => isRequired);
+    const first = required.length > 0 ? required : fields.filter(({ hasValue }) => hasValue);
+    return new Set(first.map(({ name }) => name));
+  });
   const open = fields.filter(({ name }) => shown.has(name));
   const folded = fields.filter(({ name }) => !shown.has(name));
-  if (open.length === 0 && folded.length <= maxFew) return folded.map(({ field }) => field);
+  if (folded.length === 0 || (open.length === 0 && folded.length <= maxFew))
+    return (
+      <>
+        {fields.map(({ field }) => field)}
+        {children}
+      </>
+    );
   return (
     <>
       {open.map(({ field }) => field)}
-      {folded.length > 0 && (
-        <Fold
-          summary={<FoldedNames names={folded.map(({ name }) => name)} />}
-          hasError={folded.some(({ hasError }) => hasError)}
-        >
-          {() => <div className="stack">{folded.map(({ field }) => field)}</div>}
-        </Fold>
-      )}
+      <Fold summary={<FoldedNames fields={folded} />} hasError={folded.some(({ hasError }) => hasError)}>
+        {() => (
+          <div className="stack">
+            {folded.map(({ field }) => field)}
+            {children}
+          </div>
+        )}
+      </Fold>
     </>
   );
 }
 
-function FoldedNames({ names }: { names: readonly string[] }) {
+function FoldedNames({ fields }: { fields: readonly FoldableField[] }) {
   const { t, count } = useConsole();
+  const names = fields.map(({ name }) => name);
+  const filled = fields.filter(({ hasValue }) => hasValue).length;
   return (
     <>
-      {count(names.length, t.optional)}{' '}
+      {count(names.length, t.more)}
+      {filled > 0 && `, ${count(filled, t.filledIn)}`}{' '}
       <span className="c-names">
         {names.slice(0, MAX_NAMES).join(', ')}
         {names.length > MAX_NAMES && '…'}

@@ -82,12 +82,14 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
             isEntry
             prune={0}
           />
-          <IconButton
-            icon="close"
-            label={t.removeItem(`${label}, ${t.item(index + 1)}`)}
-            title={t.remove}
-            onClick={() => remove(index)}
-          />
+          {items.length > widget.minItems && (
+            <IconButton
+              icon="close"
+              label={t.removeItem(`${label}, ${t.item(index + 1)}`)}
+              title={t.remove}
+              onClick={() => remove(index)}
+            />
+          )}
         </div>
       ))}
       <Button isSmall aria-label={t.addTo(label)} onClick={add}>

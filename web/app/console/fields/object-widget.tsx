@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { type Json, objectOf, ownProperty } from '../../../model/text/json.ts';
 import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
-import { Button, FieldLabel, Fold, IconButton, Messages } from '../../kit/index.ts';
+import { Button, FieldLabel, Fold, IconButton, Messages, Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
-import { initialValue, type NamedSchema, type Widget } from '../form-schema.ts';
+import { formField, initialValue, type NamedSchema, type Widget } from '../form-schema.ts';
 import { AlternativeFields } from './choices-widget.tsx';
 import { DescriptionLink } from './description-link.tsx';
 import { FoldableFields } from './foldable-fields.tsx';
@@ -14,7 +14,10 @@ import { isMarkedRequired, type PlacedValue, ValueField, type WidgetProps } from
 
 type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
 
-/** The fields of an object. A nested object is folded under its name. */
+/** So many levels of required objects are open. A type can require itself. */
+const OPEN_LEVELS = 4;
+
+/** The fields of an object. A nested object stands under its name; an optional one is folded. */
 export function ObjectWidget(props: ObjectProps) {
   const { value, path, names, label, required, field, id, messages } = props;
   const { anchors } = useConsole();
@@ -26,28 +29,36 @@ export function ObjectWidget(props: ObjectProps) {
         <Messages id={id} messages={messages} />
       </div>
     );
-  const summary = (
-    <FieldLabel
-      id={null}
-      label={label}
-      type={field.type}
-      required={isMarkedRequired(props)}
-      deprecated={field.isDeprecated}
-    />
+  const isRequired = isMarkedRequired(props);
+  const labels = { id: null, label, type: field.type, required: isRequired, deprecated: field.isDeprecated };
+  const link = <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />;
+  const fields = (
+    <>
+      <ObjectFields {...props} />
+      <Messages id={id} messages={messages} />
+    </>
   );
+  if (required && path.length <= OPEN_LEVELS)
+    return (
+      <fieldset className="stack c-nested" id={id}>
+        <legend>
+          <FieldLabel {...labels} extra={link} />
+        </legend>
+        {fields}
+      </fieldset>
+    );
   return (
     <div className="c-holder">
       {/* Outside the summary, because a control cannot contain a link. */}
-      <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />
+      {link}
       <Fold
-        summary={summary}
-        isOpen={required || Object.keys(objectOf(value)).length > 0}
+        summary={<FieldLabel {...labels} />}
+        isOpen={Object.keys(objectOf(value)).length > 0}
         hasError={hasErrorAt(path, errors)}
       >
         {() => (
           <div className="stack c-nested" id={id}>
-            <ObjectFields {...props} />
-            <Messages id={id} messages={messages} />
+            {fields}
           </div>
         )}
       </Fold>
@@ -70,10 +81,14 @@ function ObjectFields({ widget, value, path, names, prune, required }: ObjectPro
   const { others, choices, properties } = widget;
   const place = { value, path, names, prune: innerPrune(required, prune) };
   const declared = properties.map(({ name }) => name);
+  // The optional properties of the object stand with those of its alternative, so that all are folded together.
+  const [first, later] = [true, false].map((isFirst) =>
+    properties.filter((property) => (choices === null || property.required) === isFirst),
+  );
   return (
     <>
-      <Properties {...place} properties={properties} />
-      {choices !== null && <AlternativeFields choices={choices} place={place} shared={declared} />}
+      <Properties {...place} properties={first ?? []} />
+      {choices !== null && <AlternativeFields choices={choices} place={place} shared={declared} own={later ?? []} />}
       {others !== null && <MapRows {...place} schema={others} declared={declared} />}
     </>
   );
@@ -84,9 +99,15 @@ interface PropertiesProps extends PlacedValue {
 }
 
 export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
+  const { data } = useConsole();
   const { errors, fileField } = useScope();
   const holder = objectOf(value);
-  const fields = properties.map(({ name, schema, required }) => {
+  // A field is of no use for the only value that a property can have, such as the one that tells alternatives apart.
+  const open = properties.filter(({ name, schema }) => {
+    const { widget } = formField(schema, data.$defs);
+    return widget.kind !== 'options' || widget.values.length > 1 || ownProperty(holder, name) !== widget.values[0];
+  });
+  const fields = open.map(({ name, schema, required }) => {
     const inner = ownProperty(holder, name);
     const innerPath = [...path, name];
     const field = (path.length === 0 ? fileField?.(name) : null) ?? (
@@ -101,9 +122,42 @@ export function Properties({ properties, value, path, names, prune }: Properties
         prune={prune}
       />
     );
-    return { name, isShown: required || inner !== undefined, hasError: hasErrorAt(innerPath, errors), field };
+    return {
+      name,
+      isRequired: required,
+      hasValue: inner !== undefined,
+      hasError: hasErrorAt(innerPath, errors),
+      field,
+    };
   });
-  return <FoldableFields fields={fields} maxFew={3} />;
+  return (
+    <FoldableFields fields={fields} maxFew={3}>
+      <NullMenu properties={properties} value={value} path={path} names={names} prune={prune} />
+    </FoldableFields>
+  );
+}
+
+/** A menu of the properties that can be null. It sends null for one of them, or stops to send it. */
+function NullMenu({ properties, value, path, prune }: PropertiesProps) {
+  const { data, t } = useConsole();
+  const { edit } = useScope();
+  const holder = objectOf(value);
+  const nullable = properties.filter(({ name, schema }) => {
+    const { isNullable, widget } = formField(schema, data.$defs, name);
+    return isNullable && (widget.kind === 'text' || widget.kind === 'number');
+  });
+  if (nullable.length === 0) return null;
+  return (
+    <Select
+      label={t.sendNull}
+      value=""
+      options={[
+        { value: '', label: t.sendNull },
+        ...nullable.map(({ name }) => ({ value: name, label: holder[name] === null ? `${name} ✓` : name })),
+      ]}
+      onChange={(name) => edit([...path, name], holder[name] === null ? undefined : null, prune)}
+    />
+  );
 }
 
 interface MapRowsProps extends PlacedValue {

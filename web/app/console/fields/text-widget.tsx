@@ -1,7 +1,12 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
 import { ExactNumber, type Json, numberOfText } from '../../../model/text/json.ts';
-import { Input, SecretInput } from '../../kit/index.ts';
+import { Input, SecretInput, Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
+import type { AccountId } from '../simulator/account-ids.ts';
+import { useAccount } from '../use-account.ts';
 import type { WidgetProps } from './value-field.tsx';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
@@ -16,11 +21,68 @@ export function textOf(value: Json | undefined): string {
 
 type TextProps = WidgetProps & { widget: Extract<Widget, { kind: 'text' }>; isNull: boolean };
 
+/** The ids of the simulator account that a field can have. A field that has the focus keeps its control. */
+function useAccountIds({ id, widget: { pattern } }: TextProps): readonly AccountId[] {
+  const account = useAccount();
+  const [ids, setIds] = useState<readonly AccountId[]>([]);
+  useEffect(() => {
+    if (pattern === null || account === null) return;
+    import('../simulator/account-ids.ts')
+      .then(({ accountIds }) => accountIds(account, pattern))
+      .then((found) => document.activeElement?.id !== id && setIds(found))
+      .catch((error: unknown) => console.warn('The ids of the account could not be read.', error));
+  }, [account, pattern, id]);
+  return ids;
+}
+
+/** A choice of the account's own ids. Its last option leads to a field for any other id. */
+function IdWidget({
+  ids,
+  id,
+  value,
+  messages,
+  set,
+  onOther,
+}: TextProps & { ids: readonly AccountId[]; onOther: () => void }) {
+  const { t } = useConsole();
+  const text = textOf(value);
+  const own = ids.some((each) => each.id === text) ? ids : [{ id: text, about: '' }, ...ids];
+  return (
+    <Select
+      id={id}
+      value={text}
+      options={[
+        ...own.map((each) => ({ value: each.id, label: [each.id, each.about].filter(Boolean).join(', ') })),
+        { value: OTHER, label: t.otherId },
+      ]}
+      messages={messages}
+      onChange={(next) => (next === OTHER ? onOther() : set(next === '' ? undefined : next))}
+    />
+  );
+}
+
+/** No id has a space. */
+const OTHER = ' ';
+
 export function TextWidget(props: TextProps) {
   const { widget, label, value, id, messages, set, required, isNull } = props;
   const text = textOf(value);
-  const common = { id, disabled: isNull, messages, value: text };
+  const { t } = useConsole();
+  const common = { id, disabled: isNull, messages, value: text, ...(isNull && { placeholder: t.null }) };
   const setText = (next: string): void => set(next === '' && !required ? undefined : next);
+  const ids = useAccountIds(props);
+  const [isOther, setOther] = useState(false);
+  if (ids.length > 0 && !isOther && !isNull)
+    return (
+      <IdWidget
+        {...props}
+        ids={ids}
+        onOther={() => {
+          flushSync(() => setOther(true));
+          document.getElementById(id)?.focus();
+        }}
+      />
+    );
   if (widget.isSecret) return <SecretInput {...common} name={label} onChange={setText} />;
   if (widget.format === 'date' && (text === '' || DATE.test(text)))
     return <Input {...common} type="date" onChange={setText} />;
@@ -65,6 +127,7 @@ export function NumberWidget({
   set,
   isNull,
 }: WidgetProps & { widget: Extract<Widget, { kind: 'number' }>; isNull: boolean }) {
+  const { t } = useConsole();
   const onChange = (typed: string): void => {
     const text = typed.trim();
     // Invalid numbers stay in the field and are reported as errors.
@@ -76,6 +139,7 @@ export function NumberWidget({
       type="text"
       inputMode={widget.isInteger ? 'numeric' : 'decimal'}
       disabled={isNull}
+      {...(isNull && { placeholder: t.null })}
       value={textOf(value)}
       messages={messages}
       onChange={onChange}

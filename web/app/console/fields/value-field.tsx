@@ -77,15 +77,7 @@ export const ValueField = memo((props: ValueFieldProps) => {
   if (path.length <= MAX_LEVELS && widget.kind === 'list') return <ListWidget {...widgetProps} widget={widget} />;
   const isNull = value === null && field.isNullable && widget.kind !== 'options';
   return (
-    <ValueFrame
-      {...widgetProps}
-      controlId={id}
-      extra={
-        field.isNullable &&
-        widget.kind !== 'options' &&
-        widget.kind !== 'json' && <NullSwitch {...widgetProps} isNull={isNull} />
-      }
-    >
+    <ValueFrame {...widgetProps} controlId={id}>
       <Control {...widgetProps} isNull={isNull} />
     </ValueFrame>
   );
@@ -94,11 +86,10 @@ export const ValueField = memo((props: ValueFieldProps) => {
 interface ValueFrameProps extends WidgetProps {
   /** Id of the control that the label belongs to; null if the control has its own label. */
   controlId: string | null;
-  extra?: ReactNode;
   children: ReactNode;
 }
 
-export function ValueFrame({ controlId, extra, children, ...props }: ValueFrameProps) {
+export function ValueFrame({ controlId, children, ...props }: ValueFrameProps) {
   const { label, names, field, messages } = props;
   const { anchors } = useConsole();
   const { anchor } = useScope();
@@ -110,12 +101,7 @@ export function ValueFrame({ controlId, extra, children, ...props }: ValueFrameP
       required={isMarkedRequired(props)}
       deprecated={field.isDeprecated}
       messages={messages}
-      extra={
-        <>
-          <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />
-          {extra}
-        </>
-      }
+      extra={<DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />}
     >
       {children}
     </Field>
@@ -134,21 +120,6 @@ function Control(props: WidgetProps & { isNull: boolean }) {
     default:
       return <JsonWidget {...props} />;
   }
-}
-
-function NullSwitch({ label, isNull, set, required }: WidgetProps & { isNull: boolean }) {
-  const { t } = useConsole();
-  return (
-    <label className="check c-null">
-      <input
-        type="checkbox"
-        checked={isNull}
-        aria-label={t.asNull(label)}
-        onChange={({ currentTarget }) => set(currentTarget.checked ? null : required ? '' : undefined)}
-      />
-      {t.null}
-    </label>
-  );
 }
 
 function OptionsWidget({

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 import { statusWithReason } from '../../../model/request/status.ts';
 import { Button, Note, useWords } from '../../kit/index.ts';
@@ -10,10 +10,15 @@ import { obstacleOf } from '../sending-errors.ts';
 import { canRun } from '../targets.ts';
 import type { SendingState } from '../use-sending.ts';
 
+/** Id of the button at the end of the form. */
+export const SEND_ID = 'c-send';
+
 interface SendFootProps {
   formId: string;
   state: SendingState;
   onCancel: () => void;
+  /** Actions that matter less. */
+  children: ReactNode;
 }
 
 /** Announces the state of sending. Only screen readers get `detail`, because the response pane shows it. */
@@ -41,7 +46,7 @@ function resultTexts(state: SendingState, language: Language): { text: string; d
 }
 
 /** One button that sends the request and, while it is under way, cancels it, so that the focus can stay on the button. */
-export function SendFoot({ formId, state, onCancel }: SendFootProps) {
+export function SendFoot({ formId, state, onCancel, children }: SendFootProps) {
   const { data, ...language } = useConsole();
   const { t } = language;
   const words = useWords();
@@ -59,6 +64,7 @@ export function SendFoot({ formId, state, onCancel }: SendFootProps) {
     <div className="row c-foot">
       {obstacle !== null && <Note tone="warning">{obstacle}</Note>}
       <Button
+        id={SEND_ID}
         type={isSending ? 'button' : 'submit'}
         form={formId}
         look={isSending ? 'plain' : 'primary'}
@@ -67,21 +73,24 @@ export function SendFoot({ formId, state, onCancel }: SendFootProps) {
       >
         {isSending ? words.cancel : canRun(data) ? t.account.run : t.send}
       </Button>
-      {canRun(data) && state.kind === 'idle' && <Note>{t.account.runNote}</Note>}
       <output className="muted c-result">
         {text}
         {detail !== undefined && <span className="visually-hidden">. {detail}</span>}
       </output>
+      {children}
     </div>
   );
 }
 
 /** The foot of a form that cannot send. It only fills in the code samples. */
-export function FillFoot({ onDone }: { onDone: () => void }) {
+export function FillFoot({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const { t } = useConsole();
   return (
     <div className="row c-foot">
-      <Button onClick={onDone}>{t.done}</Button>
+      <Button id={SEND_ID} onClick={onDone}>
+        {t.done}
+      </Button>
+      {children}
     </div>
   );
 }

@@ -1,34 +1,30 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { Button, IconButton, useWords } from '../../kit/index.ts';
 import type { ConsoleDialog } from '../console-dialog.ts';
 import { useConsole } from '../context.ts';
+import { SEND_ID } from './foot.tsx';
 
 interface HeadProps {
   dialog: ConsoleDialog;
   takesFocus: boolean;
-  onNotice: (notice: string) => void;
-  onClear: () => void;
 }
 
-export function Head({ dialog, takesFocus, onNotice, onClear }: HeadProps) {
+export function Head({ dialog, takesFocus }: HeadProps) {
   const { t } = useConsole();
   const { close } = useWords();
-  const [isLarge, setLarge] = useState(false);
-  const enlarge = (): void => {
-    setLarge(!isLarge);
-    dialog.setLarge(!isLarge);
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    document.getElementById(SEND_ID)?.focus();
   };
   return (
     <div className="row nowrap c-head">
       <Heading id={dialog.headingId} takesFocus={takesFocus}>
         {dialog.title}
       </Heading>
-      <Share onNotice={onNotice} />
-      <Button look="link" onClick={onClear}>
-        {t.clear}
-      </Button>
-      <IconButton icon={isLarge ? 'shrink' : 'enlarge'} label={isLarge ? t.shrink : t.enlarge} onClick={enlarge} />
+      <a className="skip-link" href={`#${SEND_ID}`} onClick={skip}>
+        {t.skip}
+      </a>
       <IconButton icon="close" label={close} onClick={dialog.close} />
     </div>
   );
@@ -63,6 +59,31 @@ function Heading({ id, takesFocus, children }: { id: string; takesFocus: boolean
     <h2 ref={heading} id={id} tabIndex={-1}>
       {children}
     </h2>
+  );
+}
+
+interface ToolsProps {
+  dialog: ConsoleDialog;
+  onNotice: (notice: string) => void;
+  onClear: () => void;
+}
+
+/** The tools of the whole form. They follow the button that sends, so that readers with a keyboard do not have to pass them. */
+export function Tools({ dialog, onNotice, onClear }: ToolsProps) {
+  const { t } = useConsole();
+  const [isLarge, setLarge] = useState(false);
+  const enlarge = (): void => {
+    setLarge(!isLarge);
+    dialog.setLarge(!isLarge);
+  };
+  return (
+    <span className="row nowrap">
+      <Share onNotice={onNotice} />
+      <Button look="link" onClick={onClear}>
+        {t.clear}
+      </Button>
+      <IconButton icon={isLarge ? 'shrink' : 'enlarge'} label={isLarge ? t.shrink : t.enlarge} onClick={enlarge} />
+    </span>
   );
 }
 

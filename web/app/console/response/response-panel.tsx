@@ -1,14 +1,17 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { bareMediaType } from '../../../model/description/operation.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
-import { type Json, ownProperty } from '../../../model/text/json.ts';
-import { Button, CopyButton, Fact, Facts, Note, panelProps, Tabs, TextBlock } from '../../kit/index.ts';
+import { ownProperty } from '../../../model/text/json.ts';
+import { Box, Button, CopyButton, Fact, Facts, Note, panelProps, Tabs, TextBlock } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
+import { ErrorLinks } from '../sections/error-summary.tsx';
 import { MAX_RESPONSE_BYTES, type ServerResponse } from '../send.ts';
+import { ExpiredAccount } from '../simulator/account-box.tsx';
+import { NextSteps } from '../simulator/next-steps.tsx';
 import { sendingTarget } from '../targets.ts';
-import type { ExaminedResponse, SendingState } from '../use-sending.ts';
-import { FailurePanel } from './failure-panel.tsx';
+import type { ExaminedResponse } from '../use-sending.ts';
+import { JsonTree } from './json-tree.tsx';
 import type { ShownBody } from './shown-response.ts';
 import { AsDescribed, Verdict } from './verdict.tsx';
 
@@ -18,8 +21,9 @@ type View = 'body' | 'raw' | 'headers';
 
 /** A response: status, time and size, how it compares with its description, body and headers. */
 export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
-  const { response, shown } = examined;
-  const { t, bytes, milliseconds } = useConsole();
+  const { response, shown, errors } = examined;
+  const { data, form, t, bytes, count, milliseconds } = useConsole();
+  const isSimulated = sendingTarget(data, form.getState().values)?.kind === 'simulator';
   const [view, setView] = useState<View>('body');
   const tabs: { key: View; label: React.ReactNode }[] = [
     { key: 'body', label: shown.kind === 'json' ? t.pretty : t.body },
@@ -35,6 +39,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   ];
   return (
     <div className="stack c-response">
+      {response.status === 401 && isSimulated && <ExpiredAccount t={t.account} />}
       <p className="row muted c-status">
         <b className={`status s${String(response.status)[0]}`}>{statusWithReason(response.status)}</b>
         <span>
@@ -46,9 +51,15 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
           {bytes(response.bytes.length)}
           {response.isTruncated && '+'}
         </span>
-        <AsDescribed examined={examined} />
+        {response.status < 400 && <AsDescribed examined={examined} />}
       </p>
       {response.isTruncated && <Note tone="warning">{t.truncated(bytes(MAX_RESPONSE_BYTES))}</Note>}
+      {errors.length > 0 && (
+        <Box tone="danger" title={count(errors.length, t.rejected)}>
+          <ErrorLinks errors={errors} />
+        </Box>
+      )}
+      {isSimulated && data.simulator?.isOpen !== true && <NextSteps examined={examined} />}
       <Verdict examined={examined} />
       <div className="row c-tools">
         <Tabs id={ID} label={t.response} tabs={tabs} chosen={view} onChoose={setView} />
@@ -109,46 +120,6 @@ function Download({ response: { bytes, contentType } }: { response: ServerRespon
   );
 }
 
-/** Loaded only if the site has a simulator. */
-const ExpiredAccount = lazy(async () => ({ default: (await import('../simulator/account-box.tsx')).ExpiredAccount }));
-
-export function ResponsePane({ state }: { state: SendingState }) {
-  const { data, form, t } = useConsole();
-  switch (state.kind) {
-    case 'idle':
-      return <Note>{t.nothingSent}</Note>;
-    case 'sending':
-      return <p className="note c-under-way">{t.sending}</p>;
-    case 'response':
-      return (
-        <>
-          {state.response.status === 401 && sendingTarget(data, form.getState().values)?.kind === 'simulator' && (
-            <Suspense>
-              <ExpiredAccount t={t.account} />
-            </Suspense>
-          )}
-          <ResponsePanel examined={state} />
-        </>
-      );
-    case 'failure':
-      return <FailurePanel failure={state.failure} />;
-  }
-}
-
-interface TreeProps {
-  value: Json;
-  isProblem: boolean;
-  text: string;
-}
-
-/** The tree is loaded with the first JSON response. If it does not load, the text is shown. */
-const JsonTree = lazy<ComponentType<TreeProps>>(() =>
-  import('./json-tree.tsx').then(
-    (module) => ({ default: module.JsonTree }),
-    () => ({ default: RawText }),
-  ),
-);
-
 interface ResponseBodyProps {
   response: ServerResponse;
   shown: ShownBody;
@@ -170,13 +141,7 @@ function ResponseBody({ response, shown, isRaw }: ResponseBodyProps) {
       return isRaw ? (
         <RawText text={shown.text} />
       ) : (
-        <Suspense fallback={<RawText text={shown.text} />}>
-          <JsonTree
-            value={shown.value}
-            text={shown.text}
-            isProblem={bareMediaType(response.contentType) === 'application/problem+json'}
-          />
-        </Suspense>
+        <JsonTree value={shown.value} isProblem={bareMediaType(response.contentType) === 'application/problem+json'} />
       );
   }
 }

@@ -7,7 +7,7 @@ import { useConsole, useFormState, useMessages } from '../context.ts';
 import { controlId } from '../form-store.ts';
 import { chosenSchemes, type Credential, NO_CREDENTIAL, requirementKey } from '../form-values.ts';
 import { credentialLabel } from '../sending-errors.ts';
-import { needsNoCredentials, targetOf } from '../targets.ts';
+import { targetOf } from '../targets.ts';
 import { Section } from './section.tsx';
 
 /** One of the security requirements, and a secret for each of its schemes. */
@@ -52,7 +52,7 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   const id = controlId(`secret.${scheme.name}`);
   const set = (change: Partial<Credential>): void =>
     form.change({ [list]: { ...form.getState().values[list], [scheme.name]: { ...credential, ...change } } });
-  const isRequired = useFormState(({ values }) => data.canSend && !needsNoCredentials(data, targetOf(data, values)));
+  const isRequired = useFormState(({ values }) => data.canSend && targetOf(data, values)?.kind !== 'simulator');
   if (scheme.type === 'mutualTLS') return <Note>{t.mutualTls}</Note>;
   const label = credentialLabel(scheme, 'secret', t);
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { checkMessage } from '../../../model/description/check-message.ts';
 import type { ConsoleBody } from '../../../model/request/console.ts';
-import { Check, Field, Input, Messages, Note, Select, Toggles } from '../../kit/index.ts';
+import { Button, Check, Field, Input, Messages, Note, Select } from '../../kit/index.ts';
 import { useConsole, useFieldErrors, useFiles, useFormState, useMessages, useText } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
@@ -79,12 +79,11 @@ function JsonBody({ body }: { body: ConsoleBody }) {
   return (
     <>
       {hasForm && (
-        <Toggles
-          label={t.body}
-          tabs={(['form', 'json'] as const).map((key) => ({ key, label: t[key] }))}
-          chosen={view}
-          onChoose={setView}
-        />
+        <p>
+          <Button look="link" onClick={() => setView(view === 'form' ? 'json' : 'form')}>
+            {view === 'form' ? t.json : t.form}
+          </Button>
+        </p>
       )}
       {view === 'json' ? (
         <>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { Box, Button } from '../../kit/index.ts';
 import { useConsole, useFormState } from '../context.ts';
-import { DescriptionLink } from '../fields/description-link.tsx';
 import { controlId } from '../form-store.ts';
 import type { FormError } from '../sending-errors.ts';
 
@@ -12,12 +11,17 @@ interface ErrorSummaryProps {
   onSendAnyway: () => void;
 }
 
-/** Lists the errors with links to the fields and their descriptions. Fixed errors disappear at once. */
+/** The errors of each field. */
+function byField(errors: readonly FormError[]): FormError[][] {
+  return [...Map.groupBy(errors, ({ name, pointer }) => name + pointer).values()];
+}
+
+/** Lists the errors with links to the fields. Fixed errors disappear at once. */
 export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
-  const { anchors, t, count } = useConsole();
+  const { t, count } = useConsole();
   const errors = useFormState((state) => state.errors);
   const heading = useRef<HTMLHeadingElement>(null);
-  const fields = [...Map.groupBy(errors ?? [], ({ name, pointer }) => name + pointer).values()];
+  const fields = byField(errors ?? []);
   const focus = useEffectEvent(() => {
     const [[first] = [], ...more] = fields;
     if (first === undefined || more.length > 0 || !focusField(first)) heading.current?.focus();
@@ -32,29 +36,7 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
       <h3 ref={heading} tabIndex={-1}>
         {count(fields.length, isFatal ? t.cannotSend : t.problems)}
       </h3>
-      <ul>
-        {fields.map((all) => {
-          const [error] = all;
-          if (error === undefined) return null;
-          const href = error.place === null ? null : anchors.hrefOf(error.place.anchor, error.place.names);
-          return (
-            <li key={error.name + error.pointer}>
-              <a
-                className="button-link mono"
-                href={`#${controlId(error.name)}${encodeURI(error.pointer)}`}
-                onClick={(event) => {
-                  // A missing property has no element with this id yet, and the address must not change.
-                  event.preventDefault();
-                  focusField(error);
-                }}
-              >
-                {error.label}
-              </a>{' '}
-              {all.map(({ message }) => message).join(' ')} <DescriptionLink href={href} label={error.label} />
-            </li>
-          );
-        })}
-      </ul>
+      <ErrorLinks errors={errors} />
       {!isFatal && (
         <Button isSmall onClick={onSendAnyway}>
           {t.sendAnyway}
@@ -64,8 +46,35 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   );
 }
 
+/** A link to each wrong field, and its messages. */
+export function ErrorLinks({ errors }: { errors: readonly FormError[] }) {
+  const { goTo } = useConsole();
+  return (
+    <ul>
+      {byField(errors).map((all) =>
+        all.slice(0, 1).map((error) => (
+          <li key={error.name + error.pointer}>
+            <a
+              className="button-link mono"
+              href={`#${controlId(error.name)}${encodeURI(error.pointer)}`}
+              onClick={(event) => {
+                // A missing property has no element with this id yet, and the address must not change.
+                event.preventDefault();
+                goTo(error);
+              }}
+            >
+              {error.label}
+            </a>{' '}
+            {all.map(({ message }) => message).join(' ')}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
 /** Focuses the control of an error, or the nearest one around it: a missing property may not have a control yet. Returns whether there is one. */
-function focusField({ name, pointer }: FormError): boolean {
+export function focusField({ name, pointer }: FormError): boolean {
   const tokens = pointer.split('/');
   for (let length = tokens.length; length > 0; length -= 1) {
     const element = document.getElementById(controlId(name) + tokens.slice(0, length).join('/'));

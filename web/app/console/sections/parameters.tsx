@@ -1,33 +1,30 @@
 import type { ParameterLocation } from '../../../model/api/operation.ts';
 import type { ConsoleParameter } from '../../../model/request/console.ts';
-import { randomUuid } from '../../browser/random-uuid.ts';
-import { Button, Check } from '../../kit/index.ts';
 import { useConsole, useFormState } from '../context.ts';
 import { FoldableFields } from '../fields/foldable-fields.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
-import { idempotencyKeyOf, parameterKey } from '../form-values.ts';
-import { canRun } from '../targets.ts';
+import { parameterKey } from '../form-values.ts';
 import { Section } from './section.tsx';
 
-const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
+export const LOCATIONS = [
+  'path',
+  'query',
+  'querystring',
+  'header',
+  'cookie',
+] as const satisfies readonly ParameterLocation[];
 
 /** Headers that scripts cannot set (Fetch, 2.2.2: forbidden request-headers). */
 const FORBIDDEN =
   /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i;
 
-/** Parameters by location. Optional parameters without a value are folded. */
-export function Parameters() {
-  const { data } = useConsole();
-  return LOCATIONS.map((place) => (
-    <ParametersIn
-      key={place}
-      place={place}
-      parameters={data.parameters.filter((parameter) => parameter.in === place)}
-    />
-  ));
+interface ParametersProps {
+  place: (typeof LOCATIONS)[number];
+  parameters: ConsoleParameter[];
 }
 
-function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: ConsoleParameter[] }) {
+/** The parameters in a place. Optional ones are folded. */
+export function ParametersIn({ place, parameters }: ParametersProps) {
   const { t, form } = useConsole();
   const errorsByField = useFormState((state) => state.errorsByField);
   if (parameters.length === 0) return null;
@@ -35,7 +32,8 @@ function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]
   const note = place === 'cookie' ? t.cookieNote : forbidden.length > 0 ? t.headerNote(forbidden.join(', ')) : null;
   const fields = parameters.map((parameter) => ({
     name: parameter.name,
-    isShown: parameter.required || form.textAt(parameterKey(parameter)) !== '',
+    isRequired: parameter.required,
+    hasValue: form.textAt(parameterKey(parameter)) !== '',
     hasError: errorsByField.has(parameterKey(parameter)),
     field: <ParameterField key={parameter.anchor} parameter={parameter} />,
   }));
@@ -46,9 +44,8 @@ function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]
   );
 }
 
-function ParameterField({ parameter }: { parameter: ConsoleParameter }) {
-  const { data, t, form } = useConsole();
-  const control = (
+export function ParameterField({ parameter }: { parameter: ConsoleParameter }) {
+  return (
     <JsonControl
       name={parameterKey(parameter)}
       schema={parameter.schema}
@@ -57,27 +54,4 @@ function ParameterField({ parameter }: { parameter: ConsoleParameter }) {
       anchor={parameter.anchor}
     />
   );
-  if (parameter !== idempotencyKeyOf(data)) return control;
-  if (data.canSend || canRun(data))
-    return (
-      <>
-        {control}
-        <FreshKey />
-      </>
-    );
-  return (
-    <div className="row nowrap c-item">
-      {control}
-      <Button isSmall onClick={() => form.setText(parameterKey(parameter), JSON.stringify(randomUuid()))}>
-        {t.newKey}
-      </Button>
-    </div>
-  );
-}
-
-/** Whether each request gets a new idempotency key. Readers who repeat a request keep the key. */
-function FreshKey() {
-  const { t, form } = useConsole();
-  const freshKey = useFormState(({ values }) => values.freshKey);
-  return <Check label={t.freshKey} checked={freshKey} onChange={(checked) => form.change({ freshKey: checked })} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import { serverAddress } from '../../../model/api/server-address.ts';
 import type { ConsoleServer } from '../../../model/request/console.ts';
@@ -7,12 +7,10 @@ import { Field, Input, Note, Select } from '../../kit/index.ts';
 import { useConsole, useFormState, useMessages, useText } from '../context.ts';
 import { controlId } from '../form-store.ts';
 import { chosenSchemes, type Credentials, enteredVariables } from '../form-values.ts';
+import { AccountBox } from '../simulator/account-box.tsx';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { needsNoCredentials, targetOf, targetsOf } from '../targets.ts';
 import { Section } from './section.tsx';
-
-/** Loaded only if the site has a simulator. */
-const AccountBox = lazy(async () => ({ default: (await import('../simulator/account-box.tsx')).AccountBox }));
 
 /** The descriptions of the servers, read from the page because the form data is the same in every language. */
 function serverDescriptions(): { server: string; variables: string[] }[] {
@@ -34,23 +32,21 @@ export function Server() {
   const chosen = useFormState(({ values }) => values.target);
   const target = targetOf(data, { target: chosen });
   const address = useFormState(({ values }) => serverAddress(target?.server, enteredVariables(values)));
-  // A form that sends nothing, or only to the simulator, chooses the server of the code samples.
-  const title = data.canSend ? t.server : t.serverOfSamples;
-  if (target === undefined) return <Section title={title} note={t.noServer} />;
+  if (target === undefined) return <Section title={t.server} note={t.noServer} />;
   const { server, kind } = target;
   const targets = targetsOf(data);
   const descriptions = serverDescriptions();
   const description =
     descriptions.length === data.servers.length ? descriptions[data.servers.indexOf(server)] : undefined;
   return (
-    <Section title={title}>
+    <Section title={t.server} note={data.canSend ? null : t.samplesNote}>
       {targets.length === 1 ? (
         <p className="verbatim">
           <code>{address}</code>
         </p>
       ) : (
         <Select
-          label={title}
+          label={t.server}
           value={chosen}
           options={targets.map((each) => ({ value: each.server.url, label: labelOf(each.server, t) }))}
           onChange={(value) => form.change({ target: value })}
@@ -59,11 +55,7 @@ export function Server() {
       {data.canSend && server.environment === 'production' && <Note tone="warning">{t.productionNote}</Note>}
       {description !== undefined && description.server !== '' && <Note>{description.server}</Note>}
       {needsNoCredentials(data, target) && <Note>{t.openSimulator}</Note>}
-      {kind === 'simulator' && !needsNoCredentials(data, target) && (
-        <Suspense>
-          <SimulatorCredentials />
-        </Suspense>
-      )}
+      {kind === 'simulator' && !needsNoCredentials(data, target) && <SimulatorCredentials />}
       {server.variables.map((variable, index) => (
         <Variable key={variable.name} variable={variable} hint={description?.variables[index] ?? ''} />
       ))}

@@ -16,9 +16,7 @@ interface AccountBoxProps {
   onCredentials: (credentials: Credentials) => void;
 }
 
-/**
- * The account of the simulator: a button that creates one, and its credentials in the form.
- */
+/** Fills in the credentials of the simulator account. Without one, the first request creates it. */
 export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
   const account = useStore(simulatorAccount);
   const [isRefused, setRefused] = useState(false);
@@ -37,43 +35,23 @@ export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
     return () => void (isCurrent = false);
   }, [account, wanted, onCredentials]);
   if (isRefused) return <ExpiredAccount t={t} />;
-  return (
-    <div className="stack">
-      {account === null ? (
-        <>
-          <Note>{t.about}</Note>
-          <CreateAccount label={t.create} t={t} />
-          <Note>{t.note}</Note>
-        </>
-      ) : (
-        <output className="note">{t.ready}</output>
-      )}
-    </div>
-  );
+  return <output className="note">{account === null ? t.runNote : t.ready}</output>;
 }
 
 /** Says that the simulator no longer knows the account, and offers a new one. */
 export function ExpiredAccount({ t }: { t: AccountStrings }) {
+  const { isRunning, error, run } = useAction<unknown>();
   return (
     <div className="stack">
       <output className="note tone-warning">{t.expired}</output>
-      <CreateAccount label={t.createNew} t={t} />
-    </div>
-  );
-}
-
-function CreateAccount({ label, t }: { label: string; t: AccountStrings }) {
-  const { isRunning, error, run } = useAction<unknown>();
-  return (
-    <>
       <Button isSmall isWaiting={isRunning} onClick={() => void run(() => createSimulatorAccount())}>
-        {isRunning ? t.creating : label}
+        {isRunning ? t.creating : t.createNew}
       </Button>
       {error !== null && (
         <Note tone="danger" role="alert">
           {problemText(error, t)}
         </Note>
       )}
-    </>
+    </div>
   );
 }

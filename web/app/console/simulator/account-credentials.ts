@@ -63,12 +63,6 @@ async function newToken(account: SimulatorAccount, path: string): Promise<string
 
 type AccountStrings = ConsoleStrings['account'];
 
-/** The credentials of the account that this browser has; none without an account that the simulator knows. */
-export async function savedCredentials(wanted: CredentialRequest): Promise<Credentials> {
-  const account = simulatorAccount.getState();
-  return (account && (await accountCredentials(account, wanted))) ?? {};
-}
-
 /**
  * The credentials with which a request runs in the simulator, or the reason why they are missing. Without an account that the
  * simulator knows, it creates one.

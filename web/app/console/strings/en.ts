@@ -24,7 +24,10 @@ export const en = {
   fillNote: 'Fill in values and see the request in all programming languages. Nothing is sent from this page.',
 
   server: 'Server',
-  serverOfSamples: 'Server in the code samples',
+  samplesNote: 'For the code samples. The form runs only in the simulator.',
+  connection: 'Server and credentials',
+  credentialsMissing: 'credentials missing',
+  skip: 'Skip to the button that sends',
   environments: { simulator: 'Simulator', sandbox: 'Sandbox', production: 'Production' },
   productionNote: 'Requests to this server use real data.',
   noServer:
@@ -62,8 +65,8 @@ export const en = {
   cookie: 'Cookie parameters',
   cookieNote: 'A page can’t send cookies to another site. These values appear only in the code samples.',
   headerNote: (names: string) => `Browsers set ${names} themselves. Your values appear only in the code samples.`,
-  optional: { one: '1 optional field', other: '# optional fields' },
-  newKey: 'New key',
+  more: { one: '1 more field', other: '# more fields' },
+  filledIn: { one: '1 filled in', other: '# filled in' },
   freshKey: 'New key for each request',
 
   body: 'Body',
@@ -94,7 +97,8 @@ export const en = {
   describe: (name: string) => `Description of ${name}`,
   notSent: 'not sent',
   null: 'null',
-  asNull: (name: string) => `Send null for ${name}`,
+  otherId: 'Another id…',
+  sendNull: 'Send null for…',
   kind: 'Type',
   add: 'Add',
   addTo: (name: string) => `Add to ${name}`,
@@ -108,6 +112,7 @@ export const en = {
   sending: 'Sending…',
   nothingSent: 'No request sent yet. The response will appear here and be checked against the API description.',
   sendAnyway: 'Send anyway',
+  rejected: { one: 'The response names 1 field', other: 'The response names # fields' },
   problems: { one: '1 field doesn’t match the API description', other: '# fields don’t match the API description' },
   cannotSend: {
     one: 'Complete or correct 1 field before you send',
@@ -210,10 +215,13 @@ export const en = {
   account: {
     run: 'Run in the simulator',
     about: 'The simulator responds as the documentation describes. It never calls %COMPANY%.',
-    create: 'Create a simulator account',
-    note: 'No name, no email. The account is deleted after 24 hours without use.',
-    runNote: 'It uses your simulator account, or creates one without name and email.',
+    runNote:
+      'It uses your simulator account, or creates one without name and email, which is deleted after a day without use.',
     creating: 'Creating the account…',
+    customer: 'Act as the customer',
+    seen: 'See it in the simulator',
+    fresh: 'new account',
+    named: (end: string) => `account …${end}`,
     ready: 'The credentials of your simulator account are filled in.',
     expired: 'This account no longer exists. Its data is gone.',
     createNew: 'Create a new account',
