@@ -10,8 +10,11 @@ import { pageSummary } from './page-summary.ts';
 /** More APIs than this are counted in the tagline, and not named. */
 const MAX_NAMED = 6;
 
+/** Groups of one API that the page links to. Its first page has them all. */
+const MAX_GROUPS = 8;
+
 /**
- * The home page of a site without a guide at `/`: a list of its references.
+ * The home page of a site without a guide at `/`: a list of its references with their groups.
  * @param pages all other pages of the language
  */
 export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig, locale: Locale): PageEntry {
@@ -21,10 +24,16 @@ export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig,
   return {
     ...summary,
     build: () => {
-      const items = infoPages.map(
-        ({ route, title, reference }) =>
-          `<li><a href="${escapeHtml(addressOf(route, locale))}">${escapeHtml(title)}</a> ${escapeHtml(reference?.version ?? '')}</li>`,
-      );
+      const linkTo = ({ route, title }: PageEntry): string =>
+        `<a href="${escapeHtml(addressOf(route, locale))}">${escapeHtml(title)}</a>`;
+      const items = infoPages.map((info) => {
+        const base = info.reference?.base;
+        const groups = pages.filter(
+          (page) => page.kind === 'tag' && page.isMark !== true && page.reference?.base === base,
+        );
+        const links = groups.slice(0, MAX_GROUPS).map(linkTo).join(', ');
+        return `<li>${linkTo(info)} ${escapeHtml(info.reference?.version ?? '')}${links && `: ${links}`}</li>`;
+      });
       const names =
         infoPages.length > MAX_NAMED ? `${infoPages.length} APIs` : infoPages.map(({ title }) => title).join(', ');
       const page: HomePage = {
