@@ -111,12 +111,15 @@ export function locationIn(file: string, location: Parameters<typeof getLineColL
   }
 }
 
+/** Characters in which the place of a value that is too large is looked for. More would need gigabytes of memory. */
+const SEARCHED = 8_000_000;
+
 /** A file that cannot be parsed. */
 export function unreadableFile(error: unknown, file: string, root: string): Finding {
   const isYaml = error instanceof YamlParseError && Number.isFinite(error.line);
   const size = error instanceof ResolveError && error.originalError instanceof SizeError ? error.originalError : null;
   if (size !== null) {
-    const source = new Source(file, readFileSync(join(root, file), 'utf8'));
+    const source = new Source(file, readFileSync(join(root, file), 'utf8').slice(0, SEARCHED));
     return {
       severity: 'error',
       code: 'unreadable-file',
