@@ -11,7 +11,7 @@ test('a site without rules has those of the product, which are none', () => {
 });
 
 test('the module in the output folder leads to the rules of the site', () => {
-  const site = temporarySite({ 'content/simulator/index.ts': '' });
+  const site = temporarySite({ 'content/simulator/index.ts': '', 'worker/simulator/index.ts': '' });
   for (const out of [join(site, 'dist'), join(site, 'a/b c')]) {
     const [, path = ''] = /^export \{ default \} from "(\.\.\/.*)";\n$/.exec(rulesText(site, out)) ?? [];
     expect(resolve(out, RULES_FILE, '..', path)).toBe(join(site, 'content/simulator/index.ts'));

@@ -9,8 +9,10 @@ export const RULES_FILE = 'simulator/rules.js';
 
 /** Absolute path of the module with the rules of a site's simulated APIs, or of the one without any. */
 export function rulesModule(root: string): string {
-  const own = join(root, 'content/simulator/index.ts');
-  return existsSync(own) ? own : join(PROJECT_ROOT, 'worker/simulator/no-rules.ts');
+  const own = 'content/simulator/index.ts';
+  if (!existsSync(join(root, own))) return join(PROJECT_ROOT, 'worker/simulator/no-rules.ts');
+  // A copy of the content alone has no Worker beside it whose modules its rules could import.
+  return join(existsSync(join(root, 'worker/simulator')) ? root : PROJECT_ROOT, own);
 }
 
 /** The text of `RULES_FILE`. @param out the output folder */
