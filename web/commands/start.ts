@@ -49,7 +49,6 @@ async function start(port: number): Promise<void> {
   migrated.catch(() => {});
   const { ok } = await build({ cache: CACHE, localIdentity: { origin: identity.origin }, now: Date.now() });
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
-
   await migrated;
   const variables = {
     GOOGLE_CLIENT_ID: CLIENT_ID,
@@ -58,8 +57,7 @@ async function start(port: number): Promise<void> {
     EXAM_SIGNING_KEY: process.env.EXAM_SIGNING_KEY,
   };
   const options = [
-    '--port',
-    String(port),
+    `--port=${port}`,
     '--infer-origin-from-routes=false',
     '--show-interactive-dev-session=false',
     '--log-level=warn',

@@ -15,8 +15,8 @@ export interface WranglerRun {
 }
 
 /**
- * Starts the installed wrangler with this Node.js, without telemetry and without its sample request. It and its workerd end with
- * this process.
+ * Starts the installed wrangler with this Node.js, without telemetry, its sample request, and its record of each request. It
+ * and its workerd end with this process.
  */
 export function startWrangler(args: readonly string[], { cwd, output = 'inherit' }: WranglerRun): ChildProcess {
   const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
@@ -28,6 +28,8 @@ export function startWrangler(args: readonly string[], { cwd, output = 'inherit'
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_SEND_ERROR_REPORTS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      X_LOCAL_OBSERVABILITY: 'false',
+      X_LOCAL_EXPLORER: 'false',
     },
   });
 }
