@@ -54,7 +54,16 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'slow',
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          include: [`tests/${SLOW}`],
+          testTimeout: 60_000,
+        },
+      },
       'tests/worker/vitest.config.ts',
       'tests/worker/insight/vitest.config.ts',
       'tests/content/simulator/in-workerd/vitest.config.ts',
