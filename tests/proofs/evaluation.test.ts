@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { ROOT } from '../site/dist.ts';
+import { sampleOf } from '../tier.ts';
 import { evaluate, medianOf, type Row, tableOf } from './evaluation/evaluate.ts';
 import { TASKS } from './evaluation/tasks.ts';
 
@@ -50,6 +51,7 @@ describe('the scripted candidate', () => {
 });
 
 test('a candidate that does nothing solves nothing', async () => {
-  const rows = await evaluate(TASKS, { origin: inject('simulator'), command: [process.execPath, '--eval', ''] });
-  expect(rows).toEqual(TASKS.map(({ id }) => ({ task: id, isSolved: false, calls: 0, bytes: 0, tokens: 0 })));
+  const tasks = sampleOf(TASKS, 5);
+  const rows = await evaluate(tasks, { origin: inject('simulator'), command: [process.execPath, '--eval', ''] });
+  expect(rows).toEqual(tasks.map(({ id }) => ({ task: id, isSolved: false, calls: 0, bytes: 0, tokens: 0 })));
 });

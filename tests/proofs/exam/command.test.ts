@@ -10,7 +10,7 @@ import type { ExamReport } from '../../../web/model/exam/exam-case.ts';
 import { checkReport, type PublishedReport, type Signed } from '../../../web/model/exam/report.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { installTypeScript, packageFile } from '../clients/install.ts';
-import { end, Installed, OLDEST, pause, receiver } from '../local-simulator/installed.ts';
+import { end, Installed, pause, receiver } from '../local-simulator/installed.ts';
 import { origin } from '../published/portal.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { type ClientPackage, Reference, type Setting } from './reference.ts';
@@ -38,7 +38,7 @@ class Exam {
     this.child = spawnTied(command, ['exam', ...args], {
       cwd: installed.folder,
       stdio: ['pipe', 'pipe', 'pipe'],
-      ...OLDEST,
+      env: installed.env,
     });
     this.ended = once(this.child, 'exit');
     for (const stream of [this.child.stdout, this.child.stderr])

@@ -18,7 +18,7 @@ const ids = exam.cases.map(({ id }) => id);
 const mutants = Object.entries(MUTANTS).flatMap(([id, systems]) =>
   systems.map((System) => ({ name: `${id} ${System.name}`, id, System })),
 );
-const examined = sampleOf(mutants, 8);
+const examined = sampleOf(mutants, 4);
 let installed: Installed;
 let client: ClientPackage;
 let url = '';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,14 +41,20 @@ export class Installed {
     const guide = await download('/guides/test-your-integration.md');
     const [, path = ''] = /npm install -D https:\/\/[^/\s]+(\/clients\/akko-simulator-[\d.]+\.tgz)/.exec(guide) ?? [];
     writeFileSync(join(installed.folder, 'package.json'), '{"type":"module"}');
+    mkdirSync(join(installed.folder, 'temporary'));
     const { code, output } = await installTypeScript(installed.folder, origin + path);
     if (code !== 0) throw new Error(output);
     return installed;
   }
 
+  /** The environment of the command. If it is killed, it leaves its temporary folder, which then ends with this one. */
+  get env(): NodeJS.ProcessEnv {
+    return { ...OLDEST.env, TMPDIR: join(this.folder, 'temporary') };
+  }
+
   /** Runs the command to its end. `npx` would need a second for itself. */
   run(...args: string[]): Promise<Ended> {
-    return run(join(this.folder, COMMAND), args, { cwd: this.folder, timeout: PATIENCE, ...OLDEST });
+    return run(join(this.folder, COMMAND), args, { cwd: this.folder, timeout: PATIENCE, env: this.env });
   }
 
   /** Starts the command. @throws Error with its output if it ends or is not ready in time */
@@ -56,7 +62,7 @@ export class Installed {
     const child = spawnTied(join(this.folder, COMMAND), args, {
       cwd: this.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...OLDEST,
+      env: this.env,
     });
     this.#started.push(child);
     let output = '';

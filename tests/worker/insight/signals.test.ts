@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 
 import {
   FEEDBACK,
@@ -14,6 +14,13 @@ import {
   sendFrom,
   stored,
 } from './support/insight.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The number of signals in a flood. */
+    flood: number;
+  }
+}
 
 beforeEach(restart);
 
@@ -249,12 +256,12 @@ describe('an attack', () => {
     expect(await losses()).toEqual([{ reason: 'invalid', signals: 1 }]);
   });
 
-  test('of 10,000 signals of one sender changes no ranking by more than one reader', async () => {
+  test('of a flood of signals of one sender changes no ranking by more than one reader', async () => {
     await sendFrom(3, FEEDBACK);
     await sendFrom(3, { kind: 'search', page: '/intro', text: 'refund', outcome: 'empty' });
     const before = await inbox();
     const pages = ['/intro', '/public/v3/create-contract'];
-    for (let index = 0; index < 10_000; index += 1) {
+    for (let index = 0; index < inject('flood'); index += 1) {
       const page = pages[index % 2];
       const kinds = [
         { kind: 'feedback', page, helpful: 'no', reason: 'other', text: `Text ${index}` },
