@@ -1,30 +1,29 @@
 import { describe, expect, test } from 'vitest';
 
 import { type Change, compareFields } from '../../../web/compile/comparison/compare.ts';
-import { type Field, fieldsOf, successOf } from '../../../web/compile/comparison/fields.ts';
+import { DescriptionReader, type Success } from '../../../web/compile/comparison/description-reader.ts';
+import type { Field } from '../../../web/compile/comparison/fields.ts';
 import { fieldNamed, type Renames } from '../../../web/compile/comparison/match.ts';
-import { operationOf } from '../../../web/compile/openapi/operation/operation.ts';
-import type { Operation } from '../../../web/model/api/operation.ts';
+import type { OperationKey } from '../../../web/compile/openapi/reading/outline.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { contextOf, ref } from '../support/schema-context.ts';
+import { ref } from '../support/schema-context.ts';
 
-function build(operation: JsonObject, schemas: JsonObject = {}): Operation {
+const KEY: OperationKey = {
+  kind: 'operation',
+  pointer: '#/paths/~1x/post',
+  itemPointer: '#/paths/~1x',
+  pathPointer: '#/paths/~1x',
+  method: 'post',
+  path: '/x',
+  operationId: null,
+  slug: 'x',
+  group: 'g',
+  groups: ['g'],
+};
+
+function read(operation: JsonObject, schemas: JsonObject = {}, status: string | null = null): Success {
   const document = { paths: { '/x': { post: operation } }, components: { schemas } };
-  return operationOf(
-    {
-      kind: 'operation',
-      pointer: '#/paths/~1x/post',
-      itemPointer: '#/paths/~1x',
-      pathPointer: '#/paths/~1x',
-      method: 'post',
-      path: '/x',
-      operationId: null,
-      slug: 'x',
-      group: 'g',
-      groups: ['g'],
-    },
-    contextOf(document),
-  ).operation;
+  return new DescriptionReader({ document, outline: { operations: [KEY], schemas: [] } }, true).success(KEY, status);
 }
 
 const object = (properties: JsonObject, required: string[] = []): JsonObject => ({
@@ -36,7 +35,7 @@ const body = (schema: JsonObject): JsonObject => ({ requestBody: { content: { 'a
 const responding = (schema: JsonObject, status = '200'): JsonObject => ({
   responses: { [status]: { description: 'Fine', content: { 'application/json': { schema } } } },
 });
-const fieldsIn = (operation: JsonObject, schemas?: JsonObject): Field[] => fieldsOf(build(operation, schemas));
+const fieldsIn = (operation: JsonObject, schemas?: JsonObject): Field[] => read(operation, schemas).fields;
 const text = { type: 'string' };
 const number = { type: 'integer' };
 
@@ -102,18 +101,14 @@ describe('the fields of an operation', () => {
   });
 
   test('come from the response with the given status, else from the first one with a body', () => {
-    const operation = build({
+    const operation = {
       responses: {
         200: { description: 'a' },
         201: { description: 'b', content: { 'application/json': { schema: object({ made: text }) } } },
         404: { description: 'c' },
       },
-    });
-    expect([
-      successOf(operation)?.status,
-      successOf(operation, '200')?.status,
-      successOf(operation, '404')?.status,
-    ]).toEqual(['201', '200', '201']);
+    };
+    expect([null, '200', '404'].map((status) => read(operation, {}, status).status)).toEqual(['201', '200', '201']);
   });
 });
 

@@ -1,6 +1,12 @@
 import { getOrMake } from '../base/get-or-make.ts';
 import { type Change, compareAll } from '../comparison/compare.ts';
 import {
+  type ComparedDescription,
+  DescriptionReader,
+  type Message,
+  type OperationParts,
+} from '../comparison/description-reader.ts';
+import {
   choiceDifferences,
   type Difference,
   lifecycleDifferences,
@@ -9,12 +15,6 @@ import {
 import type { Field } from '../comparison/fields.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { alignCuts, anchorBelow } from './align-cuts.ts';
-import {
-  type ComparedDescription,
-  DescriptionReader,
-  type Message,
-  type OperationParts,
-} from './description-reader.ts';
 import { addressOf, type ChangeSubject, pairOperations, subjectOf, unnamedAddressOf } from './operation-pairs.ts';
 import { type Direction, type FieldPlace, fieldRuleId, gravityOf, mainRuleOf, type RuleId } from './rules.ts';
 import { securitySchemeChanges } from './security-schemes.ts';
@@ -113,12 +113,12 @@ class Comparison {
     for (const [status, response] of after.responses) {
       const earlier = before.responses.get(status);
       const field = `response-${status}`;
-      if (earlier === undefined) this.#add([`response-${successOf(status)}-status-added`], subject, { field });
+      if (earlier === undefined) this.#add([`response-${outcomeOf(status)}-status-added`], subject, { field });
       else this.#message(earlier, response, { place: { subject, direction: received }, field });
     }
     for (const status of before.responses.keys())
       if (!after.responses.has(status))
-        this.#add([`response-${successOf(status)}-status-removed`], subject, { field: `response-${status}` });
+        this.#add([`response-${outcomeOf(status)}-status-removed`], subject, { field: `response-${status}` });
   }
 
   #requestBody(before: Message | null, after: Message | null, place: Omit<Place, 'outermost'>): void {
@@ -297,7 +297,7 @@ const LIFECYCLE_RULES: Readonly<Record<LifecycleAspect, RuleId>> = {
   'sunset-changed-later': 'api-sunset-changed-later',
 };
 
-function successOf(status: string): 'success' | 'non-success' {
+function outcomeOf(status: string): 'success' | 'non-success' {
   return status.startsWith('2') ? 'success' : 'non-success';
 }
 

@@ -1,5 +1,4 @@
-import { isJsonMediaType } from '../../model/api/media-type.ts';
-import type { MediaType, Operation, ParameterLocation, Response } from '../../model/api/operation.ts';
+import type { ParameterLocation } from '../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { typesOf } from './json-types.ts';
@@ -37,51 +36,9 @@ export function fieldsFrom(roots: readonly FieldRoot[]): Field[] {
   return fields.all;
 }
 
-/**
- * The fields of an operation: its parameters, its body, its success response, and all fields inside them; outer fields come first.
- * @param status selects the response if the operation has several successes
- */
-export function fieldsOf(operation: Operation, status: string | null = null): Field[] {
-  const roots = operation.parameters.map(({ in: place, name, anchor, required, schema }): FieldRoot => ({
-    path: parameterPath(place, name),
-    anchor,
-    place,
-    required,
-    schema,
-  }));
-  const [body, success] = [operation.requestBody, successOf(operation, status)];
-  const [bodySchema, responseSchema] = [mainSchema(body?.content), mainSchema(success?.content)];
-  if (body !== null && bodySchema !== null)
-    roots.push({ path: 'body', anchor: 'request-body', place: 'body', required: body.required, schema: bodySchema });
-  if (success !== undefined && responseSchema !== null)
-    roots.push({ path: 'response', anchor: success.anchor, place: 'response', required: true, schema: responseSchema });
-  return fieldsFrom(roots);
-}
-
 /** The path of a parameter. Header names are case-insensitive (RFC 9110, 5.1). */
 export function parameterPath(place: ParameterLocation, name: string): string {
   return `${place}.${place === 'header' ? name.toLowerCase() : name}`;
-}
-
-/** The success response to compare: the one with the status, else the first one with a body, else the first one. */
-export function successOf(operation: Operation, status: string | null = null): Response | undefined {
-  const successes = successesOf(operation);
-  return (
-    successes.find((response) => response.status === status) ??
-    successes.find(({ content }) => mainSchema(content) !== null) ??
-    successes[0]
-  );
-}
-
-/** All success responses of an operation. */
-export function successesOf({ responses }: Operation): Response[] {
-  return responses.filter((response) => response.status.startsWith('2'));
-}
-
-/** The schema of a message: that of JSON if it has several media types. */
-function mainSchema(content: readonly MediaType[] = []): Schema | null {
-  const withSchema = content.filter(({ schema }) => schema !== null);
-  return (withSchema.find(({ name }) => isJsonMediaType(name)) ?? withSchema[0])?.schema ?? null;
 }
 
 interface Inside extends Pick<Field, 'path' | 'parent' | 'place'> {

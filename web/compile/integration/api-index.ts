@@ -8,8 +8,8 @@ import type {
 } from '../../model/integration/api-changes.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
-import { DescriptionReader, type OperationParts } from '../changes/description-reader.ts';
 import { addressOf, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
+import { DescriptionReader, type OperationParts } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';

@@ -1,7 +1,7 @@
 import type { FieldNode } from '../../model/integration/api-changes.ts';
 import { OTHER_KEYS } from '../../model/integration/fields.ts';
 import { ownProperty } from '../../model/text/json.ts';
-import type { Message } from '../changes/description-reader.ts';
+import type { Message } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
 import { leafOf } from '../comparison/match.ts';
 

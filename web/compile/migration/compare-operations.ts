@@ -2,9 +2,10 @@ import type { Finding } from '../../model/site/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
 import { type Change, compareFields } from '../comparison/compare.ts';
-import { type Field, fieldsOf, successesOf, successOf } from '../comparison/fields.ts';
+import { DescriptionReader, type Success } from '../comparison/description-reader.ts';
+import type { Field } from '../comparison/fields.ts';
 import { fieldNamed } from '../comparison/match.ts';
-import { comparedParts, withoutWrappers } from '../comparison/plain-document.ts';
+import { comparedParts } from '../comparison/plain-document.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
@@ -63,8 +64,8 @@ export function compareOperations(
       successors: comparisons.map(({ operation, message, changes, removed: lost }) => ({
         operation,
         statuses:
-          old.status !== '' && message.successes.length > 0 && !message.successes.includes(old.status)
-            ? { from: old.status, to: message.successes }
+          old.status !== '' && message.statuses.length > 0 && !message.statuses.includes(old.status)
+            ? { from: old.status, to: message.statuses }
             : null,
         changes: others.length === 0 ? [...changes, ...removed] : changes,
         moves: movesOf([...changes, ...lost]),
@@ -112,38 +113,25 @@ function withShared(
   };
 }
 
-interface Message {
-  fields: Field[];
-  /** Status of the success response; empty without one. */
-  status: string;
-  /** Statuses of all success responses. */
-  successes: string[];
-}
-
 class MessageReader {
   /** Builds an operation as its page shows it, with links for deep schemas. */
   readonly #page: SchemaContext;
-  /** Builds an operation with all its fields. */
-  readonly #complete: SchemaContext;
-  readonly #messages = new Map<string, Message>();
+  /** Reads all fields of an operation. Without pages for schemas, only recursive schemas are cut. */
+  readonly #complete: DescriptionReader;
+  readonly #messages = new Map<string, Success>();
 
   constructor({ source: { document }, outline }: ApiReference) {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
-    const plain = comparedParts(document);
-    this.#page = silentContext(plain, (name) => schemas.has(name));
-    // Without pages for schemas, only recursive schemas are cut.
-    this.#complete = silentContext(withoutWrappers(plain));
+    const compared = comparedParts(document);
+    this.#page = silentContext(compared, (name) => schemas.has(name));
+    this.#complete = new DescriptionReader({ document: compared, outline: { ...outline, schemas: [] } }, true);
   }
 
   /** @param status selects the response if there are several successes */
-  of(key: OperationKey, status: string | null = null): Message {
+  of(key: OperationKey, status: string | null = null): Success {
     return getOrMake(this.#messages, `${key.pointer} ${status ?? ''}`, () => {
-      const { operation } = operationOf(key, this.#complete);
-      return {
-        fields: this.#withPageAnchors(fieldsOf(operation, status), key),
-        status: successOf(operation, status)?.status ?? '',
-        successes: successesOf(operation).map((response) => response.status),
-      };
+      const success = this.#complete.success(key, status);
+      return { ...success, fields: this.#withPageAnchors(success.fields, key) };
     });
   }
 

@@ -46,14 +46,14 @@ export function publishReleases(
       title: title === '' ? dateInWords(date, locale) : title,
       ...langOf(entry.title, locale),
       href: hrefOf(id),
-      summary: first === undefined ? null : textOf(entry.summary, first.localized, links),
+      summary: first === undefined ? null : proseOf(entry.summary, first.localized, links),
       parts: localizedParts.map(({ localized, recorded, changes }) => {
         const pages = getOrMake(subjectPages, localized, () => new SubjectPages(localized, links));
         return {
           base: localized.info.base,
           label: localized.reference.config.label ?? labelOfReference(localized.info),
           href: localized.info.href,
-          summary: textOf(recorded.summary, localized, links),
+          summary: proseOf(recorded.summary, localized, links),
           changes: changes.map((change) => publishChange(change, { localized, pages, links })),
         };
       }),
@@ -93,12 +93,12 @@ function publishChange(
     after,
     direction,
     text: { html: markupOfChange(change, locale), plain: wordsOfChange(change, locale) },
-    note: textOf(note, localized, links),
+    note: proseOf(note, localized, links),
   };
 }
 
 /** A text of an entry in the reader's language, else in English; null if the entry has no such text. */
-function textOf(value: Translated | undefined, localized: LocalizedReference, links: PageLink[]): ReleaseText | null {
+function proseOf(value: Translated | undefined, localized: LocalizedReference, links: PageLink[]): ReleaseText | null {
   const { locale } = localized.language;
   const written = localizedText(value, locale);
   if (written === '') return null;

@@ -25,7 +25,7 @@ export function isInteger(value: AnyNumber): boolean {
 /** Negative if the first number is smaller, positive if it is larger, 0 if both are equal. */
 export function compareNumbers(one: AnyNumber, other: AnyNumber): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const approximate = Number(textOf(one)) - Number(textOf(other));
+  const approximate = Number(digitsOf(one)) - Number(digitsOf(other));
   // Doubles decide whenever they differ. Only equal ones can hide a difference in later digits.
   if (approximate !== 0 && !Number.isNaN(approximate)) return approximate;
   const [left, right] = asWholeNumbers(one, other);
@@ -34,7 +34,7 @@ export function compareNumbers(one: AnyNumber, other: AnyNumber): number {
 
 /** Compares decimal digits, because 0.3 divided by 0.1 is not a whole number in binary. */
 export function isMultipleOf(value: AnyNumber, divisor: AnyNumber): boolean {
-  if (typeof value === 'number' && (!Number.isFinite(value) || value % Number(textOf(divisor)) === 0))
+  if (typeof value === 'number' && (!Number.isFinite(value) || value % Number(digitsOf(divisor)) === 0))
     return Number.isFinite(value);
   const [left, right] = asWholeNumbers(value, divisor);
   return right !== 0n && left % right === 0n;
@@ -44,7 +44,7 @@ export function isMultipleOf(value: AnyNumber, divisor: AnyNumber): boolean {
 const MAX_PLACES = 400;
 
 function asWholeNumbers(one: AnyNumber, other: AnyNumber): [bigint, bigint] {
-  const [left, right] = [decimalOf(textOf(one)), decimalOf(textOf(other))];
+  const [left, right] = [decimalOf(digitsOf(one)), decimalOf(digitsOf(other))];
   const places = Math.min(Math.max(left.places, right.places), MAX_PLACES);
   return [scaled(left, places), scaled(right, places)];
 }
@@ -68,6 +68,6 @@ function scaled({ digits, places }: Decimal, to: number): bigint {
   return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
 }
 
-function textOf(number: AnyNumber): string {
+function digitsOf(number: AnyNumber): string {
   return number instanceof ExactNumber ? number.text : String(number);
 }

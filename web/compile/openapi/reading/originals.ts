@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../model/text/json.ts';
+import { isStructure, type Json, type JsonObject } from '../../../model/text/json.ts';
 
 /** Maps an object of a translated document to the same object of the original; any other value to itself. */
 export type OriginalOf = <T extends Json | undefined>(value: T) => T;
@@ -17,8 +17,4 @@ export function originalsOf(translated: Json, original: Json): OriginalOf {
     for (const [key, child] of Object.entries(here)) open.push([child, (there as JsonObject)[key]]);
   }
   return (value) => (value === undefined ? value : ((originals.get(value) as typeof value | undefined) ?? value));
-}
-
-function isStructure(value: Json | undefined): value is Json[] | JsonObject {
-  return typeof value === 'object' && value !== null;
 }

@@ -55,7 +55,7 @@ export class Identities {
 
   #baseOf(file: string): URL | null {
     return getOrMake(this.#bases, file, () => {
-      const self = SELF.exec(textOf(file))?.groups?.self;
+      const self = SELF.exec(readSource(file))?.groups?.self;
       const retrieved = pathToFileURL(file);
       return self !== undefined && URL.canParse(self, retrieved.href) ? new URL(self, retrieved) : null;
     });
@@ -63,7 +63,7 @@ export class Identities {
 }
 
 /** The text of a file; empty if it cannot be read, which the resolver reports. */
-function textOf(file: string): string {
+function readSource(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,4 +1,6 @@
+import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { ParameterLocation } from '../../model/api/operation.ts';
+import type { Direction } from '../../model/schema/json-schema.ts';
 import {
   arrayOf,
   isObject,
@@ -10,15 +12,16 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { type Field, type FieldRoot, fieldsFrom, parameterPath } from '../comparison/fields.ts';
-import { keywordsOf } from '../comparison/keywords.ts';
-import { withoutWrappers } from '../comparison/plain-document.ts';
+import { responseOrder } from '../openapi/operation/operation-builder.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { parametersOf } from '../openapi/reading/path-item.ts';
 import { resolveObject, schemaPointer } from '../openapi/reading/resolve.ts';
 import { sunsetOf } from '../openapi/schema/annotations.ts';
 import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
 import { expandSchema } from '../openapi/schema/schema.ts';
+import { type Field, type FieldRoot, fieldsFrom, parameterPath } from './fields.ts';
+import { keywordsOf } from './keywords.ts';
+import { withoutWrappers } from './plain-document.ts';
 
 /** A description that can be compared: bundled, as OpenAPI 3.x. */
 export interface ComparedDescription {
@@ -31,6 +34,16 @@ export interface Message {
   required: boolean;
   content: ReadonlyMap<string, Field[]>;
   headers: Field[];
+}
+
+/** The messages of an operation when all goes well. */
+export interface Success {
+  /** Its parameters, its body and one success response; outer fields come first. */
+  fields: Field[];
+  /** Status of that response; empty without one. */
+  status: string;
+  /** Statuses of all success responses. */
+  statuses: string[];
 }
 
 /** An operation as rules see it. Fields that refer to a schema with a page of its own end there. */
@@ -54,7 +67,11 @@ export class DescriptionReader {
   readonly #components = new Map<string, Field[]>();
   readonly #names: ReadonlySet<string>;
 
-  constructor({ document, outline }: ComparedDescription) {
+  readonly #isDirected: boolean;
+
+  /** @param isDirected leaves out what a message never has: read-only fields of a request, and write-only ones of a response */
+  constructor({ document, outline }: ComparedDescription, isDirected = false) {
+    this.#isDirected = isDirected;
     this.#names = new Set(outline.schemas.map(({ name }) => name));
     const plain = withoutWrappers(document);
     this.#context = { ...silentContext(plain, (name) => this.#names.has(name)), keywordsOf };
@@ -77,7 +94,7 @@ export class DescriptionReader {
   component(name: string): Field[] | null {
     if (!this.#names.has(name)) return null;
     return getOrMake(this.#components, name, () => {
-      const schema = this.#expand({ $ref: schemaPointer(name) }, 'schema', 1);
+      const schema = this.#expand({ $ref: schemaPointer(name) }, 'schema', { depth: 1 });
       return fieldsFrom([{ path: 'body', anchor: 'schema', place: 'body', required: true, schema }]);
     });
   }
@@ -105,6 +122,17 @@ export class DescriptionReader {
       ),
       security: isInbound ? null : securityOf(json.security ?? this.document.security),
     };
+  }
+
+  /** @param status selects the response if there are several successes */
+  success(key: OperationKey, status: string | null = null): Success {
+    const { parameters, body, responses } = this.operation(key, false);
+    const statuses = responseOrder([...responses.keys()]).filter((name) => name.startsWith('2'));
+    const received = (name: string): Field[] => mainFields(responses.get(name) ?? null);
+    const chosen =
+      statuses.find((name) => name === status) ?? statuses.find((name) => received(name).length > 0) ?? statuses[0];
+    const fields = [...parameters, ...mainFields(body), ...(chosen === undefined ? [] : received(chosen))];
+    return { fields, status: chosen ?? '', statuses };
   }
 
   #parameters(parameters: readonly JsonObject[], path: string, isByPosition: boolean): Field[] {
@@ -145,12 +173,13 @@ export class DescriptionReader {
         schema: this.#expand(withNotesOf(header, header.schema), headerAnchor),
       };
     });
+    const direction = place === 'body' ? 'request' : 'response';
     const content = Object.entries(objectOf(message.content)).map(([mediaType, value]): [string, Field[]] => {
       const { schema, itemSchema } = objectOf(value);
       const written = schema ?? itemSchema;
       if (written === undefined) return [mediaType, []];
       const field = { path: place, anchor: root, place, required: true };
-      return [mediaType, fieldsFrom([{ ...field, schema: this.#expand(written, anchor) }])];
+      return [mediaType, fieldsFrom([{ ...field, schema: this.#expand(written, anchor, { direction }) }])];
     });
     return {
       required: place === 'response' || message.required === true,
@@ -159,11 +188,14 @@ export class DescriptionReader {
     };
   }
 
-  #expand(value: Json | undefined, anchor: string, depth = 0): FieldRoot['schema'] {
+  #expand(
+    value: Json | undefined,
+    anchor: string,
+    { depth = 0, direction = 'request' }: { depth?: number; direction?: Direction } = {},
+  ): FieldRoot['schema'] {
     if (value === undefined) return null;
-    // Comparisons by direction hide read-only and write-only fields.
     const options = {
-      direction: 'both' as const,
+      direction: this.#isDirected ? direction : ('both' as const),
       anchor,
       maxNodes: Number.POSITIVE_INFINITY,
       depths: [depth],
@@ -171,6 +203,15 @@ export class DescriptionReader {
     };
     return expandSchema(value, options, this.#context).schema;
   }
+}
+
+/** The fields of a message: those of JSON if it has several media types. */
+function mainFields(message: Message | null): Field[] {
+  if (message === null) return [];
+  const described = [...message.content].filter(([, fields]) => fields.length > 0);
+  const [, fields = []] = described.find(([name]) => isJsonMediaType(name)) ?? described[0] ?? [];
+  const [outermost, ...inner] = fields;
+  return outermost === undefined ? [] : [{ ...outermost, required: message.required }, ...inner];
 }
 
 /** The schema of a parameter or header with the notes that belong to the parameter itself. */
