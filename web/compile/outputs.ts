@@ -11,7 +11,6 @@ import { signpostFiles } from './agents/signposts.ts';
 import { skillFiles } from './agents/skills.ts';
 import { within } from './base/failure.ts';
 import { once } from './base/once.ts';
-import { CONFIG_FILE } from './config/load-config.ts';
 import { descriptionFiles, workflowFiles } from './downloads/downloads.ts';
 import { SECURITY_TXT, securityTxt } from './downloads/security-txt.ts';
 import type { SiteFile } from './downloads/site-file.ts';
@@ -76,13 +75,7 @@ function* outputsIn(localized: LocalizedSite, site: AnySite, context: OutputCont
 
 /** Downloads, and the files that crawlers and browsers request by name. */
 function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output> {
-  for (const { locale } of site.locales)
-    context.collectors?.links.addTargets(
-      CONFIG_FILE,
-      locale,
-      site.redirects.anchors.map(({ to }) => to),
-    );
-  yield* examFiles(site, context);
+  if (site.exam !== null) yield examFile(site.exam);
   yield* workflowFiles(site);
   yield* descriptionFiles(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
@@ -94,20 +87,9 @@ function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output
     };
 }
 
-/** The certification plan as data. The sections that it names are checked like links of the page that shows it. */
-function examFiles({ exam: compiled, locales }: AnySite, { collectors }: OutputContext): Output[] {
-  if (compiled === null) return [];
-  const { exam, file } = compiled;
-  const make = (): string => {
-    for (const { locale } of locales)
-      collectors?.links.addTargets(
-        file,
-        locale,
-        exam.cases.map(({ guide }) => guide),
-      );
-    return JSON.stringify(exam);
-  };
-  return [{ path: EXAM_PATH, type: 'application/json', make }];
+/** The certification plan as data. */
+function examFile({ exam }: NonNullable<AnySite['exam']>): Output {
+  return { path: EXAM_PATH, type: 'application/json', make: () => JSON.stringify(exam) };
 }
 
 function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {

@@ -3,6 +3,7 @@ import type { Prerender } from '../model/page/prerender.ts';
 import type { Finding } from '../model/site/finding.ts';
 import { failureFinding } from './base/failure.ts';
 import type { ClientBundle } from './bundle/vite-bundles.ts';
+import { CONFIG_FILE } from './config/load-config.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { stagedPath, type Staging } from './output/staging.ts';
 import { type OutputContext, outputsOf } from './outputs.ts';
@@ -81,6 +82,8 @@ export function renderSites(sites: Sites, context: RenderContext): RenderedSites
 
 function renderSite(site: AnySite, { write, ...context }: RenderContext): RenderedSite {
   const links = new LinkCheck();
+  for (const { locale } of site.locales)
+    for (const { file, hrefs } of targetsIn(site)) links.addTargets(file, locale, hrefs);
   const collectors = { links, search: new SiteSearch(site), twins: new TwinCollection() };
   const pages: Report['pages'] = [];
   const failures: Finding[] = [];
@@ -100,6 +103,12 @@ function renderSite(site: AnySite, { write, ...context }: RenderContext): Render
     write(stagedPath(site.audience, output), bytes);
   }
   return { pages, links, findings: [...failures, ...site.findings.slice(known)] };
+}
+
+/** The addresses in data files, which are checked like the links of pages. */
+function targetsIn({ redirects, exam }: AnySite): { file: string; hrefs: string[] }[] {
+  const anchors = { file: CONFIG_FILE, hrefs: redirects.anchors.map(({ to }) => to) };
+  return exam === null ? [anchors] : [anchors, { file: exam.file, hrefs: exam.exam.cases.map(({ guide }) => guide) }];
 }
 
 function reportLine(
