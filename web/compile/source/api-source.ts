@@ -21,7 +21,6 @@ import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
 import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
 import { liftAlternatives } from '../openapi/reading/lift-alternatives.ts';
-import { circularReferenceIn } from './lint/circular-reference.ts';
 import { exactYaml } from './lint/exact-yaml.ts';
 import { FolderResolver, LintResolver } from './lint/folder-resolver.ts';
 import { minorVersionOf } from './lint/join-version.ts';
@@ -31,7 +30,7 @@ import { yamlForOldReaders } from './lint/yaml-1.1.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
 import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
-import { isSelfContained } from './self-contained.ts';
+import { circularReferenceIn, isSelfContained } from './references.ts';
 import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */

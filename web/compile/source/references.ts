@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { structuresIn } from '../openapi/reading/traversal.ts';
 
@@ -25,4 +25,22 @@ export function isSelfContained(document: Json): boolean {
 function leadsInside(reference: Json | undefined, document: Json): boolean {
   if (typeof reference !== 'string' || !reference.startsWith('#/')) return false;
   return valueAtPointer(document, reference) !== undefined;
+}
+
+/** The pointer of a value that only refers to itself, at once or through other references; null without one. */
+export function circularReferenceIn(document: Json): string | null {
+  for (const { value, pointer } of structuresIn(document)) if (isCircular(document, value, pointer)) return pointer;
+  return null;
+}
+
+function isCircular(document: Json, value: Json, pointer: string): boolean {
+  const followed = new Set([pointer]);
+  for (let ref = stringOf(objectOf(value).$ref); ref?.startsWith('#/');) {
+    if (ref === pointer) return true;
+    // A circle that the value is not part of is found at its own members.
+    if (followed.has(ref)) return false;
+    followed.add(ref);
+    ref = stringOf(objectOf(valueAtPointer(document, ref)).$ref);
+  }
+  return false;
 }
