@@ -335,7 +335,7 @@ describe('a tool', () => {
     [
       'list_impact',
       { file: 'GET /v1/pets', locale: 'es' },
-      '- `GET /v1/pets`: es obsoleta [sent] (until 2026-12-31) → `POST /v1/pets` /migration#get',
+      '- `GET /v1/pets`: es obsoleta [enviado] (hasta 2026-12-31) → `POST /v1/pets` /migration#get',
     ],
     ['list_impact', { file: 'POST /v1/pets' }, '1 changes touch nothing'],
     ['read_page', { page: '/v3/errors#exists' }, '### `exists` It exists'],

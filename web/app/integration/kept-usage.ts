@@ -1,12 +1,14 @@
 import { type ApiChanges, CHANGES_PATH } from '../../model/integration/api-changes.ts';
-import { USAGE_KEY, type Usage, USAGE_VERSION } from '../../model/integration/usage.ts';
+import { wrongPlaceOf } from '../../model/integration/usage-schema.ts';
+import { USAGE_KEY, type Usage } from '../../model/integration/usage.ts';
+import type { Json } from '../../model/text/json.ts';
 import { keptStore, otherTabs } from '../browser/kept-store.ts';
 import { loadOnce } from '../state/load-once.ts';
 import { safeLocalStorage } from '../state/storage.ts';
 
-/** Only the page writes it, so its other parts are not checked. */
-const usageFrom = (json: unknown): Usage | null =>
-  (json as Usage | null)?.integration === USAGE_VERSION ? (json as Usage) : null;
+/** Other scripts of this origin and older releases can write it too, so it is checked as a file is. */
+export const usageFrom = (json: unknown): Usage | null =>
+  json === undefined || wrongPlaceOf(json as Json) !== null ? null : (json as Usage);
 
 /** The usage of the reader's integration, or null. Only this browser has it. */
 export const keptUsage = keptStore({

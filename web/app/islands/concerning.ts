@@ -1,9 +1,13 @@
 import { impact } from '../../model/integration/impact.ts';
-import type { Usage } from '../../model/integration/usage.ts';
-import { loadChanges } from '../integration/kept-usage.ts';
+import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 
-/** Marks the changes of a changelog that concern an integration, and lets the links to feeds choose its operations. */
-export async function markConcerning(article: Element, usage: Usage): Promise<void> {
+/**
+ * Marks the changes of a changelog that concern the reader's integration, and lets the links to feeds choose its operations.
+ * @throws Error if this browser keeps no valid usage
+ */
+export async function markConcerning(article: Element): Promise<void> {
+  const usage = keptUsage.getState();
+  if (usage === null) throw new Error('The kept usage is not valid.');
   const { items } = impact(usage, await loadChanges());
   for (const row of article.querySelectorAll('.changes > li')) {
     const id = row.closest('.release')?.querySelector('h2')?.id;

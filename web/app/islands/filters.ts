@@ -1,5 +1,5 @@
-import { USAGE_KEY, type Usage, USAGE_VERSION } from '../../model/integration/usage.ts';
-import { readJson, safeLocalStorage } from '../state/storage.ts';
+import { USAGE_KEY } from '../../model/integration/usage.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 
 /** Keeps the state of a page's filters in its address, and the contents to what is shown. The style sheet does the filtering. */
@@ -26,25 +26,17 @@ export function enhance({ article }: IslandContext): void {
     history.replaceState(history.state, '', location.pathname + search + location.hash);
   });
   const mine = inputs.find(({ name }) => name === 'mine');
-  const usage = readJson(safeLocalStorage, USAGE_KEY) as Partial<Usage> | null | undefined;
-  if (mine !== undefined && usage?.integration === USAGE_VERSION)
-    offerMine(article, { mine, usage: usage as Usage, updateContents });
-}
-
-interface Mine {
-  mine: HTMLInputElement;
-  usage: Usage;
-  updateContents: () => void;
+  if (mine !== undefined && safeLocalStorage.get(USAGE_KEY) !== null) offerMine(article, mine, updateContents);
 }
 
 /** Shows the filter for the reader's own integration, whose usage this browser has. */
-function offerMine(article: Element, { mine, usage, updateContents }: Mine): void {
+function offerMine(article: Element, mine: HTMLInputElement, updateContents: () => void): void {
   const none = article.querySelector<HTMLElement>('.none');
   const list = none?.parentElement;
   const show = async (): Promise<void> => {
     if (mine.checked && list?.classList.contains('marked') === false) {
       const { markConcerning } = await import('./concerning.ts');
-      await markConcerning(article, usage);
+      await markConcerning(article);
       list.classList.add('marked');
       updateContents();
     }

@@ -1,4 +1,4 @@
-/** The texts of the prompts in English. They define the type of the other languages. */
+/** The texts of the prompts, and the words of `list_impact`, in English. They define the type of the other languages. */
 export const en = {
   /** The lines of the text. */
   integrate: (language: string, task: string | null) => [
@@ -10,4 +10,6 @@ export const en = {
     `4. Write the ${language} code. Read credentials from the environment, send an idempotency key where the operation takes one, and handle each documented error.`,
     '5. Say which production setup is left, such as credentials and webhooks, with links to the pages.',
   ],
+  certainty: { sent: 'sent', received: 'received', possible: 'possible' },
+  until: (date: string) => `until ${date}`,
 };

@@ -9,6 +9,7 @@ import { UsageRecorder } from '../../../web/model/integration/recorder.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { McpContext } from '../http.ts';
+import { STRINGS } from '../strings/all.ts';
 import { ACCOUNT, type Account, askSimulator } from './call-simulator.ts';
 import { defineTool, localeArgument, offsetArgument, ToolError, type ToolResult } from './tool.ts';
 
@@ -162,6 +163,7 @@ function shareText({ used, of }: z.infer<typeof COUNTS>): string {
 
 function listedImpact({ usage, changes }: Read, { locale, offset }: { locale: Locale; offset: number }): ToolResult {
   const { items, untouched } = impact(usage, changes);
+  const words = STRINGS[locale];
   const shown = items
     .slice(offset, offset + LISTED)
     .map(({ api, subject, field, text, until, certainty, ...rest }) => ({
@@ -181,8 +183,8 @@ function listedImpact({ usage, changes }: Read, { locale, offset }: { locale: Lo
   const lines = shown.map(({ subject, field, text, until, certainty, href, instead }) => {
     const calls = instead.map((one) => ` → ${one.calls.map((call) => `\`${call}\``).join(', ')}`).join('');
     const moved = instead.flatMap(({ fields }) => Object.entries(fields).map(([from, to]) => `${from} → ${to ?? '–'}`));
-    const end = until === null ? '' : ` (until ${until})`;
-    return `- \`${subject}\`${field === null ? '' : ` ${field}`}: ${text} [${certainty}]${end}${calls}${moved.length === 0 ? '' : `: ${moved.join(', ')}`} ${href ?? ''}`;
+    const end = until === null ? '' : ` (${words.until(until)})`;
+    return `- \`${subject}\`${field === null ? '' : ` ${field}`}: ${text} [${words.certainty[certainty]}]${end}${calls}${moved.length === 0 ? '' : `: ${moved.join(', ')}`} ${href ?? ''}`;
   });
   const next = left > 0 ? offset + shown.length : null;
   const more = next === null ? [] : [`${left} more: call again with offset ${next}.`];
