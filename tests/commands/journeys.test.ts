@@ -10,14 +10,52 @@ const health = (parts: object): [number, string] => [
   JSON.stringify({ commit: 'abc', parts: { keys: true, internal: true, database: true, ...parts } }),
 ];
 
+/** A workflow of one step, which gets `/pets`. */
+const WORKFLOW = {
+  id: 'sale',
+  dependsOn: [],
+  outputs: {},
+  steps: [
+    {
+      id: 'list',
+      base: '/v1',
+      operationId: 'list',
+      facts: {
+        method: 'GET',
+        path: '/pets',
+        servers: [],
+        security: [],
+        parameters: [],
+        bodies: [],
+        responseTypes: ['application/json'],
+        hasEmptyResponse: false,
+      },
+      inputs: { server: 0, variables: {}, security: 0, parameters: [], accept: null, body: null },
+      security: {},
+      criteria: [
+        {
+          condition: '$statusCode == 200',
+          left: { expression: '$statusCode' },
+          operator: '==',
+          right: { literal: 200 },
+        },
+      ],
+      outputs: {},
+    },
+  ],
+};
+
 /** The responses of a healthy portal, by method and path. */
 const HEALTHY: Readonly<Record<string, [status: number, body: string, headers?: Record<string, string>]>> = {
   'GET /': [200, page('home')],
-  'GET /sitemap.xml': [200, `<loc>${ORIGIN}/a</loc><loc>${ORIGIN}/public/v3/list</loc>`],
+  'GET /sitemap.xml': [200, `<loc>${ORIGIN}/a</loc><loc>${ORIGIN}/public/v3/list</loc><loc>${ORIGIN}/arazzo</loc>`],
   'GET /public/v3/list': [200, page('operation')],
   'GET /docs/internal': [401, page('gate'), { 'Cache-Control': 'private, no-store' }],
   'GET /docs/internal/no-such-page': [401, page('gate')],
   'POST /simulator/accounts': [201, '{}', { 'Content-Type': 'application/json' }],
+  'GET /arazzo.md': [200, '[A sale](/arazzo/sale.sh)'],
+  'GET /arazzo/sale.json': [200, JSON.stringify(WORKFLOW)],
+  'GET /simulator/pets': [200, '{}'],
   'POST /mcp': [200, 'event: message\ndata: {"result":{"tools":[{"name":"search"}]}}\n'],
   'GET /changelog.xml': [200, '<feed><entry/></feed>'],
   'GET /internal/x': [308, '', { Location: '/docs/internal/x' }],
@@ -56,6 +94,8 @@ test.each([
   ['gate', { 'GET /docs/internal': [401, page('gate'), { 'Cache-Control': 'public' }] }],
   ['sign-in', { 'GET /docs/internal/no-such-page': [401, ''] }],
   ['simulator', { 'POST /simulator/accounts': [502, '{}'] }],
+  ['simulator', { 'GET /simulator/pets': [500, '{}'] }],
+  ['simulator', { 'GET /arazzo/sale.json': [404, ''] }],
   ['assistant', { 'POST /mcp': [200, '{"error":{"code":-32601}}'] }],
   ['feed', { 'GET /changelog.xml': [404, ''] }],
   ['redirect', { 'GET /internal/x': [308, '', { Location: '/internal/y' }] }],

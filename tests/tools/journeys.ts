@@ -1,8 +1,10 @@
+import { runStep } from '../../web/app/workflows/run-step.ts';
 import { HEALTH_PATH, type Health } from '../../web/model/edge/health.ts';
 import { AUDIENCE_BASE } from '../../web/model/page/audience-base.ts';
 import { searchAddress } from '../../web/model/search/search.ts';
 import { DEFAULT_LOCALE } from '../../web/model/site/locale.ts';
-import { arrayOf, type Json, objectOf, textOf } from '../../web/model/text/json.ts';
+import { arrayOf, type Json, type JsonObject, objectOf, textOf } from '../../web/model/text/json.ts';
+import type { Workflow } from '../../web/model/workflow/workflow.ts';
 
 /** One thing that a reader or a program does with a portal. */
 export interface Journey {
@@ -80,6 +82,35 @@ async function callMcp(portal: Portal, method: string, params: Json): Promise<Js
   return result;
 }
 
+/** The workflow that most others build on, such as a first sale; undefined in a portal without workflows. */
+async function mainWorkflow(portal: Portal): Promise<Workflow | undefined> {
+  if (!(await pathsOf(portal)).includes('/arazzo')) return undefined;
+  const { body } = await ask(portal, '/arazzo.md', 200);
+  const names = Array.from(body.matchAll(/\/arazzo\/([\w-]+)\.sh\)/g), ([, name = '']) => name);
+  const workflows = await Promise.all(
+    [...new Set(names)].map(
+      async (name) => JSON.parse((await ask(portal, `/arazzo/${name}.json`, 200)).body) as Workflow,
+    ),
+  );
+  const followers = ({ id }: Workflow): number => workflows.filter(({ dependsOn }) => dependsOn.includes(id)).length;
+  return workflows.filter(({ dependsOn }) => dependsOn.length === 0).toSorted((a, b) => followers(b) - followers(a))[0];
+}
+
+/** Runs the steps of a workflow in a new simulator account. @throws Error that names the step that did not pass */
+async function runWorkflow({ origin, fetch }: Portal, { id, steps }: Workflow, account: JsonObject): Promise<void> {
+  const context = {
+    inputs: { ...account, runId: crypto.randomUUID() },
+    steps: {} as Record<string, JsonObject>,
+    workflows: {},
+    response: null,
+  };
+  for (const step of steps) {
+    const { isPassed, status, outputs } = await runStep(step, { context, origin, fetch });
+    if (!isPassed) throw new Error(`The step "${step.id}" of the workflow "${id}" did not pass: status ${status}.`);
+    context.steps[step.id] = outputs;
+  }
+}
+
 /** The journeys of `npm run check`, in the order in which they run. */
 export const JOURNEYS: readonly Journey[] = [
   {
@@ -116,8 +147,10 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'simulator',
     run: async (portal) => {
-      const { response } = await ask(portal, '/simulator/accounts', 201, { method: 'POST' });
+      const { response, body } = await ask(portal, '/simulator/accounts', 201, { method: 'POST' });
       expect(response.headers.get('Content-Type') ?? '', 'json', 'The media type of a new simulator account');
+      const workflow = await mainWorkflow(portal);
+      if (workflow !== undefined) await runWorkflow(portal, workflow, objectOf(JSON.parse(body) as Json));
     },
   },
   {

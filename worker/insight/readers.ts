@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 
+import { failureLine } from '../../web/model/edge/failure-line.ts';
 import type { Text } from '../../web/model/insight/inbox-rows.ts';
 import type { Loss } from '../../web/model/insight/service.ts';
 import { hexOfBytes } from '../../web/model/text/base64.ts';
@@ -72,7 +73,7 @@ export class Readers extends DurableObject {
     try {
       await saveSignals(this.env.DATABASE, stored);
     } catch (error) {
-      console.error(`Signals were dropped: ${error instanceof Error ? error.message : 'unknown error'}`);
+      console.error(failureLine('insight', 'storage', error));
       for (const { reason, signals: lost } of stored.losses) this.#addLoss(reason, lost);
       this.#addLoss('storage', signals);
     }

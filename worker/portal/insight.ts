@@ -1,4 +1,5 @@
 import { canonicalKey, encodePath, isGated } from '../../web/model/edge/canonical-path.ts';
+import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { AgentSignal } from '../../web/model/edge/mcp.ts';
 import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
@@ -97,7 +98,7 @@ async function senderOf(
 }
 
 function logLoss(error: unknown): void {
-  console.error(`A signal was lost: ${error instanceof Error ? error.name : 'unknown error'}`);
+  console.error(failureLine('portal', 'signal', error));
 }
 
 /** The address of a form's page: always a path of this site, whatever the field says. */

@@ -1,4 +1,5 @@
 import { canonicalKey, encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
 import { INTERNAL_MCP, MCP, RESOURCE_METADATA, type AgentSignal, type McpAccess } from '../../web/model/edge/mcp.ts';
@@ -109,7 +110,7 @@ export function mcp({
       });
       return cleaned(await response.text(), response);
     } catch (error) {
-      console.error(`The MCP server failed: ${error instanceof Error ? error.name : 'unknown error'}`);
+      console.error(failureLine('portal', 'mcp', error));
       return refusal(502, 'The MCP server did not respond.', -32603);
     }
   });

@@ -1,5 +1,6 @@
 import { EVENT_STREAM_TYPE } from '../../web/model/api/media-type.ts';
 import { encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
+import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { API_SECURITY, API_TEXT_SECURITY } from '../../web/model/edge/headers.ts';
 import type { SimulatorCall, SimulatorReply } from '../../web/model/edge/mcp.ts';
 import {
@@ -85,13 +86,13 @@ export function createSimulatorSender(
       passed.headers.set('X-Simulator-Caller', await nameCaller(address));
       response = await service.fetch(passed);
     } catch (error) {
-      console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
+      console.error(failureLine('portal', 'simulator', error));
       return problem(502, 'The simulator did not respond.');
     }
     if ((await isHarmless(response)) || isEventStream(response, path) || isSamplePdf(response, path))
       return cleaned(response, path.origin, isPassed);
     await response.body?.cancel().catch(() => undefined);
-    console.error(`The simulator responded with ${response.status} and a body that is neither JSON nor a text.`);
+    console.error(failureLine('portal', `simulator ${response.status} with an unknown media type`));
     return problem(502, 'The simulator did not respond with JSON or a text.');
   };
 }

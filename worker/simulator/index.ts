@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 
 import text from '../../dist/simulator/apis.txt';
 import site from '../../dist/simulator/rules.js';
+import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { simulatorDataFrom } from '../../web/model/simulator/data.ts';
 import { indexedApi } from './front/indexed-api.ts';
 import { accountsOf } from './kept/accounts.ts';
@@ -23,5 +24,5 @@ export default createSimulator({
   data,
   rules: site.rulesOf(data, accountsOf(env)),
   storeOf: storeOf(env),
-  report: (message) => console.error(message),
+  report: (rule) => console.error(failureLine('simulator', rule)),
 });

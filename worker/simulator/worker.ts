@@ -67,7 +67,7 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
   });
 
   app.onError((error, { req, var: { requestId } }) => {
-    report(`${req.method} ${req.path}: ${error.message}`);
+    report(`${req.method} ${req.path}: ${error.name}`);
     const refusal = { code: 'invalid_request', status: 500, detail: 'The simulator failed. The error was logged.' };
     const context = { api: null, instance: req.path, requestId, isTokenRequest: false };
     return respond(problemReply(refusal, context), null);

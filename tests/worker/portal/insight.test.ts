@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { failureLine } from '../../../web/model/edge/failure-line.ts';
 import type { Decision, InboxRows } from '../../../web/model/insight/inbox-rows.ts';
 import { PLACES_PATH } from '../../../web/model/insight/inbox.ts';
 import type { InsightService, ReceivedSignal } from '../../../web/model/insight/service.ts';
@@ -134,7 +135,7 @@ describe('a signal', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.record = () => Promise.reject(new TypeError('away'));
     const { status } = await post(own(ORIGIN));
-    expect([status, log.mock.calls]).toEqual([204, [['A signal was lost: TypeError']]]);
+    expect([status, log.mock.calls]).toEqual([204, [[failureLine('portal', 'signal', new TypeError())]]]);
     log.mockRestore();
   });
 

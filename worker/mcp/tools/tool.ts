@@ -1,6 +1,7 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
+import { failureLine } from '../../../web/model/edge/failure-line.ts';
 import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
@@ -101,7 +102,7 @@ async function resultOf(
     return { content: [{ type: 'text', text }], structuredContent: data };
   } catch (error) {
     const isKnown = error instanceof ToolError;
-    if (!isKnown) console.error(`A tool failed: ${error instanceof Error ? error.message : 'unknown error'}`);
+    if (!isKnown) console.error(failureLine('mcp', 'tool', error));
     const text = isKnown ? error.message : 'The tool failed. The error was logged.';
     return { content: [{ type: 'text', text }], isError: true };
   }

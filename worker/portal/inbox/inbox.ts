@@ -1,4 +1,5 @@
 import { isGated } from '../../../web/model/edge/canonical-path.ts';
+import { failureLine } from '../../../web/model/edge/failure-line.ts';
 import type { Decision } from '../../../web/model/insight/inbox-rows.ts';
 import { inboxTable, inboxToCsv } from '../../../web/model/insight/inbox-table.ts';
 import { INBOX_PLACEHOLDER, INBOX_ROUTE, PLACES_PATH } from '../../../web/model/insight/inbox.ts';
@@ -42,7 +43,7 @@ export function withInbox({ internal, insight, nameInternal }: InboxOptions): In
       const ending = ENDINGS.find((each) => route === INBOX_ROUTE + each);
       if (ending === undefined) return internal.read(granted, key);
       const content = await contentOf(granted, ending, locale).catch((error: unknown) => {
-        console.error(`The inbox could not be read: ${error instanceof Error ? error.name : 'unknown error'}`);
+        console.error(failureLine('portal', 'inbox', error));
         return null;
       });
       // A program that reads the file must not take the dash for data.

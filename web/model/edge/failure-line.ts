@@ -1,0 +1,12 @@
+/** The Workers that write a log. */
+type Worker = 'portal' | 'mcp' | 'insight' | 'simulator';
+
+/**
+ * One line of JSON for a Worker's log, in the form of the portal's line for each refusal. It has the kind of an error and never its text,
+ * which can hold parts of a request.
+ * @param rule the part that failed
+ */
+export function failureLine(worker: Worker, rule: string, error?: unknown): string {
+  const cause = error instanceof Error ? error.name : 'unknown error';
+  return JSON.stringify({ worker, rule, ...(error !== undefined && { cause }) });
+}
