@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { Findings, findingsToText } from '../compile/findings.ts';
+import { type OwnFonts, ownFonts } from '../compile/licenses/own-fonts.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
@@ -36,6 +37,8 @@ interface State {
   /** The files of both sites, by the path that a browser requests. Each is made when it is requested. */
   outputs: ReadonlyMap<string, Output>;
   findings: Findings;
+  /** The fonts of a site that serves them itself. */
+  fonts: OwnFonts | null;
 }
 
 /** Both sites in memory, for the authoring server. It reads changed sources again, and builds a page when it is requested. */
@@ -69,9 +72,11 @@ export class Authoring {
     const findings = new Findings();
     const errors = sourceErrors(read);
     findings.addAll(...(errors.length > 0 ? [errors] : [publicSite.findings, internalSite.findings]));
+    const fonts = publicSite.config.fonts === 'self' ? ownFonts() : null;
     const assets: DocumentAssets = {
       stylesheet: '/web/styles/site.css',
       boot: '/web/app/start/boot.ts',
+      fonts: fonts?.href,
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
       head: `<link rel="stylesheet" href="/web/styles/fonts.css">${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
       icons: staticFilesOf(this.#root).icons,
@@ -86,6 +91,7 @@ export class Authoring {
       former: [publicSite, internalSite].map(({ redirects }) => redirects.former),
       outputs: new Map(outputs.map((output) => [output.path, output])),
       findings,
+      fonts,
     };
   }
 
@@ -128,6 +134,9 @@ export class Authoring {
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
     const image = [...state.publicSite.images.values()].find(({ src }) => src === pathname);
     if (image?.copyFrom) return { status: 200, type: imageType(pathname), body: readFileSync(image.copyFrom) };
+    const font = state.fonts?.files.get(pathname.slice(1));
+    if (font !== undefined)
+      return { status: 200, type: pathname.endsWith('.css') ? 'text/css' : 'font/woff2', body: font };
     const output = state.outputs.get(pathname);
     if (output === undefined) return notFound(pathname, state);
     return { status: 200, type: `${output.type}; charset=utf-8`, body: withoutPlaceholders(output.make()) };

@@ -11,8 +11,6 @@ import { text } from 'node:stream/consumers';
 
 import { escapeHtml } from '../model/text/html.ts';
 
-const COOKIE = 'preview_password';
-
 export interface PasswordProxyOptions {
   /** Address of the portal on this machine, such as `http://localhost:8787`. */
   target: string;
@@ -22,28 +20,28 @@ export interface PasswordProxyOptions {
 }
 
 /**
- * A server in front of a portal for colleagues in the local network: it asks for a password (HTTP Basic, any name), marks every page, and
- * keeps search engines away. The portal itself stays on the loopback address.
+ * A server in front of a portal for colleagues in the local network: it asks each address once for a password (HTTP Basic, any name), marks
+ * every page, and keeps search engines away. The portal itself stays on the loopback address.
  */
 export function passwordProxy({ target, password, mark }: PasswordProxyOptions): Server {
   const { host, hostname, port, origin } = new URL(target);
+  // Pages call the simulator without cookies and with credentials of its own, so only the address tells that they may.
+  const known = new Set<string | undefined>();
   return createServer((incoming, outgoing) => {
-    if (!hasPassword(incoming, password)) {
+    const { remoteAddress } = incoming.socket;
+    const isPassword = isEqual(passwordOf(incoming), password);
+    if (isPassword) known.add(remoteAddress);
+    if (!known.has(remoteAddress)) {
       outgoing
         .writeHead(401, { 'WWW-Authenticate': 'Basic realm="Preview"', 'Cache-Control': 'no-store' })
         .end('This preview needs its password. The name can be anything.\n');
       return;
     }
     const headers: IncomingHttpHeaders = { ...incoming.headers, host, 'accept-encoding': 'identity' };
-    // A request to the simulator has credentials of its own. The cookie then has the password.
-    if (passwordOf(incoming) === password) delete headers.authorization;
+    if (isPassword) delete headers.authorization;
     // The portal accepts changes from its own pages only, and knows itself by its own address.
     if (headers.origin === `http://${incoming.headers.host ?? ''}`) headers.origin = origin;
     const sent = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (response) => {
-      response.headers['set-cookie'] = [
-        ...(response.headers['set-cookie'] ?? []),
-        `${COOKIE}=${password}; Path=/; HttpOnly; SameSite=Strict`,
-      ];
       void passOn(response, outgoing, mark);
     });
     sent.once('error', () => outgoing.writeHead(502).end('The portal does not respond.\n'));
@@ -67,10 +65,8 @@ async function passOn(response: IncomingMessage, outgoing: ServerResponse, mark:
 }
 
 /** Compares hashes, so that the time tells nothing about the password. */
-function hasPassword(incoming: IncomingMessage, password: string): boolean {
-  const [, inCookie = ''] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(incoming.headers.cookie ?? '') ?? [];
-  const expected = hash('sha256', password, 'buffer');
-  return [passwordOf(incoming), inCookie].some((given) => timingSafeEqual(hash('sha256', given, 'buffer'), expected));
+function isEqual(given: string, password: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', password, 'buffer'));
 }
 
 /** The password of HTTP Basic; empty without one. */

@@ -11,6 +11,8 @@ function mistakesOf(text: string): string[] {
 describe('a guide with', () => {
   test.each([
     ['an open code block', 'a\n\n```bash\nls\n\n## Next\n', 'open-fence'],
+    ['a mark beyond its last line', '```js {1,3}\na\nb\n```\n', 'marked-line'],
+    ['two tabs of one label', ':::tabs\n== A\n\na\n\n== A\n\nb\n:::\n', 'duplicate-tab'],
     ['an open element', '<details><summary>a</summary>\n\nText.\n\n## Next\n', 'open-element'],
     ['two equal anchors', '## A <!-- id=same -->\n\n## B <!-- id=same -->\n', 'duplicate-anchor'],
     ['a jump of headings', '## A\n\n#### B\n', 'heading-jump'],
@@ -38,6 +40,16 @@ describe('a guide with', () => {
   });
 
   test.each([
+    '<Tabs>\n<Tab label="a">\n\nb\n\n</Tab>\n</Tabs>\n',
+    'a\n\n<Tabs><Tab>b</Tab></Tabs>\n',
+    '<Tabs>\n\n<Tab label="a">\n\nb\n\n</Tab>\n\n</Tabs>\n',
+  ])('components in components is reported once: %j', (text) => {
+    expect(mistakesOf(text)).toEqual(['foreign-notation']);
+  });
+
+  test.each([
+    ['marks of existing lines', '```js {1,2}\na\nb\n```\n'],
+    ['tabs with different labels', ':::tabs\n== A\n\na\n\n== B\n\nb\n:::\n'],
     ['closed code', '```bash\nls\n```\n\n~~~md\n```\n~~~\n'],
     ['indented code', 'a\n\n    import a from "b";\n'],
     ['code in a list', '- a\n\n  ```bash\n  ls\n  ```\n'],

@@ -5,7 +5,9 @@ import { ALERTS } from './admonition.ts';
 import type { Footnote, FootnoteReference } from './footnotes.ts';
 import { ICON_NAMES } from './icon.ts';
 import { CLOSED_BY_ITSELF, VOID } from './raw-html.ts';
+import { linesIn } from './renderer.ts';
 import { isHtmlElement, isRemoved } from './sanitize.ts';
+import type { TabsToken } from './tabs.ts';
 import { childrenOf, isLeaf, openFenceOf } from './tokens.ts';
 
 /** A mistake in a guide that would otherwise be silent on the page. */
@@ -55,16 +57,21 @@ const FOREIGN: readonly { pattern: RegExp; reason: string; remedy: string }[] = 
   },
 ];
 const ICON = /:icon-([a-z]+):/g;
+/** The start of an element of MDX. */
+const COMPONENT = /^\s*<[A-Z][a-z]/;
 const ID_COMMENT = /<!-- id=([\w-]+) -->/;
 
 /** Finds what a writer does not see in the text and a reader sees on the page. @param tokens as the lexer returns them */
 export function mistakesIn(tokens: readonly Token[]): Mistake[] {
-  return [
+  const mistakes = [
     ...headingMistakes(tokens),
     ...openElements(tokens),
     ...footnoteMistakes(tokens),
     ...tokens.flatMap((token) => [...mistakesOf(token)]),
   ];
+  // A component often has others inside. The first one is enough to see that guides have none.
+  const component = mistakes.find(({ raw }) => COMPONENT.test(raw));
+  return mistakes.filter((mistake) => mistake === component || !COMPONENT.test(mistake.raw));
 }
 
 function* mistakesOf(token: Token): Generator<Mistake> {
@@ -77,7 +84,11 @@ function* mistakesOf(token: Token): Generator<Mistake> {
           remedy: 'End it with a line of the same marks, such as ```.',
           raw: token.raw,
         };
+      yield* markMistakes(token as Tokens.Code);
       return;
+    case 'tabs':
+      yield* tabMistakes(token as TabsToken);
+      break;
     case 'codespan':
       return;
     case 'html':
@@ -231,11 +242,11 @@ function* iconsIn(text: string): Generator<Mistake> {
 
 function* removedIn(raw: string): Generator<Mistake> {
   const [, name = ''] = /^\s*<([a-z][a-z0-9-]*)/i.exec(raw) ?? [];
-  if (/^\s*<[A-Z][a-z]/.test(raw) && !isHtmlElement(raw))
+  if (COMPONENT.test(raw) && !isHtmlElement(raw))
     yield {
       code: 'foreign-notation',
       message: `The page shows "${raw.trim().split('\n')[0] ?? ''}" as text: guides have no components.`,
-      remedy: 'Write Markdown, or put a placeholder into code marks.',
+      remedy: 'Write Markdown, or put a placeholder into code marks. Other components of the guide are not listed.',
       raw,
     };
   else if (isRemoved(name))
@@ -243,6 +254,30 @@ function* removedIn(raw: string): Generator<Mistake> {
       code: 'removed-element',
       message: `The element <${name}> is removed from the page.`,
       remedy: 'Link to it, or describe it in words.',
+      raw,
+    };
+}
+
+function* markMistakes({ lang = '', text, raw }: Tokens.Code): Generator<Mistake> {
+  const count = text.split('\n').length;
+  const [line] = [...linesIn(lang)].filter((number) => number > count);
+  if (line !== undefined)
+    yield {
+      code: 'marked-line',
+      message: `A code block marks line ${line} and has ${count}.`,
+      remedy: 'Correct the numbers in {braces} after the language.',
+      raw,
+    };
+}
+
+function* tabMistakes({ tabs, raw }: TabsToken): Generator<Mistake> {
+  const labels = tabs.map(({ label }) => label);
+  const twice = labels.find((label, index) => labels.indexOf(label) < index);
+  if (twice !== undefined)
+    yield {
+      code: 'duplicate-tab',
+      message: `Two tabs have the label "${twice}".`,
+      remedy: 'Give each tab a label of its own.',
       raw,
     };
 }

@@ -151,7 +151,7 @@ const MARKED_LINES = /\{(?<list>\d+(?:-\d+)?(?:, *\d+(?:-\d+)?)*)\}/;
 const MAX_LINES = 1_000;
 
 /** The numbers of the lines to mark, such as `{1,3-5}` in the info of a code block. */
-function linesIn(info: string): ReadonlySet<number> {
+export function linesIn(info: string): ReadonlySet<number> {
   const list = MARKED_LINES.exec(info)?.groups?.list;
   if (list === undefined) return new Set();
   return new Set(
