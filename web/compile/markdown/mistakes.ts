@@ -260,7 +260,7 @@ function* removedIn(raw: string): Generator<Mistake> {
 
 function* markMistakes({ lang = '', text, raw }: Tokens.Code): Generator<Mistake> {
   const count = text.split('\n').length;
-  const [line] = [...linesIn(lang)].filter((number) => number > count);
+  const line = [...linesIn(lang)].find((number) => number > count);
   if (line !== undefined)
     yield {
       code: 'marked-line',
