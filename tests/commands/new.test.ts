@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { en } from '../../web/article/strings/en.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { readSites, sourceErrors } from '../../web/compile/sites.ts';
 import { type Ended, runCommand } from './run-command.ts';
@@ -62,6 +63,10 @@ describe('a new portal', () => {
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'dev', 'build', 'deploy']));
     for (const script of Object.values(scripts))
       expect(existsSync(file(/web\/commands\/\S+\.ts$/.exec(script)?.[0] ?? 'web/commands/dev.ts'))).toBe(true);
+  });
+
+  test('has a guide that names the button of the pages', () => {
+    expect(textOf('content/public/en/guides/get-started.md')).toContain(`**${en.runStep}**`);
   });
 
   test('gets a new version of the product and keeps everything else', async () => {
