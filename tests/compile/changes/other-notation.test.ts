@@ -10,6 +10,7 @@ const SCHEMAS = {
   Owner: object({ name: text }),
   Base: { ...object({ id: text }), required: ['id'] },
   Choice: { oneOf: [owner, base] },
+  Wide: { oneOf: [{ $ref: '#/components/schemas/Choice' }, text] },
 };
 
 /** Two ways to write the same schema. */
@@ -55,6 +56,18 @@ const PAIRS: Record<string, [JsonObject, JsonObject]> = {
   'alternatives with a name inside another choice': [
     { anyOf: [owner, base, text] },
     { oneOf: [{ $ref: '#/components/schemas/Choice' }, text] },
+  ],
+  'alternatives with names on two levels': [
+    { anyOf: [owner, base, text, { type: 'integer' }] },
+    { anyOf: [{ $ref: '#/components/schemas/Wide' }, { type: 'integer' }] },
+  ],
+  'alternatives with a name that has another name inside': [
+    { anyOf: [owner, base, text] },
+    { $ref: '#/components/schemas/Wide' },
+  ],
+  'the type of all alternatives beside them': [
+    { anyOf: [object({ a: text }), object({ b: text }), text] },
+    { oneOf: [{ type: 'object', anyOf: [object({ a: text }), object({ b: text })] }, text] },
   ],
   'a choice of one': [{ oneOf: [owner] }, owner],
   'the format of an integer that its limits imply': [

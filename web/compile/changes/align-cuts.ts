@@ -11,8 +11,8 @@ export function alignCuts(
   after: readonly Field[],
   [older, newer]: readonly [DescriptionReader, DescriptionReader],
 ): { before: readonly Field[]; after: readonly Field[] } {
-  const [opened, others] = [withOpenUnions(before, after, older), withOpenUnions(after, before, newer)];
-  return { before: filled(opened, others, older), after: filled(others, opened, newer) };
+  const [left, right] = [filled(before, after, older), filled(after, before, newer)];
+  return { before: withOpenUnions(left, right, older), after: withOpenUnions(right, left, newer) };
 }
 
 /** Replaces an alternative that only lists further ones by these, if the other version has one of them. */
@@ -20,11 +20,12 @@ function withOpenUnions(fields: readonly Field[], others: readonly Field[], read
   const schemas = new Map(others.map((other) => [other.path, other.schemas]));
   return fields.map((field) => {
     const known = schemas.get(field.path) ?? [];
-    const open = (alternatives: readonly AlternativeFacts[]): AlternativeFacts[] =>
+    const open = (alternatives: readonly AlternativeFacts[], around: readonly string[] = []): AlternativeFacts[] =>
       alternatives.flatMap((alternative) => {
-        const [root] = known.includes(alternative.key) ? [] : (reader.component(alternative.key) ?? []);
-        const inner = root?.facts.oneOf ?? root?.facts.anyOf ?? [];
-        return inner.some(({ key }) => known.includes(key)) ? inner : alternative;
+        const { key } = alternative;
+        const [root] = known.includes(key) || around.includes(key) ? [] : (reader.component(key) ?? []);
+        const inner = open(root?.facts.oneOf ?? root?.facts.anyOf ?? [], [...around, key]);
+        return inner.some((one) => known.includes(one.key)) ? inner : alternative;
       });
     const { oneOf, anyOf, ...facts } = field.facts;
     if (oneOf === undefined && anyOf === undefined) return field;
@@ -33,8 +34,17 @@ function withOpenUnions(fields: readonly Field[], others: readonly Field[], read
       ...(oneOf === undefined ? {} : { oneOf: open(oneOf) }),
       ...(anyOf === undefined ? {} : { anyOf: open(anyOf) }),
     };
-    return { ...field, facts: opened };
+    const all = [...(opened.oneOf ?? []), ...(opened.anyOf ?? [])];
+    const isAsWritten = all.every((alternative) => [oneOf, anyOf].some((written) => written?.includes(alternative)));
+    return { ...field, facts: opened, type: isAsWritten ? field.type : typeOfAll(all, field) };
   });
+}
+
+/** The type of a field with opened alternatives: behind a link, each schema with a name counts as an object. */
+function typeOfAll(alternatives: readonly AlternativeFacts[], { type }: Field): string {
+  if (type.includes('[]')) return type;
+  const types = new Set(alternatives.flatMap((alternative) => alternative.types).filter((name) => name !== 'null'));
+  return [...types, ...(type.endsWith('null') ? ['null'] : [])].join(' | ');
 }
 
 function filled(fields: readonly Field[], others: readonly Field[], reader: DescriptionReader): readonly Field[] {

@@ -93,11 +93,12 @@ function alternativesOf(written: readonly Alternative[]): AlternativeFacts[] {
 /** The alternatives of an alternative that is only a choice: more nesting is another way to write the same. */
 function withoutNesting(alternative: Alternative): Alternative[] {
   const { schema } = alternative;
-  if (schema.kind === 'ref' || schema.name !== null || schema.types.length + schema.properties.length > 0)
-    return [alternative];
-  const choices = [schema.oneOf, schema.anyOf].filter((inner) => inner.length > 0);
-  const [inner, ...others] = choices;
-  return inner === undefined || others.length > 0 ? [alternative] : inner.flatMap(withoutNesting);
+  if (schema.kind === 'ref' || schema.name !== null || schema.properties.length > 0) return [alternative];
+  const [inner = [], others = []] = [schema.oneOf, schema.anyOf].filter((choices) => choices.length > 0);
+  // A type beside the choice says nothing if each alternative has it.
+  const isAny = schema.types.length === 0;
+  const isSame = isAny || inner.every((one) => typesOf(one.schema).every((type) => schema.types.includes(type)));
+  return inner.length === 0 || others.length > 0 || !isSame ? [alternative] : inner.flatMap(withoutNesting);
 }
 
 /** The limits of the only text and of the only number among alternatives: a new alternative of another type does not change them. */
