@@ -10,16 +10,13 @@ const PASSED = join(PROJECT_ROOT, 'node_modules/.cache/passed');
 /** Checks the types of all projects in the root's `tsconfig.json`. */
 export const TYPE_CHECK = ['tsc', '-b'] as const;
 const UNIT_TESTS = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot'];
-/**
- * The types of all projects, and the tests of this content, are checked only with the content that they are made for. A portal that
- * `npm run new` has written has no tests.
- */
+/** The types and tests of this project are checked only with the content that they are made for. */
 const CHECKS = HAS_PROVEN_CONTENT
   ? [
       ['tsc', '-b'],
       [...UNIT_TESTS, '--project', 'content'],
     ]
-  : [UNIT_TESTS].filter(() => existsSync(join(PROJECT_ROOT, 'tests')));
+  : [];
 
 /**
  * Checks types and unit tests of this project, unless they have already passed with the same files. Outside of a git

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { SiteConfig } from '../compile/config/config-schema.ts';
 import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';
-import { isLocale, LOCALES } from '../model/site/locale.ts';
+import { isLocale, type Locale, LOCALES } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { arrayOf, type JsonObject, objectOf, textOf } from '../model/text/json.ts';
 import { readCommand } from './arguments.ts';
@@ -16,20 +16,11 @@ const FOLDERS = ['web', 'worker'];
 const FILES = ['.gitignore', 'tsconfig.base.json', 'tsconfig.content.json', 'tsconfig.rules.json'];
 /** The commands that write or test the product itself. */
 const OWN_COMMANDS = new Set(['new', 'types']);
-/** First segments of addresses that have another meaning. */
-const TAKEN = new Set<string>([
-  'assets',
-  'auth',
-  'clients',
-  'docs',
-  'guides',
-  'internal',
-  'mcp',
-  'simulator',
-  ...LOCALES,
-]);
-/** First labels of a host that name a service, not the company. */
-const SERVICE = /^(?:apis?|sandbox|staging|test|www)\./;
+/** First segments of addresses that have another meaning, besides those of languages. */
+const TAKEN = /^(?:assets|auth|clients|docs|guides|internal|mcp|simulator)$/;
+/** The public name in the address of a server, without a label for the service. */
+const HOST =
+  /(?:^|\s)https:\/\/(?:(?:apis?|sandbox|staging|test|www)\.)?([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})(?=[:/\s]|$)/i;
 
 /** A description with the address of its pages and the files that it consists of. */
 interface Description {
@@ -43,22 +34,8 @@ try {
     'Writes a folder with a portal for other API descriptions: the product without its content, the descriptions, a configuration and a guide.',
     {
       specs: { type: 'string', multiple: true, value: 'FILE…', does: 'OpenAPI or Swagger documents, YAML or JSON' },
-      company: {
-        type: 'string',
-        value: 'NAME',
-        does: 'the name of the company; default: from the title of the first document',
-      },
-      languages: {
-        type: 'string',
-        value: 'LIST',
-        default: 'en',
-        does: `languages such as en,es; known: ${LOCALES.join(', ')}`,
-      },
-      update: {
-        type: 'boolean',
-        default: false,
-        does: 'replaces the product in DIR by this version, and keeps everything else',
-      },
+      languages: { type: 'string', value: 'LIST', default: 'en', does: 'the languages, such as en,es,pt' },
+      update: { type: 'boolean', default: false, does: 'replaces the product in DIR, and keeps everything else' },
     },
     'DIR',
   );
@@ -66,17 +43,13 @@ try {
   if (folder === undefined)
     throw new Error('Pass the folder to write, such as npm run new -- ../portal --specs api.yaml.');
   if (values.update) update(folder);
-  else await create(folder, [...(values.specs ?? []), ...more], values);
+  else await create(folder, [...(values.specs ?? []), ...more], values.languages ?? '');
 } catch (error) {
   console.error(errorText(error));
   process.exitCode = 1;
 }
 
-async function create(
-  folder: string,
-  paths: readonly string[],
-  { company: given, languages = 'en' }: { company?: string | undefined; languages?: string | undefined },
-): Promise<void> {
+async function create(folder: string, paths: readonly string[], languages: string): Promise<void> {
   const target = resolve(folder);
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${folder} is a file: pass a new folder.`);
@@ -91,7 +64,7 @@ async function create(
   const descriptions: Description[] = [];
   for (const path of paths) descriptions.push(await readDescription(path));
   refuseTwins(descriptions);
-  const company = given?.trim() || companyOf(descriptions[0]);
+  const company = companyOf(descriptions[0]);
   const name = `${identifierOf(company) || 'company'}-developer-portal`;
 
   copyProduct(target, name);
@@ -101,14 +74,13 @@ async function create(
   const config = configOf(company, locales, descriptions);
   for (const { files } of descriptions)
     for (const { from, to } of files) cpSync(from, join(target, 'specs/public', to), { recursive: true });
-  const values = { COMPANY: company, URL: config.url };
-  for (const [path, text] of [
-    ['wrangler.toml', settings],
-    [CONFIG_FILE, configText(config)],
-    ['content/public/en/guides/get-started.md', template('get-started.md', values)],
-    ['README.md', template('README.md', values)],
-  ] as const)
-    write(join(target, path), text);
+  const readme = templateOf('README.md').replace(/%(COMPANY|URL)%/g, (_, key) =>
+    key === 'URL' ? config.url : company,
+  );
+  write(join(target, 'wrangler.toml'), settings);
+  write(join(target, CONFIG_FILE), configText(config));
+  write(join(target, 'content/public/en/guides/get-started.md'), templateOf('get-started.md'));
+  write(join(target, 'README.md'), readme);
   console.log(
     `${folder} has the portal of ${company}. Next:
 1. cd ${folder} && npm ci && npm start: shows it at http://localhost:8787.
@@ -132,18 +104,9 @@ function update(folder: string): void {
   );
 }
 
-/** Copies the product without the content, the tests and the documents of its own portal. @throws Error outside of a git repository */
+/** Copies the product, as git lists it, without the content, the tests and the documents of its own portal. */
 function copyProduct(target: string, name: string): void {
-  let list: string;
-  try {
-    list = execFileSync('git', ['ls-files', '-z', ...FOLDERS, ...FILES], {
-      cwd: PROJECT_ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  } catch {
-    throw new Error('The files of the product come from git: run this command in a clone of its repository.');
-  }
+  const list = execFileSync('git', ['ls-files', '-z', ...FOLDERS, ...FILES], { cwd: PROJECT_ROOT, encoding: 'utf8' });
   for (const path of list.split('\0').filter((path) => path !== '' && existsSync(join(PROJECT_ROOT, path))))
     cpSync(join(PROJECT_ROOT, path), join(target, path));
   const readJson = (path: string): JsonObject => objectOf(JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')));
@@ -177,22 +140,20 @@ async function readDescription(path: string): Promise<Description> {
   const name = identifierOf(basename(file, extname(file))) || 'api';
   return {
     source: read.source,
-    base: `/${TAKEN.has(name) ? `${name}-api` : name}`,
+    base: `/${TAKEN.test(name) || isLocale(name) ? `${name}-api` : name}`,
     files: read.source.dependencies.map((from) => ({ from, to: relative(folder, from) })),
   };
 }
 
 /** @throws Error if two documents would have the same file or the same address */
 function refuseTwins(descriptions: readonly Description[]): void {
-  const known = new Map<string, string>();
-  for (const { base, files } of descriptions) {
-    if (known.has(base)) throw new Error(`Two documents have the name ${base.slice(1)}: rename one of them.`);
-    known.set(base, base);
-    for (const { from, to } of files) {
-      if ((known.get(to) ?? from) !== from) throw new Error(`Two documents have the name ${to}: rename one of them.`);
-      known.set(to, from);
-    }
-  }
+  const claims = descriptions.flatMap(({ base, files }, index) => [
+    { from: String(index), to: base.slice(1) },
+    ...files,
+  ]);
+  for (const [name, claimed] of Map.groupBy(claims, ({ to }) => to))
+    if (new Set(claimed.map(({ from }) => from)).size > 1)
+      throw new Error(`Two documents have the name ${name}: rename one of them.`);
 }
 
 /** The name in the title of a description, which often goes on with words such as "REST API". */
@@ -218,31 +179,15 @@ function identifierOf(text: string): string {
 
 /** The likely address of the portal: beside the first server that has a public name. */
 function urlOf(descriptions: readonly Description[]): string {
-  const hosts = descriptions.flatMap(({ source }) =>
-    arrayOf(source.document.servers).map(
-      (server) =>
-        /^https:\/\/([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})(?:[:/]|$)/i.exec(textOf(objectOf(server).url) ?? '')?.[1],
-    ),
-  );
-  return `https://developers.${
-    hosts
-      .find((host) => host !== undefined)
-      ?.toLowerCase()
-      .replace(SERVICE, '') ?? 'company.example'
-  }`;
+  const servers = descriptions.flatMap(({ source }) => arrayOf(source.document.servers));
+  const addresses = servers.map((server) => textOf(objectOf(server).url) ?? '').join('\n');
+  return `https://developers.${HOST.exec(addresses)?.[1]?.toLowerCase() ?? 'company.example'}`;
 }
 
-function configOf(
-  company: string,
-  locales: SiteConfig['locales'] & object,
-  descriptions: readonly Description[],
-): SiteConfig {
-  const references = descriptions.map(({ source, base }) => ({
-    spec: source.name,
-    base,
-    sidebar: base.slice(1),
-    simulator: true,
-  }));
+function configOf(company: string, locales: Locale[], descriptions: readonly Description[]): SiteConfig {
+  const references = descriptions.map(({ source, base }) => {
+    return { spec: source.name, base, sidebar: base.slice(1), simulator: true };
+  });
   const items = descriptions.map((each) => ({
     type: 'docSidebar',
     label: titleOf(each),
@@ -282,9 +227,8 @@ export default site;
 `;
 }
 
-function template(name: string, values: Readonly<Record<string, string>>): string {
-  const text = readFileSync(join(import.meta.dirname, 'new', name), 'utf8');
-  return text.replaceAll(/%(\w+)%/g, (mark, key: string) => values[key] ?? mark);
+function templateOf(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'new', name), 'utf8');
 }
 
 function write(path: string, text: string): void {
