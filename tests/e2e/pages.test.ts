@@ -57,7 +57,7 @@ function looksOf(index: number): typeof LOOKS {
 const PAGES = report(join(inject('project'), 'dist')).pages;
 const sample = sampleOf(
   PAGES.filter((page) => page.audience === 'public'),
-  12,
+  4,
 );
 
 test('the changelog keeps its filters in its address, without a new entry of the history', async () => {
