@@ -137,7 +137,7 @@ describe('the page of the simulator', () => {
     await openTab(page, 'Credentials');
     await page.getByRole('button', { name: 'Reset the account' }).click();
     await page.getByRole('group', { name: 'Delete all objects' }).getByRole('button', { name: 'Reset' }).click();
-    await page.getByText('Real time').waitFor();
+    await page.getByText('Real time', { exact: true }).waitFor();
     await openTab(page, 'Contracts');
     await page.getByText('There are no contracts yet.').waitFor();
     expect(complaints).toEqual([]);
