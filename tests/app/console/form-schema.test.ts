@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { formField, isSecretName, type Widget } from '../../../web/app/console/form-schema.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
+import { objectOf } from '../../../web/model/text/json.ts';
 
 const widget = (schema: JsonSchema, definitions: Record<string, JsonSchema> = {}): Widget =>
   formField(schema, definitions).widget;
@@ -86,6 +87,25 @@ describe('the widget of a schema', () => {
       { X: { type: 'integer', minimum: 1 } },
     );
     expect(field).toMatchObject({ widget: { kind: 'number' }, isNullable: true, isDeprecated: true, type: 'integer' });
+  });
+
+  test('has the properties of all parts of an allOf, also if one contains itself', () => {
+    const part = (name: string): JsonSchema => ({
+      type: 'object',
+      required: [name],
+      properties: { [name]: { type: 'string' } },
+    });
+    const schema = {
+      allOf: [part('city'), { $ref: '#/$defs/Loop' }, { ...objectOf(part('zip')), unevaluatedProperties: false }],
+    };
+    const found = widget(schema, { Loop: { allOf: [{ $ref: '#/$defs/Loop' }] } });
+    expect(found).toMatchObject({
+      kind: 'object',
+      properties: [
+        { name: 'city', required: true },
+        { name: 'zip', required: true },
+      ],
+    });
   });
 
   test('is JSON for circular references', () => {

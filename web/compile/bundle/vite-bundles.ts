@@ -133,7 +133,7 @@ export async function buildClient(folder: string, values: InterfaceValues): Prom
               // The request form, and the check of pasted messages, which shares most of its code. The parts named here load later.
               {
                 name: 'request-form',
-                test: /\/web\/(?:app\/console\/(?!checker|editor|history|preference|share|simulator|strings|response\/(?:json-tree|response-panel)|sections\/(?:authorization|connection-fields|server))|styles\/later\/console)/,
+                test: /\/web\/(?:app\/console\/(?!checker|editor|history|preference|share|simulator|strings|response\/(?:json-tree|response-panel)|sections\/(?:authorization|server))|styles\/later\/console)/,
               },
               { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
               // The pages of the simulator and its bar on other pages show the account with these modules.

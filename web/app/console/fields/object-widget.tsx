@@ -148,15 +148,17 @@ function NullMenu({ properties, value, path, prune }: PropertiesProps) {
   });
   if (nullable.length === 0) return null;
   return (
-    <Select
-      label={t.sendNull}
-      value=""
-      options={[
-        { value: '', label: t.sendNull },
-        ...nullable.map(({ name }) => ({ value: name, label: holder[name] === null ? `${name} ✓` : name })),
-      ]}
-      onChange={(name) => edit([...path, name], holder[name] === null ? undefined : null, prune)}
-    />
+    <p className="c-null">
+      <Select
+        label={t.sendNull}
+        value=""
+        options={[
+          { value: '', label: t.sendNull },
+          ...nullable.map(({ name }) => ({ value: name, label: holder[name] === null ? `${name} ✓` : name })),
+        ]}
+        onChange={(name) => edit([...path, name], holder[name] === null ? undefined : null, prune)}
+      />
+    </p>
   );
 }
 

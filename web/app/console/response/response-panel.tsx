@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 import { bareMediaType } from '../../../model/description/operation.ts';
+import { localizePath } from '../../../model/page/path.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
-import { ownProperty } from '../../../model/text/json.ts';
+import { objectOf, ownProperty } from '../../../model/text/json.ts';
 import { Box, Button, CopyButton, Fact, Facts, Note, panelProps, Tabs, TextBlock } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { ErrorLinks } from '../sections/error-summary.tsx';
 import { MAX_RESPONSE_BYTES, type ServerResponse } from '../send.ts';
 import { ExpiredAccount } from '../simulator/account-box.tsx';
-import { NextSteps } from '../simulator/next-steps.tsx';
 import { sendingTarget } from '../targets.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
 import { JsonTree } from './json-tree.tsx';
@@ -90,6 +90,32 @@ function Headers({ response: { headers } }: { response: ServerResponse }) {
       </Facts>
       <Note>{t.headersNote}</Note>
     </div>
+  );
+}
+
+/** Links to the request in the log of the simulator, and to the page on which the customer goes on, if the response has its address. */
+function NextSteps({ examined: { response, shown } }: { examined: ExaminedResponse }) {
+  const { t, locale, onLeave } = useConsole();
+  const id = new Map(response.headers).get('x-request-id');
+  const page = localizePath('/simulator', locale);
+  const pages = `${location.origin}/simulator/`;
+  const ways = shown.kind === 'json' && response.status < 300 ? Object.values(objectOf(shown.value)) : [];
+  const customer = ways.find((value) => typeof value === 'string' && value.startsWith(pages));
+  return (
+    <p className="row">
+      {typeof customer === 'string' && (
+        <a
+          className="button button-small"
+          href={localizePath(customer.slice(location.origin.length), locale)}
+          onClick={onLeave}
+        >
+          {t.account.customer}
+        </a>
+      )}
+      <a href={id === undefined ? page : `${page}#requests=${encodeURIComponent(id)}`} onClick={onLeave}>
+        {t.account.seen}
+      </a>
+    </p>
   );
 }
 

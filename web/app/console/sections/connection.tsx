@@ -6,7 +6,7 @@ import { secretErrors } from '../sending-errors.ts';
 import { needsNoCredentials, sendingTarget, targetOf } from '../targets.ts';
 import { useAccount } from '../use-account.ts';
 
-const Fields = latePart(async () => (await import('./connection-fields.tsx')).ConnectionFields);
+const Fields = latePart(async () => (await import('./server.tsx')).ConnectionFields);
 
 /** Server and credentials, folded under a line that says where the request goes and whose credentials it has. */
 export function Connection() {

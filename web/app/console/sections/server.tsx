@@ -3,13 +3,15 @@ import { useCallback, useMemo } from 'react';
 import { serverAddress } from '../../../model/api/server-address.ts';
 import type { ConsoleServer } from '../../../model/request/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
-import { Field, Input, Note, Select } from '../../kit/index.ts';
+import { Check, Field, Input, Note, Select } from '../../kit/index.ts';
 import { useConsole, useFormState, useMessages, useText } from '../context.ts';
 import { controlId } from '../form-store.ts';
-import { chosenSchemes, type Credentials, enteredVariables } from '../form-values.ts';
+import { chosenSchemes, type Credentials, enteredVariables, renewedKeyOf } from '../form-values.ts';
 import { AccountBox } from '../simulator/account-box.tsx';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { needsNoCredentials, targetOf, targetsOf } from '../targets.ts';
+import { Authorization } from './authorization.tsx';
+import { ParameterField } from './parameters.tsx';
 import { Section } from './section.tsx';
 
 /** The descriptions of the servers, read from the page because the form data is the same in every language. */
@@ -27,7 +29,7 @@ function labelOf({ url, environment }: ConsoleServer, t: ConsoleStrings): string
 }
 
 /** The server of the request: the simulator, or one of those that the description lists. */
-export function Server() {
+function Server() {
   const { data, t, form } = useConsole();
   const chosen = useFormState(({ values }) => values.target);
   const target = targetOf(data, { target: chosen });
@@ -108,4 +110,29 @@ function Variable({
       )}
     </Field>
   );
+}
+
+/** The server and the credentials of the request, and the key that the form renews by itself. */
+export function ConnectionFields() {
+  const { data, t } = useConsole();
+  const key = renewedKeyOf(data);
+  return (
+    <div className="stack c-sections">
+      <Server />
+      <Authorization />
+      {key !== undefined && (
+        <Section title={t.header}>
+          <ParameterField parameter={key} />
+          <FreshKey />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** Whether each request gets a new idempotency key. Readers who repeat a request keep the key. */
+function FreshKey() {
+  const { t, form } = useConsole();
+  const freshKey = useFormState(({ values }) => values.freshKey);
+  return <Check label={t.freshKey} checked={freshKey} onChange={(checked) => form.change({ freshKey: checked })} />;
 }
