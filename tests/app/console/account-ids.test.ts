@@ -30,5 +30,6 @@ test('the ids of an account are those of its objects and lists that match the pa
     { id: 'pla_1', about: '' },
     { id: 'pla_2', about: 'Yearly' },
   ]);
+  expect(await accountIds(account, '^[A-Za-z0-9_-]+$')).toEqual([]);
   expect(fetching).toHaveBeenCalledOnce();
 });

@@ -39,7 +39,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   ];
   return (
     <div className="stack c-response">
-      {response.status === 401 && isSimulated && <ExpiredAccount t={t.account} />}
+      {response.status === 401 && isSimulated && <ExpiredAccount />}
       <p className="row muted c-status">
         <b className={`status s${String(response.status)[0]}`}>{statusWithReason(response.status)}</b>
         <span>

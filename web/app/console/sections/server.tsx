@@ -1,12 +1,10 @@
-import { useCallback, useMemo } from 'react';
-
 import { serverAddress } from '../../../model/api/server-address.ts';
 import type { ConsoleServer } from '../../../model/request/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
 import { Check, Field, Input, Note, Select } from '../../kit/index.ts';
 import { useConsole, useFormState, useMessages, useText } from '../context.ts';
 import { controlId } from '../form-store.ts';
-import { chosenSchemes, type Credentials, enteredVariables, renewedKeyOf } from '../form-values.ts';
+import { enteredVariables, renewedKeyOf } from '../form-values.ts';
 import { AccountBox } from '../simulator/account-box.tsx';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { needsNoCredentials, targetOf, targetsOf } from '../targets.ts';
@@ -57,26 +55,12 @@ function Server() {
       {data.canSend && server.environment === 'production' && <Note tone="warning">{t.productionNote}</Note>}
       {description !== undefined && description.server !== '' && <Note>{description.server}</Note>}
       {needsNoCredentials(data, target) && <Note>{t.openSimulator}</Note>}
-      {kind === 'simulator' && !needsNoCredentials(data, target) && <SimulatorCredentials />}
+      {kind === 'simulator' && !needsNoCredentials(data, target) && <AccountBox />}
       {server.variables.map((variable, index) => (
         <Variable key={variable.name} variable={variable} hint={description?.variables[index] ?? ''} />
       ))}
     </Section>
   );
-}
-
-function SimulatorCredentials() {
-  const { data, t, form } = useConsole();
-  const security = useFormState(({ values }) => values.security);
-  const wanted = useMemo(
-    () => ({ schemes: chosenSchemes(data, { security }), tokenPath: data.simulator?.tokenPath ?? null }),
-    [data, security],
-  );
-  const onCredentials = useCallback(
-    (simulatorCredentials: Credentials) => form.change({ simulatorCredentials }),
-    [form],
-  );
-  return <AccountBox t={t.account} wanted={wanted} onCredentials={onCredentials} />;
 }
 
 function Variable({

@@ -3,21 +3,14 @@ import { useEffect, useState } from 'react';
 import { Button, Note, useAction } from '../../kit/index.ts';
 import { createSimulatorAccount, simulatorAccount } from '../../simulator/account.ts';
 import { useStore } from '../../state/store.ts';
-import type { Credentials } from '../form-values.ts';
-import type { ConsoleStrings } from '../strings/en.ts';
-import { accountCredentials, type CredentialRequest, problemText } from './account-credentials.ts';
-
-type AccountStrings = ConsoleStrings['account'];
-
-interface AccountBoxProps {
-  t: AccountStrings;
-  /** The credentials that the form asks for. It must be the same object until they change. */
-  wanted: CredentialRequest;
-  onCredentials: (credentials: Credentials) => void;
-}
+import { useConsole, useFormState } from '../context.ts';
+import { chosenSchemes } from '../form-values.ts';
+import { accountCredentials, problemText } from './account-credentials.ts';
 
 /** Fills in the credentials of the simulator account. Without one, the first request creates it. */
-export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
+export function AccountBox() {
+  const { data, form, t } = useConsole();
+  const security = useFormState(({ values }) => values.security);
   const account = useStore(simulatorAccount);
   const [isRefused, setRefused] = useState(false);
   // The bar is an extra: a form without it works.
@@ -26,20 +19,22 @@ export function AccountBox({ t, wanted, onCredentials }: AccountBoxProps) {
     if (account === null) return;
     let isCurrent = true;
     const fillIn = async (): Promise<void> => {
-      const credentials = await accountCredentials(account, wanted);
+      const schemes = chosenSchemes(data, { security });
+      const credentials = await accountCredentials(account, { schemes, tokenPath: data.simulator?.tokenPath ?? null });
       if (!isCurrent) return;
       setRefused(credentials === null);
-      if (credentials !== null) onCredentials(credentials);
+      if (credentials !== null) form.change({ simulatorCredentials: credentials });
     };
     void fillIn();
     return () => void (isCurrent = false);
-  }, [account, wanted, onCredentials]);
-  if (isRefused) return <ExpiredAccount t={t} />;
-  return <output className="note">{account === null ? t.runNote : t.ready}</output>;
+  }, [account, data, form, security]);
+  if (isRefused) return <ExpiredAccount />;
+  return <output className="note">{account === null ? t.account.runNote : t.account.ready}</output>;
 }
 
 /** Says that the simulator no longer knows the account, and offers a new one. */
-export function ExpiredAccount({ t }: { t: AccountStrings }) {
+export function ExpiredAccount() {
+  const { account: t } = useConsole().t;
   const { isRunning, error, run } = useAction<unknown>();
   return (
     <div className="stack">
