@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -63,6 +63,13 @@ describe('a new portal', () => {
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'dev', 'build', 'deploy']));
     for (const script of Object.values(scripts))
       expect(existsSync(file(/web\/commands\/\S+\.ts$/.exec(script)?.[0] ?? 'web/commands/dev.ts'))).toBe(true);
+  });
+
+  test('has Workers of its own name', () => {
+    const settings = globSync('{,worker/*/}wrangler.toml', { cwd: portal }).map(textOf).join('');
+    const names = [...settings.matchAll(/^(?:name|service|database_name) = "(.*)"/gm)].map((match) => match[1]);
+    expect(names).toContain('lumen-orders-developer-portal-simulator');
+    expect(names.filter((name) => name === 'portal' || name?.startsWith('portal-'))).toEqual([]);
   });
 
   test('has a guide that names the button of the pages', () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
@@ -65,10 +75,11 @@ async function create(folder: string, paths: readonly string[], languages: strin
   for (const path of paths) descriptions.push(await readDescription(path));
   refuseTwins(descriptions);
   const company = companyOf(descriptions[0]);
-  const name = `${identifierOf(company) || 'company'}-developer-portal`;
+  // Cloudflare allows 63 characters, and the names of the other Workers have one more word.
+  const name = `${identifierOf(company).slice(0, 30) || 'company'}-developer-portal`;
 
   copyProduct(target, name);
-  const settings = readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8')
+  const settings = ownWorkers(readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8'), name)
     .replace(/^name = .*/m, `name = "${name}"`)
     .replace(/^HOSTED_DOMAIN = .*/m, 'HOSTED_DOMAIN = "company.example"');
   const config = configOf(company, locales, descriptions);
@@ -109,6 +120,8 @@ function copyProduct(target: string, name: string): void {
   const list = execFileSync('git', ['ls-files', '-z', ...FOLDERS, ...FILES], { cwd: PROJECT_ROOT, encoding: 'utf8' });
   for (const path of list.split('\0').filter((path) => path !== '' && existsSync(join(PROJECT_ROOT, path))))
     cpSync(join(PROJECT_ROOT, path), join(target, path));
+  for (const path of globSync('worker/*/wrangler.toml', { cwd: target }))
+    write(join(target, path), ownWorkers(readFileSync(join(target, path), 'utf8'), name));
   const readJson = (path: string): JsonObject => objectOf(JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')));
   const { scripts, ...manifest } = readJson('package.json');
   const kept = Object.entries(objectOf(scripts)).filter(
@@ -125,6 +138,11 @@ function copyProduct(target: string, name: string): void {
     ['tsconfig.json', { files: [], references }],
   ] as const)
     write(join(target, path), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Names the Workers beside the portal after it, because one account of Cloudflare can have several portals. */
+function ownWorkers(settings: string, name: string): string {
+  return settings.replaceAll('"portal-', `"${name}-`);
 }
 
 /** Reads a document with the compiler's reader. @throws Error with the reason if it is no description */

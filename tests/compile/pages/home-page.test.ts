@@ -12,7 +12,11 @@ test('a site without a home page of its own links to its APIs and their groups',
     .find(({ locale }) => locale === 'en')
     ?.pages.find(({ route }) => route === '/')
     ?.build().page;
-  expect(page).toMatchObject({ kind: 'home', tagline: 'Shop, Stock' });
+  expect(page).toMatchObject({
+    kind: 'home',
+    tagline: 'Shop, Stock',
+    actions: [{ label: 'Shop', href: '/shop/shop' }],
+  });
   expect(page?.kind === 'home' && page.body).toBe(
     '<ul><li><a href="/shop/shop">Shop</a> 1: <a href="/shop/orders-more">Orders &amp; more</a></li>' +
       '<li><a href="/stock/stock">Stock</a> 2</li></ul>',

@@ -14,7 +14,7 @@ const MAX_NAMED = 6;
 const MAX_GROUPS = 8;
 
 /**
- * The home page of a site without a guide at `/`: a list of its references with their groups.
+ * The home page of a site without a guide at `/`: its first guide, and a list of its references with their groups.
  * @param pages all other pages of the language
  */
 export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig, locale: Locale): PageEntry {
@@ -40,6 +40,9 @@ export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig,
         ...summary,
         tagline: localizedText(config.tagline, locale) || names,
         lead: '',
+        actions: [pages.find(({ kind }) => kind === 'guide'), infoPages[0]].flatMap((first) =>
+          first === undefined ? [] : { label: first.title, href: addressOf(first.route, locale) },
+        ),
         description: names || config.title,
         toc: [],
         breadcrumbs: [],
