@@ -2,6 +2,8 @@ import { join } from 'node:path';
 
 import { describe, expect, inject, test } from 'vitest';
 
+import { emptyUsage } from '../../web/model/integration/recorder.ts';
+import type { Usage } from '../../web/model/integration/usage.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 import { report } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
@@ -89,7 +91,8 @@ test('the changelog shows the changes that concern the integration in this brows
   await hydrated(page);
   await expect.poll(() => mine.isVisible()).toBe(false);
   const call = { api: 'public/v2', operationId: 'getPublicV2Users', call: 'GET /public/v2/users' };
-  const usage = { integration: 1, operations: [{ ...call, sent: {}, received: {} }], events: [] };
+  const operation = { ...call, count: 1, first: null, last: null, sent: {}, received: {}, errors: {} };
+  const usage: Usage = { ...emptyUsage(), operations: [operation] };
   await page.evaluate((text) => localStorage.setItem('portal.integration', text), JSON.stringify(usage));
   await page.reload();
   await mine.check();
