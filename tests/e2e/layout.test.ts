@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { nextFrames, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 const WITHOUT_SIDEBAR = [
@@ -171,3 +171,62 @@ test('the topics of the home page look like the other links', async () => {
   );
   expect(new Set(styles)).toEqual(new Set([expect.stringContaining('underline')]));
 });
+
+test('nothing that floats covers a part of a text or a control', async () => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/exam');
+  await page.getByRole('button', { name: 'Create a simulator account' }).click();
+  await page.getByRole('heading', { name: 'Credentials' }).waitFor();
+  const covered: string[] = [];
+  for (const path of ['/', '/public/v3/create-contract', '/get_started', '/exam']) {
+    await page.goto(path);
+    await hydrated(page);
+    if (path === '/get_started' || path === '/exam') await page.locator('.sim-bar button').first().waitFor();
+    for (const width of [1440, 900, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const place of [0.2, 0.5, 0.8]) {
+        // The buttons of the navbar come back with the way up.
+        await page.evaluate((part) => scrollTo(0, document.body.scrollHeight * part), place);
+        await nextFrames(page);
+        await page.evaluate(() => scrollBy(0, -200));
+        await nextFrames(page);
+        const found = await page.evaluate(partlyCovered);
+        covered.push(...found.map((text) => `${path} ${width} ${text}`));
+      }
+    }
+  }
+  expect(covered).toEqual([]);
+});
+
+/** The texts of the page of which a fixed or sticky element covers a part, so that the rest stands beside it. */
+function partlyCovered(): string[] {
+  const floats = Array.from(document.querySelectorAll('body *')).filter((element) => {
+    const { position, clipPath } = getComputedStyle(element);
+    return ['fixed', 'sticky'].includes(position) && clipPath === 'none' && element.checkVisibility();
+  });
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    if (node.parentElement?.checkVisibility() !== true || node.textContent?.trim() === '') continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // Code is wider than the block that scrolls it.
+    const { left, right } = (node.parentElement.closest('pre') ?? document.body).getBoundingClientRect();
+    for (const rect of range.getClientRects())
+      for (const float of floats) {
+        if (float.contains(node) || floats.some((other) => other.contains(node))) continue;
+        const line = {
+          top: rect.top,
+          bottom: rect.bottom,
+          left: Math.max(rect.left, left),
+          right: Math.min(rect.right, right),
+        };
+        const box = float.getBoundingClientRect();
+        const isBelow = line.top < box.bottom - 1 && line.bottom > box.top + 1;
+        const overlaps = line.left < box.right - 1 && line.right > box.left + 1;
+        const isWithin = line.left >= box.left - 1 && line.right <= box.right + 1;
+        if (isBelow && overlaps && !isWithin) found.push(`${float.className}: ${node.textContent}`);
+      }
+  }
+  return found;
+}

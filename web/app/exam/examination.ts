@@ -35,7 +35,8 @@ export interface ExaminationState {
 export const PROGRESS_KEY = 'exam-progress';
 export const ORDER_KEY = 'exam-order';
 
-const NOTHING: ExaminationState = {
+/** The state before the first choice. */
+export const NOTHING: ExaminationState = {
   progress: { exam: null, step: null, deciding: {}, report: null, problem: null },
   order: { chosen: null, isRunning: false, choose: [], isDone: false },
 };

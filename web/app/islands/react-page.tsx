@@ -46,6 +46,24 @@ function Ready({ onReady }: { onReady: () => void }): null {
   return null;
 }
 
+/** Tells the fields of a page what a reader entered before they listened. */
+function tellInputs(page: HTMLElement): void {
+  for (const field of page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    // React takes what the page found in a field for its last value. It then knows no change of that.
+    const { value, type, defaultValue } = field;
+    if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) {
+      // Of a group, the chosen one tells it.
+      if (type === 'radio' && !field.checked) continue;
+      field.checked = field.defaultChecked;
+      field.click();
+    } else if (type !== 'file' && value !== defaultValue) {
+      field.value = defaultValue;
+      Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+}
+
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
   const name = element.dataset['reactPage'] ?? '';
   try {
@@ -54,6 +72,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
     if (!element.isConnected) return;
     // Clicks that came before are repeated now.
     const onReady = (): void => {
+      tellInputs(element);
       element.dataset['ready'] = '';
       element.dispatchEvent(new Event(PAGE_READY_EVENT));
     };

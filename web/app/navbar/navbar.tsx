@@ -4,6 +4,7 @@ import { type Location, useLocation } from 'react-router-dom';
 import type { NavbarItem } from '../../model/page/page-data.ts';
 import { AccountSlot } from '../gate/account-slot.tsx';
 import { StaffSlot } from '../gate/staff-slot.tsx';
+import { BackToTop } from '../layout/back-to-top.tsx';
 import { Brand } from '../layout/brand.tsx';
 import { LanguageIcon, MenuIcon } from '../layout/icons.tsx';
 import { SearchProvider } from '../search/provider.tsx';
@@ -57,12 +58,14 @@ export function Navbar() {
               <DesktopItems position="left" />
               {/* Here it has room, so it moves nothing when it appears. */}
               <StaffSlot />
+              <BackToTop />
             </div>
             <div className="navbar-right">
               <DesktopItems position="right" />
               <AccountSlot />
             </div>
           </nav>
+          <BackToTop />
           <ColorModeToggle />
           <SearchSlot isMobileOnly={items.some(({ type }) => type === 'search')} />
         </div>

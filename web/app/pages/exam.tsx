@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../model/exam/local-exam.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { examination, followExam } from '../exam/browser-examination.ts';
-import type { ExaminationState } from '../exam/examination.ts';
+import { type ExaminationState, NOTHING } from '../exam/examination.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { Button, Check, Code, Note, Problem, Result } from '../kit/index.ts';
+import { Button, Check, Code, Fold, Note, Problem, Result } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/bar/offer.ts';
-import { useMounted } from '../state/mounted.ts';
-import { useStore } from '../state/store.ts';
+import { useBrowserStore } from '../state/browser-store.ts';
 import { Case } from './exam/case.tsx';
 import { Report } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
@@ -20,16 +19,15 @@ import { Frame } from './simulator/frame.tsx';
 
 export type ExamPageProps = ReactPageProps<ExamStrings, readonly LocalCase[]>;
 
-/** The page of the exam. Without JavaScript it still lists the cases. */
+/** The page of the exam. Its first render has no account and no results, so its frame stays when the script arrives. */
 export default function ExamPage({ t, locale, siteUrl, data: cases }: ExamPageProps) {
-  const isMounted = useMounted();
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
       <p>{t.intro}</p>
       <noscript>
         <p>{t.needsScript}</p>
       </noscript>
-      {isMounted ? <Exam t={t} locale={locale} cases={cases} /> : <Cases t={t} locale={locale} cases={cases} />}
+      <Exam t={t} locale={locale} cases={cases} />
     </Frame>
   );
 }
@@ -39,8 +37,8 @@ export interface ExamProps extends Pick<ExamPageProps, 't' | 'locale'> {
 }
 
 function Exam({ t, locale, cases }: ExamProps) {
-  const account = useStore(simulatorAccount);
-  const state = useStore(examination);
+  const account = useBrowserStore(simulatorAccount, null);
+  const state = useBrowserStore(examination, NOTHING);
   useEffect(followExam, []);
   useEffect(offerBar, []);
   return (
@@ -53,6 +51,10 @@ function Exam({ t, locale, cases }: ExamProps) {
 }
 
 function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { account: SimulatorAccount | null }) {
+  const [isNew, setNew] = useState(false);
+  useEffect(() => {
+    if (simulatorAccount.getState() === null) setNew(true);
+  }, [account]);
   return (
     <section>
       <h2 id="account">{t.accountHeading}</h2>
@@ -61,14 +63,21 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
         <AccountChoice />
       ) : (
         <>
-          <Credentials account={account} expiresAt={account.expiresAt} />
-          <p>
-            {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
-          </p>
-          <Code
-            text={`npx %SIMULATOR% listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
-          />
           <Button onClick={forgetSimulatorAccount}>{t.simulator.bar.forget}</Button>
+          {/* A reader who returns has them, and goes on with the cases. */}
+          <Fold summary={t.credentials} isOpen={isNew}>
+            {() => (
+              <>
+                <Credentials account={account} expiresAt={account.expiresAt} />
+                <p>
+                  {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
+                </p>
+                <Code
+                  text={`npx %SIMULATOR% listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
+                />
+              </>
+            )}
+          </Fold>
         </>
       )}
     </section>
@@ -76,23 +85,24 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
 }
 
 interface CasesProps extends ExamProps {
-  /** Undefined while the page is prerendered. */
-  taken?: { state: ExaminationState; hasAccount: boolean };
+  taken: { state: ExaminationState; hasAccount: boolean };
 }
 
 function Cases({ t, locale, cases, taken }: CasesProps) {
-  const chosen = new Set(taken?.state.order.chosen ?? cases.map(({ id }) => id));
+  const { order, progress } = taken.state;
+  const chosen = chosenIn(order, cases);
   const groups = Map.groupBy(cases, ({ group }) => group);
-  const progress = taken?.state.progress;
-  const verdicts = new Map(progress?.exam?.content.state.verdicts.map((verdict) => [verdict.id, verdict]));
-  const running = progress?.step?.kind === 'waiting' ? progress.step : null;
-  const set = (ids: readonly string[], isChosen: boolean): void =>
-    examination.choose([...[...chosen].filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
+  const verdicts = new Map(progress.exam?.content.state.verdicts.map((verdict) => [verdict.id, verdict]));
+  const running = progress.step?.kind === 'waiting' ? progress.step : null;
+  const set = (ids: readonly string[], isChosen: boolean): void => {
+    const now = chosenIn(examination.getState().order, cases);
+    examination.choose([...[...now].filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
+  };
   return (
     <section>
       <h2 id="cases">{t.casesHeading}</h2>
       <p>{t.casesText}</p>
-      {taken !== undefined && <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />}
+      <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />
       {[...groups].map(([group, members]) => (
         <section key={group ?? ''}>
           {group !== null && (
@@ -108,9 +118,9 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
                 isChosen={chosen.has(examCase.id)}
                 onChoose={set}
                 verdict={verdicts.get(examCase.id) ?? null}
-                deciding={progress?.deciding[examCase.id] ?? null}
+                deciding={progress.deciding[examCase.id] ?? null}
                 running={running?.case === examCase.id ? running : null}
-                order={taken?.state.order ?? null}
+                order={order}
               />
             ))}
           </ol>
@@ -119,6 +129,9 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
     </section>
   );
 }
+
+const chosenIn = ({ chosen }: ExaminationState['order'], cases: readonly LocalCase[]): Set<string> =>
+  new Set(chosen ?? cases.map(({ id }) => id));
 
 interface GroupProps extends Pick<ExamProps, 't'> {
   name: string;
@@ -147,7 +160,7 @@ function Group({ t, name, ids, chosen, onChoose }: GroupProps) {
 }
 
 interface ControlsProps extends Pick<ExamProps, 't' | 'cases'> {
-  taken: NonNullable<CasesProps['taken']>;
+  taken: CasesProps['taken'];
   verdicts: ReadonlyMap<string, ReportedVerdict>;
   chosen: ReadonlySet<string>;
 }

@@ -13,11 +13,11 @@ import { localizePath } from '../../model/page/path.ts';
 import { tryParseJson } from '../../model/text/json.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { examination } from '../exam/browser-examination.ts';
+import { NOTHING } from '../exam/examination.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button, Code, CopyButton, Field, FileDrop, Fold, Input, Note, Result } from '../kit/index.ts';
-import { useMounted } from '../state/mounted.ts';
-import { useStore } from '../state/store.ts';
+import { useBrowserStore } from '../state/browser-store.ts';
 import { MissingParts } from './go-live/missing-parts.tsx';
 import { partsText } from './go-live/parts-text.ts';
 import type { GoLiveStrings } from './go-live/strings/en.ts';
@@ -31,17 +31,16 @@ interface Data {
 
 type GoLiveProps = ReactPageProps<GoLiveStrings, Data>;
 
-/** The way from the exam to production keys. Without JavaScript it lists the steps. */
+/** The way from the exam to production keys. */
 export default function GoLivePage(props: GoLiveProps) {
   const { t, locale, siteUrl } = props;
-  const isMounted = useMounted();
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
       <p>{t.intro}</p>
       <noscript>
         <p>{t.needsScript}</p>
       </noscript>
-      {isMounted ? <Steps {...props} /> : <Headings {...props} />}
+      <Steps {...props} />
       <section>
         <h2 id="next">{t.nextHeading}</h2>
         <p>{t.next}</p>
@@ -59,31 +58,9 @@ export default function GoLivePage(props: GoLiveProps) {
   );
 }
 
-function Headings({ t, locale }: GoLiveProps) {
-  return (
-    <>
-      <h2 id="exam">{t.examHeading}</h2>
-      <p>
-        <a href={localizePath('/exam', locale)}>{t.examLink}</a>
-      </p>
-      <h2 id="usage">{t.usageHeading}</h2>
-      <p>
-        <a href={localizePath('/integration', locale)}>{t.usageLink}</a>
-      </p>
-      <h2 id="details">{t.detailsHeading}</h2>
-      <ul>
-        {[t.company, t.callback, t.calls].map((label) => (
-          <li key={label}>{label}</li>
-        ))}
-      </ul>
-      <h2 id="request">{t.requestHeading}</h2>
-    </>
-  );
-}
-
 function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
-  const usage = useStore(keptUsage);
-  const { progress } = useStore(examination);
+  const usage = useBrowserStore(keptUsage, null);
+  const { progress } = useBrowserStore(examination, NOTHING);
   const [changes, setChanges] = useState<Pick<ApiChanges, 'apis'>>({ apis: [] });
   const [file, setFile] = useState<{ name: string; report: Signed<PublishedReport> | null } | null>(null);
   const [details, setDetails] = useState({ company: '', callbackUrl: '', calls: '' });

@@ -11,8 +11,7 @@ import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button, Confirm, Fact, Facts, Fold, Loading, Note, Problem } from '../kit/index.ts';
 import { dateText } from '../simulator/status/format.ts';
-import { useMounted } from '../state/mounted.ts';
-import { useStore } from '../state/store.ts';
+import { useBrowserStore } from '../state/browser-store.ts';
 import { Changes, Migration } from './integration/changes.tsx';
 import { countedOf, Coverage } from './integration/coverage.tsx';
 import type { IntegrationStrings } from './integration/strings/en.ts';
@@ -23,25 +22,12 @@ export type IntegrationPageProps = ReactPageProps<IntegrationStrings, readonly N
 
 /** The page "Does this concern me?". Without JavaScript it says how it is used. */
 export default function IntegrationPage({ t, locale, siteUrl, data: states }: IntegrationPageProps) {
-  const isMounted = useMounted();
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
-      {isMounted ? (
-        <Integration t={t} locale={locale} states={states} />
-      ) : (
-        <>
-          <noscript>
-            <p>{t.needsScript}</p>
-          </noscript>
-          <h2 id="ways">{t.waysHeading}</h2>
-          <Facts isRuled>
-            <Fact name={t.account}>{t.accountText}</Fact>
-            <Fact name={t.file}>{t.fileText}</Fact>
-            <Fact name={t.lines}>{t.linesText}</Fact>
-          </Facts>
-          <Note>{t.privacy}</Note>
-        </>
-      )}
+      <noscript>
+        <p>{t.needsScript}</p>
+      </noscript>
+      <Integration t={t} locale={locale} states={states} />
     </Frame>
   );
 }
@@ -54,14 +40,14 @@ export interface PartProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
 type IntegrationProps = Pick<IntegrationPageProps, 't' | 'locale'> & { states: readonly NamedText[] };
 
 function Integration({ t, locale, states }: IntegrationProps) {
-  const usage = useStore(keptUsage);
+  const usage = useBrowserStore(keptUsage, null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [changes, setChanges] = useState<ApiChanges | 'loading' | 'failed'>('loading');
   const load = (): void => {
     loadChanges().then(setChanges, () => setChanges('failed'));
   };
   useEffect(load, []);
-  if (changes === 'loading') return <Loading>{t.loading}</Loading>;
+  if (changes === 'loading') return usage === null ? <Prerendered t={t} /> : <Loading>{t.loading}</Loading>;
   const retry = (): void => {
     setChanges('loading');
     load();
@@ -86,6 +72,21 @@ function Integration({ t, locale, states }: IntegrationProps) {
       <Migration t={t} locale={locale} usage={usage} changes={changes} />
       <Coverage t={t} locale={locale} own={own} states={states} />
     </>
+  );
+}
+
+/** The ways without their controls, which need the published changes. */
+function Prerendered({ t }: Pick<IntegrationProps, 't'>) {
+  return (
+    <section>
+      <h2 id="ways">{t.waysHeading}</h2>
+      <Facts isRuled>
+        <Fact name={t.account}>{t.accountText}</Fact>
+        <Fact name={t.file}>{t.fileText}</Fact>
+        <Fact name={t.lines}>{t.linesText}</Fact>
+      </Facts>
+      <Note>{t.privacy}</Note>
+    </section>
   );
 }
 

@@ -37,14 +37,11 @@ export default function ActivationPage(props: SimulatorPageProps) {
   return (
     <Frame {...props}>
       <Box tone="note" title={t.simulation} />
-      {isMounted ? (
-        <WithContract />
-      ) : (
-        <noscript>
-          <p>{t.needsScriptHere}</p>
-          <Code text={commands(siteUrl)} />
-        </noscript>
-      )}
+      <noscript>
+        <p>{t.needsScriptHere}</p>
+        <Code text={commands(siteUrl)} />
+      </noscript>
+      {isMounted ? <WithContract /> : <Loading>{t.loading}</Loading>}
       <p>
         <a href={localizePath('/simulator', locale)}>{t.back}</a>
       </p>

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import { Box, Loading, Result } from '../kit/index.ts';
-import type { SimulatorAccount } from '../simulator/account.ts';
+import { simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { simulatorClient } from '../simulator/client.ts';
 import { Live } from '../simulator/live.ts';
 import { ProblemNotice } from '../simulator/status/problem-notice.tsx';
-import { useSimulatorAccount } from '../simulator/use-account.ts';
+import { useBrowserStore } from '../state/browser-store.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { AccountChoice } from './simulator/account-choice.tsx';
@@ -42,7 +42,7 @@ export default function SimulatorPage(props: SimulatorPageProps) {
 
 function WithAccount() {
   const { t } = usePageProps();
-  const account = useSimulatorAccount();
+  const account = useBrowserStore(simulatorAccount, null);
   const [farewell, setFarewell] = useState('');
   const [hadAccount, setHadAccount] = useState(false);
   if (account !== null && !hadAccount) setHadAccount(true);

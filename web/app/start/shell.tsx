@@ -9,7 +9,6 @@ import { useIsGateScreen } from '../gate/context.ts';
 import { GateScreen } from '../gate/gate-screen.tsx';
 import { AnnouncementBar } from '../layout/announcement-bar.tsx';
 import { Announcer } from '../layout/announcer.tsx';
-import { BackToTop } from '../layout/back-to-top.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { Navbar } from '../navbar/navbar.tsx';
@@ -73,7 +72,6 @@ function Frame({ article }: { article: string | undefined }) {
         )}
       </div>
       <Footer />
-      <BackToTop />
       <OfflineNotice />
       <Announcer />
     </>

@@ -21,8 +21,7 @@ interface CaseProps extends Pick<ExamProps, 't' | 'locale'> {
   deciding: unknown;
   /** What the examiner waits for; null if the case does not run. */
   running: Waiting | null;
-  /** Null while the page is prerendered. */
-  order: ExaminationState['order'] | null;
+  order: ExaminationState['order'];
 }
 
 /** One case, as a line that opens: what it is about, and what has come of it. */
@@ -30,15 +29,12 @@ export function Case({ t, locale, examCase, isChosen, onChoose, verdict, decidin
   const { id, title, why, task, guide } = examCase;
   return (
     <li id={id} className="exam-case">
-      {/* Without scripts it could do nothing, so the document does not have it. */}
-      {order !== null && (
-        <Check
-          name={`${t.choose(id)}: ${title}`}
-          label=""
-          checked={isChosen}
-          onChange={(isNowChosen) => onChoose([id], isNowChosen)}
-        />
-      )}
+      <Check
+        name={`${t.choose(id)}: ${title}`}
+        label=""
+        checked={isChosen}
+        onChange={(isNowChosen) => onChoose([id], isNowChosen)}
+      />
       <Fold
         summary={
           <span className="row">
@@ -60,12 +56,12 @@ export function Case({ t, locale, examCase, isChosen, onChoose, verdict, decidin
               {why} <a href={guide}>{t.guide}</a>
             </Note>
             {running !== null && (
-              <Wait t={t} locale={locale} examCase={examCase} running={running} isDone={order?.isDone === true} />
+              <Wait t={t} locale={locale} examCase={examCase} running={running} isDone={order.isDone} />
             )}
             {verdict !== null && (
               <Decision t={t} locale={locale} examCase={examCase} verdict={verdict} deciding={deciding} />
             )}
-            {verdict !== null && order?.isRunning === false && (
+            {verdict !== null && !order.isRunning && (
               <div>
                 <Button isSmall onClick={() => examination.begin([id])}>
                   {t.again}

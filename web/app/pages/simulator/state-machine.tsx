@@ -1,6 +1,8 @@
 import { useId } from 'react';
 
 import { CONTRACT_CHANGES, type ContractChange, type ContractState } from '../../../model/simulator/contract-states.ts';
+import { ownProperty } from '../../../model/text/json.ts';
+import { useStatusWords } from '../../simulator/status/words.ts';
 import { usePageProps } from './context.ts';
 
 /** Left top corners of the states. */
@@ -43,16 +45,16 @@ const ARROWS: Readonly<Record<ContractChange, string>> = {
 
 export function StateMachine({ status }: { status: string }) {
   const { t } = usePageProps();
+  const { states } = useStatusWords();
   const id = useId();
+  const words = (state: string): string => ownProperty(states, state) ?? state;
   const arrows = Object.entries(ARROWS).map(([change, path]) => ({ path, isNext: change.startsWith(`${status} `) }));
-  const next = Object.entries(CONTRACT_CHANGES).flatMap(([from, states]) =>
-    from === status ? Object.keys(states) : [],
-  );
-  const description = next.length > 0 ? t.machineNext(next.join(', ')) : t.machineEnd;
+  const next = Object.entries(CONTRACT_CHANGES).flatMap(([from, to]) => (from === status ? Object.keys(to) : []));
+  const description = next.length > 0 ? t.machineNext(next.map(words).join(', ')) : t.machineEnd;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline picture takes the colors of the page, which an image element cannot
     <svg className="sim-machine" viewBox="-14 0 388 282" role="img" aria-labelledby={`${id}-title ${id}-text`}>
-      <title id={`${id}-title`}>{t.machine(status)}</title>
+      <title id={`${id}-title`}>{t.machine(words(status))}</title>
       <desc id={`${id}-text`}>{description}</desc>
       {['', ' sim-next'].map((kind) => (
         <marker
@@ -80,7 +82,10 @@ export function StateMachine({ status }: { status: string }) {
       {Object.entries(STATES).map(([name, [x, y]]) => (
         <g key={name} className={name === status ? 'sim-state sim-current' : 'sim-state'}>
           <rect x={x} y={y} width={WIDTH} height={HEIGHT} rx="6" />
-          <text x={x + WIDTH / 2} y={y + HEIGHT / 2} textAnchor="middle" dominantBaseline="central">
+          <text x={x + WIDTH / 2} y={y + 14} textAnchor="middle">
+            {words(name)}
+          </text>
+          <text className="sim-code" x={x + WIDTH / 2} y={y + 27} textAnchor="middle">
             {name}
           </text>
         </g>

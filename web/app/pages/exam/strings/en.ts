@@ -19,6 +19,7 @@ export const en = {
   accountHeading: 'Account',
   accountText:
     'Your system needs these credentials. Starting the exam deletes the data of the account, so use one that has only test data.',
+  credentials: 'Credentials and webhooks of your system',
   webhooksText:
     'To receive webhooks, install the package %SIMULATOR%, and forward them to your endpoint with the command below.',
   webhooksLink: 'Test your integration',
