@@ -190,7 +190,7 @@ describe('a sidebar of guides', () => {
 });
 
 describe('around the article', () => {
-  test('are breadcrumbs, the version, links to the neighbors, and below 300 px a button to the top', async () => {
+  test('are breadcrumbs, the version, links to the neighbors, and below 300 px a button of the navbar to the top', async () => {
     const { page } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Large', 'Group 3', 'Get record 23'],
@@ -204,6 +204,9 @@ describe('around the article', () => {
     await page.evaluate(() => scrollTo(0, 300));
     await nextFrames(page);
     await expect.poll(() => back.count()).toBe(0);
+    await page.evaluate(() => scrollTo(0, 600));
+    await nextFrames(page);
+    // It comes with the navbar, on the way up.
     await page.evaluate(() => scrollTo(0, 301));
     await back.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

@@ -99,7 +99,7 @@ describe('the page of the simulator', () => {
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
 
     await page.getByRole('button', { name: 'Create an example contract' }).click();
-    await page.getByRole('img', { name: 'This one is in the state pending_activation.' }).waitFor();
+    await page.getByRole('img', { name: 'This one is in the state Waits for the customer.' }).waitFor();
     await page.getByRole('link', { name: 'Act as the customer' }).click();
 
     await page.getByLabel('Passcode', { exact: true }).fill('111111');
@@ -118,7 +118,7 @@ describe('the page of the simulator', () => {
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
 
     await page.getByRole('link', { name: 'Back to the simulator' }).click();
-    await page.getByRole('img', { name: 'This one is in the state waiting_period.' }).waitFor();
+    await page.getByRole('img', { name: 'This one is in the state Waiting period.' }).waitFor();
     await openTab(page, 'Webhooks');
     await rows(page, 'contract.activated').click();
     await page.getByText('The signature matches').waitFor();
@@ -132,7 +132,7 @@ describe('the page of the simulator', () => {
     await page.getByRole('button', { name: /^To the next event \(\w+ \d+, \d+\)$/ }).click();
     await page.getByText('1 webhook was created.').waitFor();
     await expect.poll(() => page.getByRole('status').getByRole('link', { name: /^ctr_/ }).count()).toBe(1);
-    await page.getByRole('img', { name: 'This one is in the state active.' }).waitFor();
+    await page.getByRole('img', { name: 'This one is in the state Active.' }).waitFor();
 
     await openTab(page, 'Credentials');
     await page.getByRole('button', { name: 'Reset the account' }).click();
@@ -211,7 +211,7 @@ describe('the page of the simulator', () => {
   test('makes an account in the state that the address names, and asks before it replaces one', async () => {
     const { page, complaints } = await visit();
     await page.goto('/simulator#state=past-due');
-    await page.getByRole('img', { name: 'This one is in the state suspended.' }).waitFor();
+    await page.getByRole('img', { name: 'This one is in the state Suspended.' }).waitFor();
     expect(page.url()).not.toContain('#');
     const first = await page.evaluate(() => localStorage.getItem('simulator-account'));
 
