@@ -59,11 +59,11 @@ describe('the sample column at 1280 px beside a sidebar', () => {
         .locator(selector)
         .evaluateAll((tabs) => new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top))).size);
     expect([
-      await lines('.request-sample .languages > *'),
+      await lines('.request-sample .languages :is(a, b, button)'),
       await lines('.response-sample > label:has(> .status)'),
     ]).toEqual([1, 1]);
     const underlines = await page
-      .locator('.languages > :is([aria-current], [aria-pressed="true"]), .response-sample > label:has(:checked)')
+      .locator('.languages > span > :is([aria-current], [aria-pressed="true"]), .response-sample > label:has(:checked)')
       .evaluateAll((tabs) =>
         tabs.map((tab) => {
           const { backgroundSize, paddingInlineStart, paddingInlineEnd } = getComputedStyle(tab);
@@ -79,7 +79,7 @@ describe('the sample column at 1280 px beside a sidebar', () => {
     const phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await phone.page.goto('/public/v2/deactivate-user');
     const widths = await phone.page
-      .locator('.request-sample .languages > *')
+      .locator('.request-sample .languages :is(a, b, button)')
       .evaluateAll((tabs) => tabs.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
     expect(widths.filter((hidden) => hidden > 0)).toEqual([]);
   });

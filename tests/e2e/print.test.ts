@@ -28,10 +28,10 @@ describe('on paper', () => {
     const shown = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.filter((element) => element.checkVisibility()).length);
     // A script replaces the links to other languages by buttons.
-    await page.locator('.samples .languages > button').first().waitFor({ state: 'attached' });
+    await page.locator('.samples .languages button').first().waitFor({ state: 'attached' });
     expect([
       await shown('.samples > .request-sample > div'),
-      await shown('.samples .languages > *'),
+      await shown('.samples .languages button'),
       await shown('.navbar-items, .sidebar-column, .toc-column, .footer, .breadcrumbs'),
     ]).toEqual([1, 1, 0]);
     const after = (selector: string) =>

@@ -20,7 +20,14 @@ const shownCode = (page: Page) => request(page).locator('pre:visible').textConte
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
-  await languageButton(page, 'cURL').waitFor();
+  await request(page).locator('.languages button').first().waitFor();
+  if (path === LONG) await showHttp(page);
+}
+
+/** Changes from the languages of the clients to those that send plain requests. */
+async function showHttp(page: Page): Promise<void> {
+  await languageButton(page, 'HTTP').click();
+  await expect.poll(() => languageButton(page, 'cURL').getAttribute('aria-pressed')).toBe('true');
 }
 
 /** The code of a language in the samples document, one text per request. */
@@ -43,10 +50,13 @@ const allCode = (page: Page): Promise<(string | null)[]> =>
 describe('a language chosen for the code samples', () => {
   test('changes the code of every request, and is fetched once, on the first choice', async () => {
     const { page, requests, complaints } = await visit();
-    await open(page, LONG);
+    await page.goto(LONG);
+    await hydrated(page);
+    await languageButton(page, 'HTTP').waitFor();
     const href = (await request(page).getAttribute('data-samples')) ?? '';
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => path === href)).toEqual([]);
+    await showHttp(page);
     await languageButton(page, 'Python').click();
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => languageButton(page, 'cURL').getAttribute('aria-pressed')).toBe('false');
@@ -116,10 +126,15 @@ describe('a language chosen for the code samples', () => {
   test('is a link to the samples document without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(LONG);
-    await expect.poll(() => request(page).locator('[aria-current]').textContent()).toBe('TypeScript (akko-v3)');
+    await expect
+      .poll(() => request(page).locator('.languages :visible').allTextContents())
+      .toEqual(['Client', 'HTTP', 'TypeScriptPython', 'TypeScript', 'Python']);
+    await expect
+      .poll(() => request(page).locator('[aria-current]').allTextContents())
+      .toEqual(['Client', 'TypeScript']);
     expect(await shownCode(page)).toContain('akko.createContract({');
-    await request(page).getByRole('link', { name: 'C#', exact: true }).click();
-    await page.waitForURL('**#csharp');
+    await request(page).getByRole('link', { name: 'HTTP', exact: true }).click();
+    await page.waitForURL('**#curl');
     await page.locator('#csharp pre').first().waitFor();
   });
 });
@@ -135,13 +150,13 @@ describe('a language clicked before its script is there', () => {
       await held;
       await route.continue();
     });
-    await page.goto(LONG, { waitUntil: 'commit' });
+    await page.goto(SHORT, { waitUntil: 'commit' });
     await request(page).getByRole('link', { name: 'Go', exact: true }).click();
     await request(page).getByRole('link', { name: 'Python', exact: true }).click();
     await expect.poll(() => request(page).locator('[aria-busy]').allTextContents()).toEqual(['Python']);
     release();
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
-    expect(new URL(page.url()).pathname).toBe(LONG);
+    expect(new URL(page.url()).pathname).toBe(SHORT);
     expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
   });
 
@@ -151,7 +166,7 @@ describe('a language clicked before its script is there', () => {
     // The page is not complete without its logo, so the browser is not idle yet.
     const image = await hold(page, /\/logo\.svg$/);
     const isRequested = page.waitForRequest(/\/assets\/samples-/);
-    await page.goto(LONG, { waitUntil: 'domcontentloaded' });
+    await page.goto(SHORT, { waitUntil: 'domcontentloaded' });
     await request(page).getByRole('link', { name: 'Python', exact: true }).click();
     await isRequested;
     script.release();

@@ -121,7 +121,7 @@ describe('the steps of a guide', () => {
     const code = last.locator('pre code').first();
     await expect.poll(() => code.innerText()).toContain(`contractId: '${contractId}'`);
     await expect.poll(() => code.innerText()).toMatch(/server: 'http:.*\/simulator'/);
-    await last.locator('.languages button', { hasText: 'cURL' }).click();
+    await last.getByRole('button', { name: 'HTTP', exact: true }).click();
     await expect.poll(() => code.innerText()).toContain(`/simulator/public/v3/contracts/${contractId}`);
     await expect.poll(() => code.innerText()).not.toContain('ACCESS_TOKEN');
 
@@ -220,7 +220,7 @@ describe('the steps of a guide', () => {
     );
     await expect.poll(() => token.locator('pre code').innerText()).toContain('akko.createToken({');
     expect(await token.getByRole('link', { name: 'Python', exact: true }).getAttribute('href')).toBe(
-      '/es/arazzo/samples/hello/create-token#python',
+      '/es/arazzo/samples/hello/create-token#python-client',
     );
     await expect.poll(() => token.getByRole('button').count()).toBe(0);
     await expect.poll(() => page.locator('.step-bar').isVisible()).toBe(false);

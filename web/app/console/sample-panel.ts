@@ -30,7 +30,7 @@ export function samplePanel(
   const fill = async (): Promise<void> => {
     // Every run makes a new object. If `latest` is another object later, a newer run has started, and this one stops.
     const inputs = latest === null ? null : (latest = { ...latest });
-    const chosen = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])');
+    const chosen = panel.querySelector<HTMLElement>('.languages > span > :is([aria-pressed="true"], [aria-current])');
     const language = LANGUAGES.find(({ id }) => id === chosen?.dataset['language']);
     if (inputs === null || language === undefined || chosen?.dataset['authored'] !== undefined) return;
     const write = await language.load();

@@ -12,6 +12,8 @@ export const LANGUAGE_CHANGE = 'samples-language';
 const { load, forget } = sampleDocuments();
 onSessionEnd(forget);
 
+const isClient = (language?: string): boolean => language?.endsWith('-client') === true;
+
 /** Replaces the current language and the links to the others by buttons. */
 function makeButtons(row: Element): HTMLButtonElement[] {
   return Array.from(row.querySelectorAll<HTMLElement>('[data-language]'), (item) => {
@@ -55,8 +57,12 @@ function enhancePanel(panel: HTMLElement): void {
         if (code) pre.querySelector('code')?.replaceChildren(...document.importNode(code, true).childNodes);
         pre.scrollTo(0, 0);
       }
-      for (const button of buttons)
-        button.setAttribute('aria-pressed', String(button.dataset['language'] === language));
+      for (const button of buttons) {
+        const own = button.dataset['language'];
+        // The first level stands for all languages of its kind.
+        const isPressed = button.parentElement === row ? isClient(own) === isClient(language) : own === language;
+        button.setAttribute('aria-pressed', String(isPressed));
+      }
       panel.dispatchEvent(new Event(LANGUAGE_CHANGE));
     } catch (error) {
       if (chosen === language) chosen = before;

@@ -80,7 +80,7 @@ function keepLanguage(patience: number): void {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-language]') : null;
       if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      link.parentElement?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+      link.closest('fieldset')?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
       link.setAttribute('aria-busy', 'true');
       setTimeout(() => link.isConnected && link.hasAttribute('aria-busy') && location.assign(link.href), patience);
     },

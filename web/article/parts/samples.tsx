@@ -1,4 +1,5 @@
 import type { CodeSample, SampleSet } from '../../model/snippets/code-samples.ts';
+import { isClientLanguage, labelOf } from '../../model/snippets/labels.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { PropsWithLanguage } from '../language.ts';
 import { Authored, CodeBlock } from './html.tsx';
@@ -58,24 +59,35 @@ function twinOf({ language, text }: CodeSample, index: number) {
 }
 
 /**
- * The line of languages. The links have the target `_top`, so that the browser follows them: their document is not a page that
- * the portal could swap in.
+ * The languages in two levels: the clients or plain HTTP, then the languages of the one that is shown. The links have the target `_top`,
+ * so that the browser follows them: their document is not a page that the portal could swap in.
  */
 function Languages({ samples, href, language }: PropsWithLanguage<{ samples: SampleSet['samples']; href: string }>) {
+  const kinds = [...Map.groupBy(samples, ({ language: name }) => isClientLanguage(name))];
+  const itemOf = (sample: CodeSample, label: string) => {
+    const { language: name, isAuthored } = sample;
+    const marks = { 'data-language': name, 'data-authored': isAuthored ? '' : undefined };
+    return sample === samples[0] ? (
+      <b key={name} {...marks} aria-current="true">
+        {label}
+      </b>
+    ) : (
+      <a key={name} {...marks} href={`${href}#${encodeURIComponent(name)}`} target="_top">
+        {label}
+      </a>
+    );
+  };
   return (
     <fieldset className="languages" aria-label={language.t.programmingLanguage}>
-      {samples.map(({ language: name, isAuthored, label }, index) => {
-        const marks = { 'data-language': name, 'data-authored': isAuthored ? '' : undefined };
-        return index === 0 ? (
-          <b key={name} {...marks} aria-current="true">
-            {label}
-          </b>
-        ) : (
-          <a key={name} {...marks} href={`${href}#${encodeURIComponent(name)}`} target="_top">
-            {label}
-          </a>
-        );
-      })}
+      {kinds.length > 1 &&
+        kinds.flatMap(([isClient, own]) =>
+          own.slice(0, 1).map((sample) => itemOf(sample, isClient ? language.t.clientLibrary : 'HTTP')),
+        )}
+      {kinds.map(([isClient, own]) => (
+        <span key={String(isClient)}>
+          {own.map((sample) => itemOf(sample, isClient ? labelOf(sample.language) : sample.label))}
+        </span>
+      ))}
     </fieldset>
   );
 }

@@ -85,6 +85,8 @@ export const en = {
   checkDelivery: 'Check a delivery',
   request: 'Request',
   programmingLanguage: 'Programming language',
+  /** A library that calls the API, in contrast to plain HTTP. */
+  clientLibrary: 'Client',
   response: 'Response',
   example: 'Example',
   exampleElsewhere: 'Example in a separate file',
