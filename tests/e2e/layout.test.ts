@@ -40,6 +40,21 @@ describe('pages of all kinds', () => {
     expect(new Set([...places.values()].map(({ size }) => size)).size).toBe(1);
   });
 
+  test('have their contents at one place, and on narrow screens a link to the page above', async () => {
+    const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+    const places = new Set<number>();
+    for (const path of ['/intro', '/public/v3/errors', '/changelog', '/public/v3/migration']) {
+      await page.goto(path);
+      places.add(Math.round((await page.locator('.toc-column').boundingBox())?.x ?? 0));
+    }
+    expect([...places]).toEqual([expect.any(Number)]);
+    expect(await page.locator('.operation-menu').count()).toBe(0);
+    // 1440 px at 200 % zoom.
+    await page.setViewportSize({ width: 720, height: 450 });
+    const shown = page.locator('.breadcrumbs li:visible');
+    await expect.poll(() => shown.allTextContents()).toEqual(['AKKO Developer Docs']);
+  });
+
   test('use a window of 1920 px', async () => {
     const { page } = await visit({ viewport: { width: 1920, height: 900 } });
     await page.goto('/public/v3/create-contract');

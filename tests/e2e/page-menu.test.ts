@@ -38,7 +38,7 @@ describe('the Markdown menu', () => {
     await page.goto('/guides/webhooks');
     await page.locator('.page-menu > summary').press('Enter');
     await page.getByRole('button', { name: 'Copy as prompt' }).waitFor();
-    await expect.poll(() => page.locator('.page-menu li').count()).toBe(8);
+    await expect.poll(() => page.locator('.page-menu li').count()).toBe(9);
   });
 
   test('hands the page to an assistant, and the server to an editor', async () => {
@@ -63,6 +63,8 @@ describe('the Markdown menu', () => {
     expect(JSON.parse(decodeURIComponent(server))).toMatchObject({ type: 'http', url: `${origin}/mcp` });
     await page.getByRole('button', { name: 'Copy as prompt' }).click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['copied'])).toBe(prompt);
+    await page.getByRole('button', { name: 'Copy MCP address' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['copied'])).toBe(`${origin}/mcp`);
   });
 
   test('says that copying failed', async () => {

@@ -115,7 +115,8 @@ describe('the search', () => {
     await first.waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    await dialog(page).getByText('search ·').waitFor();
     await ask(page, 'refund');
     await dialog(page).locator('a[href^="/"]:not([href^="/es/"]) mark').first().waitFor();
   });

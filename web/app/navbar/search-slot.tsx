@@ -17,7 +17,7 @@ export const SearchSlot = memo(function SearchSlot({ isMobileOnly = false }: { i
       className="search-slot"
       data-mobile-only={isMobileOnly || undefined}
       aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K /"
+      aria-keyshortcuts="Control+K Meta+K / ?"
       onClick={open}
       onPointerEnter={prepare}
       onFocus={prepare}

@@ -142,8 +142,8 @@ function useAnnouncement(text: string): string {
 const KeyboardHelp = memo(function KeyboardHelp({ hasPlaces, t: { keys } }: { hasPlaces: boolean; t: SearchStrings }) {
   return (
     <span aria-hidden="true">
-      <kbd>↑</kbd> <kbd>↓</kbd> {keys.move} · <kbd>↵</kbd> {keys.open} · <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd>{' '}
-      <kbd>↵</kbd> {keys.newTab}
+      <kbd>/</kbd> <kbd>?</kbd> <kbd>{isApple() ? '⌘' : 'Ctrl'} K</kbd> {keys.search} · <kbd>↑</kbd> <kbd>↓</kbd>{' '}
+      {keys.move} · <kbd>↵</kbd> {keys.open} · <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>↵</kbd> {keys.newTab}
       {hasPlaces && (
         <>
           {' '}

@@ -1,5 +1,5 @@
 /**
- * Whether a key opens the search: Ctrl+K or Cmd+K anywhere, `/` outside text fields if no dialog is open.
+ * Whether a key opens the search: Ctrl+K or Cmd+K anywhere, `/` and `?` outside text fields if no dialog is open. The search lists all keys.
  * The first-paint script contains this function, so it may only use its parameter and the browser.
  */
 export function isSearchKey(
@@ -12,7 +12,7 @@ export function isSearchKey(
   if (event.ctrlKey !== event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey;
   const writing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
   const isWriting = event.target instanceof Element && event.target.closest(writing) !== null;
-  return event.key === '/' && !event.ctrlKey && !isWriting && document.querySelector('dialog[open]') === null;
+  return /^[/?]$/.test(event.key) && !event.ctrlKey && !isWriting && document.querySelector('dialog[open]') === null;
 }
 
 /** Whether shortcuts use Cmd instead of Ctrl. */

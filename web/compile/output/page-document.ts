@@ -95,8 +95,9 @@ function viewOfSidebar({ sidebarId, parent }: Page, { path, localized, fragments
   return sidebarView(sidebarId, entries, { path, parent: parent?.href ?? null, fragment });
 }
 
-function operationMenuOf({ reference }: Page, { localized, fragments }: PageContext): OperationMenu | undefined {
-  if (reference === null || !localized.operationLists.has(reference.base)) return undefined;
+function operationMenuOf({ kind, reference }: Page, { localized, fragments }: PageContext): OperationMenu | undefined {
+  // The migration has the sidebar of the version that its reader comes from.
+  if (reference === null || kind === 'migration' || !localized.operationLists.has(reference.base)) return undefined;
   const { path = '' } = fragments.get(reference.base) ?? {};
   const version = /\/(v\d+)$/.exec(reference.base)?.[1] ?? '';
   return { version, href: reference.href, fragment: path };

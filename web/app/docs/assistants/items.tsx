@@ -27,7 +27,8 @@ export default function MenuItems({ href }: { href: string }): ReactNode {
       {/* An assistant outside of the company cannot read an internal page, and must not learn its address. */}
       {data.audience === 'public' && (
         <>
-          <CopyItem label={own.copyPrompt} text={() => Promise.resolve(new Blob([prompt], { type: 'text/plain' }))} />
+          <CopyItem label={own.copyPrompt} text={() => plain(prompt)} />
+          <CopyItem label={own.copyServer} text={() => plain(location.origin + MCP)} />
           {links.map(([label, address]) => (
             <li key={label}>
               <a href={address} rel="noreferrer">
@@ -45,6 +46,8 @@ export default function MenuItems({ href }: { href: string }): ReactNode {
     </>
   );
 }
+
+const plain = (text: string): Promise<Blob> => Promise.resolve(new Blob([text], { type: 'text/plain' }));
 
 /** Copies a text, and says so in place of its label. */
 function CopyItem({ label, text }: { label: string; text: () => Promise<Blob> }) {

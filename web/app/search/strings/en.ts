@@ -72,7 +72,7 @@ export const en = {
   } satisfies Record<Failure, string>,
   retry: 'Retry',
   lacksInternal: 'Internal pages couldn’t be searched.',
-  keys: { move: 'move', open: 'open', newTab: 'new tab', places: 'locations', close: 'close' },
+  keys: { search: 'search', move: 'move', open: 'open', newTab: 'new tab', places: 'locations', close: 'close' },
 };
 
 export type SearchStrings = typeof en;

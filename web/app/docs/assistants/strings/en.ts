@@ -1,6 +1,7 @@
 /** The texts of the menu entries for assistants in English. They define the type of the other languages. */
 export const en = {
   copyPrompt: 'Copy as prompt',
+  copyServer: 'Copy MCP address',
   /** @param name of an assistant */
   openIn: (name: string) => `Open in ${name}`,
   /** @param name of an editor, which gets the MCP server */
