@@ -296,6 +296,8 @@ const site: SiteConfig = {
     webhookAddresses: null,
     emergencyContact: null,
     statusPage: null,
+    // The address of the status of the API, whose state the footer shows. Without it, pages ask nothing.
+    statusSource: null,
     // The address that requests for production keys go to. The page /go-live asks support without it.
     productionRequests: null,
     refundTime: null,

@@ -240,6 +240,20 @@ describe('the footer', () => {
     await expect.poll(() => footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
   });
 
+  test('shows the state of the API if it has the address of its status', async () => {
+    const { page, complaints } = await visit();
+    await page.route('**/guide', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"copyright":', '"status":"/state.json","copyright":');
+      await route.fulfill({ response, body });
+    });
+    await page.route('**/state.json', (route) => route.fulfill({ json: { state: 'degraded' } }));
+    await page.goto('/guide');
+    await hydrated(page);
+    await page.locator('.footer').getByText('Some calls are slow or fail').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test('is light with titled columns if the configuration says so', async () => {
     const { page } = await visitPortal();
     await page.goto('/es/intro');

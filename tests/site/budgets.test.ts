@@ -125,12 +125,12 @@ function loadedWith(pattern: RegExp): string[] {
 describe('the simulator', () => {
   const names = readdirSync(ASSETS).filter((name) => /^simulator[.-].*\.(?:js|css)$/.test(name));
 
-  test('has at most 31 KB of script and styles for its pages, with the workbench of an account and all shared parts', () => {
+  test('has at most 28.5 KB of script and styles for its pages, with the workbench of an account and all shared parts', () => {
     const loaded = loadedWith(/^(?:simulator|simulator\.activate|workbench)-.*\.js$/);
     expect(loaded.filter((name) => name.startsWith('request-form'))).toEqual([]);
     expect(
       assetSize(/\.(?:js|css)$/, (name) => loaded.includes(name) || /^frame-.*\.css$/.test(name)),
-    ).toBeLessThanOrEqual(31_000);
+    ).toBeLessThanOrEqual(28_500);
   });
 
   test('is not referenced by any document', () => {

@@ -218,3 +218,8 @@ describe('the announcement bar', () => {
     expect(messages).toEqual(['The announcement bar ended on 2026-06-01, so no page shows it.']);
   });
 });
+
+it.each([null, 'https://status.example/now'])('a footer shows the state of the API that %s names', (statusSource) => {
+  const { data } = resolve({ footer: { copyright: 'AKKO' }, facts: { statusSource } });
+  expect(data.footer?.status).toBe(statusSource ?? undefined);
+});

@@ -92,7 +92,7 @@ test('requests may be sent to every server that an operation lists, and to no ho
   expect(
     sendOriginsOf({
       audience: 'public',
-      config,
+      config: { ...config, facts: { statusSource: 'https://status.example/now' } },
       references,
       workflows: [],
       exam: null,
@@ -107,7 +107,13 @@ test('requests may be sent to every server that an operation lists, and to no ho
       translations: [],
       findings: [],
     }),
-  ).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
+  ).toEqual([
+    'https://eu.example',
+    'https://us.example',
+    'https://path.example',
+    'https://operation.example:8443',
+    'https://status.example',
+  ]);
 });
 
 test('a client whose package the build does not make is reported, and no sample uses it', async () => {

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 
 import type { Link } from '../../model/page/page.ts';
+import { useMounted } from '../state/mounted.ts';
 import { useSite } from '../state/page.tsx';
 import { ThemedImage } from './brand.tsx';
 
@@ -16,12 +17,15 @@ function FooterLinks({ links }: { links: Link[] }) {
   );
 }
 
-/** Columns of links, or one row separated by dots; then logo and copyright. */
+const StatusLight = lazy(() => import('./status/light.tsx'));
+
+/** Columns of links, or one row separated by dots; then logo, copyright and the state of the API. */
 export const Footer = memo(function Footer() {
   const { site, strings } = useSite();
   const { footer } = site;
+  const isMounted = useMounted();
   if (footer === null) return null;
-  const { columns, row, logo } = footer;
+  const { columns, row, logo, status } = footer;
   const image = logo && <ThemedImage {...logo} />;
   return (
     <footer className="footer" data-style={footer.style}>
@@ -45,6 +49,11 @@ export const Footer = memo(function Footer() {
           <div className="footer-bottom">
             {image && (logo.href === null ? image : <a href={logo.href}>{image}</a>)}
             {footer.copyright && <p>{footer.copyright}</p>}
+            {status !== undefined && isMounted && (
+              <Suspense>
+                <StatusLight source={status} />
+              </Suspense>
+            )}
           </div>
         )}
       </div>

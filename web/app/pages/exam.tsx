@@ -10,6 +10,7 @@ import { Button, Check, Code, Fold, Note, Problem, Result } from '../kit/index.t
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/bar/offer.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
+import { useMounted } from '../state/mounted.ts';
 import { Case } from './exam/case.tsx';
 import { Report } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
@@ -51,10 +52,9 @@ function Exam({ t, locale, cases }: ExamProps) {
 }
 
 function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { account: SimulatorAccount | null }) {
+  const isMounted = useMounted();
   const [isNew, setNew] = useState(false);
-  useEffect(() => {
-    if (simulatorAccount.getState() === null) setNew(true);
-  }, [account]);
+  if (isMounted && account === null && !isNew) setNew(true);
   return (
     <section>
       <h2 id="account">{t.accountHeading}</h2>

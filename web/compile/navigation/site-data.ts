@@ -153,9 +153,16 @@ function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContex
   }
 }
 
+/** The address of the status of the API; undefined until the owner has decided it. */
+export function statusSourceOf({ facts }: Pick<SiteConfig, 'facts'>): string | undefined {
+  const source = facts?.['statusSource'];
+  return typeof source === 'string' && URL.canParse(source) ? source : undefined;
+}
+
 function footerOf(config: SiteConfig, locale: Locale, route: (to: string, field: string) => string): FooterData | null {
   const { footer } = config;
   if (footer === undefined) return null;
+  const status = statusSourceOf(config);
   const link = (item: FooterLinkConfig, field: string) => ({
     label: localizedText(item.label, locale),
     href: item.to === undefined ? (item.href ?? '') : route(item.to, field),
@@ -188,5 +195,6 @@ function footerOf(config: SiteConfig, locale: Locale, route: (to: string, field:
                 : (footer.logo.href ?? null),
           },
     copyright: localizedText(footer.copyright, locale),
+    ...(status !== undefined && { status }),
   };
 }

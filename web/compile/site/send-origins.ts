@@ -2,15 +2,18 @@ import type { Server } from '../../model/api/operation.ts';
 import { serverOrigins } from '../../model/api/server-address.ts';
 import type { Audience } from '../../model/page/page.ts';
 import { arrayOf, isObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { statusSourceOf } from '../navigation/site-data.ts';
 import { serverOf } from '../openapi/operation/security.ts';
 import { silentContext } from '../openapi/schema/schema-context.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { Site } from './site.ts';
 
-/** The origins of servers to which readers may send requests. The content security policy allows connections to these only. */
+/** The origins of servers to which readers may send requests, and that of the status of the API. The content security policy allows connections to these only. */
 export function sendOriginsOf(site: Site<Audience>): string[] {
   const servers = site.references.filter(({ config }) => config.sendRequest === true).flatMap(serversIn);
-  return [...new Set(servers.flatMap((server) => serverOrigins(server, readOrigin)))];
+  const status = statusSourceOf(site.config);
+  const origins = servers.flatMap((server) => serverOrigins(server, readOrigin));
+  return [...new Set(status === undefined ? origins : [...origins, new URL(status).origin])];
 }
 
 /** All servers that pages of operations can list: those of the document, of its paths and of its operations. */

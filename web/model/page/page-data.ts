@@ -51,6 +51,8 @@ export interface FooterData {
     href: string | null;
   } | null;
   copyright: string;
+  /** Address of the status of the API; absent until it is known. */
+  status?: string;
 }
 
 export interface AnnouncementBarData {
