@@ -31,16 +31,19 @@ const frameOf = (page: Page): Promise<string[]> =>
         .map((element) => `${element.textContent} ${Math.round(element.getBoundingClientRect().top)}`),
     );
 
-test.each(['/simulator', '/exam', '/go-live'])('%s keeps its frame when its script arrives', async (path) => {
-  const { page, complaints } = await visit();
-  const arrive = await openWithoutTool(page, path);
-  const before = await frameOf(page);
-  expect(before.length).toBeGreaterThan(1);
-  await arrive();
-  await nextFrames(page);
-  expect(await frameOf(page)).toEqual(before);
-  expect(complaints).toEqual([]);
-});
+test.each(['/simulator', '/exam', '/go-live', '/integration'])(
+  '%s keeps its frame when its script arrives',
+  async (path) => {
+    const { page, complaints } = await visit();
+    const arrive = await openWithoutTool(page, path);
+    const before = await frameOf(page);
+    expect(before.length).toBeGreaterThan(1);
+    await arrive();
+    await nextFrames(page);
+    expect(await frameOf(page)).toEqual(before);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('a tool takes what was entered before its script arrived', async () => {
   const { page } = await visit();

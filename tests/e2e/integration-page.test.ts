@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { toldViolations } from './axe.ts';
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, pageReady, useBrowser } from './browser.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -16,6 +16,7 @@ const LINES =
 
 /** Pastes calls by keyboard alone. */
 async function paste(page: Page, text: string): Promise<void> {
+  await pageReady(page);
   await page.getByRole('textbox', { name: /List of calls|Lista de/ }).focus();
   await page.keyboard.insertText(text);
   await page.keyboard.press('Tab');
@@ -37,8 +38,9 @@ describe('the page of an integration', () => {
   test('reads pasted calls without the network, keeps no value, and forgets them', async () => {
     const { page, context, complaints } = await visit({ viewport: { width: 390, height: 844 } });
     await page.clock.setFixedTime('2026-12-01T12:00:00Z');
+    const changes = page.waitForResponse('**/changes.json');
     await page.goto('/integration');
-    await page.getByRole('button', { name: 'Read the lines' }).waitFor();
+    await (await changes).finished();
     await context.setOffline(true);
     await paste(page, 'nothing');
     await page.getByText('The file has an unknown format').waitFor();

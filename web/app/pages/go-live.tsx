@@ -88,14 +88,18 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
       report: isReport ? (tryParseJson(text) as unknown as Signed<PublishedReport>) : null,
     });
   };
+  const id = useId();
   const input = (name: keyof typeof details, label: string, type: string, hint = '') => (
-    <Detail
-      label={label}
-      type={type}
-      hint={hint}
-      value={details[name]}
-      onChange={(value) => setDetails({ ...details, [name]: value })}
-    />
+    <Field id={id + name} label={label} hint={hint}>
+      <Input
+        id={id + name}
+        type={type}
+        autoComplete="on"
+        {...(type === 'number' && { min: 1 })}
+        value={details[name]}
+        onChange={(value) => setDetails({ ...details, [name]: value })}
+      />
+    </Field>
   );
   return (
     <>
@@ -160,30 +164,6 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
         )}
       </section>
     </>
-  );
-}
-
-interface DetailProps {
-  label: string;
-  type: string;
-  hint: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Detail({ label, type, hint, value, onChange }: DetailProps) {
-  const id = useId();
-  return (
-    <Field id={id} label={label} hint={hint}>
-      <Input
-        id={id}
-        type={type}
-        autoComplete="on"
-        {...(type === 'number' && { min: 1 })}
-        value={value}
-        onChange={onChange}
-      />
-    </Field>
   );
 }
 

@@ -47,25 +47,25 @@ function Integration({ t, locale, states }: IntegrationProps) {
     loadChanges().then(setChanges, () => setChanges('failed'));
   };
   useEffect(load, []);
-  if (changes === 'loading') return usage === null ? <Prerendered t={t} /> : <Loading>{t.loading}</Loading>;
   const retry = (): void => {
     setChanges('loading');
     load();
   };
-  if (changes === 'failed') return <Problem action={{ label: t.loadRetry, run: retry }}>{t.loadFailed}</Problem>;
   if (usage === null)
     return (
       <section>
         <h2 id="ways">{t.waysHeading}</h2>
-        <Ways t={t} locale={locale} changes={changes} />
+        <Ways t={t} locale={locale} />
       </section>
     );
+  if (changes === 'loading') return <Loading>{t.loading}</Loading>;
+  if (changes === 'failed') return <Problem action={{ label: t.loadRetry, run: retry }}>{t.loadFailed}</Problem>;
   const own = coverage(usage, changes.apis);
   const { met, all } = countedOf(own.map((api) => api.operations));
   const found = impact(usage, changes);
   return (
     <>
-      <Summary t={t} locale={locale} usage={usage} changes={changes}>
+      <Summary t={t} locale={locale} usage={usage}>
         {t.heading(met, all)}
       </Summary>
       <Changes t={t} locale={locale} usage={usage} found={found} today={today} />
@@ -75,22 +75,7 @@ function Integration({ t, locale, states }: IntegrationProps) {
   );
 }
 
-/** The ways without their controls, which need the published changes. */
-function Prerendered({ t }: Pick<IntegrationProps, 't'>) {
-  return (
-    <section>
-      <h2 id="ways">{t.waysHeading}</h2>
-      <Facts isRuled>
-        <Fact name={t.account}>{t.accountText}</Fact>
-        <Fact name={t.file}>{t.fileText}</Fact>
-        <Fact name={t.lines}>{t.linesText}</Fact>
-      </Facts>
-      <Note>{t.privacy}</Note>
-    </section>
-  );
-}
-
-function Summary({ t, locale, usage, changes, children }: PartProps & { children: ReactNode }) {
+function Summary({ t, locale, usage, children }: Omit<PartProps, 'changes'> & { children: ReactNode }) {
   const times = usage.operations
     .flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last]))
     .toSorted();
@@ -121,7 +106,7 @@ function Summary({ t, locale, usage, changes, children }: PartProps & { children
       <Note>
         {t.limits} <a href={localizePath('/guides/know-what-concerns-you', locale)}>{t.readAbout}</a>
       </Note>
-      <Fold summary={t.again}>{() => <Ways t={t} locale={locale} changes={changes} />}</Fold>
+      <Fold summary={t.again}>{() => <Ways t={t} locale={locale} />}</Fold>
     </section>
   );
 }

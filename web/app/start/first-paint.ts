@@ -98,8 +98,11 @@ function keepInput(isSearchKey: (event: KeyboardEvent) => boolean, bootEvent: st
   const keys: KeyboardEvent[] = [];
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
-  const keepClick = ({ target }: MouseEvent): void => {
+  const keepClick = (event: MouseEvent): void => {
+    const { target } = event;
     control = target instanceof Element ? target.closest('[data-hydrate], [data-react-page] button') : null;
+    // A form must not leave the page with what was entered.
+    if (control?.matches('form button')) event.preventDefault();
   };
   const keepKey = (event: KeyboardEvent): void => {
     const [first] = keys;

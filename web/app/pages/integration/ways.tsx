@@ -1,15 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 
-import type { ApiChanges } from '../../../model/integration/api-changes.ts';
 import { readUsage } from '../../../model/integration/read-usage.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import { textOfFile } from '../../browser/text-of-file.ts';
-import { keptUsage } from '../../integration/kept-usage.ts';
-import { Button, Field, FileDrop, invalidProps, Note, Result, useAction } from '../../kit/index.ts';
+import { keptUsage, loadChanges } from '../../integration/kept-usage.ts';
+import { Button, Field, FileDrop, Input, Note, Result, useAction } from '../../kit/index.ts';
 import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
-import { useStore } from '../../state/store.ts';
+import { useBrowserStore } from '../../state/browser-store.ts';
 import type { IntegrationPageProps } from '../integration.tsx';
 
 /** Calls of a system that uses both versions. */
@@ -24,18 +23,16 @@ const EXAMPLE = [
 /** Fits every file of this kind that a person opens. */
 const MAX_FILE = 200_000_000;
 
-interface WaysProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
-  changes: ApiChanges;
-}
-
 /** The ways to give the page a usage. It is kept only if it has an operation. */
-export function Ways({ t, locale, changes }: WaysProps) {
+export function Ways({ t, locale }: Pick<IntegrationPageProps, 't' | 'locale'>) {
   const id = useId();
-  const account = useStore(simulatorAccount);
+  const account = useBrowserStore(simulatorAccount, null);
   const reading = useAction<unknown>();
   const [lines, setLines] = useState('');
   const [problem, setProblem] = useState<{ from: 'file' | 'lines'; text: string } | null>(null);
-  const readText = (from: 'file' | 'lines', text: string): void => {
+  const readText = async (from: 'file' | 'lines', text: string): Promise<void> => {
+    const changes = await loadChanges().catch(() => null);
+    if (changes === null) return setProblem({ from, text: t.loadFailed });
     const read = readUsage(text, changes);
     if (read.kind === 'usage') keptUsage.keep(read.usage);
     setProblem(read.kind === 'usage' ? null : { from, text: read.words[locale] });
@@ -44,7 +41,7 @@ export function Ways({ t, locale, changes }: WaysProps) {
   const messages = problem?.from === 'lines' ? [problem.text] : [];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    readText('lines', lines);
+    void readText('lines', lines);
   };
   return (
     <div className="stack">
@@ -87,21 +84,20 @@ export function Ways({ t, locale, changes }: WaysProps) {
       <Result tone="danger">{ofFile}</Result>
       <form onSubmit={submit} className="stack">
         <Field id={id} label={t.lines} hint={t.linesText} messages={messages}>
-          <textarea
+          <Input
             id={id}
-            className="field mono"
+            isCode
             rows={4}
             required
-            spellCheck={false}
             placeholder={EXAMPLE}
             value={lines}
-            {...invalidProps(id, messages)}
-            onChange={({ currentTarget }) => setLines(currentTarget.value)}
+            messages={messages}
+            onChange={setLines}
           />
         </Field>
         <div className="row">
           <Button type="submit">{t.linesSubmit}</Button>
-          <Button look="link" onClick={() => readText('lines', EXAMPLE)}>
+          <Button look="link" onClick={() => void readText('lines', EXAMPLE)}>
             {t.example}
           </Button>
         </div>

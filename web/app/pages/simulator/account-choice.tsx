@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { tryParseJson } from '../../../model/text/json.ts';
-import { Button, Field, Fold, invalidProps, Note, useAction } from '../../kit/index.ts';
+import { Button, Field, Fold, Input, Note, useAction } from '../../kit/index.ts';
 import { createSimulatorAccount, simulatorAccount, simulatorAccountFrom } from '../../simulator/account.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useMounted } from '../../state/mounted.ts';
@@ -64,17 +64,15 @@ function AdoptionForm() {
     <form onSubmit={onSubmit} className="stack">
       <p>{t.adoptText}</p>
       <Field id={id} label={t.adoptLabel} messages={messages}>
-        <textarea
+        <Input
           id={id}
-          className="field mono"
+          isCode
           rows={4}
           required
-          spellCheck={false}
-          autoComplete="off"
           value={text}
           placeholder={'{"clientId": "sim_…", …}'}
-          {...invalidProps(id, messages)}
-          onChange={(event) => setText(event.currentTarget.value)}
+          messages={messages}
+          onChange={setText}
         />
       </Field>
       <Button type="submit">{t.adoptSubmit}</Button>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { encodeString } from '../../../model/snippets/encoding.ts';
-import { Badge, Button, CopyButton, Field, Line, TextBlock, useAction } from '../../kit/index.ts';
+import { Badge, Button, CopyButton, Field, Input, Line, TextBlock, useAction } from '../../kit/index.ts';
 import type { Delivery } from '../../simulator/client.ts';
 import { timeText } from '../../simulator/status/format.ts';
 import { Outcome } from '../../simulator/status/problem-notice.tsx';
@@ -54,14 +54,7 @@ function DeliveryDetails({ delivery, secret }: { delivery: Delivery; secret: str
     <div className="stack">
       <Field id={id} label={t.endpointLabel}>
         <div className="row">
-          <input
-            id={id}
-            type="url"
-            className="field mono"
-            value={endpoint}
-            spellCheck={false}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
+          <Input id={id} type="url" isCode value={endpoint} onChange={change} />
           <CopyButton text={() => deliveryCurl(delivery, endpoint)} label={t.copyCurl} />
           <Button
             isWaiting={redelivery.isRunning}

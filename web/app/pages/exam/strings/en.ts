@@ -43,8 +43,6 @@ export const en = {
   isRunning: 'The exam is running.',
   isStarting: 'Starting the case…',
   choose: (id: string) => `Take case ${id}`,
-  why: 'Why',
-  task: 'What your system does',
   guide: 'Read how',
   given: 'Values for your system',
   waitsFor: 'The examiner waits for this:',
