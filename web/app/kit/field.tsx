@@ -171,6 +171,7 @@ type InputAttribute =
   | 'autoComplete'
   | 'disabled'
   | 'inputMode'
+  | 'max'
   | 'min'
   | 'placeholder'
   | 'required'

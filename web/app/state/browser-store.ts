@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { ReadableStore } from './store.ts';
 
-/**
- * Reads a store whose state only the browser has.
- * @param first the state while prerendering and hydrating, so that the page keeps its frame and what is open in it
- */
+/** Reads a store whose state only the browser has. Prerendering and hydrating take `first`, so that the page keeps its frame. */
 export function useBrowserStore<State, First>({ subscribe, getState }: ReadableStore<State>, first: First) {
   return useSyncExternalStore<State | First>(subscribe, getState, () => first);
 }

@@ -5,7 +5,7 @@ import { localizePath } from '../../../model/page/path.ts';
 import type { NamedText, SimulatorControls } from '../../../model/simulator/controls.ts';
 import { FAULT_SECONDS, isResponseFault } from '../../../model/simulator/faults.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Button, Field, Line, Log, Select, useAction } from '../../kit/index.ts';
+import { Button, Field, Input, Line, Log, Select, useAction } from '../../kit/index.ts';
 import type { Fault } from '../../simulator/client.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { FaultBadge } from '../../simulator/status/status-badge.tsx';
@@ -143,16 +143,7 @@ function NumberField({ label, value, most, onChange }: NumberFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label}>
-      <input
-        id={id}
-        className="field"
-        type="number"
-        min={1}
-        max={most}
-        required
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      <Input id={id} type="number" min={1} max={most} required value={value} onChange={onChange} />
     </Field>
   );
 }
