@@ -9,6 +9,8 @@ const { visit, portal } = useBrowser();
 /** Three named request examples, and eight statuses. */
 const LONG = '/public/v3/create-contract';
 const SHORT = '/public/v3/delete-device-for-a-partner-user';
+/** An operation without clients, whose languages have one level. */
+const PLAIN = '/public/v2/deactivate-user';
 
 const request = (page: Page) => page.locator('.samples > .request-sample');
 const languageButton = (page: Page, name: string) => request(page).getByRole('button', { name, exact: true });
@@ -21,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await request(page).locator('.languages button').first().waitFor();
-  if (path === LONG) await showHttp(page);
+  if (path !== PLAIN) await showHttp(page);
 }
 
 /** Changes from the languages of the clients to those that send plain requests. */
@@ -113,7 +115,7 @@ describe('a language chosen for the code samples', () => {
 
   test('opens the samples document if it cannot be fetched', async () => {
     const { page, context } = await visit();
-    await open(page, LONG);
+    await open(page, PLAIN);
     const href = (await request(page).getAttribute('data-samples')) ?? '';
     await context.route(`${portal}${href}`, (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
@@ -150,13 +152,13 @@ describe('a language clicked before its script is there', () => {
       await held;
       await route.continue();
     });
-    await page.goto(SHORT, { waitUntil: 'commit' });
+    await page.goto(PLAIN, { waitUntil: 'commit' });
     await request(page).getByRole('link', { name: 'Go', exact: true }).click();
     await request(page).getByRole('link', { name: 'Python', exact: true }).click();
     await expect.poll(() => request(page).locator('[aria-busy]').allTextContents()).toEqual(['Python']);
     release();
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
-    expect(new URL(page.url()).pathname).toBe(SHORT);
+    expect(new URL(page.url()).pathname).toBe(PLAIN);
     expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
   });
 
@@ -166,7 +168,7 @@ describe('a language clicked before its script is there', () => {
     // The page is not complete without its logo, so the browser is not idle yet.
     const image = await hold(page, /\/logo\.svg$/);
     const isRequested = page.waitForRequest(/\/assets\/samples-/);
-    await page.goto(SHORT, { waitUntil: 'domcontentloaded' });
+    await page.goto(PLAIN, { waitUntil: 'domcontentloaded' });
     await request(page).getByRole('link', { name: 'Python', exact: true }).click();
     await isRequested;
     script.release();
