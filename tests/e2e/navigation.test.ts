@@ -38,10 +38,14 @@ describe('a click on a link of the site', () => {
 
   test('shows a prefetched page in the task of the click, so in the next frame', async () => {
     const { page } = await visit();
+    const prefetched = page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('/public/v2/post-public-v-2-partners-users'),
+    );
     await page.goto('/public/v2/deactivate-user');
     await hydrated(page);
     const link = page.locator('.sidebar').getByRole('link', { name: /Create a user/ });
     await link.hover();
+    await prefetched;
     await page.waitForLoadState('networkidle');
     const heading = await link.evaluate(async (element: HTMLElement) => {
       element.click();
