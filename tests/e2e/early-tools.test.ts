@@ -52,8 +52,11 @@ test('a tool takes what was entered before its script arrived', async () => {
     await enter();
     await arrive();
   };
-  await enterEarly('/go-live', () => page.getByLabel('Company').fill('Northgate Wireless'));
-  await page.locator('.sim pre', { hasText: 'Northgate Wireless' }).waitFor();
+  await enterEarly('/go-live', async () => {
+    await page.getByLabel('Company').fill('Northgate Wireless');
+    await page.getByLabel('Address for webhooks').fill('https://hooks.northgate-wireless.example/');
+  });
+  await page.locator('.sim pre', { hasText: /Northgate Wireless[^]*hooks\.northgate-wireless\.example/ }).waitFor();
 
   await enterEarly('/exam', async () => {
     await page.locator('#C02').getByRole('checkbox').uncheck();
