@@ -80,7 +80,7 @@ export function sourceErrors({ sources }: ReadSites): Finding[] {
 
 interface CompileInputs {
   prerender: Prerender;
-  /** What guides can name and link to, besides the pages and the facts of the configuration. */
+  /** Names and addresses that guides can use, besides the pages and the facts of the configuration. */
   products?: Pick<Products, 'facts' | 'paths'>;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now: number | undefined;

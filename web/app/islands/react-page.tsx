@@ -64,7 +64,7 @@ function tellingOf(field: HTMLInputElement | HTMLTextAreaElement): (() => void) 
   // React takes what the page found in a field for its last value. It then knows no change of that.
   if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) {
     const { checked, defaultChecked } = field;
-    // Of a group, the chosen one tells it.
+    // In a group, the chosen one tells it.
     if (type === 'radio' && !checked) return null;
     return () => {
       field.checked = defaultChecked;

@@ -35,7 +35,7 @@ const JUDGE = join(PROJECT_ROOT, 'web/model/integration/command.ts');
 const PACKAGES = 'packages.json';
 /** The import of `RULES_FILE`, which this bundle does not need. */
 const RULES_IMPORT = new RegExp(`^.*/${RULES_FILE.replace('.', '\\.')}$`);
-/** What the Worker is made of, besides the rules and installed packages. */
+/** The sources of the Worker, besides the rules and installed packages. */
 const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
 /**
