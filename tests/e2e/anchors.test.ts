@@ -205,7 +205,7 @@ describe('a recursive schema', () => {
       await page.keyboard.press('Enter');
       const inserted = level.locator('> details.cut > .inserted');
       await inserted.waitFor();
-      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
       level = inserted.locator('> .props > li').filter({ has: page.locator('> code', { hasText: /^next$/ }) });
     }
     expect(requests.filter((path) => path === '/api/schemas/node')).toHaveLength(1);

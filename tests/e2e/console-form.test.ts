@@ -137,7 +137,7 @@ describe('the request form', () => {
     await expect.poll(() => form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
     await firstName(page).focus();
     await key.getByRole('link').click();
-    expect(await secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
     await secret(page).fill(SECRET);
     await secret(page).press('Enter');
@@ -147,7 +147,7 @@ describe('the request form', () => {
     await expect.poll(() => firstName(page).getAttribute('aria-invalid')).toBe('true');
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await line.getByRole('link', { name: 'firstName', exact: true }).click();
-    expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     expect(new URL(page.url()).hash).toBe('');
     await form(page)
       .getByRole('link', { name: en.describe('firstName') })
@@ -385,7 +385,7 @@ describe('the request form on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.cm-editor') === null)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => sheet.count()).toBe(0);
-    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });
 
@@ -527,7 +527,7 @@ describe('the button that sends', () => {
       await form(page).locator('h2').focus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      expect(await isFocused(send)).toBe(true);
+      await expect.poll(() => isFocused(send)).toBe(true);
     },
   );
 
@@ -542,11 +542,13 @@ describe('the button that sends', () => {
     const price = form(page).locator('select[id="console:body/lineItems/0/productPriceId"]');
     expect(await price.locator('option').count()).toBeGreaterThan(2);
     await price.selectOption({ label: en.otherId });
-    expect(await isFocused(form(page).locator('input[id="console:body/lineItems/0/productPriceId"]'))).toBe(true);
+    await expect
+      .poll(() => isFocused(form(page).locator('input[id="console:body/lineItems/0/productPriceId"]')))
+      .toBe(true);
     await send.click();
     await form(page).locator('.c-response').getByRole('link', { name: 'lineItems.0.device.imei' }).click();
     const imei = form(page).locator('[id="console:body/lineItems/0/device/imei"]');
-    expect(await isFocused(imei)).toBe(true);
+    await expect.poll(() => isFocused(imei)).toBe(true);
     expect(await imei.getAttribute('aria-describedby')).toBe('console:body/lineItems/0/device/imei:error');
     await imei.fill('356938035644104');
     await expect.poll(() => imei.getAttribute('aria-invalid')).toBe(null);

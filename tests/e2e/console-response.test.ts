@@ -116,7 +116,7 @@ describe('a response', () => {
     expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(
       /200 OK, .*72 bytes\. 5 differences from the API description/,
     );
-    expect(await button(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('can be explored by keyboard: tabs and folded properties', async () => {

@@ -351,7 +351,7 @@ describe('the simulator', () => {
     await status(page).waitFor();
     expect(calls.at(-1)).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
     expect(elsewhere.filter((url) => !/google|gstatic/.test(url))).toEqual([]);
-    expect(await run.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => run.evaluate((element) => element === document.activeElement)).toBe(true);
     // The code samples still name the sandbox.
     await expect.poll(() => sample(page).textContent()).not.toContain('/simulator/');
     expect(await violations(page)).toEqual([]);

@@ -82,7 +82,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
     await control.click();
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const field = page.locator('.feedback textarea');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(text);
     await page.locator('.feedback').getByRole('button', { name: 'Send' }).click();
     await page.locator('.feedback-thanks').waitFor();

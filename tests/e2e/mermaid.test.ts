@@ -64,7 +64,7 @@ test('a diagram that is not rendered shows its source, which fits and scrolls by
   const source = page.locator('pre.mermaid').first();
   await expect.poll(() => source.innerText()).toContain('sequenceDiagram');
   await source.focus();
-  expect(await source.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => source.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(complaints).toEqual([]);
 });
@@ -109,12 +109,12 @@ describe('a rendered diagram', () => {
     expect(await width('.diagram-dialog svg')).toBeGreaterThan(await width('.diagram-view svg'));
     await here.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await here.page.locator('.diagram-view').first().click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('follows the theme and the font of the page', async () => {

@@ -116,7 +116,7 @@ test('the pasted text survives closing with the keyboard, and the focus returns 
   await panel(page).getByRole('textbox').first().fill('{}');
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => panel(page).getByRole('textbox').first().inputValue()).toBe('{}');
 });

@@ -326,6 +326,6 @@ describe('the keyboard in the search', () => {
     await dialog(page).getByRole('listbox', { name: 'Search results' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });

@@ -105,7 +105,7 @@ describe('a dropdown', () => {
     await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(false);
-    expect(await trigger(page, 'More').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => trigger(page, 'More').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('supports the arrow keys, Home and End', async () => {

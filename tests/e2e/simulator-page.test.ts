@@ -218,7 +218,7 @@ describe('the page of the simulator', () => {
     await openTab(page, 'States');
     await page.getByRole('link', { name: 'claim-open' }).click();
     const question = page.getByRole('group', { name: 'Create a new account in the state claim-open?' });
-    expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     await question.getByRole('button', { name: 'Keep the present account' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(first);
