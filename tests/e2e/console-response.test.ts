@@ -14,7 +14,6 @@ import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { openMarked } from './shell-visit.ts';
 
-const words = kitWords.en;
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
 let site: ConsoleSite;
@@ -280,7 +279,7 @@ describe.each([
     await context.setOffline(false);
 
     await ask(page, 'hang');
-    await page.getByRole('button', { name: words.cancel, exact: true }).click();
+    await page.getByRole('button', { name: kitWords[locale].cancel, exact: true }).click();
     await page.locator('.c-outcome > .admonition').waitFor();
     await expect.poll(() => responsePanel(page).innerText()).toBe(shown(t.failures.cancelled));
     // A request that was canceled before it was sent never arrives.

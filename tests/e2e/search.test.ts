@@ -156,8 +156,8 @@ describe('the search', () => {
     // `npm run test:all` checks all of them, `npm test` one list of results and one empty list.
     for (const [theme, text] of IS_FULL ? looks : [looks[1], looks[3]]) {
       await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
-      if (text === '') await field(page).waitFor();
-      else await ask(page, text);
+      if (text !== '') await ask(page, text);
+      await dialog(page).locator('.search-filters:not([data-waiting])').waitFor();
       const box = await dialog(page).boundingBox();
       expect([box?.width, box?.height]).toEqual([390, 844]);
       expect(await page.evaluate(() => document.querySelector('.search-body')?.scrollWidth)).toBeLessThanOrEqual(390);
