@@ -13,7 +13,7 @@ const CLIENT_HEADERS: Readonly<Record<string, readonly string[]>> = {
   typescript: ['accept', 'accept-encoding', 'accept-language', 'content-type', 'sec-fetch-mode', 'user-agent'],
   python: ['accept', 'accept-encoding', 'user-agent'],
   'typescript-client': ['accept', 'accept-encoding', 'accept-language', 'content-type', 'sec-fetch-mode', 'user-agent'],
-  'python-client': ['accept-encoding', 'content-type'],
+  'python-client': ['accept-encoding', 'content-type', 'user-agent'],
   php: ['accept'],
   java: ['http2-settings', 'upgrade', 'user-agent'],
   csharp: [],
@@ -108,10 +108,16 @@ function sortedJson(language: string, text: string): string {
   return canonicalJson(JSON.parse(text, (_, item: Json) => (isLeftOut(item) ? undefined : item)) as Json);
 }
 
-/** The recorded body as a text. Clients encode a space of a form in two ways (https://url.spec.whatwg.org/#urlencoded-serializing). */
+/** The recorded body as a text. */
 function recordedText({ body }: Recorded, { kind }: Body): string {
   const text = body.toString('latin1');
-  return kind === 'form' ? new URLSearchParams(text).toString() : text;
+  return kind === 'form' ? formText(new URLSearchParams(text)) : text;
+}
+
+/** A form in one notation. Clients encode a space in two ways (https://url.spec.whatwg.org/#urlencoded-serializing), and Go sorts the names. */
+function formText(fields: URLSearchParams): string {
+  fields.sort();
+  return fields.toString();
 }
 
 /** The body as a text. */
@@ -126,7 +132,7 @@ function bodyText(language: string, body: Body): string {
       return style === undefined ? jsonText(body.value) : jsonIn(style, body.value);
     }
     case 'form':
-      return new URLSearchParams(body.fields.map(({ name, value }) => [name, value])).toString();
+      return formText(new URLSearchParams(body.fields.map(({ name, value }) => [name, value])));
     case 'multipart':
     case 'file':
       throw new TypeError(`No public operation had a body of the kind ${body.kind}: compare it here.`);
