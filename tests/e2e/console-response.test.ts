@@ -333,16 +333,20 @@ describe('a request', () => {
     expect(site.server.received).toHaveLength(length);
   });
 
+  /** Requests without a response that the browser has given up. */
+  const canceled = (): number => site.server.givenUp.filter((path) => path === '/responses/hang').length;
+
   test('cancels the earlier request that is still waiting', async () => {
     const { page } = await open();
-    await ask(page, 'slow');
-    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/slow');
+    const before = canceled();
+    await ask(page, 'hang');
+    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/hang');
     await page.locator('.console > .switch [role="tab"]').first().click();
     await page.getByRole('textbox', { name: 'kind' }).fill('good');
     await page.locator('.c-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await tree(page).waitFor();
     // A canceled request can no longer get a response.
-    await expect.poll(() => site.server.givenUp).toContain('/responses/slow');
+    await expect.poll(canceled).toBe(before + 1);
     await expect.poll(() => tree(page).innerText()).toContain('"Maya"');
   });
 
@@ -351,8 +355,7 @@ describe('a request', () => {
     await openMarked(page, '/api/get-response');
     await openForm(page);
     await page.locator('input[type="password"]').fill(SECRET);
-    const count = (): number => site.server.givenUp.filter((path) => path === '/responses/hang').length;
-    const before = count();
+    const before = canceled();
     await ask(page, 'hang');
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/hang');
     await page
@@ -361,7 +364,7 @@ describe('a request', () => {
       .first()
       .click();
     await page.waitForURL((url) => !url.pathname.includes('get-response'));
-    await expect.poll(count).toBe(before + 1);
+    await expect.poll(canceled).toBe(before + 1);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);
   });
