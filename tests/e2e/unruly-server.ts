@@ -119,14 +119,6 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
       case 'slow-body':
         response.writeHead(200, { ...allowed, 'Content-Type': 'application/json' }).write('{"id":');
         return;
-      case 'slow':
-        return void setTimeout(
-          () =>
-            response
-              .writeHead(200, { ...allowed, 'Content-Type': 'application/json' })
-              .end('{"id":1,"price":1,"owner":{"name":"late"}}'),
-          600,
-        );
       case 'drop':
         request.socket.destroy();
         return;

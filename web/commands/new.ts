@@ -18,6 +18,7 @@ import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';
 import { isLocale, type Locale, LOCALES } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
+import { foldWord } from '../model/text/fold.ts';
 import { arrayOf, type JsonObject, objectOf, textOf } from '../model/text/json.ts';
 import { readCommand } from './arguments.ts';
 
@@ -187,10 +188,7 @@ function titleOf(description: Description | undefined): string {
 
 /** Small letters and digits, joined by hyphens. */
 function identifierOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldWord(text)
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

@@ -188,8 +188,8 @@ async function reachKeys(findKey: FindKey): Promise<void> {
 }
 
 /**
- * Writes one line for each refusal and each failure: what refused, and how long it took. It names no path, because paths of strangers may
- * hold secrets, and nothing of a token, a cookie, a body or an address.
+ * Writes one line for each refusal and each failure, with the rule that refused and the time that it took. It names no path, because paths
+ * of strangers may hold secrets. It has nothing of a token, a cookie, a body or an address.
  */
 function logRefusals(now: () => number) {
   return portalMiddleware(async (context, next) => {

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { RULES_FILE, rulesModule, rulesText } from '../../../web/compile/simulator/site-rules.ts';
 import { temporarySite } from '../support/sources.ts';
 
-test('a site without rules has those of the product, which are none', () => {
+test('a site without rules gets the empty rules of the product', () => {
   expect(rulesModule(temporarySite())).toBe(join(PROJECT_ROOT, 'worker/simulator/no-rules.ts'));
 });
 

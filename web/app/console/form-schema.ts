@@ -96,10 +96,10 @@ export function formField(schema: JsonSchema, definitions: Definitions, name = '
   };
 }
 
-/** So many `allOf` inside each other are combined. One may contain itself. */
+/** `allOf` inside each other are combined down to this depth. One may contain itself. */
 const MAX_PARTS = 5;
 
-/** A schema with the keywords of its `allOf`, for the controls of a form. The check holds a value against each part. */
+/** A schema with the keywords of its `allOf`, for the controls of a form. The check of a value uses each part as it is. */
 function combined(schema: JsonSchema, definitions: Definitions, level = 0): JsonSchema {
   const target = resolved(schema, definitions);
   if (!isObject(target) || target.allOf === undefined || level > MAX_PARTS) return target;

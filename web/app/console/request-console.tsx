@@ -75,7 +75,7 @@ export function RequestConsole(props: RequestConsoleProps) {
     setView('response');
     sending.start(form.getState(), target);
   };
-  /** Fills in the credentials of the simulator account, for a new account if there is none. @returns whether there are any */
+  /** Fills in the credentials of the simulator account, and creates the account if the reader has none. @returns whether it worked */
   const fillCredentials = async (): Promise<boolean> => {
     const schemes = chosenSchemes(data, form.getState().values);
     if (schemes.length === 0 || data.simulator?.isOpen === true) return true;
@@ -90,7 +90,7 @@ export function RequestConsole(props: RequestConsoleProps) {
   const lacksCredentials = ({ kind }: Target): boolean =>
     runs || (kind === 'simulator' && Object.keys(form.getState().values.simulatorCredentials).length === 0);
   const send = async (target: Target): Promise<void> => {
-    // A form that runs requests in the simulator gets the credentials itself, with a new account if there is none.
+    // The form fills in the credentials of the simulator by itself.
     if (lacksCredentials(target) && !(await fillCredentials())) return;
     if (needsConfirmation(data, target)) setConfirming(target);
     else sendTo(target);

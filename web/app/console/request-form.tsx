@@ -84,12 +84,10 @@ function Message() {
       part: <ParametersIn key={place} place={place} parameters={parameters} />,
     };
   });
-  const [needed = [], others = []] = [true, false].map((isNeeded) =>
-    [...parts, { isNeeded: data.requiresBody, part: <Body key="body" /> }].filter((each) => each.isNeeded === isNeeded),
-  );
+  const all = [...parts, { isNeeded: data.requiresBody, part: <Body key="body" /> }];
   return (
     <>
-      {[...needed, ...others].map(({ part }) => part)}
+      {all.toSorted((one, other) => Number(other.isNeeded) - Number(one.isNeeded)).map(({ part }) => part)}
       <Accept />
     </>
   );

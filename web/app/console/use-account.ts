@@ -13,6 +13,7 @@ export function useAccount(): SimulatorAccount | null {
     const ending = new AbortController();
     const follow = async (): Promise<void> => {
       const { simulatorAccount } = await import('../simulator/account.ts');
+      if (ending.signal.aborted) return;
       const read = (): void => setAccount(simulatorAccount.getState());
       read();
       ending.signal.addEventListener('abort', simulatorAccount.subscribe(read));

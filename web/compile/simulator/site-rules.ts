@@ -21,7 +21,7 @@ export function rulesText(root: string, out: string): string {
   return `export { default } from ${JSON.stringify(path.split(sep).join('/'))};\n`;
 }
 
-/** The files of the simulator's Worker: what it knows about the descriptions, and the way to the rules. A site that simulates nothing has none. */
+/** The files of the simulator's Worker: the data of the descriptions, and the module that leads to the rules. Only a site with a simulator has them. */
 export function simulator({ root, out }: { root: string; out: string }) {
   return {
     files: ({ sites }: { sites: { public: SimulatedSite } }): [path: string, content: string][] => {

@@ -17,7 +17,7 @@ export interface Rules {
   fileAt: (pathname: string) => Reply | null;
 }
 
-/** How the rules reach accounts. */
+/** The functions with which the rules reach accounts. */
 export interface Accounts {
   /** Sends a call to its account; null if no account can have this name. */
   callAccount: (call: Call) => Promise<Outcome> | null;
@@ -31,7 +31,7 @@ export interface SiteAccount extends DurableObject {
   readonly apis: readonly IndexedApi[];
   /** Makes the account. Returns its credentials. */
   create(origin: string): Promise<Record<string, string>>;
-  /** Handles one request. Never throws for what a request contains. */
+  /** Handles one request. No request makes it throw. */
   handle(call: Call): Promise<Outcome>;
 }
 

@@ -119,7 +119,7 @@ interface AlternativeFieldsProps {
   place: PlacedValue;
   /** Names of the properties of the object itself. */
   shared: readonly string[];
-  /** Those of them that stand among the properties of the alternative. */
+  /** Properties of the object that the form shows with those of the alternative. */
   own: readonly NamedSchema[];
 }
 

@@ -14,7 +14,7 @@ import { isMarkedRequired, type PlacedValue, ValueField, type WidgetProps } from
 
 type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
 
-/** So many levels of required objects are open. A type can require itself. */
+/** Required objects are open down to this level. A type can require itself. */
 const OPEN_LEVELS = 4;
 
 /** The fields of an object. A nested object stands under its name; an optional one is folded. */
@@ -82,13 +82,12 @@ function ObjectFields({ widget, value, path, names, prune, required }: ObjectPro
   const place = { value, path, names, prune: innerPrune(required, prune) };
   const declared = properties.map(({ name }) => name);
   // The optional properties of the object stand with those of its alternative, so that all are folded together.
-  const [first, later] = [true, false].map((isFirst) =>
-    properties.filter((property) => (choices === null || property.required) === isFirst),
-  );
+  const isFirst = ({ required: isRequired }: NamedSchema): boolean => choices === null || isRequired;
+  const later = properties.filter((property) => !isFirst(property));
   return (
     <>
-      <Properties {...place} properties={first ?? []} />
-      {choices !== null && <AlternativeFields choices={choices} place={place} shared={declared} own={later ?? []} />}
+      <Properties {...place} properties={properties.filter(isFirst)} />
+      {choices !== null && <AlternativeFields choices={choices} place={place} shared={declared} own={later} />}
       {others !== null && <MapRows {...place} schema={others} declared={declared} />}
     </>
   );
@@ -102,7 +101,7 @@ export function Properties({ properties, value, path, names, prune }: Properties
   const { data } = useConsole();
   const { errors, fileField } = useScope();
   const holder = objectOf(value);
-  // A field is of no use for the only value that a property can have, such as the one that tells alternatives apart.
+  // A property with only one possible value gets no field once it has this value. Such a value can tell alternatives apart.
   const open = properties.filter(({ name, schema }) => {
     const { widget } = formField(schema, data.$defs);
     return widget.kind !== 'options' || widget.values.length > 1 || ownProperty(holder, name) !== widget.values[0];
@@ -137,7 +136,7 @@ export function Properties({ properties, value, path, names, prune }: Properties
   );
 }
 
-/** A menu of the properties that can be null. It sends null for one of them, or stops to send it. */
+/** A menu of the properties that can be null. A choice sends null for the property, and a second choice leaves it out. */
 function NullMenu({ properties, value, path, prune }: PropertiesProps) {
   const { data, t } = useConsole();
   const { edit } = useScope();

@@ -27,10 +27,12 @@ function useAccountIds({ id, widget: { pattern } }: TextProps): readonly Account
   const [ids, setIds] = useState<readonly AccountId[]>([]);
   useEffect(() => {
     if (pattern === null || account === null) return;
+    let isCurrent = true;
     import('../simulator/account-ids.ts')
       .then(({ accountIds }) => accountIds(account, pattern))
-      .then((found) => document.activeElement?.id !== id && setIds(found))
+      .then((found) => isCurrent && document.activeElement?.id !== id && setIds(found))
       .catch((error: unknown) => console.warn('The ids of the account could not be read.', error));
+    return () => void (isCurrent = false);
   }, [account, pattern, id]);
   return ids;
 }

@@ -8,7 +8,7 @@ export interface AccountId {
   about: string;
 }
 
-/** How long the objects of an account are taken from the last response, in ms. All fields of a form ask at once. */
+/** The objects of an account are read again after this time, in ms. All fields of a form ask at once. */
 const FRESH = 5_000;
 /** A pattern that allows it, such as that of an idempotency key, says nothing about ids. */
 const ANY_TEXT = 'a0-B_1cd';
