@@ -164,6 +164,7 @@ describe('the internal page for reports', () => {
   test('tells a genuine report from a changed one, and what is new', async () => {
     const { page, complaints } = await visit();
     await chooseOnly(page, 'C01');
+    await page.getByLabel('Company').fill('Northgate Wireless');
     await page.getByRole('button', { name: 'Start 1 case' }).click();
     await page.getByRole('button', { name: 'Done, judge now' }).click();
     await caseOf(page, 'C01').getByText('Not attempted', { exact: true }).waitFor();
@@ -177,6 +178,7 @@ describe('the internal page for reports', () => {
       file.setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(content) });
     await open(report);
     await page.getByText('report.json: Genuine.').waitFor();
+    await page.getByText('Company: Northgate Wireless').waitFor();
     await page.getByText('Nothing: the exam and the API descriptions are the same today.').waitFor();
     await page.getByText('Passed: 0. Failed: 0.').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);

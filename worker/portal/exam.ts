@@ -96,14 +96,15 @@ interface StepContext {
 }
 
 async function stepOf(
-  { exam: kept, choose, isDone = false }: StepRequest,
+  { exam: kept, choose, company, isDone = false }: StepRequest,
   { exam: plan, account, signer, now }: StepContext,
 ): Promise<StepResponse> {
   const today = await caseHashes(plan);
   const accountHash = await sha256(account.clientId);
   const before = kept === null ? newExam(plan, choose ?? [], now) : continued(kept.content, { today, accountHash });
   const begun = kept === null || choose === undefined ? before : chosenAgain(before, choose, plan);
-  const { state, step } = await stepExam(plan, account, begun, { isDone, now });
+  const named = company === undefined ? begun : { ...begun, company };
+  const { state, step } = await stepExam(plan, account, named, { isDone, now });
   const cases = Object.fromEntries(state.verdicts.map(({ id }) => [id, today[id] ?? '']));
   const next = await signer.sign<KeptExam>('state', { state, account: accountHash, cases });
   return { exam: next, step: await reportedStep(step, { today, signer }) };
@@ -210,6 +211,9 @@ const closed = (required: string[], properties: Record<string, Json>): JsonObjec
 });
 const text = (maxLength: number): Json => ({ type: ['string', 'null'], maxLength });
 
+/** A company. Invisible characters could make it look like another one. */
+const NAME: Json = { type: 'string', maxLength: 100, pattern: String.raw`^\P{C}+$` };
+
 const STEP_SCHEMA = closed(['exam'], {
   exam: {
     anyOf: [
@@ -218,6 +222,7 @@ const STEP_SCHEMA = closed(['exam'], {
         content: closed(['state', 'account', 'cases'], {
           state: closed(['cases', 'startedAt', 'empty', 'running', 'steppedAt', 'verdicts'], {
             cases: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 40 } },
+            company: NAME,
             startedAt: { type: 'string', maxLength: 40 },
             empty: { type: ['string', 'null'] },
             running: { type: ['object', 'null'] },
@@ -233,6 +238,7 @@ const STEP_SCHEMA = closed(['exam'], {
     ],
   },
   choose: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 40 } },
+  company: NAME,
   isDone: { type: 'boolean' },
 });
 

@@ -74,6 +74,16 @@ describe('an exam in the browser', () => {
       { exam: { content: { number: 1 } }, isDone: false },
     ]);
     expect(sent[1]).not.toHaveProperty('choose');
+    expect(sent[0]).not.toHaveProperty('company');
+  });
+
+  test('names the company with the first step, without invisible characters', async () => {
+    const { examination, sent } = tab(memory(), [waiting, waiting]);
+    examination.name(' North\u202Egate '.padEnd(200, 'x'));
+    examination.begin(['C01']);
+    await examination.turn();
+    await examination.turn();
+    expect(sent.map(({ company }) => company)).toEqual(['Northgate '.padEnd(99, 'x'), undefined]);
   });
 
   test('continues in another tab, and after a reload', async () => {
@@ -115,7 +125,7 @@ describe('an exam in the browser', () => {
     await examination.turn();
     expect([sent.length, examination.getState().order]).toEqual([
       1,
-      { chosen: null, isRunning: false, choose: [], isDone: false },
+      { chosen: null, company: '', isRunning: false, choose: [], isDone: false },
     ]);
   });
 

@@ -10,7 +10,7 @@ import {
 const verdict = (id: string, result: string) => ({ id, result });
 const signed = (signature: string | null, ...verdicts: object[]): Signed<PublishedReport> =>
   ({
-    content: { report: { format: 'exam-report', verdicts } },
+    content: { report: { format: 'exam-report', company: 'Northgate Wireless', verdicts } },
     keyId: 'k1',
     signature,
   }) as unknown as Signed<PublishedReport>;
@@ -58,6 +58,10 @@ describe('a request for production keys', () => {
       expect(missingIn({ ...COMPLETE, callbackUrl }, CASES).map(({ kind }) => kind)).toEqual(['callback']);
     },
   );
+
+  test('lacks a report about its own company', () => {
+    expect(missingIn({ ...COMPLETE, company: 'Westgate' }, CASES)).toEqual([{ kind: 'report-company', cases: [] }]);
+  });
 
   test('names failed cases and cases that were not taken', () => {
     const report = signed(null, verdict('C01', 'failed'), verdict('C02', 'not_attempted'));

@@ -43,8 +43,8 @@ async function step(portal: ExamPortal, request: StepRequest): Promise<StepRespo
 }
 
 /** Takes an exam whose candidate sells once in each case. */
-async function takeExam(portal: ExamPortal, choose = ['C01', 'C02']): Promise<Signed<PublishedReport>> {
-  let { exam, step: current } = await step(portal, { exam: null, choose });
+async function takeExam(portal: ExamPortal, begin: Partial<StepRequest> = {}): Promise<Signed<PublishedReport>> {
+  let { exam, step: current } = await step(portal, { exam: null, choose: ['C01', 'C02'], ...begin });
   for (let count = 0; count < 20 && current.kind !== 'finished'; count += 1) {
     if (current.kind === 'waiting' && portal.log.length === 0) portal.log.push(saleOf(count % 10));
     ({ exam, step: current } = await step(portal, { exam }));
@@ -174,6 +174,8 @@ describe('a step is refused', () => {
     ['with a token', 401, begin, { Authorization: 'Bearer x' }],
     ['for an unknown account', 401, begin, { Authorization: `Basic ${btoa('sim_x:y')}` }],
     ['without JSON', 422, 'x', {}],
+    ['for a company with invisible characters', 422, { ...begin, company: 'Shop\u202E' }, {}],
+    ['for a company with a long name', 422, { ...begin, company: 'x'.repeat(101) }, {}],
     ['with another property', 422, { ...begin, verdicts: [] }, {}],
     ['with too long a body', 422, ' '.repeat(MAX_STEP + 1), {}],
     ['with a list of too many cases', 422, { exam: null, choose: Array.from({ length: 201 }, () => 'C01') }, {}],
@@ -224,7 +226,7 @@ describe('a step is refused', () => {
 
   test('with a report in the place of an exam', async () => {
     const portal = examPortal(secret);
-    const report = await takeExam(portal, ['C01']);
+    const report = await takeExam(portal, { choose: ['C01'] });
     expect((await send(portal, { exam: report })).status).toBe(422);
   });
 
@@ -252,16 +254,27 @@ describe('a report', () => {
     expect(text).not.toMatch(/SECRET|sim_ann|maya|torres|@/i);
   });
 
+  test('has the company that the candidate named, and no other name is genuine', async () => {
+    const portal = examPortal(secret);
+    const text = reportText(await takeExam(portal, { company: 'Northgate' }));
+    const keys = await keysOf(portal);
+    expect((await checkReport(text, keys)).published?.report.company).toBe('Northgate');
+    expect(await checkReport(text.replace('Northgate', 'Other'), keys)).toEqual({
+      authenticity: 'changed',
+      published: null,
+    });
+  });
+
   test('is not signed without a key, and says so', async () => {
     const portal = examPortal();
-    const report = await takeExam(portal, ['C01']);
+    const report = await takeExam(portal, { choose: ['C01'] });
     expect([report.keyId, report.signature]).toEqual([null, null]);
     expect(await checkReport(reportText(report), [])).toEqual({ authenticity: 'unsigned', published: null });
   });
 
   test('of another portal is not genuine', async () => {
     const portal = examPortal(secret);
-    const text = reportText(await takeExam(portal, ['C01']));
+    const text = reportText(await takeExam(portal, { choose: ['C01'] }));
     const others = await keysOf(examPortal((await examKey()).secret));
     expect(await checkReport(text, others)).toEqual({ authenticity: 'unknown-key', published: null });
     const [other] = others;
@@ -306,7 +319,7 @@ describe('a report', () => {
 
   test('is compared with the exam of today', async () => {
     const portal = examPortal(secret);
-    const { content } = await takeExam(portal, ['C01']);
+    const { content } = await takeExam(portal, { choose: ['C01'] });
     const [first = ''] = Object.values(content.cases);
     const today = { descriptions: { v3: '3.1.0', v2: '2.0.0' }, cases: { C01: 'other', C03: first } };
     expect(changesSince(content, today)).toEqual({

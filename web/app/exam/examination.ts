@@ -20,6 +20,8 @@ interface Progress {
 interface Order {
   /** The chosen cases; null for all. */
   chosen: string[] | null;
+  /** The name of the company for the report; empty for none. */
+  company: string;
   isRunning: boolean;
   /** Cases to begin with the next step. */
   choose: string[];
@@ -38,10 +40,11 @@ export const ORDER_KEY = 'exam-order';
 /** The state before the first choice. */
 export const NOTHING: ExaminationState = {
   progress: { exam: null, step: null, deciding: {}, report: null, problem: null },
-  order: { chosen: null, isRunning: false, choose: [], isDone: false },
+  order: { chosen: null, company: '', isRunning: false, choose: [], isDone: false },
 };
 /** Time from one step to the next, in ms. */
 const INTERVAL = 3000;
+const MAX_NAME = 100;
 /** Time until the next look at what the reader wants, in ms. */
 const IDLE = 300;
 
@@ -93,6 +96,10 @@ export class Examination extends Store<ExaminationState> {
     this.#order({ ...this.getState().order, chosen: [...ids] });
   }
 
+  name(company: string): void {
+    this.#order({ ...this.getState().order, company });
+  }
+
   /** Begins cases, or begins them again. The verdicts of other cases stay. */
   begin(choose: string[]): void {
     this.#order({ ...this.getState().order, isRunning: true, choose, isDone: false });
@@ -124,10 +131,13 @@ export class Examination extends Store<ExaminationState> {
     const account = this.#options.account();
     if (!order.isRunning || account === null) return IDLE;
     const { choose, isDone } = order;
+    // The portal takes no invisible characters and no longer name.
+    const company = Array.from(order.company.replaceAll(/\p{C}/gu, '')).slice(0, MAX_NAME).join('').trim();
     const result = await this.#options.ask(account, {
       exam: progress.exam,
       isDone,
       ...(choose.length === 0 ? {} : { choose }),
+      ...(choose.length === 0 || company === '' ? {} : { company }),
     });
     // The reader may have changed the order in the meantime, perhaps in another tab.
     this.read();

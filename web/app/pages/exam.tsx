@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 
 import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../model/exam/local-exam.ts';
@@ -6,7 +6,7 @@ import { localizePath } from '../../model/page/path.ts';
 import { examination, followExam } from '../exam/browser-examination.ts';
 import { type ExaminationState, NOTHING } from '../exam/examination.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { Button, Check, Code, Fold, Note, Problem, Result } from '../kit/index.ts';
+import { Button, Check, Code, Field, Fold, Input, Note, Problem, Result } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/bar/offer.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
@@ -94,6 +94,7 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
   const groups = Map.groupBy(cases, ({ group }) => group);
   const verdicts = new Map(progress.exam?.content.state.verdicts.map((verdict) => [verdict.id, verdict]));
   const running = progress.step?.kind === 'waiting' ? progress.step : null;
+  const company = useId();
   const set = (ids: readonly string[], isChosen: boolean): void => {
     const now = chosenIn(examination.getState().order, cases);
     examination.choose([...[...now].filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
@@ -102,6 +103,14 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
     <section>
       <h2 id="cases">{t.casesHeading}</h2>
       <p>{t.casesText}</p>
+      <Field id={company} label={t.request.company} hint={t.companyHint}>
+        <Input
+          id={company}
+          autoComplete="organization"
+          value={order.company}
+          onChange={(name) => examination.name(name)}
+        />
+      </Field>
       <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />
       {[...groups].map(([group, members]) => (
         <section key={group ?? ''}>

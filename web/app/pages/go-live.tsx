@@ -58,18 +58,25 @@ export default function GoLivePage(props: GoLiveProps) {
   );
 }
 
+interface Details {
+  company: string;
+  callbackUrl: string;
+  calls: string;
+}
+
 function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
   const usage = useBrowserStore(keptUsage, null);
   const { progress } = useBrowserStore(examination, NOTHING);
   const [changes, setChanges] = useState<Pick<ApiChanges, 'apis'>>({ apis: [] });
   const [file, setFile] = useState<{ name: string; report: Signed<PublishedReport> | null } | null>(null);
-  const [details, setDetails] = useState({ company: '', callbackUrl: '', calls: '' });
+  const [entered, setEntered] = useState<Partial<Details>>({});
   useEffect(() => {
     examination.read();
     // Without the file, only the scopes are missing.
     loadChanges().then(setChanges, () => {});
   }, []);
   const report = file?.report ?? progress.report;
+  const details: Details = { company: report?.content.report.company ?? '', callbackUrl: '', calls: '', ...entered };
   const request: ProductionRequest = {
     productionRequest: 1,
     company: details.company.trim(),
@@ -97,7 +104,7 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
         autoComplete="on"
         {...(type === 'number' && { min: 1 })}
         value={details[name]}
-        onChange={(value) => setDetails({ ...details, [name]: value })}
+        onChange={(value) => setEntered({ ...entered, [name]: value })}
       />
     </Field>
   );

@@ -120,6 +120,8 @@ export interface ReportedVerdict extends ExamVerdict {
 /** The result of an exam. It has no secrets and no personal data. */
 export interface ExamReport {
   format: 'exam-report';
+  /** The company, as the candidate named it at the start. Reports without a name have no such member. */
+  company?: string;
   /** Version of the exam. */
   exam: string;
   /** Versions of the API descriptions by their names. */

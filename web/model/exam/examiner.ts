@@ -52,6 +52,8 @@ export interface RunningCase extends Omit<ExamEvidence, 'account'> {
 export interface ExamState {
   /** The ids of the chosen cases. */
   cases: readonly string[];
+  /** As in {@link ExamReport}. */
+  company?: string;
   startedAt: string;
   /** The saved state of the empty account, as JSON. */
   empty: string | null;
@@ -261,11 +263,12 @@ function waitOf(examCase: ExamCase, { given, waited }: RunningCase, conditions: 
 }
 
 /** The report of an exam, as far as it has come. */
-export function reportOf(exam: Exam, { startedAt, verdicts }: ExamState, now = Date.now()): ExamReport {
+export function reportOf(exam: Exam, { company, startedAt, verdicts }: ExamState, now = Date.now()): ExamReport {
   const endedAt = verdicts.map((verdict) => verdict.endedAt).at(-1) ?? timeOf(now);
   const { version, descriptions, cases } = exam;
   const inOrder = cases.flatMap(({ id }) => verdicts.filter((verdict) => verdict.id === id));
-  return { format: 'exam-report', exam: version, descriptions, startedAt, endedAt, verdicts: inOrder };
+  const named = company === undefined ? {} : { company };
+  return { format: 'exam-report', ...named, exam: version, descriptions, startedAt, endedAt, verdicts: inOrder };
 }
 
 function byteLength(value: unknown): number {

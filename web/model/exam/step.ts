@@ -23,6 +23,8 @@ export interface StepRequest {
   exam: Signed<KeptExam> | null;
   /** Cases to begin, or to begin again. */
   choose?: string[];
+  /** The company for the report. */
+  company?: string;
   /** The candidate has done the task, so nothing more is awaited. */
   isDone?: boolean;
 }

@@ -26,11 +26,21 @@ export interface ProductionRequest {
  * A part that a request lacks.
  * - `company`, `callback`, `calls`: not filled in. `callback` also if the address does not begin with `https:`.
  * - `usage`: no operation. `events`: no event.
- * - `report`: no report. `signature`: nobody signed it.
+ * - `report`: no report. `signature`: nobody signed it. `report-company`: it names no company or another one.
  * - `failed`, `not-taken`: cases of the exam.
  */
 export interface Missing {
-  kind: 'company' | 'callback' | 'calls' | 'usage' | 'events' | 'report' | 'signature' | 'failed' | 'not-taken';
+  kind:
+    | 'company'
+    | 'callback'
+    | 'calls'
+    | 'usage'
+    | 'events'
+    | 'report'
+    | 'signature'
+    | 'report-company'
+    | 'failed'
+    | 'not-taken';
   /** Ids, for `failed` and `not-taken`. */
   cases: string[];
 }
@@ -67,6 +77,7 @@ export function missingIn(request: ProductionRequest, cases: readonly string[]):
     ['events', events.length === 0],
     ['report', report === null],
     ['signature', report !== null && report.signature === null],
+    ['report-company', report !== null && report.content.report.company !== company.trim()],
     ['failed', failed.length > 0, failed],
     ['not-taken', open.length > 0, open],
   ];

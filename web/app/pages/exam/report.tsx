@@ -59,6 +59,11 @@ export function Verdicts({ t, locale, cases, published }: ExamProps & { publishe
       <p>
         <strong>{t.summary(count('passed'), count('failed'), count('not_attempted'))}</strong>
       </p>
+      {report.company !== undefined && (
+        <p>
+          {t.request.company}: <span className="verbatim">{report.company}</span>
+        </p>
+      )}
       <p>
         {t.taken}: {t.takenText(timeText(report.startedAt, locale), timeText(report.endedAt, locale))}. {t.versions}:{' '}
         <span className="verbatim">{[`${t.examVersion} ${report.exam}`, ...versions].join(', ')}</span>

@@ -25,6 +25,7 @@ export const en = {
   webhooksLink: 'Test your integration',
   casesHeading: 'Cases',
   casesText: 'A case waits at most 10 minutes. You can close this page: the exam continues when you return.',
+  companyHint: 'The report names it, so that we see whose report it is. Do not enter the name of a person.',
   all: 'Choose all',
   none: 'Clear selection',
   openOnly: 'Select cases not passed yet',

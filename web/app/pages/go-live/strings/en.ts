@@ -46,6 +46,7 @@ export const en = {
     events: 'Your tests received no event',
     report: 'The report of an exam',
     signature: 'The report has no signature of the portal',
+    'report-company': 'The report does not name this company. Enter the name where you start the exam',
     failed: 'Failed cases',
     'not-taken': 'Cases not taken',
   },
