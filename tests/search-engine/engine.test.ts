@@ -59,7 +59,7 @@ const PUBLIC: SearchData = {
         [1, 'response-200.data.offer.price'],
         [0, 'response-200.price'],
       ],
-      'In cents.',
+      'In cents, code_42.',
     ),
     entry('value', 'sold_out', [[1, 'response-200.data.state']], 'None is left.'),
     entry('status', '404 Not Found', [
@@ -126,6 +126,11 @@ describe('the search', () => {
     ['an unknown word', 'zzxqy'],
   ])('finds nothing by %s', (_name, text) => {
     expect(engine.search(request(text))).toMatchObject({ groups: [], total: 0 });
+  });
+
+  test('marks each word of the query, also one that is too short to be looked up in texts', () => {
+    const [hit] = hits(engine, 'price 42');
+    expect(hit?.text.filter(({ isMarked }) => isMarked)).toEqual([{ text: '42', isMarked: true }]);
   });
 
   test('cuts a query of a million characters', () => {

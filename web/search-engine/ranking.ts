@@ -99,7 +99,12 @@ export class Ranking {
     );
     return {
       typed: [...this.#terms, ...names],
-      words: new Set([...this.#matches.flatMap(({ words }) => [...words]), ...names, ...(propertyPath?.terms ?? [])]),
+      words: new Set([
+        ...this.#matches.flatMap(({ words }) => [...words]),
+        ...this.#terms,
+        ...names,
+        ...(propertyPath?.terms ?? []),
+      ]),
     };
   }
 

@@ -85,9 +85,10 @@ describe('the address', () => {
         { in: 'query', name: 'when', required: true, schema: { type: 'string', format: 'date' } },
         { in: 'query', name: 'sort', schema: { type: 'string' } },
         { in: 'query', name: 'bare', required: true },
+        { in: 'query', name: 'any', required: true, schema: {} },
       ],
     };
-    expect(urlOf(json)).toMatch(/\?when=\d{4}-\d\d-\d\d&bare=string$/);
+    expect(urlOf(json)).toMatch(/\?when=\d{4}-\d\d-\d\d&bare=string&any=string$/);
   });
 
   test('prefers the parameter of the operation to that of its path', () => {

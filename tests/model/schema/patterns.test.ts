@@ -16,6 +16,7 @@ describe('a text is matched with the pattern', () => {
     ['^(?:phone|tablet|laptop)$', 'laptop', 'laptops'],
     ['^[a-z]+:(read|write)( [a-z]+:(read|write))*$', 'users:read users:write devices:read orders:write', 'everything'],
     [String.raw`^\p{L}+$`, 'Düsseldorf', 'D7'],
+    [String.raw`^[\w-.]+\:\d-\!\\d-[a\-c]$`, String.raw`a.b-c:1-!\d--`, String.raw`a:1-!\d-b`],
     ['a', 'x'.repeat(100_000) + 'a', 'x'.repeat(100_000)],
   ])('%s', (pattern, good, bad) => {
     expect(matchesPattern(pattern, good)).toBe(true);

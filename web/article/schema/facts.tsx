@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Example } from '../../model/api/operation.ts';
 import type { Constraint, EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
+import { isPattern, matchesPattern } from '../../model/schema/patterns.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { coded, codes, sequence } from '../parts/inline.tsx';
@@ -119,12 +120,7 @@ function isMet(limit: Constraint, constant: string | null): boolean {
   const value: unknown = constant === null ? null : JSON.parse(constant);
   if (typeof value !== 'string') return false;
   if (limit.kind === 'length') return value.length >= (limit.min ?? 0) && value.length <= (limit.max ?? Infinity);
-  if (limit.kind !== 'pattern') return false;
-  try {
-    return new RegExp(limit.value, 'u').test(value);
-  } catch {
-    return false;
-  }
+  return limit.kind === 'pattern' && isPattern(limit.value) && matchesPattern(limit.value, value);
 }
 
 /** Whether an example only repeats an allowed value that the line shows already. */

@@ -176,7 +176,7 @@ function valueOf({ schema, in: location }: Parameter, json: JsonObject, document
     [...schema.examples, schema.default, schema.const, schema.enum[0]].some(
       (value) => value !== null && value !== undefined,
     );
-  return isAuthored || location !== 'path' ? exampleValueOf(schema) : undefined;
+  return isAuthored || location !== 'path' ? (exampleValueOf(schema) ?? 'string') : undefined;
 }
 
 /** The authored example value of a parameter or of its media type. */

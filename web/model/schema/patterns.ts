@@ -10,8 +10,8 @@ interface SafePattern {
 }
 
 /**
- * Whether a text matches a pattern of a description (ECMA-262 with the flag `u`, JSON Schema 6.3.3). It never takes long: a text for
- * which the expression could try too many ways is not judged and counts as a match.
+ * Whether a text matches a pattern of a description (ECMA-262, JSON Schema 6.3.3). It never takes long: a text for which the expression
+ * could try too many ways is not judged and counts as a match.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const known = compiledPattern(pattern);
@@ -34,10 +34,21 @@ function compiledPattern(pattern: string): SafePattern | null {
 
 function compile(pattern: string): SafePattern | null {
   try {
-    return { expression: new RegExp(pattern, 'u'), maxLength: longestText(waysOf(pattern)) };
+    return { expression: new RegExp(forFlagU(pattern), 'u'), maxLength: longestText(waysOf(pattern)) };
   } catch {
     return null;
   }
+}
+
+/** The characters whose escapes the flag `u` knows. */
+const ESCAPED = /[\p{L}\p{N}$()*+./?[\\\]^{|}]/u;
+
+/** Writes escapes and hyphens that only the flag `u` refuses, such as `\:` and `[\w-.]`, as code points. */
+function forFlagU(pattern: string): string {
+  return pattern.replaceAll(/\\(.)(-?)/gsu, (_match, character: string, hyphen: string) => {
+    const escape = ESCAPED.test(character) ? `\\${character}` : `\\u{${character.codePointAt(0)?.toString(16)}}`;
+    return escape + (/[dsw]/i.test(character) ? hyphen && String.raw`\x2d` : hyphen);
+  });
 }
 
 /** In how many ways an expression can match a text, as an upper bound: `fixed * length ** power * base ** length`. */
@@ -161,7 +172,7 @@ function isAmbiguous({ branches, variable, base, atoms, fixedAtoms }: Group): bo
 }
 
 function isMatch(atom: string, character: string): boolean {
-  return new RegExp(`^${atom}$`, 'u').test(character);
+  return new RegExp(forFlagU(`^${atom}$`), 'u').test(character);
 }
 
 function rangeOf(token: string, from = '', comma = '', to = ''): { least: number; most: number } {

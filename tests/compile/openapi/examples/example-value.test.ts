@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { exampleValueOf } from '../../../../web/compile/openapi/examples/example-value.ts';
 import type { Schema } from '../../../../web/model/api/schema.ts';
-import type { Json, JsonObject } from '../../../../web/model/text/json.ts';
+import { type Json, type JsonObject, numberOfText } from '../../../../web/model/text/json.ts';
 import { expand, ref } from '../../support/schema-context.ts';
 
 const sample = (json: Json, schemas: JsonObject = {}): Json => exampleValueOf(expand(json, schemas).schema);
@@ -88,6 +88,7 @@ describe('a sample', () => {
     ['examples', { examples: ['a', 'z'], default: 'b' }, 'a'],
     ['default', { default: 'b', enum: ['d', 'b'] }, 'b'],
     ['default null', { type: ['string', 'null'], default: null }, null],
+    ['the text of a number', { type: 'string', example: numberOfText('1.10') }, '1.10'],
     ['no value of another type', { type: 'object', properties: {}, example: 'an object' }, {}],
     ['const', { const: 'c', default: 'b', enum: ['d'] }, 'c'],
     ['enum', { type: 'string', enum: ['d', 'e'] }, 'd'],

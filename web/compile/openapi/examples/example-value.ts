@@ -56,6 +56,8 @@ function sample(schema: Schema, sampling: Sampling): Json {
   for (const text of authored) {
     const value = exactJson(text);
     if (fits(value, schema)) return value;
+    // YAML reads a text without quotes, such as 1.10, as a number.
+    if (numberOf(value) !== null && fits(text, schema)) return text;
   }
   const inside = { ...sampling, depth: sampling.depth + 1 };
   const alternative = sampling.depth >= MAX_DEPTH ? undefined : chosen(schema);
