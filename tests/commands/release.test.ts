@@ -7,9 +7,8 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { changedPackages, localIdentityFiles } from '../../web/commands/release-check.ts';
 import { problemsOf, readReleaseSettings, simulatorProblem } from '../../web/commands/release-settings.ts';
-import { release } from '../../web/commands/release.ts';
+import { changedPackages, localIdentityFiles, release } from '../../web/commands/release.ts';
 import type { build } from '../../web/compile/build.ts';
 import { PLACEHOLDER_CLIENT_ID } from '../../web/model/edge/worker-variables.ts';
 

@@ -7,19 +7,20 @@ import { specialDocument } from '../compile/output/special-documents.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
 import type { PageEntry } from '../compile/pages/page-entry.ts';
 import { simulatorText } from '../compile/simulator/simulator-data.ts';
+import { LinkCheck } from '../compile/site/link-check.ts';
 import type { AnySite, Site } from '../compile/site/site.ts';
 import { compileSites, readSites, sourceErrors } from '../compile/sites.ts';
 import { imageType } from '../compile/source/guide-images.ts';
+import { lineFinder } from '../compile/source/line-finder.ts';
 import { SourceCache } from '../compile/source/read-sources.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { internalRedirect } from '../model/edge/canonical-path.ts';
 import { type FormerAddresses, formerAddress } from '../model/edge/former-addresses.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
-import { normalizePath, splitLocale } from '../model/page/path.ts';
+import { normalizePath, splitLocale, type Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Finding } from '../model/site/finding.ts';
-import { findingsOfPage } from './page-findings.ts';
 
 interface AuthoringResponse {
   status: number;
@@ -158,5 +159,51 @@ function withoutPlaceholders(text: string): string {
   return EDGE_PLACEHOLDERS.reduce(
     (result, name) => result.replaceAll(placeholder(name), name === 'gate-status' ? 'granted' : ''),
     text,
+  );
+}
+
+interface FindingsContext {
+  /** Absolute path of the site's folder. */
+  root: string;
+  sites: readonly AnySite[];
+  outputs: Iterable<Output>;
+  prerender: Pick<Prerender, 'articleToc'>;
+}
+
+/**
+ * Finds the mistakes of one page that otherwise only a build reports: its links, its anchors, and what building it says. It builds the
+ * page, and the pages whose anchors it names.
+ * @returns findings in the file of the page, errors first
+ */
+function findingsOfPage(entry: PageEntry, { root, sites, outputs, prerender }: FindingsContext): Finding[] {
+  const site = sites.find(({ audience }) => audience === entry.audience);
+  if (site === undefined) return [];
+  const check = new LinkCheck();
+  for (const { path } of outputs) check.addFile(decodeURI(path));
+  const built = entry.build();
+  check.add(built, prerender.articleToc(built.page));
+  for (const target of targetsOf(built.links, entry.route)) {
+    const named = sites
+      .flatMap(({ locales }) => locales.filter(({ locale }) => locale === entry.locale))
+      .flatMap(({ pages }) => pages.filter(({ route }) => route === target));
+    for (const page of named) {
+      const other = page.build();
+      check.add({ ...other, links: [] }, prerender.articleToc(other.page));
+    }
+  }
+  const { strictness = 'error' } = site.config;
+  const found = [...site.findings, ...check.findings({ others: [], strictness, lineOf: lineFinder(root) })].filter(
+    ({ location }) => location?.file === entry.file,
+  );
+  const unique = [...new Map(found.map((finding) => [JSON.stringify(finding), finding])).values()];
+  return unique.toSorted((one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'));
+}
+
+/** The other pages whose anchors a page names. */
+function targetsOf(links: ReturnType<PageEntry['build']>['links'], own: Route): Set<Route> {
+  return new Set(
+    links.flatMap((link) =>
+      'fragment' in link && 'route' in link && link.fragment !== '' && link.route !== own ? link.route : [],
+    ),
   );
 }

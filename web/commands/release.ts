@@ -1,14 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { build } from '../compile/build.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
 import { commitOf } from '../compile/output/release-record.ts';
+import { LOCAL_IDENTITY_MARKER } from '../model/edge/local-identity.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { releaseTag } from './past-releases.ts';
-import { changedPackages, localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
 import {
   hasSimulator,
@@ -20,6 +20,9 @@ import {
   SIMULATOR_CONFIG,
   varArguments,
 } from './wrangler.ts';
+
+/** Milliseconds for the published hash of a package. */
+const HASH_TIMEOUT = 10_000;
 
 interface ReleaseOptions {
   /** Whether to stop before the upload. */
@@ -111,4 +114,40 @@ async function deployPages(settings: ReleaseSettings, isDryRun: boolean): Promis
   const folder = await makePagesBundle({ root: PROJECT_ROOT, settings });
   console.log(`The Pages bundle is in ${folder}`);
   if (!isDryRun) await runWrangler(['pages', 'deploy'], { cwd: folder });
+}
+
+/**
+ * Finds scripts of a build that offer the local identity provider. A release must have none.
+ * @param dist the build's folder
+ * @returns paths relative to it
+ */
+export function localIdentityFiles(dist: string): string[] {
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.m?js$/.test(file))
+    .filter(
+      (file) =>
+        file.includes(LOCAL_IDENTITY_MARKER) || readFileSync(join(dist, file), 'utf8').includes(LOCAL_IDENTITY_MARKER),
+    );
+}
+
+/**
+ * Finds packages that are published under the same version with other bytes. The lockfiles of those who installed a version have its
+ * hash, so a version must keep its bytes.
+ * @param dist the build's folder
+ * @param origin address of the published site, without a slash at its end
+ * @returns their names
+ * @throws TypeError if the site does not respond, as before its first release, or has an error
+ */
+export async function changedPackages(dist: string, origin: string): Promise<string[]> {
+  const folder = join(dist, 'public/clients');
+  const hashes = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sha256')) : [];
+  const changed = await Promise.all(
+    hashes.map(async (name) => {
+      const response = await fetch(`${origin}/clients/${name}`, { signal: AbortSignal.timeout(HASH_TIMEOUT) });
+      if (!response.ok && response.status !== 404) throw new TypeError(`the status is ${response.status}`);
+      // 404: this version is not published yet.
+      return response.ok && (await response.text()) !== readFileSync(join(folder, name), 'utf8');
+    }),
+  );
+  return hashes.filter((_name, index) => changed[index]).map((name) => name.replace(/\.sha256$/, ''));
 }

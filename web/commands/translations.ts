@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { textHash } from '../compile/base/text-hash.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
+import { excerptOf } from '../compile/markdown/excerpt.ts';
 import { withoutProofMarks } from '../compile/source/proof-marks.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
-import { withGuideSource } from '../compile/translation/guide-file.ts';
 import { interfaceTexts } from '../compile/translation/interface-texts.ts';
 import { jsonPathOf } from '../compile/translation/json-path.ts';
-import { missingTextsToLines } from '../compile/translation/missing-texts.ts';
 import { mountOverlays, type Overlays } from '../compile/translation/mount-overlays.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
 import { type Translatable, translate } from '../compile/translation/translation.ts';
@@ -129,4 +128,45 @@ function save(path: string, file: string, before: string, after: string): void {
   if (after === before) return;
   writeFileSync(path, after);
   console.log(`wrote ${file}`);
+}
+
+/** Sets `source` in the front matter of a translated guide: the hash of the English text it was made from. */
+export function withGuideSource(text: string, hash: string): string {
+  const lines = text.split('\n');
+  const end = lines.indexOf('---', 1);
+  const existing = lines.findIndex((line, index) => index < end && line.startsWith('source:'));
+  const source = `source: "${hash}"`;
+  return (existing < 0 ? lines.toSpliced(end, 0, source) : lines.with(existing, source)).join('\n');
+}
+
+/**
+ * Lists missing and stale texts for the console, by language and source, each with its place, its first sentence, and the lines of its
+ * original that have changed.
+ */
+export function missingTextsToLines(
+  texts: readonly SourceText[],
+  limit: number,
+  changesOf: (text: SourceText) => readonly string[],
+): string[] {
+  const open = texts.filter(({ state }) => state !== 'translated');
+  const groups = Map.groupBy(open, ({ locale, source }) => `${locale} ${source}`);
+  return [...groups].flatMap(([group, entries]) => {
+    const rest = entries.length > limit ? [`  … and ${entries.length - limit} more`] : [];
+    return [`${group}: ${entries.length} to translate`].concat(
+      entries
+        .slice(0, limit)
+        .flatMap((entry) => entryToText(entry).concat(changesOf(entry).map((line) => `           ${line}`))),
+      rest,
+    );
+  });
+}
+
+function entryToText({ state, path, english, location }: SourceText): string[] {
+  const place = location();
+  const at = place === null ? '' : `  (${[place.file, place.line].filter((part) => part !== undefined).join(':')})`;
+  const where = path();
+  const hint = /\[\d+\]$/.test(where)
+    ? ['           Overlays cannot replace items of a list: write these texts as a map from value to text.']
+    : [];
+  return [`  ${state.padEnd(8)} ${where}${at}`, `           ${excerptOf(english)}`].concat(hint);
 }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 
+import type { Server } from '../model/api/operation.ts';
+import { serverOrigins } from '../model/api/server-address.ts';
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
+import type { Audience } from '../model/page/page.ts';
+import { arrayOf, isObject, objectOf, valueAtPointer } from '../model/text/json.ts';
 import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
 import { startBundles } from './bundle/bundle.ts';
@@ -14,17 +18,21 @@ import { Findings, findingsToText } from './findings.ts';
 import { licensesText } from './licenses/licenses.ts';
 import { ownFonts } from './licenses/own-fonts.ts';
 import { SBOM_FILE, sbomText, workerParts } from './licenses/sbom.ts';
+import { statusSourceOf } from './navigation/site-data.ts';
+import { serverOf } from './openapi/operation/security.ts';
+import { silentContext } from './openapi/schema/schema-context.ts';
 import { type DocumentAssets, siteStyles } from './output/document.ts';
 import { commitOf, releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { INTERNAL_FILES, Staging } from './output/staging.ts';
 import { makeProducts } from './products.ts';
+import type { ApiReference } from './reference/api-reference.ts';
 import { documentAssets, renderSites } from './rendering.ts';
 import type { Report } from './report.ts';
 import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { simulatorText } from './simulator/simulator-data.ts';
 import { rulesModule } from './simulator/site-rules.ts';
-import { sendOriginsOf } from './site/send-origins.ts';
+import type { Site } from './site/site.ts';
 import { compileSites, readSites, type Sites, sourceErrors } from './sites.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { historyOf, readDates } from './source/source-history.ts';
@@ -184,4 +192,26 @@ function policyOf(
 /** The hash by which a policy allows an inline script or style (CSP Level 3, 2.3.1). */
 function hashSource(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/** The origins of servers to which readers may send requests, and that of the status of the API. The content security policy allows connections to these only. */
+export function sendOriginsOf(site: Site<Audience>): string[] {
+  const servers = site.references.filter(({ config }) => config.sendRequest === true).flatMap(serversIn);
+  const status = statusSourceOf(site.config);
+  const origins = servers.flatMap((server) => serverOrigins(server, readOrigin));
+  return [...new Set(status === undefined ? origins : [...origins, new URL(status).origin])];
+}
+
+/** All servers that pages of operations can list: those of the document, of its paths and of its operations. */
+function serversIn({ source: { document }, outline }: ApiReference): Server[] {
+  const operations = outline.operations.filter(({ kind }) => kind === 'operation');
+  const pointers = new Set(operations.flatMap(({ itemPointer, pointer }) => [itemPointer, pointer]));
+  const context = silentContext(document);
+  return [document, ...[...pointers].map((pointer) => objectOf(valueAtPointer(document, pointer)))]
+    .flatMap(({ servers }) => arrayOf(servers).filter(isObject))
+    .map((server) => serverOf(server, context));
+}
+
+function readOrigin(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
 }

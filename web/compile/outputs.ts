@@ -18,7 +18,6 @@ import { apiChanges } from './integration/api-changes.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { feedFiles } from './output/feeds.ts';
-import { manifestJson } from './output/manifest.ts';
 import { openSearchPath, openSearchXml } from './output/open-search.ts';
 import { type PageContext, pageDocument } from './output/page-document.ts';
 import { sampleDocumentToHtml } from './output/sample-document.ts';
@@ -32,6 +31,7 @@ import type { LinkCheck } from './site/link-check.ts';
 import { pageLanguages } from './site/page-languages.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
 import { NO_HISTORY, type SourceHistory } from './source/source-history.ts';
+import type { Icon } from './source/static-files.ts';
 import { fullFiles, fullText, llmsText, TwinCollection, type TwinMaker, twinMaker } from './twins/llms.ts';
 import { stepSamplesHref } from './workflows/guide-steps.ts';
 
@@ -245,4 +245,30 @@ function* rootFiles(
   yield { path: '/sitemap.xml', type: 'application/xml', make: () => sitemapXml(site, { history }) };
   yield { path: '/robots.txt', type: 'text/plain', make: () => robotsText(site) };
   yield { path: '/manifest.webmanifest', type: 'application/manifest+json', make: () => manifestJson(site, { icons }) };
+}
+
+/** The web app manifest (https://www.w3.org/TR/appmanifest/): name, colors and icons for readers who add the site to a home screen. */
+export function manifestJson(
+  { config, locales: [first] }: Site<'public'>,
+  { icons }: { icons: readonly Icon[] },
+): string {
+  const icon = (name: Icon, sizes: string, type: string, purpose = 'any'): object[] =>
+    icons.includes(name) ? [{ src: `/${name}`, sizes, type, purpose }] : [];
+  return JSON.stringify({
+    name: config.title,
+    short_name: config.title.split(' ')[0],
+    description: first?.data.tagline || undefined,
+    lang: first?.locale,
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#fbfdfc',
+    theme_color: '#006a59',
+    icons: [
+      ...icon('favicon.svg', 'any', 'image/svg+xml'),
+      ...icon('icon-192.png', '192x192', 'image/png'),
+      ...icon('icon-512.png', '512x512', 'image/png'),
+      ...icon('icon-512.png', '512x512', 'image/png', 'maskable'),
+    ],
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { textOfFile } from '../../../web/app/browser/text-of-file.ts';
+import { textOfFile } from '../../../web/app/pages/integration/ways.tsx';
 
 test.each([
   ['UTF-8', [0xc3, 0xa9]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { reconcile } from '../../../web/app/gate/reconcile.ts';
+import { reconcile } from '../../../web/app/gate/controller.ts';
 
 describe('the first step of a gated document', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { progressAt } from '../../../web/app/navigation/progress-bar.tsx';
+import { progressAt } from '../../../web/app/start/shell.tsx';
 
 describe('the progress bar', () => {
   test.each([

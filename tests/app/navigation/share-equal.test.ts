@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shareEqual } from '../../../web/app/navigation/share-equal.ts';
+import { shareEqual } from '../../../web/app/navigation/document.ts';
 
 test('an equal value is replaced by the older one', () => {
   const previous = { site: { title: 'T', items: [1, { a: null }] } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { placeText } from '../../../web/app/search/place-text.ts';
+import { placeText } from '../../../web/app/search/option-list.tsx';
 import { en } from '../../../web/app/search/strings/en.ts';
 import { es } from '../../../web/app/search/strings/es.ts';
 

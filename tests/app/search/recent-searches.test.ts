@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { forgetSearches, recentSearches, rememberSearch } from '../../../web/app/search/recent-searches.ts';
+import { forgetSearches, recentSearches, rememberSearch } from '../../../web/app/search/use-search-view.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 
 const KEY = 'portal.search.recent';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { wordsOfAddress } from '../../../web/app/search/words-of-address.ts';
+import { wordsOfAddress } from '../../../web/app/search/use-search-view.ts';
 
 test.each([
   ['/public/v3/create-contrct', 'create contrct'],

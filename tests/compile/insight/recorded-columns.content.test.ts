@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { recordedColumns } from '../../../web/compile/insight/recorded-columns.ts';
+import { recordedColumns } from '../../../web/compile/insight/places.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 
 /** The columns of the database that the migrations make. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { sendOriginsOf } from '../../../web/compile/build.ts';
 import type { ReferenceConfig, SiteConfig } from '../../../web/compile/config/config-schema.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { siteRedirects } from '../../../web/compile/site/redirects.ts';
-import { sendOriginsOf } from '../../../web/compile/site/send-origins.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
 import { readSites } from '../../../web/compile/sites.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';

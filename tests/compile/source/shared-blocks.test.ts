@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
-import { withSharedBlocks } from '../../../web/compile/source/shared-blocks.ts';
+import { withSharedBlocks } from '../../../web/compile/source/read-sources.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 
 const BLOCKS = new Map([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { withGuideSource, missingTextsToLines } from '../../../web/commands/translations.ts';
 import { textHash } from '../../../web/compile/base/text-hash.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import {
@@ -8,8 +9,6 @@ import {
   sourceTexts,
   translationCounts,
 } from '../../../web/compile/translation/coverage.ts';
-import { withGuideSource } from '../../../web/compile/translation/guide-file.ts';
-import { missingTextsToLines } from '../../../web/compile/translation/missing-texts.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';

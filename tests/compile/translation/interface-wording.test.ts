@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { readTerms } from '../../../web/compile/source/terms-source.ts';
-import { misuseFinder } from '../../../web/compile/translation/wording.ts';
+import { misuseFinder } from '../../../web/compile/translation/wording-findings.ts';
 import { isLocale, LOCALES, type Locale } from '../../../web/model/site/locale.ts';
 
 interface Text {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
-import { misuseFinder } from '../../../web/compile/translation/wording.ts';
+import { wordingFindings, misuseFinder } from '../../../web/compile/translation/wording-findings.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 

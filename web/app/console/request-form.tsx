@@ -1,14 +1,18 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
-import { Button, Select } from '../kit/index.ts';
+import { Button, Select, Fold } from '../kit/index.ts';
 import { useConsole, useFormState } from './context.ts';
-import { renewedKeyOf } from './form-values.ts';
+import { renewedKeyOf, parameterKey } from './form-values.ts';
+import { latePart } from './late-part.tsx';
 import { Body } from './sections/body.tsx';
-import { Connection } from './sections/connection.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';
 import { LOCATIONS, ParametersIn } from './sections/parameters.tsx';
 import { Section } from './sections/section.tsx';
-import { canRun } from './targets.ts';
+import { secretErrors } from './sending-errors.ts';
+import { canRun, needsNoCredentials, sendingTarget, targetOf } from './targets.ts';
+import { useAccount } from './use-account.ts';
+
+const Fields = latePart(async () => (await import('./sections/server.tsx')).ConnectionFields);
 
 /** How long after a field is left its errors appear, in ms. A click takes less. */
 const LEAVE_DELAY = 200;
@@ -110,5 +114,40 @@ function Accept() {
         onChange={(value) => form.change({ accept: value })}
       />
     </Section>
+  );
+}
+
+/** Server and credentials, folded under a line that says where the request goes and whose credentials it has. */
+function Connection() {
+  const { data, t } = useConsole();
+  const values = useFormState((state) => state.values);
+  const key = renewedKeyOf(data);
+  const hasError = useFormState(({ errorsByField }) =>
+    [...errorsByField.keys()].some(
+      (name) => /^(?:variable|user|secret)\./.test(name) || (key !== undefined && name === parameterKey(key)),
+    ),
+  );
+  const account = useAccount();
+  const target = sendingTarget(data, values) ?? targetOf(data, values);
+  const isMissing = secretErrors(data, values, t).length > 0;
+  const { environment, url } = target?.server ?? {};
+  const place = environment === undefined ? url : t.environments[environment];
+  const credentials =
+    target?.kind !== 'simulator'
+      ? isMissing && t.credentialsMissing
+      : !needsNoCredentials(data, target) &&
+        (account === null ? t.account.fresh : t.account.named(account.clientId.slice(-3)));
+  return (
+    <Fold
+      summary={
+        <>
+          {t.connection} <span className="muted c-more">{[place, credentials].filter(Boolean).join(', ')}</span>
+        </>
+      }
+      isOpen={isMissing}
+      hasError={hasError}
+    >
+      {() => <Fields />}
+    </Fold>
   );
 }

@@ -4,11 +4,20 @@ import type { ConsoleData } from '../../model/request/console.ts';
 import { partHeaders } from '../../model/request/multipart.ts';
 import type { Field, SampledRequest } from '../../model/request/request.ts';
 import { formText } from '../../model/request/serialize.ts';
+import { arrayOf, type Json, objectOf, stringOf } from '../../model/text/json.ts';
+import { pathToPointer, pointerToPath } from '../../model/text/pointer.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
-import { bodyOf, type ChosenFiles, fileKey, type FormValues, requestToSend, textAt } from './form-values.ts';
+import {
+  bodyOf,
+  type ChosenFiles,
+  fileKey,
+  type FormValues,
+  requestToSend,
+  textAt,
+  parameterKey,
+} from './form-values.ts';
 import type { SentRequest } from './history/history.ts';
 import type { FormInputs } from './memory.ts';
-import { responseErrors } from './response/response-errors.ts';
 import { type ResponseVerdict, type ShownBody, shownBody, verdictOn } from './response/shown-response.ts';
 import { type Failure, send, type ServerResponse } from './send.ts';
 import type { FormError } from './sending-errors.ts';
@@ -142,4 +151,26 @@ export function bodyToSend(
 /** The part of a chosen file. Its own media type is more exact than the documented ones, of which there may be several. */
 function withFile(field: Field, { name, type }: File): Field {
   return { ...field, value: name, ...(type === '' ? {} : { contentType: type }) };
+}
+
+/**
+ * The errors of a problem document (RFC 9457, 3) by the fields that their pointers lead to. A pointer begins with the place and the
+ * name of a parameter, or leads into the body.
+ */
+export function responseErrors(problem: Json, { parameters }: Pick<ConsoleData, 'parameters'>): FormError[] {
+  return arrayOf(objectOf(problem)['errors']).flatMap((error): FormError[] => {
+    const { pointer, message, detail } = objectOf(error);
+    if (typeof pointer !== 'string') return [];
+    const path = pointerToPath(pointer.replace(/^#/, ''));
+    const parameter = parameters.find((each) => each.in === path[0] && each.name === path[1]);
+    return [
+      {
+        name: parameter === undefined ? 'body' : parameterKey(parameter),
+        pointer: pathToPointer(parameter === undefined ? path : path.slice(2)),
+        label: path.join('.'),
+        message: stringOf(message) ?? stringOf(detail) ?? '',
+        isFatal: false,
+      },
+    ];
+  });
 }

@@ -1,3 +1,4 @@
+import type { GateStatus } from '../../model/edge/text-pack.ts';
 import type { SafeStorage } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
 import { type Access, accessOf, type AccessStatus, keepCredential, SIGNED_OUT } from './access.ts';
@@ -5,7 +6,6 @@ import { keepAccount } from './account.ts';
 import { CREDENTIAL_KEY, hasExpired } from './credential.ts';
 import type { EdgeResponse } from './edge-response.ts';
 import { ACCOUNT_KEY, SIGN_OUT_KEY } from './keys.ts';
-import { reconcile } from './reconcile.ts';
 import type { SessionResult } from './session.ts';
 
 /** Key in session storage: the credential that this tab has sent to the server last. */
@@ -204,4 +204,40 @@ export class Gate extends Store<GateState> {
     this.setState({ notice: null });
     if (this.#isShown) reload();
   }
+}
+
+/** The first step of a gated document. */
+type Opening =
+  /** Show what the edge decided: the page, the sign-in button, or the denied state. */
+  | 'content'
+  | 'pending'
+  | 'denied'
+  /** Show the page, and remove the stored credential, which belongs to another account. */
+  | 'content-and-drop'
+  /** Send the stored credential once, then reload. */
+  | 'post'
+  /** The credential was sent and accepted, but the browser sent no cookie. */
+  | 'cookie-refused'
+  /** Finish an earlier sign-out before anything else. */
+  | 'finish-sign-out'
+  /** The edge has no keys to verify credentials with. */
+  | 'unavailable';
+
+/** Decides the first step from the state in the browser and the decision of the edge, which may disagree. */
+export function reconcile({
+  access,
+  edge,
+  isSignOutPending,
+  wasPosted,
+}: {
+  access: AccessStatus;
+  edge: GateStatus;
+  isSignOutPending: boolean;
+  wasPosted: boolean;
+}): Opening {
+  if (isSignOutPending) return 'finish-sign-out';
+  if (edge === 'granted') return access === 'denied' ? 'content-and-drop' : 'content';
+  if (edge !== 'pending') return edge;
+  if (access === 'granted') return wasPosted ? 'cookie-refused' : 'post';
+  return access === 'denied' ? 'denied' : 'pending';
 }

@@ -1,4 +1,4 @@
-/** Id of the live region that announcer.tsx renders. */
+/** Id of the live region that shell.tsx renders. */
 export const ANNOUNCER_ID = 'announcer';
 
 /** Makes screen readers announce a message. */

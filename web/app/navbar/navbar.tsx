@@ -1,23 +1,77 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
-import type { NavbarItem } from '../../model/page/page-data.ts';
-import { AccountSlot } from '../gate/account-slot.tsx';
+import { type NavbarItem, MAIN_ID } from '../../model/page/page-data.ts';
+import { useGate, useIsGateScreen } from '../gate/context.ts';
+import { emailFromCredential } from '../gate/credential.ts';
 import { StaffSlot } from '../gate/staff-slot.tsx';
-import { BackToTop } from '../layout/back-to-top.tsx';
 import { Brand } from '../layout/brand.tsx';
-import { LanguageIcon, MenuIcon } from '../layout/icons.tsx';
-import { SearchProvider } from '../search/provider.tsx';
+import { LanguageIcon, MenuIcon, UserIcon, ArrowUpIcon, SearchIcon } from '../layout/icons.tsx';
+import { SearchProvider, useSearch } from '../search/provider.tsx';
+import { isApple } from '../search/shortcut.ts';
+import { useMounted } from '../state/mounted.ts';
 import { usePage, useSite } from '../state/page.tsx';
 import { isActiveItem } from './active-item.ts';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { Drawer } from './drawer.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Item, type ItemOf, type ItemViews } from './item.tsx';
-import { SearchSlot } from './search-slot.tsx';
 import { useHiddenNavbar } from './use-hidden-navbar.ts';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';
+
+/** @param isMobileOnly the search is also a navbar item, so this button is only for narrow screens, which hide the items */
+const SearchSlot = memo(function SearchSlot({ isMobileOnly = false }: { isMobileOnly?: boolean }) {
+  const { strings } = useSite();
+  const { open, prepare } = useSearch();
+  const hint = useMounted() && isApple() ? '⌘ K' : 'Ctrl K';
+  return (
+    <button
+      type="button"
+      className="search-slot"
+      data-mobile-only={isMobileOnly || undefined}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K / ?"
+      onClick={open}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      data-hydrate
+    >
+      <SearchIcon />
+      <span>{strings.search}</span>
+      <kbd aria-hidden="true">{hint}</kbd>
+    </button>
+  );
+});
+
+const SHOWN_FROM = 300;
+
+/** A button of the navbar, where it covers no text. */
+const BackToTop = memo(function BackToTop() {
+  const { strings } = useSite();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const onScroll = (): void => setShown(scrollY > SHOWN_FROM);
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <button
+      type="button"
+      className="icon-button back-to-top"
+      aria-label={strings.backToTop}
+      onClick={() => {
+        // At the top, this button and its focus are gone.
+        document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+        scrollTo({ top: 0 });
+      }}
+    >
+      <ArrowUpIcon />
+    </button>
+  );
+});
 
 export function Navbar() {
   const { site, strings } = useSite();
@@ -169,3 +223,27 @@ const DesktopItems = memo(function DesktopItems({ position }: { position: Navbar
     .filter((item) => item.position === position)
     .map((item) => <Item key={JSON.stringify(item)} item={item} views={VIEWS} />);
 });
+
+/** The signed-in account and the sign-out button. Only internal pages show it. */
+function AccountSlot() {
+  const { data, strings } = usePage();
+  const gate = useGate();
+  const isGateScreen = useIsGateScreen();
+  if (gate === null || isGateScreen || data.audience !== 'internal') return null;
+  // The edge has verified this account. The stored credential may be of another one.
+  const email = gate.gate.edge.account || emailFromCredential(gate.state.credential);
+  return (
+    <div className="account">
+      {email !== '' && (
+        <span className="account-email" title={strings.signedInAs(email)}>
+          <UserIcon />
+          <span className="visually-hidden">{strings.signedInAs('')}</span>
+          <span>{email}</span>
+        </span>
+      )}
+      <button type="button" className="button button-small" onClick={() => void gate.gate.signOut()}>
+        {strings.signOut}
+      </button>
+    </div>
+  );
+}

@@ -11,18 +11,25 @@ import {
 
 import type { PageData } from '../../model/page/page-data.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { decodedText } from '../../model/text/decode.ts';
+import { stringsOf } from '../../model/text/json.ts';
 import { mainSections } from '../docs/main-sections.ts';
 import { accountEmail } from '../gate/account.ts';
 import { CREDENTIAL_KEY, hasExpired } from '../gate/credential.ts';
 import { onSessionEnd } from '../state/session-end.ts';
-import { safeLocalStorage } from '../state/storage.ts';
+import { safeLocalStorage, readJson, type SafeStorage } from '../state/storage.ts';
 import { useStore } from '../state/store.ts';
 import { groupsOfResults, groupsToStart, type Option, textOf } from './options.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { SearchStore, startWorker } from './search-store.ts';
 import type { SearchStrings } from './strings/en.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
-import { LONGEST_WORDS, wordsOfAddress } from './words-of-address.ts';
+
+/** Longer texts are not words. */
+const LONGEST_WORDS = 80;
+
+const KEY = 'portal.search.recent';
+const MAX_QUERIES = 6;
+const MAX_LENGTH = 80;
 
 export interface SearchDialogProps {
   /** The page on screen. */
@@ -204,4 +211,32 @@ function hasValidCredential(): boolean {
 function useSearchesInternal(isInside: boolean, isPublicPage: boolean): boolean {
   const hasCredential = useSyncExternalStore(subscribe, hasValidCredential);
   return isInside || (isPublicPage && hasCredential);
+}
+
+/** Recent queries that led to a page, the newest first. Malformed stored values are ignored. */
+export function recentSearches(storage: SafeStorage): string[] {
+  return stringsOf(readJson(storage, KEY))
+    .filter((item) => item !== '' && item.length <= MAX_LENGTH)
+    .slice(0, MAX_QUERIES);
+}
+
+export function rememberSearch(storage: SafeStorage, text: string): void {
+  const query = text.trim().replaceAll(/\s+/g, ' ');
+  if (query === '' || query.length > MAX_LENGTH) return;
+  const others = recentSearches(storage).filter((other) => other.toLowerCase() !== query.toLowerCase());
+  storage.set(KEY, JSON.stringify([query, ...others].slice(0, MAX_QUERIES)));
+}
+
+export function forgetSearches(storage: SafeStorage): void {
+  storage.remove(KEY);
+}
+
+/** The words of the last segment of an address, for a search: `/public/v3/create_contrct.html` gives `create contrct`. */
+export function wordsOfAddress(pathname: string): string {
+  const segment = pathname.split('/').findLast((part) => part !== '') ?? '';
+  return decodedText(segment)
+    .replace(/\.[a-z]+$/i, '')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_WORDS);
 }

@@ -18,7 +18,7 @@ export function reportLoadFailure(error: unknown, retry: () => Promise<void>): v
 }
 
 function retryBox(error: unknown, retry: () => Promise<void>): HTMLElement {
-  // The announcer (layout/announcer.tsx) has these texts, because the module with the strings may be missing too.
+  // The announcer (shell.tsx) has these texts, because the module with the strings may be missing too.
   const { loadFailed = '', retry: label = '' } =
     document.querySelector<HTMLElement>('[data-load-failed]')?.dataset ?? {};
   const button = element('button', { className: 'button' }, label);

@@ -1,4 +1,6 @@
 /** The shell: everything around an article, rendered by server.tsx at build time and hydrated by client.tsx. */
+import { memo, useEffect, useState } from 'react';
+
 import { MAIN_ID, type PageData } from '../../model/page/page-data.ts';
 import { ArticleHost } from '../docs/article-host.tsx';
 import { Pagination, SourceLine } from '../docs/page-foot.tsx';
@@ -7,17 +9,66 @@ import { MIN_ENTRIES, TableOfContents } from '../docs/table-of-contents.tsx';
 import { CrashBoundary } from '../errors/crash-page.tsx';
 import { useIsGateScreen } from '../gate/context.ts';
 import { GateScreen } from '../gate/gate-screen.tsx';
-import { AnnouncementBar } from '../layout/announcement-bar.tsx';
-import { Announcer } from '../layout/announcer.tsx';
+import { ANNOUNCER_ID } from '../layout/announce.ts';
 import { Footer } from '../layout/footer.tsx';
+import { CloseIcon } from '../layout/icons.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { Navbar } from '../navbar/navbar.tsx';
 import { useNavigation } from '../navigation/navigation.tsx';
-import { OfflineNotice } from '../navigation/offline-notice.tsx';
-import { ProgressBar } from '../navigation/progress-bar.tsx';
 import { SidebarView } from '../sidebar/sidebar.tsx';
-import { PageProvider, usePage } from '../state/page.tsx';
+import { ANNOUNCEMENT_ATTRIBUTE, dismissAnnouncement } from '../state/announcement.ts';
+import { PageProvider, usePage, useSite } from '../state/page.tsx';
+import { useRootAttribute } from '../state/root-attribute.ts';
+import { safeLocalStorage } from '../state/storage.ts';
 import type { Strings } from '../strings/en.ts';
+
+/** Times in ms and shares of the bar: after 200 ms 8 %, then 2 % more every 800 ms. A change is animated for 200 ms. */
+const PROGRESS = {
+  delay: 200,
+  minimum: 0.08,
+  speed: 200,
+  trickle: 0.02,
+  trickleSpeed: 800,
+  maximum: 0.994,
+} as const;
+
+/** The live region from which screen readers hear of a page swap or a copied link. */
+const Announcer = memo(function Announcer() {
+  const { strings } = useSite();
+  return (
+    <div
+      id={ANNOUNCER_ID}
+      className="visually-hidden"
+      aria-live="polite"
+      // start/load-failure.ts reads these two: the module with the strings may be the one that failed to load.
+      data-load-failed={strings.loadFailed}
+      data-retry={strings.retry}
+    />
+  );
+});
+
+/** Every prerendered page has the bar. If the reader has closed it, the first-paint script hides it by an attribute of `<html>`. */
+const AnnouncementBar = memo(function AnnouncementBar() {
+  const { site, strings } = useSite();
+  const isClosed = useRootAttribute(ANNOUNCEMENT_ATTRIBUTE) !== null;
+  const bar = site.announcementBar;
+
+  if (bar === null || isClosed) return null;
+  const close = (): void => {
+    dismissAnnouncement(safeLocalStorage);
+    document.documentElement.setAttribute(ANNOUNCEMENT_ATTRIBUTE, '');
+  };
+  return (
+    <section className="announcement" aria-label={strings.announcement}>
+      <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />
+      {bar.isCloseable && (
+        <button type="button" className="icon-button" aria-label={strings.close} onClick={close} data-hydrate>
+          <CloseIcon />
+        </button>
+      )}
+    </section>
+  );
+});
 
 function Main({ article }: { article: string | undefined }) {
   const { data } = usePage();
@@ -86,5 +137,61 @@ export function Shell({ data, strings, article }: { data: PageData; strings: Str
         <Frame article={article} />
       </CrashBoundary>
     </PageProvider>
+  );
+}
+
+function OfflineNotice() {
+  const { strings } = useSite();
+  const { router, state } = useNavigation();
+  if (router === null || state.retryOffline === null) return null;
+  return (
+    <div className="offline-notice" role="alert">
+      <p>{strings.offline}</p>
+      <button type="button" className="button" onClick={state.retryOffline}>
+        {strings.retry}
+      </button>
+      <button type="button" className="icon-button" aria-label={strings.close} onClick={() => router.dismissOffline()}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+/** The bar's share while a page loads; null before the delay. It never reaches the end. */
+export function progressAt(elapsed: number): number | null {
+  if (elapsed < PROGRESS.delay) return null;
+  const steps = Math.floor((elapsed - PROGRESS.delay) / PROGRESS.trickleSpeed);
+  return Math.min(PROGRESS.minimum + steps * PROGRESS.trickle, PROGRESS.maximum);
+}
+
+/** The line at the top while the next page loads. */
+function ProgressBar({ pending }: { pending: string | null }) {
+  const [value, setValue] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (pending === null) return undefined;
+    const start = performance.now();
+    const update = (): void => setValue(progressAt(performance.now() - start));
+    let trickle: ReturnType<typeof setInterval> | undefined;
+    const delay = setTimeout(() => {
+      update();
+      trickle = setInterval(update, PROGRESS.trickleSpeed);
+    }, PROGRESS.delay);
+    return () => {
+      clearTimeout(delay);
+      clearInterval(trickle);
+      setValue((shown) => (shown === null ? null : 1));
+    };
+  }, [pending]);
+
+  useEffect(() => {
+    if (value !== 1) return undefined;
+    const timer = setTimeout(() => setValue(null), 2 * PROGRESS.speed);
+    return () => clearTimeout(timer);
+  }, [value]);
+
+  if (value === null) return null;
+  return (
+    <div className="progress" aria-hidden="true" style={{ '--progress': value }} data-done={value === 1 || undefined} />
   );
 }

@@ -14,13 +14,25 @@ import {
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { DocumentSchemas } from '../description/document-schemas.ts';
+import { mapSubschemas } from '../description/slim-schema.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { parametersOf, pathItemOf } from '../openapi/reading/path-item.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import { toDraft07 } from './draft-07.ts';
-import { securitySchemeOf } from './security-scheme.ts';
 import { addressed, textual } from './values.ts';
+
+const FLOWS = ['implicit', 'password', 'clientCredentials', 'authorizationCode'];
+
+const COMPONENTS = '#/components/schemas/';
+/** Keywords that draft 07 does not have, and notes for other readers. */
+const UNKNOWN: ReadonlySet<string> = new Set([
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'minContains',
+  'maxContains',
+  'x-problem-code',
+  'x-unique-by',
+]);
 
 /** The largest file that Cloudflare serves, in bytes. */
 const SIZE_LIMIT = 25 * 1_048_576;
@@ -236,4 +248,67 @@ function tagged({ tags }: JsonObject): JsonObject {
 
 function extensionsOf(holder: JsonObject): JsonObject {
   return Object.fromEntries(EXTENSIONS.flatMap((name) => (holder[name] === undefined ? [] : [[name, holder[name]]])));
+}
+
+/**
+ * Writes a valid schema of 2020-12 as a Schema Object of AsyncAPI, which extends draft 07 of JSON Schema. A keyword that the draft
+ * does not have is left out, so the schema may allow more values. Each `$ref` names a component schema.
+ */
+function toDraft07(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'boolean') return schema;
+  const known = Object.entries(schema).filter(([key]) => !UNKNOWN.has(key));
+  const { $ref, prefixItems, items, dependentRequired, dependentSchemas, allOf, ...result } = mapSubschemas(
+    Object.fromEntries(known),
+    (inner) => (isObject(inner) ? toDraft07(inner) : inner),
+  );
+  const parts = arrayOf(allOf);
+  if (typeof $ref === 'string') {
+    const reference = { $ref: $ref.replace('#/$defs/', COMPONENTS) };
+    // Draft 07 ignores the keywords beside a `$ref`.
+    if (Object.keys(result).length === 0 && parts.length === 0) return reference;
+    parts.unshift(reference);
+  }
+  if (parts.length > 0) result.allOf = parts;
+  if (prefixItems !== undefined) result.items = prefixItems;
+  if (items !== undefined) result[prefixItems === undefined ? 'items' : 'additionalItems'] = items;
+  const dependencies = { ...objectOf(dependentRequired), ...objectOf(dependentSchemas) };
+  if (Object.keys(dependencies).length > 0) result.dependencies = dependencies;
+  return result;
+}
+
+/** A security scheme of OpenAPI as AsyncAPI writes it; null if AsyncAPI does not know its type, or if a part is missing. */
+function securitySchemeOf(document: JsonObject, name: string, scopes: readonly string[]): JsonObject | null {
+  const scheme = resolveObject(document, objectOf(objectOf(document.components).securitySchemes)[name]);
+  const { scheme: http, bearerFormat, in: place, name: parameter, openIdConnectUrl } = scheme;
+  const description = textual({ description: scheme.description });
+  switch (scheme.type) {
+    case 'apiKey':
+      return stringOf(parameter) === null || stringOf(place) === null
+        ? null
+        : { type: 'httpApiKey', name: parameter, in: place, ...description };
+    case 'http':
+      return stringOf(http) === null
+        ? null
+        : { type: 'http', scheme: http, ...textual({ bearerFormat }), ...description };
+    case 'mutualTLS':
+      return { type: 'X509', ...description };
+    case 'openIdConnect':
+      return { type: 'openIdConnect', ...addressed({ openIdConnectUrl }), scopes: [...scopes], ...description };
+    case 'oauth2':
+      return { type: 'oauth2', flows: flowsOf(objectOf(scheme.flows)), scopes: [...scopes], ...description };
+    default:
+      return null;
+  }
+}
+
+function flowsOf(flows: JsonObject): JsonObject {
+  return Object.fromEntries(
+    FLOWS.filter((flow) => flows[flow] !== undefined).map((flow) => {
+      const { authorizationUrl, tokenUrl, refreshUrl, scopes } = objectOf(flows[flow]);
+      return [
+        flow,
+        { ...addressed({ authorizationUrl, tokenUrl, refreshUrl }), availableScopes: textual(objectOf(scopes)) },
+      ];
+    }),
+  );
 }

@@ -1,15 +1,33 @@
 import { join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type LightningCSSOptions } from 'vite';
 
 import { PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, installedPackage, packagesOfModules, type ServedPackage } from '../licenses/licenses.ts';
-import { firstPaintVisitor } from './first-paint-visitor.ts';
 import { type FirstStyles, STYLE_LIST, styleFiles } from './first-styles.ts';
 import { PRERENDER_FILE, type InterfaceValues } from './interface-cache.ts';
 import { withShortTokens } from './style-rules.ts';
 import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter, siteNames } from './vite-plugins.ts';
+
+/** States that no element is in before a reader does something. */
+const LATER_STATES = new Set(['hover', 'active', 'focus', 'focus-visible', 'focus-within']);
+const LATER_ELEMENTS = new Set(['selection', 'backdrop']);
+/** Attributes that scripts set after the first paint. */
+const LATER_ATTRIBUTES = new Set(['aria-busy', 'data-hidden', 'data-note', 'data-reading', 'data-state']);
+/** Takes the rules and declarations out of a style sheet that the first paint of a page cannot show. The whole style sheet has them. */
+const firstPaintVisitor: Visitor = {
+  Rule: {
+    style: ({ value }) => (value.selectors.every(isLater) ? [] : undefined),
+    media: ({ value: { query } }) =>
+      query.mediaQueries.length > 0 && query.mediaQueries.every(isLaterMedia) ? [] : undefined,
+  },
+  Declaration: {
+    cursor: () => [],
+    transition: () => [],
+    custom: { 'pointer-events': () => [], 'reading-flow': () => [] },
+  },
+};
 
 export interface ClientBundle {
   /** Addresses of the style sheet and the one script of every document. */
@@ -188,5 +206,42 @@ export async function buildPrerender(folder: string, values: InterfaceValues): P
       rolldownOptions: { checks: CHECKS, output: { entryFileNames: PRERENDER_FILE } },
     },
     ssr: { noExternal: true },
+  });
+}
+
+type Visitor = Exclude<NonNullable<LightningCSSOptions['visitor']>, (...parameters: never[]) => unknown>;
+
+type StyleVisitor = NonNullable<Exclude<NonNullable<Visitor['Rule']>, (...parameters: never[]) => unknown>['style']>;
+
+type MediaVisitor = NonNullable<Exclude<NonNullable<Visitor['Rule']>, (...parameters: never[]) => unknown>['media']>;
+
+type MediaQuery = Parameters<
+  Extract<MediaVisitor, (...parameters: never[]) => unknown>
+>[0]['value']['query']['mediaQueries'][number];
+
+type Selector = Parameters<Extract<StyleVisitor, (...parameters: never[]) => unknown>>[0]['value']['selectors'][number];
+
+/** Whether a selector only matches an element in one of these states. */
+function isLater(selector: Selector): boolean {
+  return selector.some(
+    (part) =>
+      (part.type === 'attribute' && LATER_ATTRIBUTES.has(part.name)) ||
+      (part.type === 'pseudo-element' && LATER_ELEMENTS.has(part.kind)) ||
+      (part.type === 'pseudo-class' &&
+        (LATER_STATES.has(part.kind) ||
+          ((part.kind === 'is' || part.kind === 'has') && part.selectors.every(isLater)))),
+  );
+}
+
+/** Whether a media query only matches a print, a reader with less motion, or a browser that waits for the whole style sheet. */
+function isLaterMedia({ mediaType, qualifier, condition }: MediaQuery): boolean {
+  if (mediaType === 'print' && qualifier !== 'not') return true;
+  const conditions =
+    condition?.type === 'operation' && condition.operator === 'and' ? condition.conditions : [condition];
+  return conditions.some((part) => {
+    if (part?.type !== 'feature' || part.value.type !== 'plain') return false;
+    const { name, value } = part.value;
+    if (name === 'scripting') return value.type === 'ident' && value.value === 'none';
+    return name === 'prefers-reduced-motion';
   });
 }

@@ -1,4 +1,4 @@
-import { Marked, type TokenizerObject, type Tokens } from 'marked';
+import { Marked, type TokenizerObject, type Tokens, type TokenizerAndRendererExtension } from 'marked';
 
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
@@ -9,7 +9,6 @@ import { icon } from './icon.ts';
 import { isTextBlock } from './raw-html.ts';
 import { diagramFigure } from './rendered-diagram.ts';
 import { DEAD_LINK } from './sanitize.ts';
-import { stepDirective } from './step.ts';
 import type { MarkdownWords } from './strings/en.ts';
 import { tabs } from './tabs.ts';
 import {
@@ -20,6 +19,35 @@ import {
   plainText,
   type TableToken,
 } from './tokens.ts';
+
+const DIRECTIVE = /^::step\{(?<attributes>[^}\n]*)\}[ \t]*(?:\n|$)/;
+const WORKFLOW = /\bworkflow="?(?<name>[\w-]+)"?/;
+const STEP = /\bstep="?(?<name>[\w-]+)"?/;
+/**
+ * `::step{workflow=first-contract step=create-token}` on a line of its own shows a step of a workflow (a leaf directive of the generic
+ * directives proposal for CommonMark). It leaves a mark, at which `splitAtSteps` splits the markup.
+ */
+const stepDirective: TokenizerAndRendererExtension = {
+  name: 'step',
+  level: 'block',
+  start: (source) => /^::step\{/m.exec(source)?.index,
+  tokenizer(source) {
+    const match = DIRECTIVE.exec(source);
+    if (match === null) return undefined;
+    const attributes = match.groups?.attributes ?? '';
+    const token: StepToken = {
+      type: 'step',
+      raw: match[0],
+      workflow: WORKFLOW.exec(attributes)?.groups?.name ?? '',
+      step: STEP.exec(attributes)?.groups?.name ?? '',
+    };
+    return token;
+  },
+  renderer(token) {
+    const { workflow, step } = token as StepToken;
+    return `<div data-step="${escapeHtml(`${workflow}/${step}`)}"></div>\n`;
+  },
+};
 
 /** The longest paragraph in which emphasis is recognized. */
 const MAX_EMPHASIS = 20_000;
@@ -187,4 +215,10 @@ export function codeBlock(text: string, info: string, words: MarkdownWords): Htm
   const title = FENCE_TITLE.exec(info)?.[1];
   const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
   return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${withMarkedLines(highlight(text, language), linesIn(info))}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;
+}
+
+interface StepToken extends Tokens.Generic {
+  type: 'step';
+  workflow: string;
+  step: string;
 }

@@ -1,12 +1,28 @@
-import type { FooterData, NavbarItem, SidebarEntry, SiteData } from '../../model/page/page-data.ts';
+import sanitizeHtml from 'sanitize-html';
+
+import type {
+  FooterData,
+  NavbarItem,
+  SidebarEntry,
+  SiteData,
+  AnnouncementBarData,
+} from '../../model/page/page-data.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import type { DocsVersionConfig, FooterLinkConfig, NavbarItemConfig, SiteConfig } from '../config/config-schema.ts';
+import type {
+  DocsVersionConfig,
+  FooterLinkConfig,
+  NavbarItemConfig,
+  SiteConfig,
+  AnnouncementBarConfig,
+} from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
-import { announcementOf } from './announcement.ts';
 import { hrefOf, sidebarSequence } from './sidebars.ts';
+
+/** The last moment that a date can have, in milliseconds (ECMA-262, 21.4.1.1). */
+const NEVER = 8.64e15;
 
 interface SiteDataContext {
   locale: Locale;
@@ -197,4 +213,61 @@ function footerOf(config: SiteConfig, locale: Locale, route: (to: string, field:
     copyright: localizedText(footer.copyright, locale),
     ...(status !== undefined && { status }),
   };
+}
+
+interface AnnouncementContext {
+  locale: Locale;
+  /** Checks a route and returns its address in the language. */
+  route: (to: string, field: string) => string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  file: string;
+  report: (finding: Finding) => void;
+}
+
+/** The announcement bar in one language; null if there is none, or if its time has passed. Its links lead to pages of the language. */
+function announcementOf(
+  bar: AnnouncementBarConfig | undefined,
+  { locale, route, now, file, report }: AnnouncementContext,
+): AnnouncementBarData | null {
+  if (bar === undefined) return null;
+  const warn = (message: string, remedy: string): void =>
+    report({ severity: 'warning', code: 'announcement', message, remedy, location: { file, near: 'announcementBar' } });
+  const from = bar.from === undefined ? 0 : Date.parse(bar.from);
+  const until = bar.until === undefined ? NEVER : Date.parse(bar.until);
+  if (until <= now) {
+    warn(
+      `The announcement bar ended on ${bar.until ?? ''}, so no page shows it.`,
+      'Remove it, or set a later "until".',
+    );
+    return null;
+  }
+  if (typeof bar.content !== 'string' && bar.content[locale] === undefined)
+    warn(`The announcement bar has no text in "${locale}", so it is shown in English.`, 'Add the text.');
+  return {
+    id: bar.id,
+    content: withLocalizedLinks(localizedText(bar.content, locale), (to) => route(to, 'announcementBar.content')),
+    backgroundColor: bar.backgroundColor ?? null,
+    textColor: bar.textColor ?? null,
+    isCloseable: bar.isCloseable ?? true,
+    from,
+    until,
+  };
+}
+
+/** Rewrites the links of authored markup that lead to pages. A path with a file ending is a file, which all languages share. */
+function withLocalizedLinks(html: string, addressOf: (to: string) => string): string {
+  return sanitizeHtml(html, {
+    // The owner of the site writes the markup, so nothing is removed.
+    allowedTags: false,
+    allowVulnerableTags: true,
+    allowedAttributes: false,
+    transformTags: {
+      a: (tagName, attribs) => {
+        const { href = '' } = attribs;
+        const isPage = /^\/(?!\/)/.test(href) && !/\.[a-z\d]+(?:[?#]|$)/i.test(href);
+        return { tagName, attribs: isPage ? { ...attribs, href: addressOf(href) } : attribs };
+      },
+    },
+  });
 }

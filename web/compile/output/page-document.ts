@@ -1,12 +1,12 @@
-import type { OperationMenu, PageData, SidebarView } from '../../model/page/page-data.ts';
+import type { OperationMenu, PageData, SidebarView, SiteData } from '../../model/page/page-data.ts';
 import type { FormerAnchor, Page, TocEntry } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
+import { type Route, addressOf } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { versionOfRoute } from '../../model/site/version.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { sidebarView } from '../navigation/sidebars.ts';
-import { versionLinks } from '../navigation/version-links.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 import type { LocalizedSite } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
@@ -101,4 +101,28 @@ function operationMenuOf({ kind, reference }: Page, { localized, fragments }: Pa
   const { path = '' } = fragments.get(reference.base) ?? {};
   const version = /\/(v\d+)$/.exec(reference.base)?.[1] ?? '';
   return { version, href: reference.href, fragment: path };
+}
+
+/**
+ * The addresses of a page in each version that has it, its own included, by version name; undefined on a site with fewer than two
+ * versions.
+ * @param has whether a page exists at a route
+ */
+export function versionLinks(
+  versions: SiteData['versions'],
+  { route, locale }: { route: Route; locale: Locale },
+  has: (route: Route) => boolean,
+): Record<string, string> | undefined {
+  const current = versions.length > 1 ? versionOfRoute(versions, route) : undefined;
+  if (current === undefined) return undefined;
+  const within = current.path === '/' ? route : route.slice(current.path.length);
+  const places = versions.map((version) => ({
+    version,
+    route: (version.path === '/' ? within : version.path + within) || '/',
+  }));
+  // The version at `/` does not have the pages below the paths of other versions, such as `/1.0/intro`.
+  const existing = places.filter(
+    (place) => versionOfRoute(versions, place.route) === place.version && has(place.route),
+  );
+  return Object.fromEntries(existing.map((place) => [place.version.name, addressOf(place.route, locale)]));
 }

@@ -1,4 +1,5 @@
 import type { HeaderValues } from '../../model/edge/headers.ts';
+import { isDocumentedHeader, isPassedHeader, type SimulatorHeaders } from '../../model/edge/simulator.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
@@ -6,9 +7,12 @@ import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { objectOf, stringOf } from '../../model/text/json.ts';
 import { interfaceNames } from '../config/config-schema.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
-import { simulatorHeaders } from '../simulator/simulator-headers.ts';
+import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
+import { describesSimulator, isInSimulator, type SimulatedSite } from '../simulator/simulator-data.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
 
@@ -121,4 +125,32 @@ export function workerTexts(
       ]),
     ),
   ]);
+}
+
+/** The headers that the simulated descriptions of a site document. The portal passes only these on, besides those of HTTP. */
+export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references'>): SimulatorHeaders {
+  const request = new Set<string>();
+  const response = new Set<string>();
+  for (const reference of references.filter(isInSimulator)) {
+    const { document } = reference.source;
+    const named = (holders: readonly unknown[]): string[] =>
+      holders
+        .map((holder) => resolveObject(document, objectOf(holder)))
+        .flatMap(({ in: place, name }) => (place === 'header' ? (stringOf(name) ?? []) : []));
+    for (const name of named(Object.values(objectOf(objectOf(document.components).securitySchemes)))) request.add(name);
+    for (const path of Object.values(objectOf(document.paths))) {
+      const item = resolveObject(document, path);
+      for (const { operation } of operationsOfPathItem(item)) {
+        for (const name of named(parametersOf(document, item, operation))) request.add(name);
+        for (const value of Object.values(objectOf(operation.responses)))
+          for (const name of Object.keys(objectOf(resolveObject(document, value).headers))) response.add(name);
+      }
+    }
+  }
+  return {
+    clients: references.filter(isInSimulator).flatMap(({ config }) => config.client?.package ?? []),
+    request: [...request].filter(isPassedHeader).toSorted(),
+    hasAccounts: references.some(({ source }) => describesSimulator(source.document)),
+    response: [...response].filter(isDocumentedHeader).toSorted(),
+  };
 }

@@ -1,18 +1,30 @@
 import { type Operation, type Parameter, sentMethod } from '../../model/api/operation.ts';
+import type { Route } from '../../model/page/path.ts';
 import type { Environment } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
-import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request/request.ts';
+import type {
+  RequestFacts,
+  RequestInputs,
+  RequestParameter,
+  SampledRequest,
+  ClientClass,
+  ClientFacts,
+} from '../../model/request/request.ts';
 import { clashingDelimiter, styleOf } from '../../model/request/serialize.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import type { ReferenceConfig } from '../config/config-schema.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { fits } from '../openapi/examples/fitting.ts';
-import { environmentOf } from '../openapi/operation/environment.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
 import { parametersOf } from '../openapi/reading/path-item.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
-import { clientFactsOf, type ClientSource } from './client-facts.ts';
 import { fittingSecurity, sentParameters } from './exactly-one-of.ts';
+
+const PRODUCTION = /\b(?:production|prod|live)\b/i;
+const PRACTICE =
+  /\b(?:sandbox|staging|stages?|test|tests|testing|trial|dev|development|demo|mock|qa|uat|preview|local|localhost)\b/i;
+const LOCAL_HOST = /^(?:localhost|127\.[\d.]+|\[::1\])$/i;
 
 /** An operation in the untranslated description. */
 export interface OperationSource {
@@ -184,4 +196,81 @@ function authoredValue(parameter: JsonObject, document: JsonObject): Json | unde
   const content = resolveObject(document, Object.values(objectOf(parameter.content))[0]);
   const values = [parameter, content].flatMap((holder) => [holder.example, namedValues(holder, document)[0]?.value]);
   return values.find((value) => value !== undefined);
+}
+
+/**
+ * The environment of a server of a description. The first of these that gives a hint decides:
+ * 1. the extension `x-environment` of the server object
+ * 2. the first word of its description that names production or a place for tests
+ * 3. the labels of its host, without the registered domain: `sandbox.api.example`
+ * @returns null without a hint
+ */
+export function environmentOf(server: JsonObject): Environment | null {
+  const extension = stringOf(server['x-environment']);
+  if (extension !== null) return environmentIn(extension);
+  return environmentIn(stringOf(server.description) ?? '') ?? environmentIn(wordsOfHost(stringOf(server.url) ?? ''));
+}
+
+function environmentIn(text: string): Environment | null {
+  const production = text.search(PRODUCTION);
+  const practice = text.search(PRACTICE);
+  if (production < 0 && practice < 0) return null;
+  return production >= 0 && (practice < 0 || production < practice) ? 'production' : 'sandbox';
+}
+
+/** The parts of a host that may name an environment. `.dev` and `.test` are also top-level domains. */
+function wordsOfHost(url: string): string {
+  const host = /^(?:[a-z][a-z\d+.-]*:)?\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1] ?? '';
+  return LOCAL_HOST.test(host) ? 'local' : host.split('.').slice(0, -2).join(' ').replaceAll(/[-_]/g, ' ');
+}
+
+/** What the facts are made of. */
+interface ClientSource {
+  document: JsonObject;
+  json: JsonObject;
+  client: NonNullable<ReferenceConfig['client']>;
+  /** Address of a schema's page in the default language. */
+  hrefOf: (name: string) => Route | null;
+}
+
+/** How the clients of an API call an operation: the classes that a generator makes of the schemas of its body. */
+function clientFactsOf({ document, json, client, hrefOf }: ClientSource): Omit<ClientFacts, 'servers'> {
+  const classes: Record<string, ClientClass> = {};
+  const namesOf = (value: Json | undefined): string[] => {
+    const name = stringOf(objectOf(value).$ref)?.split('/').at(-1);
+    const schema = resolveObject(document, value);
+    const alternatives = [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)];
+    if (alternatives.length > 0) return alternatives.flatMap(namesOf);
+    if (schema.items !== undefined) return namesOf(schema.items);
+    const parts = partsOf(schema);
+    const properties = Object.assign({}, ...parts.map((part) => objectOf(part.properties))) as JsonObject;
+    if (name === undefined || Object.keys(properties).length === 0) return [];
+    if (classes[name] === undefined) {
+      const found: ClientClass = {
+        href: hrefOf(name),
+        required: parts.flatMap(({ required }) => stringsOf(required)),
+        properties: {},
+      };
+      classes[name] = found;
+      for (const [own, item] of Object.entries(properties)) {
+        const names = namesOf(item);
+        if (names.length > 0) found.properties[own] = names;
+      }
+    }
+    return [name];
+  };
+  const partsOf = (schema: JsonObject): JsonObject[] => [
+    ...arrayOf(schema.allOf).flatMap((part) => partsOf(resolveObject(document, part))),
+    schema,
+  ];
+  const schemaOf = (message: Json | undefined): Json | undefined =>
+    Object.values(objectOf(resolveObject(document, message).content)).map((content) => objectOf(content).schema)[0];
+  const [, success] = Object.entries(objectOf(json.responses)).find(([status]) => status.startsWith('2')) ?? [];
+  const response =
+    stringOf(objectOf(schemaOf(success)).$ref)
+      ?.split('/')
+      .at(-1) ?? null;
+  const body = namesOf(schemaOf(json.requestBody));
+  if (response !== null) classes[response] ??= { href: hrefOf(response), required: [], properties: {} };
+  return { ...client, operation: stringOf(json.operationId) ?? '', body, response, classes };
 }

@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf } from '../../model/text/json.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
@@ -12,14 +13,20 @@ import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.
 import { type ExamSource, readExam } from './exam-source.ts';
 import { type GuideImages, IMAGE_FILE, readGuideImages } from './guide-images.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
+import { lineOf } from './line-finder.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
 import { type ProvenHashes, readProven } from './proven-source.ts';
 import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
-import { SHARED_FOLDER, withSharedBlocks } from './shared-blocks.ts';
 import { STATIC_FOLDER } from './static-files.ts';
 import { readTerms, type Term } from './terms-source.ts';
 import type { WorkflowSource } from './workflow-source.ts';
+
+/** The folder of blocks that several guides include, in the folder of each language. */
+const SHARED_FOLDER = '_shared';
+const INCLUDE = /^::include\{(?<attributes>[^}\n]*)\}[ \t]*$/gm;
+const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|([^\s"]+))/g;
+const FRONT_MATTER = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/;
 
 /** The folder of rendered diagrams, beside those of the languages. `npm run diagrams` writes it. */
 export const DIAGRAMS_FOLDER = 'diagrams';
@@ -197,4 +204,41 @@ async function filesBelow(folder: string, named = /./): Promise<string[]> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && named.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted((a, b) => a.localeCompare(b, 'en'));
+}
+
+/**
+ * Puts shared blocks into the guides that include them: `::include{file=hours.md days="Monday to Friday"}` is the text of
+ * `_shared/hours.md` with `Monday to Friday` in place of `{{days}}`. A language without the block has the English one.
+ * @param blocks texts by the path of their file, relative to the site
+ */
+export function withSharedBlocks(
+  guide: GuideSource,
+  blocks: ReadonlyMap<string, string>,
+  report: (finding: Finding) => void,
+): GuideSource {
+  if (!guide.body.includes('::include{')) return guide;
+  const folder = guide.file.slice(0, -guide.name.length);
+  const body = guide.body.replaceAll(INCLUDE, (directive, attributes: string) => {
+    const values = new Map(
+      Array.from(attributes.matchAll(ATTRIBUTE), ([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']),
+    );
+    const name = values.get('file') ?? '';
+    const path = `${folder}${SHARED_FOLDER}/${name}`;
+    const block = blocks.get(path) ?? blocks.get(path.replace(`/${guide.locale}/`, `/${DEFAULT_LOCALE}/`));
+    if (block === undefined) {
+      report({
+        severity: 'error',
+        code: 'unknown-block',
+        message: `The guide includes "${name}", but ${path} does not exist.`,
+        remedy: 'Correct the name: ::include{file=<name>.md}.',
+        location: { file: guide.file, line: lineOf(guide.text, directive) },
+      });
+      return '';
+    }
+    return block
+      .replace(FRONT_MATTER, '')
+      .replaceAll(/\{\{([\w-]+)\}\}/g, (all, key: string) => values.get(key) ?? all)
+      .trim();
+  });
+  return { ...guide, body };
 }

@@ -1,9 +1,8 @@
 import { isObject, type Json, type JsonObject, objectOf, ownProperty, stringOf, stringsOf } from '../text/json.ts';
 import type { Path } from '../text/pointer.ts';
 import { isNamed, violationsOfMeant } from './alternatives.ts';
-import { duplicates } from './duplicates.ts';
 import { definitionAt, type Definitions, isSchema, type JsonSchema, schemasOf } from './json-schema.ts';
-import { KEYWORD_RULES } from './keywords.ts';
+import { KEYWORD_RULES, canonicalJson } from './keywords.ts';
 import {
   type Judging,
   missingDependents,
@@ -261,4 +260,24 @@ function brokenRules({ value, schema, path }: Place): Violation[] {
   }
   const isMisshapen = broken.some(({ keyword }) => keyword === 'pattern');
   return isMisshapen ? broken.filter(({ keyword }) => !SAID_BY_PATTERN.has(keyword)) : broken;
+}
+
+/** Items that repeat an earlier one (`uniqueItems`), or one of its properties (`x-unique-by`). The demand is the position of that item. */
+function duplicates(items: readonly Json[], { schema, path }: { schema: JsonObject; path: Path }): Violation[] {
+  const by = stringOf(schema['x-unique-by']);
+  const found: Violation[] = [];
+  const add = (keyword: string, keyOf: (item: Json) => Json | undefined, below: readonly string[]): void => {
+    const first = new Map<string, number>();
+    items.forEach((item, index) => {
+      const key = keyOf(item);
+      if (key === undefined) return;
+      const text = canonicalJson(key);
+      const earlier = first.get(text);
+      if (earlier === undefined) first.set(text, index);
+      else found.push({ path: [...path, String(index), ...below], keyword, demand: earlier });
+    });
+  };
+  if (schema.uniqueItems === true) add('uniqueItems', (item) => item, []);
+  if (by !== null) add('x-unique-by', (item) => ownProperty(objectOf(item), by), [by]);
+  return found;
 }

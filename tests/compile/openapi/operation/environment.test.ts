@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { environmentOf } from '../../../../web/compile/openapi/operation/environment.ts';
+import { environmentOf } from '../../../../web/compile/samples/sampled-request.ts';
 
 test.each([
   [{ url: 'https://api.shop.example', 'x-environment': 'production' }, 'production'],

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { readUsage } from '../../../model/integration/read-usage.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
-import { textOfFile } from '../../browser/text-of-file.ts';
 import { keptUsage, loadChanges } from '../../integration/kept-usage.ts';
 import { Button, Field, FileDrop, Input, Note, Result, useAction } from '../../kit/index.ts';
 import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';
@@ -105,4 +104,12 @@ export function Ways({ t, locale }: Pick<IntegrationPageProps, 't' | 'locale'>) 
       <Note>{t.privacy}</Note>
     </div>
   );
+}
+
+/** The text of a file in UTF-8, or in UTF-16 with its mark, as some programs of Windows write it. */
+export async function textOfFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  const mark = new Uint8Array(bytes.slice(0, 2)).join(' ');
+  const encodings: Readonly<Record<string, string>> = { '255 254': 'utf-16le', '254 255': 'utf-16be' };
+  return new TextDecoder(encodings[mark] ?? 'utf-8').decode(bytes);
 }

@@ -10,12 +10,23 @@ import {
   stringOf,
   stringsOf,
   textOf,
+  numberOf,
 } from '../../../model/text/json.ts';
 import { subtypesOf } from '../reading/named-targets.ts';
 import type { OriginalOf } from '../reading/originals.ts';
 import { resolve, schemaNameOf } from '../reading/resolve.ts';
-import { conflictOf, conflictsWithin } from './conflicts.ts';
 import type { SchemaContext } from './schema-context.ts';
+
+const LIMITS = [
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+const SHOWN_LENGTH = 40;
 
 /** Longer than any real chain of base types. The limit keeps a hostile document from overflowing the stack. */
 const MAX_CHAIN = 100;
@@ -264,4 +275,41 @@ function combineMaps(
 
 function allStrings(first: Json | undefined, second: Json | undefined): string[] {
   return [...new Set([...stringsOf(first), ...stringsOf(second)])];
+}
+
+/** Two values of one keyword that contradict each other, as a page shows them. */
+function conflictOf(keyword: string, first: Json, second: Json): Conflict {
+  return { first: `${keyword}: ${textOfValue(first)}`, second: `${keyword}: ${textOfValue(second)}` };
+}
+
+/** Contradictions inside a merged schema: a lower limit above the upper one, or a constant that is not in its `enum`. */
+function conflictsWithin(schema: JsonObject): Conflict[] {
+  const conflicts: Conflict[] = [];
+  for (const [lower, upper] of LIMITS) {
+    const [min, max] = [numberOf(schema[lower]), numberOf(schema[upper])];
+    const isStrict = lower.startsWith('exclusive') || upper.startsWith('exclusive');
+    if (min !== null && max !== null && (min > max || (isStrict && min === max)))
+      conflicts.push({
+        first: `${lower}: ${textOfValue(schema[lower] ?? null)}`,
+        second: `${upper}: ${textOfValue(schema[upper] ?? null)}`,
+      });
+  }
+  const values = arrayOf(schema.enum);
+  if (
+    schema.const !== undefined &&
+    values.length > 0 &&
+    !values.some((value) => canonicalJson(value) === canonicalJson(schema.const))
+  ) {
+    conflicts.push({ first: `enum: ${textOfValue(values)}`, second: `const: ${textOfValue(schema.const)}` });
+  }
+  return conflicts;
+}
+
+function textOfValue(value: Json): string {
+  if (Array.isArray(value)) return shortened(value.map(textOfValue).join(', '));
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function shortened(text: string): string {
+  return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH - 1).trimEnd()}…`;
 }
