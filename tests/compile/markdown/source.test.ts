@@ -48,6 +48,7 @@ describe('the Markdown of a text', () => {
     ['Two\nlines\n===\n\nText', '## Two lines\n\nText'],
     ['    code\n\nText', '    code\n\nText'],
     ['~~~sh\nopen', '~~~sh\nopen\n~~~'],
+    ['```\nopen\n``` <b>', '```\nopen\n``` <b>\n```'],
     ['[a [b] c](/x), [x\\]y](/z)', '[a [b] c](https://x.example/es/x), [x\\]y](https://x.example/es/z)'],
     ['[a](</b(c>)', '[a](<https://x.example/es/b(c>)'],
   ])('%j is %j', (text, markdown) => {

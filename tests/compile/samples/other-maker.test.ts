@@ -14,7 +14,7 @@ import { readApiSource } from '../../../web/compile/source/api-source.ts';
 import { requestOf } from '../../../web/model/request/request-from-inputs.ts';
 import type { RequestInputs, SampledRequest } from '../../../web/model/request/request.ts';
 import { formText } from '../../../web/model/request/serialize.ts';
-import { type Json, type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
+import { type Json, type JsonObject, objectOf, tryParseJson, valueAtPointer } from '../../../web/model/text/json.ts';
 import { REQUEST_DOCUMENTS, realDocument } from '../support/real-documents.ts';
 import { apiOf } from '../support/sources.ts';
 
@@ -52,10 +52,15 @@ function reasonFor(part: string, { facts, inputs, request }: Made): string | nul
   const styles = new Set(structures.map(({ in: place, style }) => `${place} ${style}`));
   const [body] = facts.bodies;
   switch (part) {
+    case 'method':
+      return 'It writes each method in capitals.';
     case 'path':
+      if (/[?#]/.test(facts.path)) return 'It fills in no path that has a query or a fragment.';
+      if (/[^ -~]/.test(facts.path)) return 'It does not encode the fixed text of a path.';
       // OpenAPI 3.0.4 and 3.1.1 corrected the table: `.blue,black` like RFC 6570, not `.blue.black`.
       return styles.has('path label') ? 'It has the older table of label values.' : null;
     case 'query':
+      if (inputs.parameters.includes('')) return 'It leaves out empty values.';
       if (styles.has('query deepObject')) return 'It has no notation for lists and objects inside a deepObject.';
       if (styles.has('query spaceDelimited') || styles.has('query pipeDelimited'))
         return 'It joins the names and values of an object by commas in each style.';
@@ -65,6 +70,10 @@ function reasonFor(part: string, { facts, inputs, request }: Made): string | nul
       return request.body.kind === 'file' ? 'It names a media type without a file.' : null;
     case 'body': {
       const values = inputs.body?.input.kind === 'fields' ? Object.values(inputs.body.input.value) : [];
+      if (
+        values.some((value) => typeof value === 'string' && /^[\d.[{]/.test(value) && tryParseJson(value) !== undefined)
+      )
+        return 'It reads a text as JSON, and writes it again.';
       const written = Object.values(body?.styles ?? {});
       if (written.some(({ style }) => style === 'deepObject'))
         return 'It has no notation for lists and objects inside a deepObject.';
@@ -151,7 +160,14 @@ async function differences(key: OperationKey, document: JsonObject): Promise<[pa
   const made = ourRequest(key, document);
   if (made === null) return [];
   const { request } = made;
-  const other = otherRequest(key, document, made);
+  let other: OtherRequest;
+  try {
+    other = otherRequest(key, document, made);
+  } catch (error) {
+    if (String(error).includes('as JSON Object or JSON Array'))
+      return [['It takes no text for a list or an object.', '']];
+    throw error;
+  }
   const [path = '', query = ''] = request.url.replace(/^https?:\/\/[^/]*/, '').split('?');
   const [otherPath = '', otherQuery = ''] = other.url.split('?');
   const compared: [string, string, string][] = [

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 
+import { fenceAfter } from './admonition.ts';
 import { leafText } from './sections.ts';
 
 export interface HeadingToken extends Tokens.Heading {
@@ -50,10 +51,9 @@ export function isLeaf(token: Token): boolean {
 
 /** The marks of a fenced block that runs to the end of its container; null for any other block of code. */
 export function openFenceOf({ raw, codeBlockStyle }: Tokens.Code): string | null {
-  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(raw) ?? [];
-  if (codeBlockStyle === 'indented' || fence === undefined) return null;
-  const lines = raw.trimEnd().split('\n');
-  return lines.length < 2 || !lines.at(-1)?.trim().startsWith(fence) ? fence : null;
+  const [opening = '', ...lines] = raw.trimEnd().split('\n');
+  const fence = codeBlockStyle === 'indented' ? null : fenceAfter(opening, null);
+  return fence && fenceAfter(lines.at(-1) ?? '', fence);
 }
 
 /** Turns a raw tag into text. */
