@@ -12,7 +12,7 @@ const portal = createServer(({ headers: { host, origin, authorization }, url }, 
   const type = url === '/page' ? 'text/html; charset=utf-8' : 'application/json';
   response
     .writeHead(200, { 'content-type': type })
-    .end(url === '/page' ? '<html><body><h1>A</h1></body></html>' : '{}');
+    .end(url === '/page' ? '<html><body><h1>A</h1></body></html>' : JSON.stringify({ url: originOf(portal) }));
 });
 let proxy: Server;
 let address = '';
@@ -55,11 +55,11 @@ test('every page is marked and not indexed, and the password stays here', async 
   });
 });
 
-test('an address that gave the password may send requests with credentials of their own, and no other may', async () => {
+test('the tools of pages at an address that gave the password work with credentials of their own, and no pages do', async () => {
   await fetch(`${address}/page`, { headers: { authorization: PASSWORD } });
   const authorization = `Basic ${btoa('client:key')}`;
-  const statusFrom = async (localAddress: string): Promise<number | undefined> => {
-    const sent = request(`${address}/data`, { localAddress, headers: { authorization } }).end();
+  const statusFrom = async (localAddress: string, path = '/simulator/account'): Promise<number | undefined> => {
+    const sent = request(address + path, { localAddress, headers: { authorization } }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
     return response.statusCode;
@@ -67,9 +67,10 @@ test('an address that gave the password may send requests with credentials of th
   expect(await statusFrom('127.0.0.1')).toBe(200);
   expect(received.at(-1)?.authorization).toBe(authorization);
   expect(await statusFrom('127.0.0.2')).toBe(401);
+  expect(await statusFrom('127.0.0.1', '/page')).toBe(401);
 });
 
-test('other responses stay as they are', async () => {
+test('data name the address that the reader uses, and nothing else changes', async () => {
   const response = await fetch(`${address}/data`, { headers: { authorization: PASSWORD } });
-  expect(await response.text()).toBe('{}');
+  expect(await response.json()).toEqual({ url: address });
 });

@@ -9,6 +9,11 @@ import {
 } from 'node:http';
 import { text } from 'node:stream/consumers';
 
+import { SIMULATOR } from '../model/edge/simulator.ts';
+import { EXAM_PATH } from '../model/exam/exam-case.ts';
+import { EXAM_KEYS_PATH } from '../model/exam/report.ts';
+import { STEP_PATH } from '../model/exam/step.ts';
+import { CHANGES_PATH } from '../model/integration/api-changes.ts';
 import { escapeHtml } from '../model/text/html.ts';
 
 export interface PasswordProxyOptions {
@@ -19,19 +24,23 @@ export interface PasswordProxyOptions {
   mark: string;
 }
 
+/** Every other path needs the password: behind a tunnel, all readers have one address. */
+const TOOL_PATHS = [`${SIMULATOR}/`, STEP_PATH, EXAM_PATH, EXAM_KEYS_PATH, CHANGES_PATH];
+
 /**
- * A server in front of a portal for colleagues in the local network: it asks each address once for a password (HTTP Basic, any name), marks
- * every page, and keeps search engines away. The portal itself stays on the loopback address.
+ * A server in front of a portal for colleagues in the local network: it asks for a password (HTTP Basic, any name), marks every page,
+ * and keeps search engines away. The portal itself stays on the loopback address.
  */
 export function passwordProxy({ target, password, mark }: PasswordProxyOptions): Server {
   const { host, hostname, port, origin } = new URL(target);
-  // Pages call the simulator without cookies and with credentials of its own, so only the address tells that they may.
+  // Pages call these paths without cookies and with credentials of the simulator, so only the address tells that they may.
   const known = new Set<string | undefined>();
   return createServer((incoming, outgoing) => {
     const { remoteAddress } = incoming.socket;
     const isPassword = isEqual(passwordOf(incoming), password);
     if (isPassword) known.add(remoteAddress);
-    if (!known.has(remoteAddress)) {
+    const isFromPage = known.has(remoteAddress) && TOOL_PATHS.some((path) => incoming.url?.startsWith(path));
+    if (!isPassword && !isFromPage) {
       outgoing
         .writeHead(401, { 'WWW-Authenticate': 'Basic realm="Preview"', 'Cache-Control': 'no-store' })
         .end('This preview needs its password. The name can be anything.\n');
@@ -40,28 +49,36 @@ export function passwordProxy({ target, password, mark }: PasswordProxyOptions):
     const headers: IncomingHttpHeaders = { ...incoming.headers, host, 'accept-encoding': 'identity' };
     if (isPassword) delete headers.authorization;
     // The portal accepts changes from its own pages only, and knows itself by its own address.
-    if (headers.origin === `http://${incoming.headers.host ?? ''}`) headers.origin = origin;
+    const outer = `http://${incoming.headers.host ?? ''}`;
+    if (headers.origin === outer) headers.origin = origin;
     const sent = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (response) => {
-      void passOn(response, outgoing, mark);
+      void passOn(response, outgoing, (page) =>
+        page
+          .replaceAll(origin, outer)
+          .replace('<body>', `<body><div class="announcement" role="note">${escapeHtml(mark)}</div>`),
+      );
     });
     sent.once('error', () => outgoing.writeHead(502).end('The portal does not respond.\n'));
     incoming.pipe(sent);
   });
 }
 
-async function passOn(response: IncomingMessage, outgoing: ServerResponse, mark: string): Promise<void> {
+async function passOn(
+  response: IncomingMessage,
+  outgoing: ServerResponse,
+  changed: (page: string) => string,
+): Promise<void> {
   const headers = { ...response.headers, 'x-robots-tag': 'noindex, nofollow' };
-  const isPage = /^text\/html\b/.test(headers['content-type'] ?? '');
-  if (!isPage) {
+  const hasAddresses = /^(?:text\/html|application\/json)\b/.test(headers['content-type'] ?? '');
+  if (!hasAddresses) {
     outgoing.writeHead(response.statusCode ?? 502, headers);
     response.pipe(outgoing);
     return;
   }
   const page = await text(response);
-  const marked = page.replace('<body>', `<body><div class="announcement" role="note">${escapeHtml(mark)}</div>`);
   delete headers['content-length'];
   delete headers['transfer-encoding'];
-  outgoing.writeHead(response.statusCode ?? 502, headers).end(marked);
+  outgoing.writeHead(response.statusCode ?? 502, headers).end(changed(page));
 }
 
 /** Compares hashes, so that the time tells nothing about the password. */
