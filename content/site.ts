@@ -16,6 +16,7 @@ const site: SiteConfig = {
   logo: { src: '/logo.svg', srcDark: '/logo-dark.svg', alt: 'AKKO' },
   socialCard: '/social-card.png',
   locales: ['en', 'es', 'pt'],
+  languages: { es: { openGraph: 'es_LA' }, pt: { htmlLang: 'pt-BR' } },
   security: {
     contact: ['mailto:security@akko.example'],
     expires: '2027-11-01',

@@ -7,6 +7,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { startPrerender } from '../compile/bundle/bundle.ts';
+import { logicalSides } from '../compile/bundle/logical-sides.ts';
 import { siteNames } from '../compile/bundle/vite-plugins.ts';
 import { interfaceNames } from '../compile/config/config-schema.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
@@ -37,7 +38,7 @@ const vite = await createVite({
   appType: 'custom',
   // Vite serves one folder: that of the site, or the neutral icons.
   publicDir: staticFilesOf(root).folders.findLast((folder) => existsSync(folder)) ?? false,
-  plugins: [react(), siteNames(bundled.names)],
+  plugins: [react(), siteNames(bundled.names), logicalSides()],
   // Listed, because a dependency that Vite discovers late reloads the page.
   optimizeDeps: {
     entries: [],

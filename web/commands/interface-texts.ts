@@ -1,9 +1,21 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { modulesOf, readAreas, readTable, schemaOf } from '../compile/translation/text-table.ts';
+import type { SiteConfig } from '../compile/config/config-schema.ts';
+import { languagesModule } from '../compile/translation/languages.ts';
+import {
+  modulesOf,
+  OWN_TEXTS,
+  readAreas,
+  readTable,
+  schemaOf,
+  unknownAreas,
+} from '../compile/translation/text-table.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../model/site/locale.ts';
+import { errorText } from '../model/text/error-text.ts';
 
 /**
  * Writes the modules with the interface texts of other languages beside their data files, and the schemas of these. Git ignores them.
@@ -12,9 +24,10 @@ import { DEFAULT_LOCALE, LOCALES } from '../model/site/locale.ts';
  */
 export async function writeInterfaceTexts(): Promise<boolean> {
   const mistakes: string[] = [];
-  for (const area of await readAreas(PROJECT_ROOT)) {
+  const areas = await readAreas(PROJECT_ROOT);
+  for (const area of areas) {
     const head = '// Generated from the data files of this folder by "npm run types".\n';
-    const write = (name: string, text: string): void => writeChanged(join(PROJECT_ROOT, area.folder, name), text);
+    const write = (name: string, text: string): boolean => writeChanged(join(PROJECT_ROOT, area.folder, name), text);
     for (const locale of LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)) {
       const table = readTable(PROJECT_ROOT, area, locale);
       mistakes.push(...table.mistakes);
@@ -23,12 +36,41 @@ export async function writeInterfaceTexts(): Promise<boolean> {
     for (const [name, code] of Object.entries(modulesOf(area))) write(`${name}.ts`, head + code);
     write('schema.json', JSON.stringify(schemaOf({ $schema: 'The schema of this file', ...area.english }), null, 2));
   }
+  for (const locale of LOCALES) mistakes.push(...unknownAreas(PROJECT_ROOT, areas, locale));
+  const own = join(PROJECT_ROOT, OWN_TEXTS);
+  const english = Object.fromEntries(areas.map((area) => [area.folder, area.english]));
+  if (existsSync(own)) writeChanged(join(own, 'schema.json'), JSON.stringify(schemaOf({ $schema: '', ...english })));
   for (const mistake of mistakes) console.error(mistake);
   return mistakes.length === 0;
 }
 
-function writeChanged(path: string, text: string): void {
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+/**
+ * Writes the module with the languages of `content/site.ts`. Without a configuration that can be loaded, it stays as it is.
+ * @returns whether it changed
+ * @throws Error with the reason if a language is not known
+ */
+async function writeLanguages(): Promise<boolean> {
+  const file = pathToFileURL(join(PROJECT_ROOT, 'content/site.ts')).href;
+  const module = (await import(file).catch(() => null)) as { default?: SiteConfig } | null;
+  if (module?.default === undefined) return false;
+  const { locales = [DEFAULT_LOCALE], languages } = module.default;
+  return writeChanged(join(PROJECT_ROOT, 'web/model/site/languages.ts'), languagesModule(locales, languages));
 }
 
+function writeChanged(path: string, text: string): boolean {
+  const isChanged = !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  if (isChanged) writeFileSync(path, text);
+  return isChanged;
+}
+
+try {
+  // Node has loaded the former languages, so the command begins again.
+  if (await writeLanguages())
+    process.exit(
+      spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' }).status ?? 1,
+    );
+} catch (error) {
+  console.error(`content/site.ts: ${errorText(error)}`);
+  process.exit(1);
+}
 if (!(await writeInterfaceTexts())) process.exit(1);

@@ -16,7 +16,8 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { SiteConfig } from '../compile/config/config-schema.ts';
 import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';
-import { isLocale, type Locale, LOCALES } from '../model/site/locale.ts';
+import { languagesModule } from '../compile/translation/languages.ts';
+import type { Locale } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { foldWord } from '../model/text/fold.ts';
 import { arrayOf, type JsonObject, objectOf, textOf } from '../model/text/json.ts';
@@ -68,10 +69,10 @@ async function create(folder: string, paths: readonly string[], languages: strin
     throw new Error(`${folder} is not empty: pass a new folder.`);
   if (paths.length === 0) throw new Error('Pass the documents of the API: --specs api.yaml.');
   const locales = languages.split(',').map((name) => name.trim());
-  if (!locales.every(isLocale) || locales[0] !== 'en' || new Set(locales).size < locales.length)
-    throw new Error(
-      `--languages is "${languages}": list en first, then others of ${LOCALES.join(', ')}, separated by commas.`,
-    );
+  // It throws an error for a code that is no language.
+  languagesModule(locales);
+  if (locales[0] !== 'en' || new Set(locales).size < locales.length)
+    throw new Error(`--languages is "${languages}": list en first, then each other language once, such as en,fr,ar.`);
   const descriptions: Description[] = [];
   for (const path of paths) descriptions.push(await readDescription(path));
   refuseTwins(descriptions);
@@ -159,7 +160,7 @@ async function readDescription(path: string): Promise<Description> {
   const name = identifierOf(basename(file, extname(file))) || 'api';
   return {
     source: read.source,
-    base: `/${TAKEN.test(name) || isLocale(name) ? `${name}-api` : name}`,
+    base: `/${TAKEN.test(name) || /^[a-z]{2}$/.test(name) ? `${name}-api` : name}`,
     files: read.source.dependencies.map((from) => ({ from, to: relative(folder, from) })),
   };
 }
@@ -200,7 +201,7 @@ function urlOf(descriptions: readonly Description[]): string {
   return `https://developers.${HOST.exec(addresses)?.[1]?.toLowerCase() ?? 'company.example'}`;
 }
 
-function configOf(company: string, locales: Locale[], descriptions: readonly Description[]): SiteConfig {
+function configOf(company: string, locales: string[], descriptions: readonly Description[]): SiteConfig {
   const references = descriptions.map(({ source, base }) => {
     return { spec: source.name, base, sidebar: base.slice(1), simulator: true };
   });
@@ -213,11 +214,12 @@ function configOf(company: string, locales: Locale[], descriptions: readonly Des
     title: descriptions.length === 1 ? titleOf(descriptions[0]) : `${company} APIs`,
     url: urlOf(descriptions),
     names: { company },
-    locales,
+    // They are languages of the new portal, not of this one.
+    locales: locales as Locale[],
     references: { public: references },
     navbar: {
       items: [
-        { label: { en: 'Guides', es: 'Guías', pt: 'Guias' }, to: '/guides/get-started', activeBasePath: '/guides' },
+        { label: { en: 'Guides', ...wordIn(locales, 'guides') }, to: '/guides/get-started', activeBasePath: '/guides' },
         ...(items.length > 3 ? [{ type: 'dropdown', label: 'API', items }] : items),
         ...(locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' as const }] : []),
       ],
@@ -230,6 +232,16 @@ function configOf(company: string, locales: Locale[], descriptions: readonly Des
     },
     strictness: 'warning',
   };
+}
+
+/** A word of the interface in the languages that the product has beside English. */
+function wordIn(locales: readonly string[], key: string): Record<string, string> {
+  const texts = locales.flatMap((locale) => {
+    const path = join(PROJECT_ROOT, `web/article/strings/${locale}.json`);
+    const word = existsSync(path) ? textOf(objectOf(JSON.parse(readFileSync(path, 'utf8')))[key]) : null;
+    return word === null ? [] : [[locale, word]];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** The configuration as a module that an editor checks. */

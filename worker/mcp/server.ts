@@ -153,7 +153,7 @@ function registerPrompts(server: McpServer): void {
       argsSchema: {
         language: z.string().trim().min(1).max(40).describe('Programming language, such as "Python".'),
         task: z.string().trim().max(500).optional().describe('Such as "create a contract for a used phone".'),
-        locale: z.enum(LOCALES).optional().describe('Language of the text: en, es or pt.'),
+        locale: z.enum(LOCALES).optional().describe('Language of the text.'),
       },
     },
     ({ language, task, locale = 'en' }) => ({

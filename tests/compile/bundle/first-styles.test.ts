@@ -8,8 +8,8 @@ import { STYLE_LIST, styleFiles, stylesToHtml } from '../../../web/compile/bundl
 import { withShortTokens } from '../../../web/compile/bundle/style-rules.ts';
 
 const FOLDER = dirname(STYLE_LIST);
-/** The list itself, the font faces, which are only in documents, and the files that come with a script. */
-const UNLISTED = /^(?:site\.css|fonts\.css|later\/)/;
+/** The list itself, the files that are only in documents, and the files that come with a script. */
+const UNLISTED = /^(?:site\.css|fonts\.css|right-to-left\.css|later\/)/;
 
 describe('the list of styles', () => {
   const files = styleFiles();

@@ -45,7 +45,7 @@ const MISTAKES = [
   {
     name: 'an unknown language',
     text: site("  locales: ['en', 'fr'],"),
-    message: '"locales.1": Invalid option: expected one of "en"|"es"|"pt".',
+    message: '"locales.1": must be one of en, es, pt: the languages of the portal that builds the site.',
     line: 4,
   },
   {

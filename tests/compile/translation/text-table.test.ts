@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { readAreas, readTable, type TextTable } from '../../../web/compile/translation/text-table.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../../web/model/site/locale.ts';
+import { readAreas, readTable, type TextTable, unknownAreas } from '../../../web/compile/translation/text-table.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../web/model/site/locale.ts';
 
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const folder = mkdtempSync(join(tmpdir(), 'interface-texts-'));
@@ -30,7 +30,7 @@ async function tableOf(english: string, texts: unknown, others: Readonly<Record<
   const { es } = (await import(join(root, area.folder, 'es.ts'))) as {
     es: Record<string, (...values: unknown[]) => unknown>;
   };
-  return { table: readTable(root, area, 'es'), es };
+  return { root, area, table: readTable(root, area, 'es'), es };
 }
 
 const missing = ({ texts }: TextTable): string[] => texts.filter(({ text }) => text === null).map(({ path }) => path);
@@ -49,6 +49,18 @@ describe('the texts of the interface', () => {
       stale.map(({ file }) => file),
       'npm run types writes the modules again',
     ).toEqual([]);
+  });
+
+  test('come from the site in a language that the product does not have', async () => {
+    const own = { 'web/form/strings': { send: 'Envoyer' }, 'web/from': {} };
+    const others = { 'content/interface/fr.json': JSON.stringify(own) };
+    const { root, area } = await tableOf(`export const en = { send: 'Send', wait: 'Wait' };`, {}, others);
+    const table = readTable(root, area, 'fr' as Locale);
+    expect([table.file, missing(table)]).toEqual(['content/interface/fr.json', ['wait']]);
+    expect(table.code).toContain('"send": "Envoyer",\n"wait": en["wait"]!');
+    expect(unknownAreas(root, [area], 'fr' as Locale)).toEqual([
+      'content/interface/fr.json: "web/from" is no folder of interface texts. Use one of: web/form/strings.',
+    ]);
   });
 
   test('have the shape of the English ones', async () => {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
+import { transform } from 'lightningcss';
+
 import { FIRST_STYLES_ID } from '../../model/page/page-data.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import { once } from '../base/once.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
+import { WRITES_FROM_RIGHT } from './logical-sides.ts';
 import { namesIn, namesOf, parseStyles, stylesFor, tokensIn, withoutUnusedTokens } from './style-rules.ts';
 
 /** The order of the cascade: the list of the files, whose rule its first lines explain. */
@@ -24,6 +28,13 @@ export interface FirstStyles {
   /** In the order of the cascade. */
   parts: readonly { className: string | null; layer: string; css: string }[];
 }
+
+/** Returns the rules for languages that are written from right to left, minified; empty if the site has none. */
+export const rightToLeftStyles = once((): string => {
+  if (!WRITES_FROM_RIGHT) return '';
+  const path = join(PROJECT_ROOT, 'web/styles/right-to-left.css');
+  return transform({ filename: path, code: readFileSync(path), minify: true }).code.toString();
+});
 
 /** Returns the files of the whole style sheet, in the order of the cascade. */
 export function styleFiles(): StyleFile[] {

@@ -7,6 +7,7 @@ import { PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, installedPackage, packagesOfModules, type ServedPackage } from '../licenses/licenses.ts';
 import { type FirstStyles, STYLE_LIST, styleFiles } from './first-styles.ts';
 import { PRERENDER_FILE, type InterfaceValues } from './interface-cache.ts';
+import { logicalSides } from './logical-sides.ts';
 import { withShortTokens } from './style-rules.ts';
 import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter, siteNames } from './vite-plugins.ts';
 
@@ -63,7 +64,7 @@ function baseConfig({ localIdentity, names }: InterfaceValues): InlineConfig {
     root: PROJECT_ROOT,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react(), keyGuard(), siteNames(names)],
+    plugins: [react(), keyGuard(), siteNames(names), logicalSides()],
     worker: { rolldownOptions: { checks: CHECKS } },
     define: { 'import.meta.env.VITE_LOCAL_IDENTITY': JSON.stringify(localIdentity ?? '') },
   };

@@ -272,6 +272,23 @@ const AnnouncementBar = z.strictObject({
 });
 export type AnnouncementBarConfig = z.infer<typeof AnnouncementBar>;
 
+/** How a language is named and written. */
+const LanguageSchema = z
+  .strictObject({
+    /** Its own name for itself. Default: that of CLDR. */
+    label: shown,
+    /** Default: that of its script. */
+    direction: z.enum(['ltr', 'rtl']),
+    /** Language tag of its pages, such as `pt-BR`, which also formats dates and numbers. Default: its code. */
+    htmlLang: shown,
+    /** Calendar of its dates, as a Unicode identifier. Default `gregory`. */
+    calendar: shown,
+    /** Language and country of cards of shared links. Default: its most likely country. */
+    openGraph: z.string().regex(/^[a-z]{2}_[A-Z]{2}$/, 'must be a language and a country, such as es_LA'),
+  })
+  .partial();
+export type LanguageConfig = z.infer<typeof LanguageSchema>;
+
 /** `content/site.ts`: everything an editor may set, in one object. */
 export type SiteConfig = z.infer<ReturnType<typeof configSchema>>;
 
@@ -301,13 +318,18 @@ export function configSchema(root: string) {
       .string()
       .regex(/[^/]$/, { message: 'must not end with /', abort: true })
       .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
-    /** Languages, in the order of the locale dropdown. The first must be `en`. Default `['en']`. */
+    /**
+     * Languages, in the order of the locale dropdown, as codes of two letters (ISO 639-1). The first must be `en`. Default `['en']`. An
+     * editor knows a new one after `npm run types`. Its interface texts are in `content/interface/<language>.json`; a missing one is English.
+     */
     locales: z
-      .array(z.enum(LOCALES))
+      .array(z.enum(LOCALES, `must be one of ${LOCALES.join(', ')}: the languages of the portal that builds the site`))
       .min(1, 'must name a language')
       .refine(([first]) => first === undefined || first === DEFAULT_LOCALE, `must begin with "${DEFAULT_LOCALE}"`)
       .refine(isUnique, 'names a language twice')
       .exactOptional(),
+    /** How languages are named and written. */
+    languages: z.partialRecord(z.enum(LOCALES), LanguageSchema).exactOptional(),
     /** Image beside the title in the navbar. Default: a neutral mark. */
     logo: Logo.exactOptional(),
     /** Image for shared links: path of a file in `content/static`, 1200 by 630 pixels. Default: none. */

@@ -3,7 +3,7 @@ import { APP_ROOT_ID, PAGE_DATA_ID, type PageData, type SiteData } from '../../m
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
-import { type FirstStyles, stylesToHtml } from '../bundle/first-styles.ts';
+import { type FirstStyles, rightToLeftStyles, stylesToHtml } from '../bundle/first-styles.ts';
 import type { Icon } from '../source/static-files.ts';
 import { openSearchPath } from './open-search.ts';
 import { sharingTags } from './sharing.ts';
@@ -93,7 +93,7 @@ export function documentToHtml(
   ].join('\n');
 }
 
-/** The rules with the values of a configuration: the colors of the announcement bar and the size of the logo in the footer. */
+/** The rules of a site: for languages from right to left, the colors of the announcement bar and the size of the logo in the footer. */
 export function siteStyles({ announcementBar, footer }: Pick<SiteData, 'announcementBar' | 'footer'>): string {
   const { width = null, height = null } = footer?.logo ?? {};
   const values = [
@@ -102,7 +102,8 @@ export function siteStyles({ announcementBar, footer }: Pick<SiteData, 'announce
     ['.footer-bottom img', '--image-width', width === null ? null : `${width}px`],
     ['.footer-bottom img', '--image-height', height === null ? null : `${height}px`],
   ] as const;
-  return values.map(([selector, name, value]) => (value ? `${selector}{${name}:${value}}` : '')).join('');
+  const own = values.map(([selector, name, value]) => (value ? `${selector}{${name}:${value}}` : ''));
+  return own.join('') + rightToLeftStyles();
 }
 
 /** The first-paint script, with the addresses of the files that it loads. */

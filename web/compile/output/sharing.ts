@@ -1,12 +1,10 @@
 import type { PageData } from '../../model/page/page-data.ts';
 import { addressOf, localizePath } from '../../model/page/path.ts';
 import { SEARCH_PARAMETER } from '../../model/search/search.ts';
+import { OG_LOCALE } from '../../model/site/languages.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, scriptJson } from '../../model/text/html.ts';
 import type { DocumentAssets } from './document.ts';
-
-/** Open Graph locales, which need a territory. */
-const OG_LOCALE: Readonly<Record<Locale, string>> = { en: 'en_US', es: 'es_LA', pt: 'pt_BR' };
 
 /** Size of the card image. web/commands/brand.ts creates it. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Route } from '../../model/page/path.ts';
 import { CONTRACT_CHANGES, STATES_THAT } from '../../model/simulator/contract-states.ts';
 import type { Finding } from '../../model/site/finding.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
 import { objectOf } from '../../model/text/json.ts';
 import { checkYaml } from './checked-file.ts';
 import { withoutProofMarks } from './proof-marks.ts';
@@ -92,7 +92,7 @@ export async function readGuideSource({
       severity: 'warning',
       code: 'guide-outside-locale',
       message: `"${below}" is not in a language folder; skipped.`,
-      remedy: 'Move it to a folder named en, es or pt.',
+      remedy: `Move it to a folder of a language: ${LOCALES.join(', ')}.`,
       location: { file },
     };
     return { source: null, findings: [finding] };

@@ -58,13 +58,34 @@ async function englishOf(file: string, query = ''): Promise<object> {
   return en;
 }
 
-/** Reads the texts of an area in another language. @param root absolute path of the project */
-export function readTable(root: string, area: TextArea, locale: Locale): TextTable {
-  const file = `${area.folder}/${locale}.json`;
+/** The folder with the interface texts of languages that the product does not have: a file for each, with an object for each area. */
+export const OWN_TEXTS = 'content/interface';
+
+function readTexts(root: string, file: string): JsonObject {
   const path = join(root, file);
-  const data: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const reader = new TableReader(area, locale, file);
-  const { $schema: _, ...texts } = objectOf(data);
+  const { $schema: _, ...texts } = existsSync(path) ? objectOf(JSON.parse(readFileSync(path, 'utf8'))) : {};
+  return texts;
+}
+
+/** The mistakes in a site's own texts that belong to no area. */
+export function unknownAreas(root: string, areas: readonly TextArea[], locale: Locale): string[] {
+  const file = `${OWN_TEXTS}/${locale}.json`;
+  const folders = areas.map(({ folder }) => folder);
+  return Object.keys(readTexts(root, file))
+    .filter((name) => !folders.includes(name))
+    .map((name) => `${file}: "${name}" is no folder of interface texts. Use one of: ${folders.join(', ')}.`);
+}
+
+/**
+ * Reads the texts of an area in another language: from the data file beside the English module, or from that of the site.
+ * @param root absolute path of the project
+ */
+export function readTable(root: string, area: TextArea, locale: Locale): TextTable {
+  const ofProduct = `${area.folder}/${locale}.json`;
+  const isOwn = !existsSync(join(root, ofProduct));
+  const file = isOwn ? `${OWN_TEXTS}/${locale}.json` : ofProduct;
+  const reader = new TableReader(area, locale, isOwn ? `${file}, ${area.folder}` : file);
+  const texts = isOwn ? objectOf(readTexts(root, file)[area.folder]) : readTexts(root, file);
   const value = reader.value(area.english, texts, []);
   const imports = area.shared.map(
     ({ name, module }) => `import { ${locale} as ${name} } from '${module}/${locale}.ts';\n`,

@@ -1,25 +1,20 @@
-/** Languages of the interface. Guides and references fall back to English, part by part. */
-export const LOCALES = ['en', 'es', 'pt'] as const;
+import { LOCALE_INFO, LOCALES } from './languages.ts';
+
+export { LOCALE_INFO, LOCALES };
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 
 export interface LocaleInfo {
   /** The language's own name for itself. */
   label: string;
-  direction: 'ltr';
+  direction: 'ltr' | 'rtl';
   /** Value of `<html lang>`, BCP 47. */
   htmlLang: string;
   /** Unicode calendar identifier, for `Intl`. */
-  calendar: 'gregory';
+  calendar: string;
   /** First path segment; empty for the default locale. */
   path: string;
 }
-
-export const LOCALE_INFO: Readonly<Record<Locale, LocaleInfo>> = {
-  en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: '' },
-  es: { label: 'Español', direction: 'ltr', htmlLang: 'es', calendar: 'gregory', path: 'es' },
-  pt: { label: 'Português', direction: 'ltr', htmlLang: 'pt-BR', calendar: 'gregory', path: 'pt' },
-};
 
 /** True for a language of the interface. */
 export function isLocale(value: string): value is Locale {

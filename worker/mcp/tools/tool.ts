@@ -15,7 +15,7 @@ const TOKEN = 4;
 const FRAME = 400;
 
 /** The arguments that tools share. */
-export const localeArgument = z.enum(LOCALES).default('en').describe('Language of the result: en, es or pt.');
+export const localeArgument = z.enum(LOCALES).default('en').describe('Language of the result.');
 export const apiArgument = z
   .string()
   .max(200)
