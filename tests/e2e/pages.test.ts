@@ -96,6 +96,10 @@ test('the changelog shows the changes that concern the integration in this brows
   await page.evaluate((text) => localStorage.setItem('portal.integration', text), JSON.stringify(usage));
   await page.reload();
   await mine.check();
+  await page
+    .getByText(/^Changes that concern you: \d+ of \d+\.$/)
+    .first()
+    .waitFor();
   await expect.poll(() => page.locator('.part.api-v3:visible').count()).toBe(0);
   await expect.poll(() => page.locator('.part.api-v2 li:visible').count()).toBeGreaterThan(0);
   await expect.poll(() => page.locator('.feed').getAttribute('href')).toContain('?operations=getPublicV2Users');

@@ -19,6 +19,7 @@ export const WORDS: CompilerStrings = {
   changeInRequests: 'in requests',
   changeInResponses: 'in responses',
   changeAffects: 'Concerns:',
+  changeDigest: (count, all) => `${count} of ${all} changes`,
   changeAppliesFrom: (date) => `From ${date}.`,
   changeLevels: { breaking: 'Breaking', warning: 'May break', info: 'Compatible' },
   codeSamples: 'code samples',

@@ -46,6 +46,12 @@ test('a finding says what ends, until when, what to call instead, and where the 
   expect(findings[0]?.line).toBeGreaterThan(1);
 });
 
+test('a release after the last test is counted, also while it is announced only', () => {
+  const sentence = 'Release 2026-06-01 of 2026-06-01: 1 of 1 changes concern your tests.';
+  expect(judged({ today: '2026-05-21' }, '2026-05-20').findings.summary).toContain(sentence);
+  expect(judged({}).findings.summary).not.toContain(sentence);
+});
+
 test('a breaking release concerns tests that ran before it only', () => {
   expect(
     judged({ today: '2026-05-20' }, '2026-05-20').findings.findings.map(({ subject, level }) => [subject, level]),

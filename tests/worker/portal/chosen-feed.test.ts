@@ -14,6 +14,7 @@ const release = (id: string, ...operations: string[]): JsonFeed['items'][number]
   date_published: `${id}T00:00:00Z`,
   tags: ['v1'],
   _release: {
+    digest: `Concerning: {count} of ${operations.length}.`,
     changes: operations.map((name) => ({
       field: 'body.name',
       text: `is <new> in ${name}`,
@@ -67,6 +68,9 @@ test.each([
   expect(
     items.flatMap((item) => item._release.changes.flatMap(({ affects }) => affects.map((one) => one.operation))),
   ).toEqual(operations);
+  expect(items.map(({ summary = '' }) => summary.split(' ')[1])).toEqual(
+    ids.map((id) => String(operations.length === 3 && id === '2026-01-02' ? 2 : 1)),
+  );
   expect(feed_url).toBe(SITE + address);
 });
 

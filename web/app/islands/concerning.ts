@@ -9,9 +9,9 @@ export async function markConcerning(article: Element): Promise<void> {
   const usage = keptUsage.getState();
   if (usage === null) throw new Error('The kept usage is not valid.');
   const { items } = impact(usage, await loadChanges());
-  for (const row of article.querySelectorAll('.changes > li')) {
-    const id = row.closest('.release')?.querySelector('h2')?.id;
-    const own = items.filter(({ release }) => release?.id === id);
+  const sentence = article.querySelector<HTMLElement>('[data-digest]')?.dataset['digest'] ?? '';
+  for (const section of article.querySelectorAll('.release')) {
+    const own = items.filter(({ release }) => release?.id === section.querySelector('h2')?.id);
     // A link leads to the page of an operation or of a schema, whose name two APIs can have.
     const isNamed = ({ textContent, pathname }: HTMLAnchorElement): boolean =>
       own.some(
@@ -19,7 +19,12 @@ export async function markConcerning(article: Element): Promise<void> {
           pathname.includes(`/${api}/`) &&
           (textContent === subject || touches.some(({ href }) => href !== null && pathname.endsWith(href))),
       );
-    row.classList.toggle('mine', [...row.querySelectorAll('a')].some(isNamed));
+    const rows = Array.from(section.querySelectorAll('.changes > li'));
+    for (const row of rows) row.classList.toggle('mine', [...row.querySelectorAll('a')].some(isNamed));
+    const digest = document.createElement('p');
+    const count = rows.filter(({ classList }) => classList.contains('mine')).length;
+    digest.textContent = sentence.replace('{count}', String(count)).replace('{all}', String(rows.length));
+    if (count > 0) section.querySelector('.date')?.after(digest);
   }
   const operations = usage.operations.map(({ operationId }) => encodeURIComponent(operationId));
   for (const link of article.querySelectorAll<HTMLAnchorElement>('.feed, .feeds a'))

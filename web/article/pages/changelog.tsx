@@ -172,7 +172,7 @@ function Filters({ page: { references, route, locale }, language: { t } }: Props
     </label>
   );
   return (
-    <div className="filters" data-filters="">
+    <div className="filters" data-filters="" data-digest={t.changeDigest('{count}', '{all}')}>
       <link rel="stylesheet" href={stylesPath(localizePath(route, locale))} />
       {references.length > 1 && (
         <fieldset>

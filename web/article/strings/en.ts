@@ -332,6 +332,7 @@ export const en = {
   changeInRequests: 'in requests',
   changeInResponses: 'in responses',
   changeAffects: 'Concerns:',
+  changeDigest: (count: string, all: string) => `Changes that concern you: ${count} of ${all}.`,
   changeAppliesFrom: (date: string) => `These changes apply from ${date}.`,
   noChanges: 'requests and responses stay the same.',
   breakingChanges: plural('# breaking change', '# breaking changes'),

@@ -83,20 +83,24 @@ function jsonFeed(feed: Feed, context: FeedContext): JsonFeed {
     feed_url: url + feed.paths.json,
     language: LOCALE_INFO[locale].htmlLang,
     authors: [{ name: siteTitle }],
-    items: feed.releases.map((release) => ({
-      id: tagOf(release, feed, context),
-      url: url + release.href,
-      title: release.title,
-      summary: release.summary?.plain,
-      content_html: contentOf(release, context),
-      date_published: `${release.date}T00:00:00Z`,
-      tags: release.parts.map(({ label }) => label),
-      _release: {
-        changes: release.parts.flatMap((part) =>
-          part.changes.map((change) => changeData(change, part, { date: release.date, context })),
-        ),
-      },
-    })),
+    items: feed.releases.map((release) => releaseItem(release, feed, context)),
+  };
+}
+
+function releaseItem(release: PublishedRelease, feed: Feed, context: FeedContext): JsonFeed['items'][number] {
+  const { url, words } = context;
+  const changes = release.parts.flatMap((part) =>
+    part.changes.map((change) => changeData(change, part, { date: release.date, context })),
+  );
+  return {
+    id: tagOf(release, feed, context),
+    url: url + release.href,
+    title: release.title,
+    summary: release.summary?.plain,
+    content_html: contentOf(release, context),
+    date_published: `${release.date}T00:00:00Z`,
+    tags: release.parts.map(({ label }) => label),
+    _release: { digest: words.changeDigest('{count}', String(changes.length)), changes },
   };
 }
 

@@ -26,7 +26,11 @@ export interface JsonFeed {
     date_published: string;
     tags: string[];
     /** An extension must be an object. */
-    _release: { changes: FeedChange[] };
+    _release: {
+      /** A sentence that counts the changes of a feed with chosen operations, at `{count}`. */
+      digest: string;
+      changes: FeedChange[];
+    };
   }[];
 }
 
@@ -69,7 +73,9 @@ export function feedAbout(feed: JsonFeed, paths: readonly string[]): JsonFeed {
   const items = feed.items.flatMap((item) => {
     const changes = item._release.changes.filter(isChosen);
     if (changes.length === 0) return [];
-    return [{ ...item, content_html: `<ul>${changes.map(sentenceOf).join('')}</ul>`, _release: { changes } }];
+    const digest = item._release.digest.replace('{count}', String(changes.length));
+    const content = `<p>${escapeHtml(digest)}</p><ul>${changes.map(sentenceOf).join('')}</ul>`;
+    return [{ ...item, summary: digest, content_html: content, _release: { digest, changes } }];
   });
   return { ...feed, items };
 }

@@ -310,15 +310,20 @@ function newPath(path: string, fields: Readonly<Record<string, string | null>>):
  * @param today the day of tests whose usage has no times
  */
 export function splitByTests(
-  { operations, events }: Usage,
+  usage: Usage,
   items: readonly ImpactItem[],
   today: string,
 ): { ahead: ImpactItem[]; earlier: ImpactItem[] } {
-  const days = [...operations, ...events].map(({ last }) => last?.slice(0, 10) ?? '').toSorted();
-  const tested = days.at(-1) || today;
+  const tested = lastTest(usage) || today;
   const isAhead = ({ isDeprecation, release }: ImpactItem): boolean => isDeprecation || (release?.date ?? '') > tested;
   // The oldest Node of the package has no `Object.groupBy`.
   return { ahead: items.filter(isAhead), earlier: items.filter((item) => !isAhead(item)) };
+}
+
+/** The day of the last test (ISO 8601); empty if the usage has no times. */
+export function lastTest({ operations, events }: Usage): string {
+  const days = [...operations, ...events].map(({ last }) => last?.slice(0, 10) ?? '').toSorted();
+  return days.at(-1) ?? '';
 }
 
 /** Makes one of equal changes of several schemas: those with the same field, words and last day. The first keeps its place. */

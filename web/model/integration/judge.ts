@@ -1,7 +1,7 @@
 import type { ApiChanges } from './api-changes.ts';
 import { coverage } from './coverage.ts';
 import type { Finding, Findings } from './formats.ts';
-import { impact, type ImpactItem, type Instead, splitByTests } from './impact.ts';
+import { impact, type ImpactItem, type Instead, lastTest, splitByTests } from './impact.ts';
 import type { Usage } from './usage.ts';
 
 const DAY = 86_400_000;
@@ -42,11 +42,22 @@ export function judgeUsage(
   ];
   const summary = [
     `Operations: ${operations.length}, events: ${events.length}. Changes that touch them: ${ahead.length}, and ${earlier.length} from before the last test. ${untouched} touch nothing.`,
+    ...digestOf(items, changes, lastTest(usage) || options.today),
     ...gaps.summary,
   ];
   const isPassed = findings.every(({ level }) => level !== 'error');
   const { file, program, homepage } = options;
   return { findings: { findings, summary, file, program, homepage }, isPassed };
+}
+
+/** A sentence for each release after a day, also for those that are announced. */
+function digestOf(items: readonly ImpactItem[], { releases }: ApiChanges, day: string): string[] {
+  return releases
+    .filter(({ date }) => date > day)
+    .map(({ id, date, changes }) => {
+      const own = items.filter(({ release }) => release?.id === id).flatMap(({ subject }) => subject.split(', '));
+      return `Release ${id} of ${date}: ${own.length} of ${changes.length} changes concern your tests.`;
+    });
 }
 
 function emptyFinding({ file, homepage }: JudgeOptions): Finding {

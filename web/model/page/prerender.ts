@@ -63,6 +63,7 @@ export interface CompilerStrings {
   changeInResponses: string;
   /** Before the names of operations. */
   changeAffects: string;
+  changeDigest: (count: string, all: string) => string;
   changeAppliesFrom: (date: string) => string;
   codeSamples: string;
   backToOperation: string;
