@@ -41,6 +41,13 @@ describe('a value that fits no alternative is judged by the one that it means', 
     expect(broken({ id: 5 }, user)).toEqual(['/id type']);
   });
 
+  test('a value that is none of the constants is told all of them', () => {
+    const channel: JsonSchema = { oneOf: [{ const: 'sms' }, { const: 'email' }] };
+    expect(violationsOf('mail', channel, { definitions: {}, direction: 'request' })).toEqual([
+      { path: [], keyword: 'enum', demand: ['sms', 'email'] },
+    ]);
+  });
+
   test('a discriminator with several values for one alternative selects by the value', () => {
     const device: JsonSchema = {
       oneOf: [

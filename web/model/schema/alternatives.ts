@@ -24,15 +24,9 @@ export function violationsOfMeant(
     if (selected !== undefined) return selected;
     // A mapping can have several values for one alternative, and a choice names only the first.
     candidates = results.filter((violations) => refusalsAt(place, violations).length === 0);
-    if (candidates.length === 0)
-      return [
-        {
-          path: place,
-          keyword: 'enum',
-          demand: [...new Set(results.flatMap((violations) => allowedAt(place, violations)))],
-        },
-      ];
+    if (candidates.length === 0) return [refusalOf(place, results)];
   }
+  if (candidates.every((violations) => allowedAt(path, violations).length > 0)) return [refusalOf(path, candidates)];
   const meant = candidates[closestIndex(candidates, path)] ?? [];
   return isOfOtherType(meant, path)
     ? [{ path, keyword: RESULTS.none, demand: choices.map(({ label }) => label) }]
@@ -54,7 +48,12 @@ function refusalsAt(place: Path, violations: readonly Violation[]): Violation[] 
   return violations.filter(({ path }) => path.length === place.length && path.at(-1) === place.at(-1));
 }
 
-/** The values that an alternative allows for its discriminator. */
+/** The refusal of a value that no alternative has, with the values of all of them. */
+function refusalOf(place: Path, results: readonly Violation[][]): Violation {
+  return { path: place, keyword: 'enum', demand: [...new Set(results.flatMap((result) => allowedAt(place, result)))] };
+}
+
+/** The values that an alternative allows at a place. */
 function allowedAt(place: Path, violations: readonly Violation[]): Json[] {
   return refusalsAt(place, violations).flatMap(({ keyword, demand }) =>
     keyword === 'const' ? [demand] : keyword === 'enum' ? arrayOf(demand) : [],
