@@ -120,7 +120,13 @@ export const ADVICE: Checks = {
     const first = await account.open();
     const userId = idOf(first.user);
     const second = (await account.send('/public/v3/contracts', { ...account.sale(), user: { id: userId } })).body;
-    const mailingAddress = { line1: '500 King St W', city: 'Toronto', region: 'ON', postalCode: 'M5V 1L9', country: 'CA' };
+    const mailingAddress = {
+      line1: '500 King St W',
+      city: 'Toronto',
+      region: 'ON',
+      postalCode: 'M5V 1L9',
+      country: 'CA',
+    };
     const change = { userId: objectOf(first.user).legacyId ?? 0, mobile: '+13125550999', mailingAddress };
     expect((await account.send('/public/v2/partners/users', change, { method: 'PATCH' })).status).toBe(200);
     for (const contract of [first, second]) {

@@ -3,14 +3,7 @@ import { responseOf } from '../../../web/model/description/operation.ts';
 import { readParameter, type ParameterTexts, type Reading } from '../../../web/model/description/read-texts.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import type { Route } from '../../../web/model/simulator/routes.ts';
-import {
-  doubleOf,
-  type Json,
-  mapScalars,
-  numberOfText,
-  stringsOf,
-  tryParseJson,
-} from '../../../web/model/text/json.ts';
+import { doubleOf, type Json, mapScalars, numberOfText, tryParseJson } from '../../../web/model/text/json.ts';
 import type { Refusal } from '../refusal.ts';
 import { problemErrors, refusedViolations } from './problem-errors.ts';
 import { MAX_BODY, readBody, type ReadBody } from './request-body.ts';
@@ -82,10 +75,8 @@ function parameterRefusal({ responses }: SimulatedOperation, violations: Message
   const [first] = violations;
   const what = { required: 'is required', out_of_range: 'is out of range' }[errors[0]?.code ?? ''] ?? 'is not valid';
   const place = first?.in === 'header' ? 'header' : `${first?.in ?? ''} parameter`;
-  const detail =
-    first?.keyword === 'x-exactly-one-of'
-      ? `Send exactly one of: ${stringsOf(first.demand).join(', ')}.`
-      : `The ${place} ${first?.name ?? ''} ${what}.`;
+  const whole = `The ${first?.in ?? ''} is not valid. ${errors[0]?.message ?? ''}`;
+  const detail = first?.keyword === 'x-exactly-one-of' ? whole : `The ${place} ${first?.name ?? ''} ${what}.`;
   const notFound = responseOf(404, responses)?.codes[0];
   if (responseOf(400, responses) === undefined && notFound !== undefined) return { code: notFound, detail };
   return { code: 'invalid_request', ...invalidStatus(responses, [400, 422]), detail, errors };
