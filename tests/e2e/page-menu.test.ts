@@ -90,15 +90,3 @@ describe('the Markdown menu', () => {
     );
   });
 });
-
-describe('a search from the browser', () => {
-  test('opens the dialog with its words, and closes for good', async () => {
-    const { page } = await visit();
-    await page.goto('/?q=contract');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('option').first().waitFor();
-    await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('contract');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-  });
-});

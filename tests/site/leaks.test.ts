@@ -187,7 +187,6 @@ describe('nothing internal is public:', () => {
       '_headers',
       'llms.txt',
       'es/llms.txt',
-      'opensearch.xml',
       'server.json',
       '.well-known/api-catalog',
       '.well-known/mcp/server-card.json',
@@ -218,7 +217,7 @@ describe('nothing internal is public:', () => {
   });
 
   test('the new kinds of files are among those that these tests read', () => {
-    for (const ending of ['.md', 'llms.txt', 'llms-full.txt', '.d.ts', 'opensearch.xml'])
+    for (const ending of ['.md', 'llms.txt', 'llms-full.txt', '.d.ts'])
       expect({ ending, count: files.filter(({ path }) => path.endsWith(ending)).length }).not.toEqual({
         ending,
         count: 0,

@@ -145,14 +145,3 @@ describe('the types', () => {
     );
   });
 });
-
-describe('the search description', () => {
-  test.each(['', '/es', '/pt'])('names the home page of its language: %s', (prefix) => {
-    const text = read(`${prefix}/opensearch.xml`);
-    expect(text).toContain(`template="${site.url}${prefix || '/'}?q={searchTerms}"`);
-    expect((/<ShortName>(.*)<\/ShortName>/.exec(text)?.[1] ?? '').length).toBeLessThanOrEqual(16);
-    expect(read(`${prefix === '' ? '' : prefix.slice(1)}${prefix === '' ? 'index' : ''}.html`)).toContain(
-      `<link rel="search" type="application/opensearchdescription+xml" href="${prefix}/opensearch.xml"`,
-    );
-  });
-});

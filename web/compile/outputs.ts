@@ -18,7 +18,6 @@ import { apiChanges } from './integration/api-changes.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { feedFiles } from './output/feeds.ts';
-import { openSearchPath, openSearchXml } from './output/open-search.ts';
 import { type PageContext, pageDocument } from './output/page-document.ts';
 import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { sidebarFragments } from './output/sidebar-fragments.ts';
@@ -236,12 +235,6 @@ function* rootFiles(
   yield { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText };
   const security = securityTxt(site.config);
   if (security !== null) yield { path: SECURITY_TXT, type: 'text/plain', make: () => security };
-  for (const localized of site.locales)
-    yield {
-      path: openSearchPath(localized.locale),
-      type: 'application/opensearchdescription+xml',
-      make: () => openSearchXml(site, localized, icons),
-    };
   yield { path: '/sitemap.xml', type: 'application/xml', make: () => sitemapXml(site, { history }) };
   yield { path: '/robots.txt', type: 'text/plain', make: () => robotsText(site) };
   yield { path: '/manifest.webmanifest', type: 'application/manifest+json', make: () => manifestJson(site, { icons }) };

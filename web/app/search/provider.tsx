@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
-import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { useGate, useIsGateScreen } from '../gate/context.ts';
 import { reportLoadFailure } from '../start/load-failure.ts';
@@ -34,10 +33,8 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   const { data } = usePage();
   const { locale } = data;
   const location = useLocation();
-  // A browser's search field leads here with the words in the address (OpenSearch).
-  const asked = new URLSearchParams(location.search).get(SEARCH_PARAMETER) ?? '';
   // The location at which the dialog was opened. Any navigation closes it.
-  const [openedAt, setOpenedAt] = useState<Location | null>(asked === '' ? null : location);
+  const [openedAt, setOpenedAt] = useState<Location | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async (): Promise<void> => {
     const [{ SearchDialog }, t] = await Promise.all([import('./dialog.tsx'), loadStrings(locale)]);
@@ -64,24 +61,12 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, [open]);
-  useEffect(() => {
-    // After hydration, like a click.
-    const timer = asked === '' ? undefined : setTimeout(prepare);
-    return () => clearTimeout(timer);
-  }, [asked, prepare]);
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
     <search.Context value={value}>
       {children}
       {loaded?.locale === locale && (
-        <loaded.Dialog
-          data={data}
-          isOpen={openedAt === location}
-          isInside={isInside}
-          onClose={close}
-          asked={asked}
-          t={loaded.t}
-        />
+        <loaded.Dialog data={data} isOpen={openedAt === location} isInside={isInside} onClose={close} t={loaded.t} />
       )}
     </search.Context>
   );

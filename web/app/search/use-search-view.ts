@@ -38,14 +38,12 @@ export interface SearchDialogProps {
   /** Whether the page on screen is internal and the reader has access. */
   isInside: boolean;
   onClose: () => void;
-  /** The query of the address, for a reader who has not typed one. */
-  asked: string;
   t: SearchStrings;
 }
 
 export type SearchView = ReturnType<typeof useSearchView>;
 
-export function useSearchView({ data, isInside, onClose, asked, t }: Omit<SearchDialogProps, 'isOpen'>) {
+export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogProps, 'isOpen'>) {
   const { kind, locale, route, site } = data;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -100,12 +98,12 @@ export function useSearchView({ data, isInside, onClose, asked, t }: Omit<Search
     if (store.getState().locale !== locale) store.open({ locale, internalLabel });
     field.current?.select();
     // A reader whose address has no page probably looks for its last segment.
-    const suggestion = kind === 'not-found' ? wordsOfAddress(location.pathname) : asked.slice(0, LONGEST_WORDS);
+    const suggestion = kind === 'not-found' ? wordsOfAddress(location.pathname) : '';
     const next = takeTyped() || (field.current?.value === '' ? suggestion : '');
     // With access to internal pages, searches are neither remembered nor shown.
     store.surround({ recent: internalLabel === null ? recentSearches(safeLocalStorage) : [] });
     if (next !== '') store.change({ text: next, within: null });
-  }, [store, locale, internalLabel, kind, asked]);
+  }, [store, locale, internalLabel, kind]);
 
   return {
     store,

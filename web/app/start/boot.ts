@@ -1,6 +1,5 @@
 /** First module of a document: decides when to load fonts, islands and client, and keeps early input. */
 import { PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
-import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { element } from '../browser/element.ts';
 import { readerActsOrRests } from '../browser/reader.ts';
@@ -96,10 +95,9 @@ async function attempt(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the client shows more than the document has: the account, the chosen version, or a search for words in the address. */
+/** Whether the client shows more than the document has: the account, or the chosen version. */
 const isDocumentIncomplete = (): boolean =>
-  [ACCOUNT_KEY, PREFERRED_VERSION_KEY].some((key) => safeLocalStorage.get(key) !== null) ||
-  new URLSearchParams(location.search).has(SEARCH_PARAMETER);
+  [ACCOUNT_KEY, PREFERRED_VERSION_KEY].some((key) => safeLocalStorage.get(key) !== null);
 
 /** Runs `then` when the whole style sheet applies, or could not be loaded. */
 function whenStyled(then: () => void): void {

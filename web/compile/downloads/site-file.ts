@@ -10,7 +10,6 @@ export interface SiteFile {
     | 'application/manifest+json'
     | 'application/linkset+json'
     | 'application/xml'
-    | 'application/opensearchdescription+xml'
     | 'application/yaml';
   /** Makes the text. Nothing is built before. */
   make: () => string;

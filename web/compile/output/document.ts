@@ -5,7 +5,6 @@ import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { type FirstStyles, rightToLeftStyles, stylesToHtml } from '../bundle/first-styles.ts';
 import type { Icon } from '../source/static-files.ts';
-import { openSearchPath } from './open-search.ts';
 import { sharingTags } from './sharing.ts';
 
 /** The parts of the head that all documents of one build share. */
@@ -74,7 +73,6 @@ export function documentToHtml(
     `<link rel="describedby" type="text/plain" href="${escapeHtml(llmsPath(isGated ? 'internal' : 'public', data.locale))}">`,
     ...ICON_LINKS.flatMap(({ icon, link }) => (assets.icons.includes(icon) ? [link] : [])),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath(data.locale)}" title="${escapeHtml(data.site.title)}">`,
     ...(feeds === undefined ? [] : feedLinks(feeds)),
     ...gate,
     ...(assets.firstStyles === undefined

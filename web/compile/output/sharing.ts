@@ -1,6 +1,5 @@
 import type { PageData } from '../../model/page/page-data.ts';
 import { addressOf, localizePath } from '../../model/page/path.ts';
-import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import { OG_LOCALE } from '../../model/site/languages.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, scriptJson } from '../../model/text/html.ts';
@@ -94,19 +93,7 @@ function pageObject(
 ): object {
   const inLanguage = LOCALE_INFO[language].htmlLang;
   const home = site.url + localizePath('/', locale);
-  if (kind === 'home')
-    return {
-      '@type': 'WebSite',
-      name: site.title,
-      description,
-      url: home,
-      inLanguage,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${home}?${SEARCH_PARAMETER}={search_term_string}`,
-        'query-input': 'required name=search_term_string',
-      },
-    };
+  if (kind === 'home') return { '@type': 'WebSite', name: site.title, description, url: home, inLanguage };
   return {
     '@type': TYPES[kind] ?? 'WebPage',
     headline: title,

@@ -2,9 +2,6 @@ import type { Audience } from '../page/page.ts';
 import type { Route } from '../page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../site/locale.ts';
 
-/** The query parameter that opens the search with a text. */
-export const SEARCH_PARAMETER = 'q';
-
 /** Kinds of search results. */
 export const SEARCH_KINDS = [
   'page',
