@@ -1,20 +1,13 @@
 import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
-import { EXAM_PATH } from '../model/exam/exam-case.ts';
-import { CHANGES_PATH } from '../model/integration/api-changes.ts';
-import { USAGE_SCHEMA_PATH, usageSchemaText } from '../model/integration/usage-schema.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { stylesPath } from '../model/page/styles.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
-import { signpostFiles } from './agents/signposts.ts';
 import { skillFiles } from './agents/skills.ts';
 import { within } from './base/failure.ts';
 import { once } from './base/once.ts';
-import { descriptionFiles, workflowFiles } from './downloads/downloads.ts';
-import { SECURITY_TXT, securityTxt } from './downloads/security-txt.ts';
 import type { SiteFile } from './downloads/site-file.ts';
-import { apiChanges } from './integration/api-changes.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { feedFiles } from './output/feeds.ts';
@@ -24,6 +17,7 @@ import { sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
 import { sourceLines } from './output/source-line.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
+import { SITE_PRODUCTS } from './products.ts';
 import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
@@ -72,11 +66,9 @@ function* outputsIn(localized: LocalizedSite, site: AnySite, context: OutputCont
   yield* llmsFiles(localized, site, context);
 }
 
-/** Downloads, and the files that crawlers and browsers request by name. */
+/** The files of products, and those that crawlers and browsers request by name. */
 function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output> {
-  if (site.exam !== null) yield examFile(site.exam);
-  yield* workflowFiles(site);
-  yield* descriptionFiles(site);
+  for (const filesOf of SITE_PRODUCTS) yield* filesOf(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
   else
     yield {
@@ -84,11 +76,6 @@ function* commonOutputs(site: AnySite, context: OutputContext): Generator<Output
       type: 'application/json',
       make: () => JSON.stringify(site.redirects.former),
     };
-}
-
-/** The certification plan as data. */
-function examFile({ exam }: NonNullable<AnySite['exam']>): Output {
-  return { path: EXAM_PATH, type: 'application/json', make: () => JSON.stringify(exam) };
 }
 
 function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
@@ -225,16 +212,11 @@ function llmsFiles(localized: LocalizedSite, site: AnySite, { prerender, collect
   ];
 }
 
-/** The files that crawlers, browsers and programs request by name. */
+/** The files that crawlers and browsers request by name. */
 function* rootFiles(
   site: Site<'public'>,
   { assets: { icons }, history = NO_HISTORY }: OutputContext,
 ): Generator<Output> {
-  yield* signpostFiles(site);
-  yield { path: CHANGES_PATH, type: 'application/json', make: () => JSON.stringify(apiChanges(site)) };
-  yield { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText };
-  const security = securityTxt(site.config);
-  if (security !== null) yield { path: SECURITY_TXT, type: 'text/plain', make: () => security };
   yield { path: '/sitemap.xml', type: 'application/xml', make: () => sitemapXml(site, { history }) };
   yield { path: '/robots.txt', type: 'text/plain', make: () => robotsText(site) };
   yield { path: '/manifest.webmanifest', type: 'application/manifest+json', make: () => manifestJson(site, { icons }) };

@@ -1,9 +1,16 @@
+import { signpostFiles } from './agents/signposts.ts';
 import { clients } from './clients/client-facts.ts';
+import { descriptionFiles, workflowFiles } from './downloads/downloads.ts';
+import { securityFiles } from './downloads/security-txt.ts';
+import type { SiteFile } from './downloads/site-file.ts';
+import { examFiles } from './exam/compile-exam.ts';
 import { insight } from './insight/places.ts';
+import { integrationFiles } from './integration/api-changes.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import { accessibilityFacts } from './pages/accessibility-facts.ts';
 import { simulator } from './simulator/site-rules.ts';
 import type { BuiltSites, Product, ProductFile, ProductSources } from './site/product.ts';
+import type { AnySite } from './site/site.ts';
 
 /** All products of a build. Each is one module or folder, and one line here. */
 const PRODUCTS: readonly ((sources: ProductSources) => Product | Promise<Product>)[] = [
@@ -12,6 +19,16 @@ const PRODUCTS: readonly ((sources: ProductSources) => Product | Promise<Product
   insight,
   ({ root }) => ({ facts: accessibilityFacts(root) }),
   simulator,
+];
+
+/** The products of one site: each lists files, and makes none before it is asked. */
+export const SITE_PRODUCTS: readonly ((site: AnySite) => readonly SiteFile[])[] = [
+  examFiles,
+  workflowFiles,
+  descriptionFiles,
+  signpostFiles,
+  integrationFiles,
+  securityFiles,
 ];
 
 /** The products of a site together. */

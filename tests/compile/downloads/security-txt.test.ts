@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { securityTxt, securityTxtFindings } from '../../../web/compile/downloads/security-txt.ts';
+import { securityFiles, securityTxtFindings } from '../../../web/compile/downloads/security-txt.ts';
 
-const SITE: Parameters<typeof securityTxt>[0] = {
+const SITE: Parameters<typeof securityFiles>[0]['config'] = {
   url: 'https://developers.shop.example',
   locales: ['en', 'es'],
   security: {
@@ -13,7 +13,8 @@ const SITE: Parameters<typeof securityTxt>[0] = {
 };
 
 test('security.txt has the fields of RFC 9116, the preferred contact first', () => {
-  expect(securityTxt(SITE)).toBe(
+  const [file] = securityFiles({ audience: 'public', config: SITE });
+  expect(file?.make()).toBe(
     [
       'Contact: mailto:security@shop.example',
       'Contact: https://shop.example/report',
@@ -24,7 +25,11 @@ test('security.txt has the fields of RFC 9116, the preferred contact first', () 
       '',
     ].join('\n'),
   );
-  expect(securityTxt({ url: SITE.url })).toBeNull();
+});
+
+test('an internal site, and one that names no contact, has no security.txt', () => {
+  expect(securityFiles({ audience: 'internal', config: SITE })).toEqual([]);
+  expect(securityFiles({ audience: 'public', config: { url: SITE.url } })).toEqual([]);
 });
 
 describe('its expiry is', () => {

@@ -4,14 +4,15 @@ import { MCP } from '../../model/edge/mcp.ts';
 import { asyncApiPath, hasWebhooks } from '../asyncapi/asyncapi-document.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
-import type { Site } from '../site/site.ts';
+import type { AnySite, Site } from '../site/site.ts';
 
 const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const PROTOCOLS = ['2026-07-28', '2025-11-25'];
 
 /** The files at which programs look for APIs and for the MCP server. */
-export function signpostFiles(site: Site<'public'>): SiteFile[] {
+export function signpostFiles(site: AnySite): SiteFile[] {
+  if (site.audience === 'internal') return [];
   const { url } = site.config;
   const server = {
     $schema: SERVER_SCHEMA,

@@ -1,25 +1,29 @@
+import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
+import type { SiteFile } from './site-file.ts';
 
-export const SECURITY_TXT = '/.well-known/security.txt';
+const SECURITY_TXT = '/.well-known/security.txt';
 const DAY = 86_400_000;
 /** The build reminds the owner this many days before the file expires. */
 const REMINDER = 30;
 
 type Configured = Pick<SiteConfig, 'security' | 'url' | 'locales'>;
 
-/** Where to report a fault (RFC 9116). Null for a site that does not say it. */
-export function securityTxt({ security, url, locales = [DEFAULT_LOCALE] }: Configured): string | null {
-  if (security === undefined) return null;
-  return [
+/** Where to report a fault (RFC 9116). Only a public site that says it has the file. */
+export function securityFiles({ audience, config }: { audience: Audience; config: Configured }): SiteFile[] {
+  const { security, url, locales = [DEFAULT_LOCALE] } = config;
+  if (audience === 'internal' || security === undefined) return [];
+  const lines = [
     ...security.contact.map((contact) => `Contact: ${contact}`),
     `Expires: ${security.expires}T23:59:59Z`,
     `Preferred-Languages: ${locales.join(', ')}`,
     `Canonical: ${url}${SECURITY_TXT}`,
     ...(security.policy === undefined ? [] : [`Policy: ${url}${security.policy}`]),
     '',
-  ].join('\n');
+  ];
+  return [{ path: SECURITY_TXT, type: 'text/plain', make: () => lines.join('\n') }];
 }
 
 /** Warns 30 days before the file expires. A program must not use an expired one, so that is an error. @param now milliseconds since the epoch */

@@ -1,10 +1,18 @@
 import { sentMethod } from '../../model/api/operation.ts';
-import type { Exam, ExamAct, ExamCase, ExamCondition, ObservedKind } from '../../model/exam/exam-case.ts';
+import {
+  EXAM_PATH,
+  type Exam,
+  type ExamAct,
+  type ExamCase,
+  type ExamCondition,
+  type ObservedKind,
+} from '../../model/exam/exam-case.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { type Criterion, parseCriterion } from '../../model/workflow/criterion.ts';
 import { type Expression, expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
 import { isSimulated } from '../config/simulated.ts';
+import type { SiteFile } from '../downloads/site-file.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
@@ -29,6 +37,11 @@ interface ExamContext {
   /** Names of the simulator's states. */
   states: readonly string[];
   report: (finding: Finding) => void;
+}
+
+/** The certification plan as data. */
+export function examFiles({ exam }: { exam: { exam: Exam } | null }): SiteFile[] {
+  return exam === null ? [] : [{ path: EXAM_PATH, type: 'application/json', make: () => JSON.stringify(exam.exam) }];
 }
 
 /**

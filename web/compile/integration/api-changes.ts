@@ -3,6 +3,7 @@ import mapValues from 'lodash-es/mapValues.js';
 import {
   type ApiChanges,
   type ChangedPart,
+  CHANGES_PATH,
   CHANGES_VERSION,
   type ChangedRelease,
   type Deprecation,
@@ -10,17 +11,28 @@ import {
   type Replacement,
   type Texts,
 } from '../../model/integration/api-changes.ts';
+import { USAGE_SCHEMA_PATH, usageSchemaText } from '../../model/integration/usage-schema.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { subjectOf } from '../changes/operation-pairs.ts';
 import { directionOf, mainRuleOf, type RuleId } from '../changes/rules.ts';
 import type { Translated } from '../config/config-schema.ts';
+import type { SiteFile } from '../downloads/site-file.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import type { Migration } from '../migration/migration.ts';
 import { releaseHrefs } from '../pages/changelog-page.ts';
 import { referenceAddresses } from '../reference/reference-addresses.ts';
-import type { Site } from '../site/site.ts';
+import type { AnySite, Site } from '../site/site.ts';
 import { indexOfApi, nameOfApi } from './api-index.ts';
+
+/** What programs know about the APIs: their changes, and the schema of a usage. */
+export function integrationFiles(site: AnySite): SiteFile[] {
+  if (site.audience === 'internal') return [];
+  return [
+    { path: CHANGES_PATH, type: 'application/json', make: () => JSON.stringify(apiChanges(site)) },
+    { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText },
+  ];
+}
 
 /** Lists the names of all public APIs, their changes by release, their deprecations, and what replaces an older version. */
 export function apiChanges({
