@@ -30,6 +30,8 @@ export interface FormInputs {
 export type OperationMemory = ReturnType<ConsoleMemory['of']>;
 
 const STORAGE_KEY = 'portal.console';
+/** Key of the last requests of the tab. */
+export const HISTORY_KEY = 'portal.console.history';
 
 /** Remembers the inputs of all forms until the document is closed. Only secrets are stored, and only if the reader asks to keep them for the tab. */
 export class ConsoleMemory {

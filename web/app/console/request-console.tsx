@@ -13,7 +13,7 @@ import { bodiesOf, chosenSchemes, defaultValues, requestToSend } from './form-va
 import { FillFoot, SendFoot } from './frame/foot.tsx';
 import { Head, Tools } from './frame/head.tsx';
 import type { HistoryLoader } from './history/history-loader.ts';
-import type { HistoryEntry, SentRequest } from './history/history.ts';
+import type { HistoryEntry } from './history/history.ts';
 import type { Language } from './language.ts';
 import type { FormInputs, OperationMemory } from './memory.ts';
 import { RequestForm } from './request-form.tsx';
@@ -22,7 +22,7 @@ import type { SamplePanel } from './sample-panel.ts';
 import { focusField } from './sections/error-summary.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
 import { canRun, needsConfirmation, sendingTarget, type Target } from './targets.ts';
-import { type SendingResult, useSending } from './use-sending.ts';
+import { type SendingResult, type SentRequest, useSending } from './use-sending.ts';
 
 export interface FormStart {
   inputs: FormInputs;

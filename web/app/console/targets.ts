@@ -1,6 +1,5 @@
 import { serverOrigins } from '../../model/api/server-address.ts';
 import type { ConsoleData, ConsoleServer } from '../../model/request/console.ts';
-import type { FormValues } from './form-values.ts';
 
 /**
  * Where a request goes.
@@ -41,12 +40,12 @@ export function firstTarget(data: Described): string {
 }
 
 /** The chosen target, whose address the code samples have. */
-export function targetOf(data: Described, { target }: Pick<FormValues, 'target'>): Target | undefined {
+export function targetOf(data: Described, { target }: { target: string }): Target | undefined {
   return targetsOf(data).find(({ server }) => server.url === target);
 }
 
 /** The target that the form sends to: the chosen one, or the simulator where nothing is sent to the provider. Null if it sends nothing. */
-export function sendingTarget(data: Described, values: Pick<FormValues, 'target'>): Target | null {
+export function sendingTarget(data: Described, values: { target: string }): Target | null {
   const found = data.canSend ? targetOf(data, values) : targetsOf(data).find(({ kind }) => kind === 'simulator');
   return found ?? null;
 }

@@ -16,7 +16,6 @@ import {
   textAt,
   parameterKey,
 } from './form-values.ts';
-import type { SentRequest } from './history/history.ts';
 import type { FormInputs } from './memory.ts';
 import { type ResponseVerdict, type ShownBody, shownBody, verdictOn } from './response/shown-response.ts';
 import { type Failure, send, type ServerResponse } from './send.ts';
@@ -35,6 +34,14 @@ export interface ExaminedResponse {
 }
 
 export type SendingResult = ExaminedResponse | { kind: 'failure'; failure: Failure };
+
+export interface SentRequest {
+  data: ConsoleData;
+  inputs: FormInputs;
+  target: Target;
+  result: SendingResult;
+  milliseconds: number;
+}
 
 export type SendingState = { kind: 'idle' } | { kind: 'sending' } | SendingResult;
 

@@ -1,13 +1,8 @@
+import { bytesOfBase64url } from '../../model/text/base64.ts';
 import { type JsonObject, objectOf } from '../../model/text/json.ts';
 
 /** Key in local storage. */
 export const CREDENTIAL_KEY = '%SESSION%-TOKEN';
-
-// Not with model/text/base64.ts: the first load would get a chunk for it, because the request form uses that too.
-function decodeSegment(segment: string): unknown {
-  const bytes = Uint8Array.from(atob(segment.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(bytes));
-}
 
 /** A credential's payload, empty if it is malformed. Nothing is verified here: the edge decides what a reader may see. */
 function payloadOf(credential: string | null): JsonObject {
@@ -15,7 +10,7 @@ function payloadOf(credential: string | null): JsonObject {
   const payload = parts[1];
   if (parts.length !== 3 || payload === undefined) return {};
   try {
-    return objectOf(decodeSegment(payload));
+    return objectOf(JSON.parse(new TextDecoder().decode(bytesOfBase64url(payload))));
   } catch {
     return {};
   }

@@ -5,20 +5,16 @@ import type { LocalCase } from '../../model/exam/local-exam.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { examination, followExam } from '../exam/browser-examination.ts';
 import { type ExaminationState, NOTHING } from '../exam/examination.ts';
-import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button, Check, Code, Field, Fold, Input, Note, Problem, Result } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/bar/offer.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { useMounted } from '../state/mounted.ts';
 import { Case } from './exam/case.tsx';
-import { Report } from './exam/report.tsx';
-import type { ExamStrings } from './exam/strings/en.ts';
+import { type ExamPageProps, type ExamProps, Report } from './exam/report.tsx';
 import { AccountChoice } from './simulator/account-choice.tsx';
 import { Credentials } from './simulator/credentials.tsx';
 import { Frame } from './simulator/frame.tsx';
-
-export type ExamPageProps = ReactPageProps<ExamStrings, readonly LocalCase[]>;
 
 /** The page of the exam. Its first render has no account and no results, so its frame stays when the script arrives. */
 export default function ExamPage({ t, locale, siteUrl, data: cases }: ExamPageProps) {
@@ -31,10 +27,6 @@ export default function ExamPage({ t, locale, siteUrl, data: cases }: ExamPagePr
       <Exam t={t} locale={locale} cases={cases} />
     </Frame>
   );
-}
-
-export interface ExamProps extends Pick<ExamPageProps, 't' | 'locale'> {
-  cases: readonly LocalCase[];
 }
 
 function Exam({ t, locale, cases }: ExamProps) {

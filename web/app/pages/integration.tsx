@@ -3,22 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiChanges } from '../../model/integration/api-changes.ts';
 import { coverage } from '../../model/integration/coverage.ts';
 import { impact } from '../../model/integration/impact.ts';
-import type { Usage } from '../../model/integration/usage.ts';
 import { localizePath } from '../../model/page/path.ts';
 import type { NamedText } from '../../model/simulator/controls.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
-import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button, Confirm, Fact, Facts, Fold, Loading, Note, Problem } from '../kit/index.ts';
 import { dateText } from '../simulator/status/format.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
-import { Changes, Migration } from './integration/changes.tsx';
+import { Changes, type IntegrationPageProps, Migration, type PartProps } from './integration/changes.tsx';
 import { countedOf, Coverage } from './integration/coverage.tsx';
-import type { IntegrationStrings } from './integration/strings/en.ts';
 import { Ways } from './integration/ways.tsx';
 import { Frame } from './simulator/frame.tsx';
-
-export type IntegrationPageProps = ReactPageProps<IntegrationStrings, readonly NamedText[]>;
 
 /** The page "Does this concern me?". Without JavaScript it says how it is used. */
 export default function IntegrationPage({ t, locale, siteUrl, data: states }: IntegrationPageProps) {
@@ -30,11 +25,6 @@ export default function IntegrationPage({ t, locale, siteUrl, data: states }: In
       <Integration t={t} locale={locale} states={states} />
     </Frame>
   );
-}
-
-export interface PartProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
-  usage: Usage;
-  changes: ApiChanges;
 }
 
 type IntegrationProps = Pick<IntegrationPageProps, 't' | 'locale'> & { states: readonly NamedText[] };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { shellWords } from '../../../../web/app/console/checker/curl-command.ts';
-import { headerOf, readPaste } from '../../../../web/app/console/checker/paste.ts';
+import { shellWords, headerOf, readPaste } from '../../../../web/app/console/checker/paste.ts';
 import { curl } from '../../../../web/model/snippets/curl.ts';
 import { codeToText } from '../../../../web/model/snippets/tokens.ts';
 

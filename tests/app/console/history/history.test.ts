@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { defaultValues, type FormValues } from '../../../../web/app/console/form-values.ts';
-import { HISTORY_KEY } from '../../../../web/app/console/history/history-loader.ts';
 import { historyEntry, type HistoryEntry, RequestHistory } from '../../../../web/app/console/history/history.ts';
+import { HISTORY_KEY } from '../../../../web/app/console/memory.ts';
 import { shownBody, verdictOn } from '../../../../web/app/console/response/shown-response.ts';
 import { valuesFromFragment } from '../../../../web/app/console/share.ts';
 import { en } from '../../../../web/app/console/strings/en.ts';

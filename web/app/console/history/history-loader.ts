@@ -1,9 +1,9 @@
 import type { SafeStorage } from '../../state/storage.ts';
 import { Store } from '../../state/store.ts';
+import { HISTORY_KEY } from '../memory.ts';
+import type { SentRequest } from '../use-sending.ts';
 import type { HistoryList } from './history-list.tsx';
-import type { HistoryEntry, historyEntry, RequestHistory, SentRequest } from './history.ts';
-
-export const HISTORY_KEY = 'portal.console.history';
+import type { HistoryEntry, historyEntry, RequestHistory } from './history.ts';
 
 export interface LoadedHistory {
   requests: RequestHistory;

@@ -7,13 +7,11 @@ import { Store } from '../../state/store.ts';
 import { mentionsSecrets } from '../form-schema.ts';
 import { credentialsFor, requestFor, secretsOf, withSchemes } from '../form-values.ts';
 import { MASK, storableResponse, storableValues } from '../masking.ts';
-import type { FormInputs } from '../memory.ts';
+import { HISTORY_KEY } from '../memory.ts';
 import type { ShownBody } from '../response/shown-response.ts';
 import type { Failure } from '../send.ts';
 import { linkFragment } from '../share.ts';
-import type { Target } from '../targets.ts';
-import type { SendingResult } from '../use-sending.ts';
-import { HISTORY_KEY } from './history-loader.ts';
+import type { SendingResult, SentRequest } from '../use-sending.ts';
 
 /** A text of the history; it may be only the beginning. */
 export interface StoredText {
@@ -46,14 +44,6 @@ export interface HistoryEntry {
   fragment: string | null;
   /** Names of the values that the fragment leaves out. */
   without: string[];
-}
-
-export interface SentRequest {
-  data: ConsoleData;
-  inputs: FormInputs;
-  target: Target;
-  result: SendingResult;
-  milliseconds: number;
 }
 
 const MAX_ENTRIES = 20;

@@ -7,8 +7,7 @@ import { own, ownProperty, stringOf } from '../../../model/text/json.ts';
 import { examination } from '../../exam/browser-examination.ts';
 import type { ExaminationState } from '../../exam/examination.ts';
 import { Badge, Button, Check, CopyIcon, Fact, Facts, Fold, JsonBlock, Note, takeLostFocus } from '../../kit/index.ts';
-import type { ExamProps } from '../exam.tsx';
-import { VerdictBadge } from './report.tsx';
+import { type ExamProps, VerdictBadge } from './report.tsx';
 
 type Waiting = Extract<ReportedStep, { kind: 'waiting' }>;
 

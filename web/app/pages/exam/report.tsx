@@ -1,10 +1,18 @@
 import type { ExamResult } from '../../../model/exam/exam-case.ts';
+import type { LocalCase } from '../../../model/exam/local-exam.ts';
 import { type PublishedReport, reportText, type Signed } from '../../../model/exam/report.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { examination } from '../../exam/browser-examination.ts';
+import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { Badge, Button, Confirm, Empty, Fold, Note, takeLostFocus } from '../../kit/index.ts';
 import { timeText } from '../../simulator/status/format.ts';
-import type { ExamProps } from '../exam.tsx';
+import type { ExamStrings } from './strings/en.ts';
+
+export type ExamPageProps = ReactPageProps<ExamStrings, readonly LocalCase[]>;
+
+export interface ExamProps extends Pick<ExamPageProps, 't' | 'locale'> {
+  cases: readonly LocalCase[];
+}
 
 const TONES = { passed: 'tip', failed: 'danger', not_attempted: undefined } as const;
 

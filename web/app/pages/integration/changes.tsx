@@ -1,4 +1,4 @@
-import type { Texts } from '../../../model/integration/api-changes.ts';
+import type { ApiChanges, Texts } from '../../../model/integration/api-changes.ts';
 import {
   type Impact,
   type ImpactItem,
@@ -9,10 +9,19 @@ import {
 } from '../../../model/integration/impact.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
+import type { NamedText } from '../../../model/simulator/controls.ts';
 import type { Locale } from '../../../model/site/locale.ts';
+import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { Badge, Fact, Facts, Fold, Line, Log, Note, type Tone } from '../../kit/index.ts';
 import { dateText } from '../../simulator/status/format.ts';
-import type { IntegrationPageProps, PartProps } from '../integration.tsx';
+import type { IntegrationStrings } from './strings/en.ts';
+
+export type IntegrationPageProps = ReactPageProps<IntegrationStrings, readonly NamedText[]>;
+
+export interface PartProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
+  usage: Usage;
+  changes: ApiChanges;
+}
 
 type Words = Pick<IntegrationPageProps, 't' | 'locale'>;
 

@@ -5,8 +5,7 @@ import { CAUSES } from '../../../model/simulator/causes.ts';
 import { type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { Fact, Facts, Line, Log } from '../../kit/index.ts';
-import type { IntegrationPageProps } from '../integration.tsx';
-import { textIn } from './changes.tsx';
+import { type IntegrationPageProps, textIn } from './changes.tsx';
 
 interface CoverageProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
   own: readonly ApiCoverage[];

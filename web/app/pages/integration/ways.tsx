@@ -8,7 +8,7 @@ import { Button, Field, FileDrop, Input, Note, Result, useAction } from '../../k
 import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useBrowserStore } from '../../state/browser-store.ts';
-import type { IntegrationPageProps } from '../integration.tsx';
+import type { IntegrationPageProps } from './changes.tsx';
 
 /** Calls of a system that uses both versions. */
 const EXAMPLE = [
