@@ -157,7 +157,9 @@ describe('the migration page', () => {
     const markup = render(migration([migrated()]));
     expect(markup).toContain('<label><input type="checkbox"/><span>Call <a href="/v2/create-cart">Create a cart</a>');
     expect(textOf(markup)).toContain('The request and response stay the same.');
-    expect(markup).toContain('<h3 id="add-order"><a href="/v1/add-order">Add an order</a>');
+    expect(textOf(markup)).toContain('Add an order 1 task');
+    expect(markup).toContain('<a id="add-order" class="anchor"');
+    expect(markup).toContain('<a href="/v1/add-order">');
   });
 
   test('says where there is no successor, with the note of the mapping', () => {
@@ -229,7 +231,7 @@ describe('the migration page', () => {
         },
       ],
     });
-    expect(textOf(render(page))).toContain('Device → Thing in responses body.a → body.b renamed');
+    expect(textOf(render(page))).toContain('Device → Thing in responses 1 task body.a → body.b renamed');
     expect(articleToc(page).map(({ id, text }) => [id, text])).toEqual([
       ['shared-objects', 'Shared objects'],
       ['response-Device', 'Device in responses'],

@@ -12,24 +12,28 @@ describe('the migration checklist', () => {
     await hydrated(page);
     const boxes = page.locator('[data-checklist] input');
     const progress = page.locator('[data-progress] output');
+    const operations = page.locator('.migrated');
     await expect
       .poll(() => page.locator('[data-progress] progress').getAttribute('max'))
       .toBe(String(await boxes.count()));
     await expect.poll(() => progress.textContent()).toMatch(/^0 of \d+ done$/);
+    await operations.first().locator('summary').click();
+    await operations.nth(1).locator('summary').press('Enter');
     await boxes.nth(3).check();
     await boxes.nth(20).press('Space');
     await expect.poll(() => progress.textContent()).toMatch(/^2 of/);
+    await expect.poll(() => operations.nth(1).locator('summary small').textContent()).toMatch(/^1 of \d+ done$/);
     for (const [index, width] of [1440, 900, 390].entries()) {
       await page.setViewportSize({ width, height: 800 });
       const id = await page
-        .locator('.migrated > h3')
+        .locator('.migrated > .anchor')
         .nth(index + 5)
         .getAttribute('id');
       await page.evaluate((hash) => (location.hash = hash), id ?? '');
       // The heading is below the bar, and both are in view.
       await expect
         .poll(() =>
-          page.locator('[data-progress], :target').evaluateAll((elements) => {
+          page.locator('.step-bar, :target').evaluateAll((elements) => {
             const [bar, heading] = elements.map((element) => element.getBoundingClientRect());
             return bar && heading && bar.top > 0 && bar.bottom <= heading.top && heading.top < 200;
           }),
@@ -49,14 +53,18 @@ describe('the migration checklist', () => {
   test('has checkboxes but no progress count without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(PATH);
+    await page.locator('.migrated summary').first().click();
     await page.locator('[data-checklist] input').nth(3).check();
-    await expect.poll(() => page.locator('[data-progress]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.step-bar').isVisible()).toBe(false);
   });
 
   test('links to a field on its operation page', async () => {
     const { page } = await visit();
     await page.goto(PATH);
-    await page.locator('[data-checklist] a[href$="#body.user.New-user.mobileNumber"]').first().click();
+    const field = page.locator('a[href$="#body.user.New-user.mobileNumber"]');
+    const operation = page.locator('.migrated', { has: field }).first();
+    await operation.locator('summary').click();
+    await operation.locator(field).first().click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/public/v3/create-contract');
     await expect.poll(() => page.locator('[id="body.user.New-user.mobileNumber"]').isVisible()).toBe(true);
   });

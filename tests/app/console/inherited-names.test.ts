@@ -53,7 +53,12 @@ describe('properties with the names of members of Object.prototype', () => {
     const language = await loadLanguage('en');
     const form = new FormStore(data, { values: defaultValues(data), files: new Map() }, language.t);
     const memory = new ConsoleMemory(memoryStore()).of('/console.json', data);
-    const page = { anchors: { hrefOf: () => null }, panel: null, onLeave: () => undefined, goTo: () => undefined };
+    const page = {
+      anchors: { labelOf: String, hrefOf: () => null },
+      panel: null,
+      onLeave: () => undefined,
+      goTo: () => undefined,
+    };
     const value = { ...language, ...page, data, form, memory };
     const control = createElement(JsonControl, {
       name: 'body',

@@ -46,7 +46,7 @@ describe('the inbox', () => {
     await insertCount('-7 days', 'no', 5);
     await insertCount('-90 days', 'no', 6);
     expect((await inbox())[0]).toMatchObject({ readers: 9, change: -5 });
-    expect(await html()).toContain('<td>−5</td>');
+    expect(await html()).toContain('<td data-label="Change">−5</td>');
   });
 
   test('leads to the source of each harm, and has the line that repairs it', async () => {

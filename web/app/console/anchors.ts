@@ -1,6 +1,6 @@
 import type { ConsoleData } from '../../model/request/console.ts';
 
-/** Finds the description of a field on the page. */
+/** Finds the description of a field on the page, and the page's names of alternatives. */
 export interface Anchors {
   /**
    * @param anchor the anchor of a parameter, a body or a response
@@ -8,11 +8,18 @@ export interface Anchors {
    * @returns the address of the field's description or of the nearest one around it; null if the page has neither
    */
   hrefOf: (anchor: string, names: readonly string[]) => string | null;
+  /** The name of an alternative in the language of the page. The data of the form is in English. */
+  labelOf: (label: string) => string;
 }
 
 /** The property name in a line of the article. */
 function nameOf(line: Element): string {
   return line.querySelector(':scope > code')?.textContent ?? '';
+}
+
+/** The letters and digits of the last segment of an anchor, or of the name that the segment is made of. */
+function segmentOf(text: string): string {
+  return text.slice(text.lastIndexOf('.') + 1).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** The key of a line: the anchor of the whole value, and the names below it. */
@@ -58,7 +65,11 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
     );
     if (cut) cuts.set(keyOf(root, []), cut.pathname);
   }
+  const labels = new Map<string, string>();
+  for (const link of article.querySelectorAll('.alternatives > details > .anchor'))
+    labels.set(segmentOf(link.id), link.previousElementSibling?.firstElementChild?.textContent ?? '');
   return {
+    labelOf: (label) => labels.get(segmentOf(label)) || label,
     hrefOf: (anchor, names) => {
       for (let length = names.length; length >= 0; length -= 1) {
         const key = keyOf(anchor, names.slice(0, length));

@@ -24,13 +24,16 @@ export function enhance({ article, data }: IslandContext): void {
   for (const { box, key } of boxes) box.checked ||= checkedKeys.has(key);
 
   const count = (): void => {
-    const progress = article.querySelector<HTMLElement>('[data-progress]');
-    const done = boxes.filter(({ box }) => box.checked).length;
-    if (!progress) return;
-    const text = (progress.dataset['progress'] ?? '').replace('{done}', String(done));
-    const [bar, output] = [progress.querySelector('progress'), progress.querySelector('output')];
-    if (bar) Object.assign(bar, { value: done, ariaLabel: text });
-    if (output) output.textContent = text;
+    for (const progress of article.querySelectorAll<HTMLElement>('[data-progress]')) {
+      const operation = progress.closest('details');
+      const done = boxes.filter(({ box }) => box.checked && operation?.contains(box) !== false).length;
+      const text = (progress.dataset['progress'] ?? '').replace('{done}', String(done));
+      const bar = progress.querySelector('progress');
+      if (bar) Object.assign(bar, { value: done, ariaLabel: text });
+      // An operation says how many tasks it has until the first one is done.
+      const output = operation === null ? progress.querySelector('output') : progress;
+      if (output && (operation === null || done > 0)) output.textContent = text;
+    }
   };
   count();
   list.addEventListener('change', () => {

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
+
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage, OperationLink } from '../../model/page/page.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
 import { Changes, taskCount } from '../parts/changes.tsx';
 import { Call } from '../parts/endpoint.tsx';
-import { Heading } from '../parts/heading.tsx';
+import { Anchor, Heading } from '../parts/heading.tsx';
 import { coded, LinkTo, sequence } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { NoteText } from '../parts/replacement.tsx';
@@ -27,17 +29,17 @@ export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: M
         {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text, lang }, index) => (
           <section key={id}>
             <Heading level={2} id={id} text={text} lang={lang} language={language} />
-            {part === 'migrated' &&
-              page.groups[index]?.operations.map((operation) => (
-                <Migrated key={operation.anchor} operation={operation} page={page} language={language} />
-              ))}
-            {part === 'objects' && (
-              <>
-                <p>{t.sharedObjectsLead}</p>
-                {page.objects.map((object) => (
-                  <SharedObject key={object.anchor} object={object} language={language} />
-                ))}
-              </>
+            {part === 'objects' && <p>{t.sharedObjectsLead}</p>}
+            {part !== 'added' && (
+              <div className="responses">
+                {part === 'migrated'
+                  ? page.groups[index]?.operations.map((operation) => (
+                      <Migrated key={operation.anchor} operation={operation} page={page} language={language} />
+                    ))
+                  : page.objects.map((object) => (
+                      <SharedObject key={object.anchor} object={object} language={language} />
+                    ))}
+              </div>
             )}
             {part === 'added' && <OperationList compact operations={page.added} language={language} />}
           </section>
@@ -86,29 +88,71 @@ function Progress({ tasks, language: { t } }: PropsWithLanguage<{ tasks: string 
 
 /** The number of checkboxes of the page. */
 function tasksOf({ groups, objects }: MigrationPage): number {
-  const operations = groups.flatMap((group) => group.operations);
-  const successors = operations.flatMap((operation) => operation.successors);
-  return [...successors, ...objects]
-    .map(({ changes }) => changes)
-    .concat(operations.map(({ removed }) => removed))
-    .reduce((sum, changes) => sum + taskCount(changes), successors.length);
+  const tasks = groups.flatMap(({ operations }) => operations.map(tasksOfOperation));
+  return [...tasks, ...objects.map(({ changes }) => taskCount(changes))].reduce((sum, count) => sum + count, 0);
+}
+
+function tasksOfOperation({ successors, removed }: MigratedOperation): number {
+  return successors.reduce((sum, { changes }) => sum + 1 + taskCount(changes), taskCount(removed));
+}
+
+/** One line of the list: a name and the number of tasks. The tasks are below it. */
+function Folded({
+  anchor,
+  name,
+  tasks,
+  language,
+  title,
+  children,
+}: PropsWithLanguage<{
+  anchor: string;
+  name: string;
+  /** The number of tasks, or the text that says why there is no task. */
+  tasks: number | string;
+  title: ReactNode;
+  children: ReactNode;
+}>) {
+  const { t, count } = language;
+  return (
+    <details className="migrated" data-key={anchor}>
+      <summary>
+        <h3>{title}</h3>{' '}
+        <Twin as="replaced">
+          {typeof tasks === 'string' ? (
+            <small>{tasks}</small>
+          ) : (
+            <small data-progress={t.done('{done}', String(tasks))}>{count(tasks, t.tasks)}</small>
+          )}
+        </Twin>
+      </summary>
+      <Anchor isTarget id={anchor} name={name} language={language} />
+      {children}
+    </details>
+  );
 }
 
 function Migrated({
-  operation: { anchor, from, note, successors, removed },
+  operation,
   page,
   language,
 }: PropsWithLanguage<{ operation: MigratedOperation; page: MigrationPage }>) {
   const { t } = language;
+  const { anchor, from, note, successors, removed } = operation;
+  const gone = t.noSuccessorIn(page.versions.to);
   return (
-    <section className="migrated" data-key={anchor}>
-      <Heading level={3} id={anchor} text={from.label} language={language}>
-        <a href={from.href} lang={language.inLanguage(from.lang)}>
-          {from.deprecated ? <s>{from.label}</s> : from.label}
+    <Folded
+      anchor={anchor}
+      name={from.label}
+      title={<span lang={language.inLanguage(from.lang)}>{from.label}</span>}
+      tasks={successors.length === 0 ? gone : tasksOfOperation(operation)}
+      language={language}
+    >
+      <p>
+        <a href={from.href}>
+          <Call call={from} />
         </a>
-      </Heading>
-      <Address operation={from} />
-      {successors.length === 0 && <p className="gone">{t.noSuccessorIn(page.versions.to)}</p>}
+      </p>
+      {successors.length === 0 && <p className="gone">{gone}</p>}
       {note !== null && <NoteText note={note} language={language} />}
       {successors.map(({ to, statuses, changes, objects }) => (
         <div key={to.href} className="successor">
@@ -152,7 +196,7 @@ function Migrated({
           <Changes changes={removed} language={language} />
         </div>
       )}
-    </section>
+    </Folded>
   );
 }
 
@@ -165,13 +209,20 @@ function SharedObject({
   language,
 }: PropsWithLanguage<{ object: MigratedObject }>) {
   return (
-    <section className="migrated" data-key={anchor}>
-      <Heading level={3} id={anchor} text={from} language={language}>
-        <code>{from}</code>
-        {to !== from && coded(' →', to)} <small>{placeWords(place, language)}</small>
-      </Heading>
+    <Folded
+      anchor={anchor}
+      name={from}
+      title={
+        <>
+          <code>{from}</code>
+          {to !== from && coded(' →', to)} <small>{placeWords(place, language)}</small>
+        </>
+      }
+      tasks={taskCount(changes)}
+      language={language}
+    >
       <Changes changes={changes} language={language} isTitled={false} />
-    </section>
+    </Folded>
   );
 }
 

@@ -313,6 +313,7 @@ export const en = {
   newValues: 'new values',
   goneValues: 'removed values',
   alsoNew: 'New fields',
+  tasks: plural('# task', '# tasks'),
   moreChanges: plural('and # more change', 'and # more changes'),
 
   // Markdown twins.

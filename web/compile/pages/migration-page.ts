@@ -54,7 +54,10 @@ function build(summary: ReferencePageSummary<'migration'>, localized: LocalizedM
     groups: migration.from.outline.groups.flatMap((group) => {
       const members = operations.filter((operation) => operation.entry.operation.group === group.slug);
       if (members.length === 0) return [];
-      const compared = members.map((operation) => builder.operation(operation));
+      // Operations without a successor have no task, so they come last.
+      const compared = members
+        .map((operation) => builder.operation(operation))
+        .toSorted((a, b) => Number(a.successors.length === 0) - Number(b.successors.length === 0));
       return { anchor: group.slug, ...from.groupLink(group), operations: compared };
     }),
     objects: objects.map(({ object, operations: keys }) => ({

@@ -11,24 +11,27 @@ import type { InboxStrings } from './strings/en.ts';
 export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: InboxRows, locale: Locale): string {
   const t = STRINGS[locale];
   const address = addressOf(`${GATED}/insight`, locale);
-  const columns = [t.what, t.where, t.readers, t.change, t.reason, t.source, t.status];
+  const columns = [t.what, t.where, t.readers, t.change, t.reason, t.status];
   const counted = [
     ...losses.map(({ reason, signals }) => [t.losses[reason], signals] as const),
     ...masked.map(({ item, readers }) => [t.masked[item], readers] as const),
   ];
   return markupOf(
     html`<div class="inbox">
-      ${table.length === 0 ? html`<p>${t.empty}</p>` : ''}
-      <table>
-        <thead>
-          <tr>
-            ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${table.map((row) => rowToHtml(row, t, { locale, address }))}
-        </tbody>
-      </table>
+      ${
+        table.length === 0
+          ? html`<p>${t.empty}</p>`
+          : html`<table>
+              <thead>
+                <tr>
+                  ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${table.map((row) => rowToHtml(row, t, { locale, address }))}
+              </tbody>
+            </table>`
+      }
       <p>
         <a href="${address}.csv" download>CSV</a>
         ${counted.map(([reason, count]) => html` · ${reason}: ${count}`)}
@@ -46,17 +49,16 @@ function rowToHtml(row: InboxRow, t: InboxStrings, page: Page): Markup {
   const { readers, change, kind } = row;
   return html`<tr>
     <th scope="row">${t.kinds[kind]}${row.what === '' ? '' : html`<br /><bdi><code>${row.what}</code></bdi>`}</th>
-    <td>${whereToHtml(row, page.locale)}</td>
-    <td>${readers}</td>
-    <td>${change > 0 ? `+${change}` : String(change).replace('-', '−')}</td>
+    <td>${whereToHtml(row, page.locale)} <small>${sourceToHtml(row)}</small></td>
+    <td data-label="${t.readers}">${readers}</td>
+    <td data-label="${t.change}">${change > 0 ? `+${change}` : String(change).replace('-', '−')}</td>
     <td>${reasonToHtml(row, t, page.locale)}</td>
-    <td>${sourceToHtml(row)}</td>
     <td>${decisionToHtml(row, t, page.address)}</td>
   </tr>`;
 }
 
 function whereToHtml({ page, place }: InboxRow, locale: Locale): Markup | string {
-  if (page === '') return '–';
+  if (page === '') return '';
   return place === null ? html`<code>${page}</code>` : html`<a href="${addressOf(page, locale)}">${place.title}</a>`;
 }
 
@@ -82,7 +84,7 @@ function reasonToHtml({ kind, what, better, reasons, helpful, texts }: InboxRow,
 function sourceToHtml({ kind, place }: InboxRow): Markup | string {
   if (kind === 'missing') return html`<code>content/site.ts</code>`;
   if (kind === 'search' || kind === 'left' || kind === 'refined') return html`<code>content/terms.yaml</code>`;
-  if (place === null) return '–';
+  if (place === null) return '';
   const file = html`<code>${place.file}</code>`;
   return place.edit === undefined ? file : html`<a href="${place.edit}">${file}</a>`;
 }

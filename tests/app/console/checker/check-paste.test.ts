@@ -65,7 +65,10 @@ const event: ConsoleData = {
 };
 
 async function check(text: string, data = order, inputs: Partial<CheckInputs> = {}): Promise<CheckResult> {
-  const anchors = { hrefOf: (anchor: string, names: readonly string[]) => `#${[anchor, ...names].join('.')}` };
+  const anchors = {
+    labelOf: String,
+    hrefOf: (anchor: string, names: readonly string[]) => `#${[anchor, ...names].join('.')}`,
+  };
   return checkPaste(
     { text, kind: 'request', status: '200', secret: '', ...inputs },
     { data, anchors, language, own: checkerStrings.en },

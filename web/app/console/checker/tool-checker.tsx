@@ -129,5 +129,5 @@ async function subjectOf(href: string): Promise<Subject> {
     const found = anchors.hrefOf(anchor, names);
     return found?.startsWith('#') === true ? pathname + found : found;
   };
-  return { href, data, anchors: { hrefOf } };
+  return { href, data, anchors: { ...anchors, hrefOf } };
 }

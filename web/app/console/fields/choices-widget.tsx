@@ -7,7 +7,7 @@ import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
 import { Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { type Choices, formField, type NamedSchema } from '../form-schema.ts';
-import { innerPrune, Properties } from './object-widget.tsx';
+import { innerPrune, ObjectFields, Properties } from './object-widget.tsx';
 import { useScope } from './scope.ts';
 import { type PlacedValue, ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
 
@@ -56,8 +56,11 @@ interface AlternativeSelectProps {
 }
 
 function AlternativeSelect({ label, choices, index, onPick, ...more }: AlternativeSelectProps) {
-  const { t } = useConsole();
-  const options = choices.alternatives.map((alternative, value) => ({ value, label: alternative.label }));
+  const { t, anchors } = useConsole();
+  const options = choices.alternatives.map((alternative, value) => ({
+    value,
+    label: anchors.labelOf(alternative.label),
+  }));
   const name = label === '' ? t.kind : `${label}: ${t.kind}`;
   return <Select {...more} label={name} value={index} options={options} onChange={(value) => onPick(Number(value))} />;
 }
@@ -153,7 +156,7 @@ function isObjectAlone({ schema }: Choices['alternatives'][number], definitions:
 const NONE: readonly NamedSchema[] = [];
 const NO_NAMES: readonly string[] = [];
 
-/** The fields of an alternative. The properties of an object appear without a frame around them. */
+/** The fields of an alternative. The fields of an object have no frame, because its name is in the menu above them. */
 function AlternativeBody({
   alternative: { schema, label },
   place,
@@ -167,10 +170,10 @@ function AlternativeBody({
 }) {
   const { data } = useConsole();
   const { widget } = formField(schema, data.$defs);
-  if (widget.kind === 'object' && widget.choices === null)
-    return (
-      <Properties {...place} properties={[...widget.properties.filter(({ name }) => !hidden.includes(name)), ...own]} />
-    );
+  if (widget.kind === 'object') {
+    const properties = [...widget.properties.filter(({ name }) => !hidden.includes(name)), ...own];
+    return <ObjectFields widget={{ ...widget, properties, others: null }} place={place} />;
+  }
   return (
     <>
       <Properties {...place} properties={own} />

@@ -19,25 +19,19 @@ const OPEN_LEVELS = 4;
 
 /** The fields of an object. A nested object stands under its name; an optional one is folded. */
 export function ObjectWidget(props: ObjectProps) {
-  const { value, path, names, label, required, field, id, messages } = props;
+  const { widget, value, path, names, label, required, prune, field, id, messages } = props;
   const { anchors } = useConsole();
   const { anchor, isNamed, errors } = useScope();
-  if (path.length === 0 && !isNamed)
-    return (
-      <div className="stack">
-        <ObjectFields {...props} />
-        <Messages id={id} messages={messages} />
-      </div>
-    );
-  const isRequired = isMarkedRequired(props);
-  const labels = { id: null, label, type: field.type, required: isRequired, deprecated: field.isDeprecated };
-  const link = <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />;
   const fields = (
     <>
-      <ObjectFields {...props} />
+      <ObjectFields widget={widget} place={{ value, path, names, prune: innerPrune(required, prune) }} />
       <Messages id={id} messages={messages} />
     </>
   );
+  if (path.length === 0 && !isNamed) return <div className="stack">{fields}</div>;
+  const isRequired = isMarkedRequired(props);
+  const labels = { id: null, label, type: field.type, required: isRequired, deprecated: field.isDeprecated };
+  const link = <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />;
   if (required && path.length <= OPEN_LEVELS)
     return (
       <fieldset className="stack c-nested" id={id}>
@@ -77,9 +71,10 @@ export function innerPrune(required: boolean, prune: number): number {
   return required ? 0 : prune + 1;
 }
 
-function ObjectFields({ widget, value, path, names, prune, required }: ObjectProps) {
-  const { others, choices, properties } = widget;
-  const place = { value, path, names, prune: innerPrune(required, prune) };
+export function ObjectFields({
+  widget: { others, choices, properties },
+  place,
+}: Pick<ObjectProps, 'widget'> & { place: PlacedValue }) {
   const declared = properties.map(({ name }) => name);
   // The optional properties of the object stand with those of its alternative, so that all are folded together.
   const isFirst = ({ required: isRequired }: NamedSchema): boolean => choices === null || isRequired;

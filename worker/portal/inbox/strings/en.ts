@@ -9,7 +9,6 @@ export const en = {
   readers: 'Readers',
   change: 'Change',
   reason: 'Reason',
-  source: 'Source',
   status: 'Status',
   note: 'Note',
   save: 'Save',
