@@ -21,6 +21,11 @@ export interface ReactPageOptions {
   sidebarOf: (route: Route) => string | null;
 }
 
+/** A dot separates path segments: `simulator.activate` is `/simulator/activate`. */
+function routeOf(module: string): Route {
+  return `/${module.replaceAll('.', '/')}`;
+}
+
 /** The page of a React module; null if the built bundle has no module of that name. */
 export function reactPage(
   module: string,
@@ -29,15 +34,16 @@ export function reactPage(
 ): PageEntry | null {
   const meta = prerender.reactPageMeta(module, locale);
   if (meta === undefined) return null;
-  // A dot separates path segments: `simulator.activate` is `/simulator/activate`.
-  const route = `/${module.replaceAll('.', '/')}`;
+  const route = routeOf(module);
+  const around = module.slice(0, Math.max(module.lastIndexOf('.'), 0));
+  const parent = prerender.reactPageMeta(around, locale);
   const summary = pageSummary({
     kind: 'react',
     route,
     locale,
     audience: 'public',
     title: meta.title,
-    sidebarId: sidebarOf(route),
+    sidebarId: sidebarOf(route) ?? sidebarOf(routeOf(around)),
     file: `web/app/pages/${module}.tsx`,
   });
   return {
@@ -48,7 +54,10 @@ export function reactPage(
         ...summary,
         description: meta.description,
         toc: [],
-        breadcrumbs: [{ label: words.home, href: localizePath('/', locale) }],
+        breadcrumbs: [
+          { label: words.home, href: localizePath('/', locale) },
+          ...(parent === undefined ? [] : [{ label: parent.title, href: localizePath(routeOf(around), locale) }]),
+        ],
         module,
         siteUrl,
         ...(part !== undefined && { data: part.data }),
