@@ -26,12 +26,12 @@ test('relative links follow the guide that they name, and the guide that has the
     '[a](start/first-call.md#top)',
   );
   expect(
-    withMovedFileLinks('[a](../intro.md)', {
+    withMovedFileLinks('[a](../intro.md) ![b](./b.png "B") [c](/c.md)', {
       file: 'content/public/en/hello.md',
       newFile: 'content/public/en/a/b/c.md',
       isMoved,
     }),
-  ).toBe('[a](../../../intro.md)');
+  ).toBe('[a](../../../intro.md) ![b](../../b.png "B") [c](/c.md)');
   expect(withMovedFileLinks('[a](https://x.example/a.md)', { file: intro, newFile: 'content/a.md', isMoved })).toBe(
     '[a](https://x.example/a.md)',
   );

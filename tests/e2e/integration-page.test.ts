@@ -112,6 +112,7 @@ describe('the page for production keys', () => {
     await page.goto('/integration');
     await paste(page, LINES);
     await page.getByRole('heading', { name: /^Your tests have used/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('usage');
     await page.goto('/go-live');
     await page.getByLabel('Company').fill('Northgate Wireless');
     await page.getByLabel('Address for webhooks').fill('https://hooks.northgate-wireless.example/akko');

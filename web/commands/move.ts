@@ -16,8 +16,8 @@ import { existingFolder, loadedConfig, readCommand, SITE } from './arguments.ts'
 
 /** Characters that continue a route. Before and after one of them, the same letters are part of another route or word. */
 const ROUTE_CHARACTER = String.raw`[\w\-/]`;
-/** The targets of links of Markdown that name another Markdown file, relative to their own. */
-const RELATIVE_LINK = /(\]\()(\.{0,2}[\w][^)\s:]*\.md|\.{1,2}\/[^)\s]*\.md)(#[^)\s]*)?\)/g;
+/** The targets of links and images of Markdown that name another file, relative to their own. */
+const RELATIVE_LINK = /(\]\()((?:\.{1,2}\/)*\w[^)\s:#]*\.\w+)(?=[#\s)])/g;
 
 /**
  * `npm run move -- OLD NEW [--site DIR]` gives a guide another route, in all languages: it moves the files, rewrites every link in
@@ -55,9 +55,10 @@ async function move(root: string, { from, to }: Move): Promise<void> {
     const text = readFileSync(path, 'utf8');
     const moved = links.find((link) => link.to === file);
     let result = withMovedRoute(text, { from, to });
-    if (file.endsWith('.md'))
-      for (const isMoved of links)
-        result = withMovedFileLinks(result, { file: moved?.from ?? file, newFile: file, isMoved });
+    for (const isMoved of links)
+      result = file.endsWith('.md')
+        ? withMovedFileLinks(result, { file: moved?.from ?? file, newFile: file, isMoved })
+        : result.replaceAll(isMoved.from, isMoved.to);
     if (result === text) continue;
     writeFileSync(path, result);
     console.log(`rewrote links in ${file}`);
@@ -163,7 +164,7 @@ export function withMovedRoute(text: string, { from, to }: Move): string {
 }
 
 /**
- * Rewrites the links of a guide to Markdown files, which are relative to its own file.
+ * Rewrites the links of a guide to Markdown files and images, which are relative to its own file.
  * @param file path of the guide before the move, with `/`; `newFile` is its path after it
  * @param isMoved the file that moves, and its new path
  */
@@ -171,11 +172,11 @@ export function withMovedFileLinks(
   text: string,
   { file, newFile, isMoved }: { file: string; newFile: string; isMoved: { from: string; to: string } },
 ): string {
-  return text.replaceAll(RELATIVE_LINK, (all, open: string, href: string, fragment = '') => {
+  return text.replaceAll(RELATIVE_LINK, (all, open: string, href: string) => {
     const target = posix.join(posix.dirname(file), href);
     const newTarget = target === isMoved.from ? isMoved.to : target;
     if (newTarget === target && newFile === file) return all;
-    return `${open}${posix.relative(posix.dirname(newFile), newTarget)}${fragment})`;
+    return open + posix.relative(posix.dirname(newFile), newTarget);
   });
 }
 

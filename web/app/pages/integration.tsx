@@ -7,7 +7,7 @@ import { localizePath } from '../../model/page/path.ts';
 import type { NamedText } from '../../model/simulator/controls.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
-import { Button, Confirm, Fact, Facts, Fold, Loading, Note, Problem } from '../kit/index.ts';
+import { Button, Confirm, Fact, Facts, Fold, Loading, Note, Problem, takeLostFocus } from '../kit/index.ts';
 import { dateText } from '../simulator/status/format.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { Changes, type IntegrationPageProps, Migration, type PartProps } from './integration/changes.tsx';
@@ -44,7 +44,9 @@ function Integration({ t, locale, states }: IntegrationProps) {
   if (usage === null)
     return (
       <section>
-        <h2 id="ways">{t.waysHeading}</h2>
+        <h2 id="ways" ref={takeLostFocus} tabIndex={-1}>
+          {t.waysHeading}
+        </h2>
         <Ways t={t} locale={locale} />
       </section>
     );
@@ -74,7 +76,9 @@ function Summary({ t, locale, usage, children }: Omit<PartProps, 'changes'> & { 
   const hasUnknown = Object.values(unknown).some((count) => count > 0);
   return (
     <section className="stack">
-      <h2 id="usage">{children}</h2>
+      <h2 id="usage" ref={takeLostFocus} tabIndex={-1}>
+        {children}
+      </h2>
       <Facts>
         <Fact name={t.sources}>{usage.sources.map((source) => t.source[source]).join(', ')}</Fact>
         {first !== undefined && last !== undefined && (
