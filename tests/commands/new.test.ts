@@ -78,10 +78,21 @@ describe('a new portal', () => {
 
   test('gets a new version of the product and keeps everything else', async () => {
     const readme = written('portal/README.md', 'Ours');
+    const limits = 'worker/simulator/wrangler.toml';
+    const own = textOf(limits).replace('ACCOUNTS_PER_HOUR = 20', 'ACCOUNTS_PER_HOUR = 5\nOURS = 1');
+    written(`portal/${limits}`, own.replace('compatibility_date = "', 'compatibility_date = "old'));
+    const database = 'database_id = "00000000-0000-4000-8000-000000000000"';
+    const insight = textOf('worker/insight/wrangler.toml').replace(
+      /^database_name = .*/m,
+      `database_name = "ours"\n${database}`,
+    );
+    written('portal/worker/insight/wrangler.toml', insight);
     writeFileSync(file('web/old.ts'), '');
     expect(await runCommand('new', portal, '--update')).toMatchObject({ status: 0, errors: '' });
     expect(readFileSync(readme, 'utf8')).toBe('Ours');
     expect(existsSync(file('web/old.ts'))).toBe(false);
+    expect(textOf(limits).split('\n').toSorted()).toEqual(own.split('\n').toSorted());
+    expect(textOf('worker/insight/wrangler.toml').split('\n').toSorted()).toEqual(insight.split('\n').toSorted());
     expect(JSON.parse(textOf('package.json'))).toMatchObject({ name: 'lumen-orders-developer-portal' });
   });
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,11 +20,13 @@ const portal = join(folder, 'portal');
 let child: ChildProcess | undefined;
 let origin = '';
 
-/** A description with webhooks and one in Swagger 2.0 become a portal, in which nothing is edited. */
+/** A description with webhooks and one in Swagger 2.0 become a portal in three languages, to which only translations are added. */
 describe.runIf(IS_FULL)('the portal of another company', () => {
   beforeAll(async () => {
     const specs = ['orders.yaml', 'stock.json'].map((name) => join(FIXTURES, name));
-    await promisify(execFile)('node', ['web/commands/new.ts', portal, '--specs', ...specs], { cwd: PROJECT_ROOT });
+    const options = ['--specs', ...specs, '--languages', 'en,fr,ar'];
+    await promisify(execFile)('node', ['web/commands/new.ts', portal, ...options], { cwd: PROJECT_ROOT });
+    cpSync(join(FIXTURES, 'content'), join(portal, 'content'), { recursive: true });
     for (const path of ['node_modules', 'web/compile/types/node_modules'])
       symlinkSync(join(PROJECT_ROOT, path), join(portal, path));
     const port = String(await freePort());
@@ -69,6 +71,28 @@ describe.runIf(IS_FULL)('the portal of another company', () => {
       expect([path, response.status]).toEqual([path, 200]);
       expect(await response.text()).toContain('Lumen Orders APIs');
     }
+  });
+
+  test.for([
+    ['fr', 'ltr', 'Rechercher', 'Premiers pas', 'Réponses'],
+    ['ar', 'rtl', 'بحث', 'البداية', 'الردود'],
+  ])('is in the language %s', async ([locale = '', direction = '', search = '', title = '', responses = '']) => {
+    const guide = await (await ask(`/${locale}/guides/get-started`)).text();
+    expect(guide).toContain(`<html lang="${locale}" dir="${direction}"`);
+    expect(guide).toContain(`<title>${title} | Lumen Orders APIs</title>`);
+    expect(guide).toContain(search);
+    expect(guide).toContain('[dir=rtl]');
+    const operation = await (await ask(`/${locale}/orders/create-order`)).text();
+    expect(operation).toContain(responses);
+    expect(operation).toContain('<h1 lang="en">Create an order</h1>');
+    const report = JSON.parse(readFileSync(join(portal, 'dist/report.json'), 'utf8')) as {
+      translations: { source: string; locale: string; missing: number }[];
+    };
+    const missing = report.translations.find((each) => each.source === 'interface' && each.locale === locale)?.missing;
+    expect(missing).toBeGreaterThan(1_000);
+    expect(await callMcp('tools/call', { name: 'search', arguments: { query: title, locale } })).toContain(
+      `/${locale}/guides/get-started`,
+    );
   });
 
   test('keeps in its simulator what a reader creates, until it is deleted', async () => {

@@ -30,6 +30,9 @@ const FILES = ['.gitignore', 'tsconfig.base.json', 'tsconfig.content.json', 'tsc
 const OWN_COMMANDS = new Set(['new', 'types']);
 /** First segments of addresses that have another meaning, besides those of languages. */
 const TAKEN = /^(?:assets|auth|clients|docs|guides|internal|mcp|simulator)$/;
+const WORKER_SETTINGS = 'worker/*/wrangler.toml';
+/** The values in the settings of Workers that are the owner's: names and limits. */
+const OWN_VALUE = /^(?:\.name|d1_databases\.database_(?:name|id)|vars\.\w+)$/;
 /** The public name in the address of a server, without a label for the service. */
 const HOST =
   /(?:^|\s)https:\/\/(?:(?:apis?|sandbox|staging|test|www)\.)?([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})(?=[:/\s]|$)/i;
@@ -81,7 +84,7 @@ async function create(folder: string, paths: readonly string[], languages: strin
   const name = `${identifierOf(company).slice(0, 30) || 'company'}-developer-portal`;
 
   copyProduct(target, name);
-  const settings = ownWorkers(readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8'), name)
+  const settings = ownWorkers(read(join(PROJECT_ROOT, 'wrangler.toml')), name)
     .replace(/^name = .*/m, `name = "${name}"`)
     .replace(/^HOSTED_DOMAIN = .*/m, 'HOSTED_DOMAIN = "company.example"');
   const config = configOf(company, locales, descriptions);
@@ -109,9 +112,12 @@ function update(folder: string): void {
   if (!existsSync(manifest) || !existsSync(join(target, CONFIG_FILE)))
     throw new Error(`${folder} has no package.json and no ${CONFIG_FILE}: --update works on a folder of this command.`);
   if (target === PROJECT_ROOT) throw new Error(`${folder} is the product itself: pass the folder of another portal.`);
-  const { name = '' } = objectOf(JSON.parse(readFileSync(manifest, 'utf8')));
+  const { name = '' } = objectOf(JSON.parse(read(manifest)));
+  const settings = globSync(WORKER_SETTINGS, { cwd: target }).map((path) => [path, read(join(target, path))] as const);
   for (const path of FOLDERS) rmSync(join(target, path), { recursive: true, force: true });
   copyProduct(target, textOf(name) ?? '');
+  for (const [path, own] of settings.filter(([path]) => existsSync(join(target, path))))
+    write(join(target, path), withOwnValues(read(join(target, path)), own));
   console.log(
     `${folder} has this version of the product now. Compare wrangler.toml with that of the product, then run npm ci and npm start.`,
   );
@@ -122,9 +128,9 @@ function copyProduct(target: string, name: string): void {
   const list = execFileSync('git', ['ls-files', '-z', ...FOLDERS, ...FILES], { cwd: PROJECT_ROOT, encoding: 'utf8' });
   for (const path of list.split('\0').filter((path) => path !== '' && existsSync(join(PROJECT_ROOT, path))))
     cpSync(join(PROJECT_ROOT, path), join(target, path));
-  for (const path of globSync('worker/*/wrangler.toml', { cwd: target }))
-    write(join(target, path), ownWorkers(readFileSync(join(target, path), 'utf8'), name));
-  const readJson = (path: string): JsonObject => objectOf(JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')));
+  for (const path of globSync(WORKER_SETTINGS, { cwd: target }))
+    write(join(target, path), ownWorkers(read(join(target, path)), name));
+  const readJson = (path: string): JsonObject => objectOf(JSON.parse(read(join(PROJECT_ROOT, path))));
   const { scripts, ...manifest } = readJson('package.json');
   const kept = Object.entries(objectOf(scripts)).filter(
     ([key, text]) => !OWN_COMMANDS.has(key) && (textOf(text) ?? '').includes('web/commands/'),
@@ -145,6 +151,28 @@ function copyProduct(target: string, name: string): void {
 /** Names the Workers beside the portal after it, because one account of Cloudflare can have several portals. */
 function ownWorkers(settings: string, name: string): string {
   return settings.replaceAll('"portal-', `"${name}-`);
+}
+
+/** Keeps the values of a Worker's settings that its owner sets, in those of a new version. */
+function withOwnValues(settings: string, own: string): string {
+  const kept = new Map(entriesOf(own).flatMap(({ path, line }) => (OWN_VALUE.test(path) ? [[path, line]] : [])));
+  const known = new Set(entriesOf(settings).map(({ path }) => path));
+  return entriesOf(settings)
+    .flatMap(({ path, line }) => {
+      const isTable = line.startsWith('[');
+      const added = isTable ? [...kept].filter(([key]) => key.startsWith(path) && !known.has(key)) : [];
+      return [kept.get(path) ?? line].concat(added.map(([, text]) => text));
+    })
+    .join('\n');
+}
+
+/** The lines of settings, each with its table and its key, such as `vars.REQUESTS_PER_MINUTE`. */
+function entriesOf(settings: string): { path: string; line: string }[] {
+  let table = '';
+  return settings.split('\n').map((line) => {
+    table = /^\[+([\w.]+)\]+/.exec(line)?.[1] ?? table;
+    return { path: `${table}.${/^(\w+) *=/.exec(line)?.[1] ?? ''}`, line };
+  });
 }
 
 /** Reads a document with the compiler's reader. @throws Error with the reason if it is no description */
@@ -238,7 +266,7 @@ function configOf(company: string, locales: string[], descriptions: readonly Des
 function wordIn(locales: readonly string[], key: string): Record<string, string> {
   const texts = locales.flatMap((locale) => {
     const path = join(PROJECT_ROOT, `web/article/strings/${locale}.json`);
-    const word = existsSync(path) ? textOf(objectOf(JSON.parse(readFileSync(path, 'utf8')))[key]) : null;
+    const word = existsSync(path) ? textOf(objectOf(JSON.parse(read(path)))[key]) : null;
     return word === null ? [] : [[locale, word]];
   });
   return Object.fromEntries(texts);
@@ -256,7 +284,11 @@ export default site;
 }
 
 function templateOf(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'new', name), 'utf8');
+  return read(join(import.meta.dirname, 'new', name));
+}
+
+function read(path: string): string {
+  return readFileSync(path, 'utf8');
 }
 
 function write(path: string, text: string): void {

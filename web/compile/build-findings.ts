@@ -1,5 +1,7 @@
 import type { Audience } from '../model/page/page.ts';
+import { simulatorDataFrom } from '../model/simulator/data.ts';
 import type { Finding } from '../model/site/finding.ts';
+import { CONFIG_FILE } from './config/load-config.ts';
 import type { Site } from './site/site.ts';
 
 /** The limit of Cloudflare's free plan for the static files of one Worker (https://developers.cloudflare.com/workers/platform/limits/). */
@@ -35,6 +37,33 @@ export function emptyFindings(site: Site<'public'>, root: string): Finding[] {
       remedy: 'Add an OpenAPI document to specs/public, or choose another folder with --site.',
     },
   ];
+}
+
+/** Warns of operations of two descriptions that have one address in the simulator. @param text of `simulatorText` */
+export function sharedAddressFindings(text: string | null): Finding[] {
+  if (text === null) return [];
+  const all = simulatorDataFrom(text).apis.flatMap(({ name, operations }) =>
+    operations.map(({ method, path }) => ({
+      name,
+      call: `${method} ${path}`,
+      key: method + path.replaceAll(/\{[^{}]*\}/g, '{}'),
+    })),
+  );
+  const found = [...Map.groupBy(all, ({ key }) => key).values()].flatMap(([first, ...others]) => {
+    const other = others.find(({ name }) => name !== first?.name);
+    return first === undefined || other === undefined
+      ? []
+      : [Object.assign({ names: `${first.name} and ${other.name}` }, first)];
+  });
+  return Array.from(
+    Map.groupBy(found, ({ names }) => names),
+    ([names, [{ name, call } = { name: '', call: '' }, ...more]]) => ({
+      severity: 'warning',
+      code: 'simulator-address',
+      message: `The descriptions ${names} both have ${call}${more.length === 0 ? '' : ` and ${more.length} more`}. The simulator has one address for both, where it responds as ${name} describes.`,
+      remedy: `Remove "simulator" from the reference of one of them in ${CONFIG_FILE}, or change its paths.`,
+    }),
+  );
 }
 
 /** Warns if a Worker has nearly as many files as the platform allows. */

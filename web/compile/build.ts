@@ -8,7 +8,7 @@ import { packTexts } from '../model/edge/text-pack.ts';
 import type { Audience } from '../model/page/page.ts';
 import { arrayOf, isObject, objectOf, valueAtPointer } from '../model/text/json.ts';
 import { PROJECT_ROOT } from './base/project.ts';
-import { emptyFindings, fileCountFindings, hidesPages } from './build-findings.ts';
+import { emptyFindings, fileCountFindings, hidesPages, sharedAddressFindings } from './build-findings.ts';
 import { startBundles } from './bundle/bundle.ts';
 import { InterfaceCache } from './bundle/interface-cache.ts';
 import type { ClientBundle } from './bundle/vite-bundles.ts';
@@ -141,6 +141,7 @@ export async function build({
     });
     staging.write('release.json', JSON.stringify(releaseRecord(staging.folder, PROJECT_ROOT), null, 1));
     findings.addAll(fileCountFindings(files));
+    findings.addAll(sharedAddressFindings(simulatorText(sites.public)));
     await stages.run('approve', () => approval);
     const finished: Report = {
       pages: made.pages,

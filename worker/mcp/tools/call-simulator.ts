@@ -75,7 +75,7 @@ const CALL = z.object({
     .string()
     .max(2_000)
     .regex(/^\/[^\s\\#]*$/)
-    .describe('Path below /simulator and query, such as "/public/v3/contracts?limit=5" or "/accounts".'),
+    .describe('Path and query of the operation, without /simulator.'),
   headers: headers.default({}).describe('Such as Authorization, Idempotency-Key, Prefer, Content-Type.'),
   account: ACCOUNT.optional().describe(
     'What POST /accounts returned: authorizes the request, with a new access token.',
@@ -114,7 +114,7 @@ const CONTROLS = [
       'Makes the next responses or webhooks of a simulator account fail, so that you can test retries: rate_limited (429), server_error (500), unavailable (503), slow, cut, lost; for webhooks duplicated, late, out_of_order, refused, wrong_signature, two_signatures, unknown_type, unknown_field, reformatted.',
     arguments: {
       fault: z.string().min(1).max(100),
-      operationId: z.string().max(100).optional().describe('Only responses of this operation, such as createContract.'),
+      operationId: z.string().max(100).optional().describe('Only responses of this operation.'),
       count: z.int().min(1).max(100).optional(),
       seconds: z.int().min(1).max(86_400).optional().describe('For slow and late; Retry-After of 429 and 503.'),
     },

@@ -23,16 +23,12 @@ import {
 const LISTED = 50;
 
 const PAGE = z.object({
-  page: z
-    .string()
-    .min(1)
-    .max(500)
-    .describe('Path or URL, such as "/intro". With a fragment, such as "/get_started#test-data", only that section.'),
+  page: z.string().min(1).max(500).describe('Path or URL. With a fragment, only that section.'),
   ...partArguments,
 });
 const LIST = z.object({
   api: apiArgument,
-  group: z.string().max(200).optional().describe('Limits the list to one group (tag), such as "Contracts".'),
+  group: z.string().max(200).optional().describe('Limits the list to one group (tag).'),
   offset: offsetArgument,
   locale: localeArgument,
 });
@@ -41,9 +37,7 @@ const OPERATION = z.object({
     .string()
     .min(1)
     .max(500)
-    .describe(
-      'Such as "POST /public/v3/contracts", "createContract", "contract.activated", its title, or its address.',
-    ),
+    .describe('Such as "POST /path", its operation id, the name of a webhook, its title, or its address.'),
   sections: z
     .array(z.enum(SECTIONS))
     .min(1)
@@ -53,7 +47,7 @@ const OPERATION = z.object({
   ...partArguments,
 });
 const SCHEMA = z.object({
-  name: z.string().min(1).max(200).describe('Such as "Contract".'),
+  name: z.string().min(1).max(200).describe('The name of the schema.'),
   api: apiArgument,
   ...partArguments,
 });

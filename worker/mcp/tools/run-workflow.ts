@@ -14,7 +14,7 @@ const RUN = z.object({
   workflow: z
     .string()
     .regex(/^[\w-]{1,100}$/)
-    .describe('Such as "first-contract", "past-due" or "stock-order"; the page /arazzo lists all.'),
+    .describe('The id of the workflow; the page /arazzo lists all.'),
   account: ACCOUNT.optional().describe('What POST /accounts returned. Without it, a new account.'),
   inputs: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

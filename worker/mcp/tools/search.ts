@@ -26,7 +26,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search the documentation',
   description:
-    'Searches guides, operations, webhooks, fields, enum values, error codes and schemas. Accepts words, "POST /path", a property path such as "lineItems.device.imei", or a code such as "device_not_eligible". Returns addresses for read_page.',
+    'Searches guides, operations, webhooks, fields, enum values, error codes and schemas. Accepts words, "POST /path", a property path such as "order.items.price", or an error code. Returns addresses for read_page.',
   input: SEARCH,
   output: HITS,
   run: ({ query, group, api, offset }, { catalog }) => {

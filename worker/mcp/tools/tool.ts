@@ -20,7 +20,7 @@ export const apiArgument = z
   .string()
   .max(200)
   .optional()
-  .describe('Limits the result to one API: its base path such as "/public/v3", "v3", or words of its title.');
+  .describe('Limits the result to one API: its base path, the last part of that, or words of its title.');
 
 export const offsetArgument = z.int().min(0).max(1_000_000).default(0).describe('nextOffset of the last result.');
 /** The arguments of a tool that returns a long text in parts. */

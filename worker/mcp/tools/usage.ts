@@ -22,7 +22,7 @@ const SOURCE = z.object({
     .string()
     .max(60_000)
     .optional()
-    .describe('In place of "account": the text of integration.json, or lines such as "GET /public/v3/contracts".'),
+    .describe('In place of "account": the text of integration.json, or lines such as "GET /path".'),
   locale: localeArgument,
 });
 const COUNTS = z.object({ used: z.number(), of: z.number() });
@@ -103,7 +103,7 @@ async function usageOf(
   if (usage === null)
     throw new ToolError('The file is no integration.json. The command "usage" of the local simulator writes one.');
   if (isLines && usage.operations.length === 0)
-    throw new ToolError('No line has a call of these APIs, such as "GET /public/v3/contracts".');
+    throw new ToolError('No line has a call of these APIs, such as "GET /path".');
   return { usage: knownPart(usage, changes), changes };
 }
 
