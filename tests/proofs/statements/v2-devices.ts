@@ -68,6 +68,11 @@ export const V2_DEVICES: Checks = {
     const large = (await register(account, inV2, { ...phoneOfV2(63), storageGb: 8192 })).body;
     const inV3 = await listOf(account, `/public/v3/users/${idOf(user)}/devices`);
     expect(inV3.find(({ id }) => id === large.v3Id)?.storageGb).toBeNull();
+    const short = (await register(account, inV2, { type: 'item', ...bike, model: 'City', description: 'Red bike' }))
+      .body;
+    const [completed] = await listOf(account, `/public/v3/users/${idOf(user)}/devices`);
+    expect([completed?.id, text(completed?.itemDescription).length >= 10]).toEqual([short.v3Id, true]);
+    expect(completed?.itemDescription).toContain('Red bike');
     expect((await addLineItem(account, contract, phone(64), 'prc_phone_t2_month')).status).toBe(201);
     const itemsOf = async ({ legacyId }: JsonObject) => {
       const [first] = await contractsOf(account, { id: legacyId ?? 0 }, '?include=lineItems');
