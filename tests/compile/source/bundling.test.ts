@@ -11,6 +11,8 @@ import { apiOf, findingsOf, FIXTURES, readPublic, temporarySite } from '../suppo
 
 const MINIMAL = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n';
 
+const JSON_MINIMAL = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
+
 test('a document in many files becomes one', async () => {
   const source = apiOf(await readPublic('many-files/openapi.yaml'));
   expect(source.name).toBe('many-files/openapi.yaml');
@@ -29,6 +31,18 @@ test('the download of a document in many files is the bundle', async () => {
     openapi: '3.1.0',
     components: { schemas: { User: { type: 'object' } } },
   });
+});
+
+test('a reference in the place of all media types is replaced by them', async () => {
+  const content = { 'application/json': { schema: { type: 'integer' } } };
+  const responses = { 200: { description: 'OK', content: { $ref: 'content.yaml' } } };
+  const root = temporarySite({
+    'specs/public/api.yaml': JSON.stringify({ ...JSON_MINIMAL, paths: { '/a': { get: { responses } } } }),
+    'specs/public/content.yaml': JSON.stringify(content),
+  });
+  const { description } = apiOf(await readPublic('api.yaml', { root }));
+  expect(description).toMatchObject({ paths: { '/a': { get: { responses: { 200: { content } } } } } });
+  expect(description.components).not.toHaveProperty('mediaTypes');
 });
 
 test('the download of a document in one file is that file', async () => {

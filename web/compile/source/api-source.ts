@@ -30,7 +30,7 @@ import { yamlForOldReaders } from './lint/yaml-1.1.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
 import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
-import { circularReferenceIn, isSelfContained } from './references.ts';
+import { circularReferenceIn, inlineContents, isSelfContained } from './references.ts';
 import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
@@ -186,8 +186,9 @@ export async function readApiSource(
     const findings = await problemsToFindings([...(bundled?.problems ?? []), ...problems], context);
     const files = new Set([real, ...(bundled?.fileDependencies ?? [])]);
     const dependencies = [...files].filter((path) => isAbsolute(path));
-    const { parsed } = bundled?.bundle ?? document;
-    const source = apiSource({ file, name, dependencies, source: document.source, bundled: objectOf(parsed) });
+    const description = objectOf((bundled?.bundle ?? document).parsed);
+    if (bundled !== null) inlineContents(description);
+    const source = apiSource({ file, name, dependencies, source: document.source, bundled: description });
     return { kind: 'api', source, findings: [...failures, ...findings] };
   } catch (error) {
     return broken({

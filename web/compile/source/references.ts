@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { structuresIn } from '../openapi/reading/traversal.ts';
+import { isData, structuresIn } from '../openapi/reading/traversal.ts';
 
 /** Keys with references of other kinds, which the bundler resolves, too. */
 const OTHER_REFERENCES = ['externalValue', 'operationRef', '$dynamicRef', '$recursiveRef', '$id', '$self'];
@@ -43,4 +43,21 @@ function isCircular(document: Json, value: Json, pointer: string): boolean {
     ref = stringOf(objectOf(valueAtPointer(document, ref)).$ref);
   }
   return false;
+}
+
+/** Puts media types in the place of a `$ref` to all of them. OpenAPI has no such reference, but other tools follow it. */
+export function inlineContents(document: JsonObject): void {
+  const components = objectOf(document.components);
+  const shared = components.mediaTypes;
+  if (!isObject(shared)) return;
+  const inlined = new Set<string>();
+  for (const { value, isMap } of structuresIn(document, { skips: isData })) {
+    const holder = isMap ? {} : objectOf(value);
+    const name = stringOf(objectOf(holder.content).$ref)?.replace('#/components/mediaTypes/', '');
+    if (name === undefined || !isObject(shared[name])) continue;
+    holder.content = shared[name];
+    inlined.add(name);
+  }
+  for (const name of inlined) delete shared[name];
+  if (Object.keys(shared).length === 0) delete components.mediaTypes;
 }
