@@ -19,7 +19,6 @@ import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { parametersOf, pathItemOf } from '../openapi/reading/path-item.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import { addressed, textual } from './values.ts';
 
 const FLOWS = ['implicit', 'password', 'clientCredentials', 'authorizationCode'];
 
@@ -311,4 +310,14 @@ function flowsOf(flows: JsonObject): JsonObject {
       ];
     }),
   );
+}
+
+/** The values that are texts. */
+function textual(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => textOf(value) !== null));
+}
+
+/** The values that are absolute addresses, as AsyncAPI requires. */
+function addressed(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => URL.canParse(textOf(value) ?? '')));
 }

@@ -12,7 +12,7 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { responseOrder } from '../openapi/operation/operation-builder.ts';
+import { responseOrder } from '../openapi/operation/operation.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { parametersOf } from '../openapi/reading/path-item.ts';
 import { resolveObject, schemaPointer } from '../openapi/reading/resolve.ts';

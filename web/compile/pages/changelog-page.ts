@@ -7,8 +7,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { type ChangelogChunk, changelogChunks, changelogRoute, feedPaths } from '../releases/changelog-chunks.ts';
 import type { Release } from '../releases/mount-releases.ts';
 import type { PublishedReleases } from '../releases/publish.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageSummary } from './page-summary.ts';
+import { type BuiltPage, type PageEntry, pageSummary } from './page-entry.ts';
 
 interface ChangelogContext {
   locale: Locale;

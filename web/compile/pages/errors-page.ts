@@ -6,26 +6,24 @@ import type { ProblemGroup, ProblemKey } from '../openapi/operation/problem-code
 import type { SchemaContext } from '../openapi/schema/schema-context.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /** The most links to operations on one page: an API of 700 operations returns six codes from each. */
 const MAX_LINKS = 1_600;
 
 /** The page of all problem codes of a description: what each means, and which operations return it. */
 export function errorsPage(route: Route, groups: readonly ProblemGroup[], localized: LocalizedReference): PageEntry {
-  const summary = referencePageSummary(localized, {
+  const summary = referenceSummary(localized, {
     kind: 'errors',
     route,
     title: localized.language.words.errors,
     contentLocale: localized.language.locale,
-    sidebarId: sidebarIdOf(null, localized),
   });
   return { ...summary, build: () => build(summary, groups, localized) };
 }
 
 function build(
-  summary: ReferencePageSummary<'errors'>,
+  summary: ReferenceSummary<'errors'>,
   groups: readonly ProblemGroup[],
   localized: LocalizedReference,
 ): BuiltPage {

@@ -20,8 +20,7 @@ import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.
 import { lineOf } from '../source/line-finder.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
 import { changelogBase } from './changelog-page.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageSummary } from './page-summary.ts';
+import { type BuiltPage, type PageEntry, pageSummary } from './page-entry.ts';
 
 interface GuideContext extends SiteTargets {
   locale: Locale;

@@ -11,8 +11,7 @@ import { hasRequests } from '../postman/collection.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { feedPaths } from '../releases/changelog-chunks.ts';
 import { changelogBase } from './changelog-page.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 interface InfoContext {
   migrations: readonly LocalizedMigration[];
@@ -21,12 +20,12 @@ interface InfoContext {
 
 /** The page that introduces an API: its description, servers, security schemes and groups. */
 export function infoPage(localized: LocalizedReference, context: InfoContext): PageEntry {
-  const summary = referencePageSummary(localized, {
+  const summary = referenceSummary(localized, {
     kind: 'info',
     route: localized.addresses.infoRoute,
     title: localized.info.title,
     sidebarLabel: localized.language.words.overview,
-    sidebarId: localized.reference.config.infoInSidebar === false ? null : sidebarIdOf(null, localized),
+    ...(localized.reference.config.infoInSidebar === false && { sidebarId: null }),
   });
   return { ...summary, build: () => build(summary, localized, context) };
 }
@@ -47,7 +46,7 @@ function listed(
 }
 
 function build(
-  summary: ReferencePageSummary<'info'>,
+  summary: ReferenceSummary<'info'>,
   localized: LocalizedReference,
   { migrations, releases }: InfoContext,
 ): BuiltPage {

@@ -9,8 +9,7 @@ import { longestList, MAX_CHANGES, relativeName, type SharedObject } from '../mi
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { Anchors } from '../openapi/schema/anchors.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /**
  * The page that compares two versions of an API: the operations of the older one by group, then the objects that several of them share,
@@ -20,20 +19,20 @@ export function migrationPage(migration: LocalizedMigration): PageEntry {
   const { from, to } = migration;
   const { words } = to.language;
   const names = versionNames(migration);
-  const summary = referencePageSummary(to, {
+  const summary = referenceSummary(to, {
     kind: 'migration',
     route: migration.migration.route,
     title: words.migrationTitle(names.from, names.to),
     contentLocale: to.language.locale,
     sidebarLabel: words.migration(names.to),
     // Readers of the older version need the page most: it is in their sidebar if the newer version has none.
-    sidebarId: sidebarIdOf(null, to) ?? sidebarIdOf(null, from),
+    sidebarId: to.reference.config.sidebar ?? from.reference.config.sidebar ?? null,
     file: migration.migration.source.file,
   });
   return { ...summary, build: () => build(summary, migration) };
 }
 
-function build(summary: ReferencePageSummary<'migration'>, localized: LocalizedMigration): BuiltPage {
+function build(summary: ReferenceSummary<'migration'>, localized: LocalizedMigration): BuiltPage {
   const { migration, from, to } = localized;
   const names = versionNames(localized);
   const { operations, objects } = migration.compared();

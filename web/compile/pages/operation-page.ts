@@ -15,8 +15,7 @@ import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
 import { historyOf, namedPlacesOf } from '../releases/page-history.ts';
 import { samplesOf, sourceOf } from '../samples/operation-samples.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 import { type WebhookGuide, webhookGuide } from './webhook-guide.ts';
 
 interface OperationContext {
@@ -36,13 +35,13 @@ export function operationPage(key: OperationKey, context: OperationContext): Pag
   const { part, localized } = context;
   const { addresses } = localized;
   const link = localized.operationLink(key);
-  const summary = referencePageSummary<Kind>(localized, {
+  const summary = referenceSummary<Kind>(localized, {
     kind: key.kind,
     route: addresses.routeOfOperation(key),
     title: localized.operationTitle(key),
     sidebarLabel: link.label,
     contentLocale: localized.texts.languageOf(link.label),
-    sidebarId: sidebarIdOf(part.group, localized),
+    group: part.group,
     parent: localized.partLink(part),
     furtherParents: localized.furtherGroupsOf(key),
     operationLink: link,
@@ -55,7 +54,7 @@ export function operationPage(key: OperationKey, context: OperationContext): Pag
   };
 }
 
-function build(summary: ReferencePageSummary<Kind>, key: OperationKey, context: OperationContext): BuiltPage {
+function build(summary: ReferenceSummary<Kind>, key: OperationKey, context: OperationContext): BuiltPage {
   const { localized, migrations } = context;
   const { addresses } = localized;
   const links: PageLink[] = [];

@@ -1,7 +1,16 @@
-import type { Page, PageSummary } from '../../model/page/page.ts';
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
+import type { Page, PageSummary, Link, ReferenceInfo, TocEntry } from '../../model/page/page.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
+import { shorten } from '../markdown/excerpt.ts';
 import type { PageLink } from '../markdown/links.ts';
+import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import type { PageTexts } from '../markdown/page-texts.ts';
+import type { GroupKey } from '../openapi/reading/outline.ts';
+import { labelOfReference } from '../reference/api-reference.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+
+const DESCRIPTION_LENGTH = 160;
 
 /** A page of the site. Its content is built when its document is written, so that one page at a time is in memory. */
 export interface PageEntry extends PageSummary {
@@ -22,4 +31,95 @@ export interface BuiltPage {
   words?: PageTexts;
   /** Data of the request form or of the check; present if the entry has a `consolePath`. */
   console?: () => ConsoleData;
+}
+
+type OwnFields<K extends PageSummary['kind']> = Pick<
+  PageSummary,
+  'route' | 'locale' | 'audience' | 'title' | 'sidebarId' | 'file'
+> & { kind: K } & Partial<Pick<PageSummary, 'contentLocale' | 'sidebarLabel'>>;
+
+/** Adds what all pages outside of references have in common to the fields of one kind of page. */
+export function pageSummary<K extends PageSummary['kind']>(fields: OwnFields<K>): PageSummary & { kind: K } {
+  return {
+    contentLocale: fields.locale,
+    sidebarLabel: fields.title,
+    reference: null,
+    parent: null,
+    operationLink: null,
+    ...fields,
+  };
+}
+
+type Kind = PageSummary['kind'];
+
+export type ReferenceSummary<K extends Kind> = PageSummary & { kind: K; reference: ReferenceInfo };
+
+type KindFields<K extends Kind> = Pick<ReferenceSummary<K>, 'kind' | 'route' | 'title'> &
+  Partial<Omit<PageSummary, 'locale' | 'audience' | 'reference'>> & {
+    /** Its group, which may have a sidebar of its own. */
+    group?: GroupKey;
+  };
+
+/** Adds what all pages of a reference have in common to the fields of one kind of page. */
+export function referenceSummary<K extends Kind>(
+  { language: { locale }, reference, info, texts }: LocalizedReference,
+  { group, ...fields }: KindFields<K>,
+): ReferenceSummary<K> {
+  const { sidebar = null, tagSidebars } = reference.config;
+  const tag = group?.tag ?? null;
+  return {
+    locale,
+    contentLocale: texts.languageOf(fields.title),
+    audience: reference.audience,
+    sidebarLabel: fields.title,
+    sidebarId: (tag === null ? undefined : tagSidebars?.[tag]) ?? sidebar,
+    file: reference.source.file,
+    reference: info,
+    parent: null,
+    operationLink: null,
+    ...fields,
+  };
+}
+
+type ReferencePageBase<K extends Kind> = ReferenceSummary<K> & {
+  untranslated: ReadonlySet<string>;
+  description: string;
+  toc: TocEntry[];
+  breadcrumbs: Link[];
+};
+
+/**
+ * The content that all pages of a reference have in common.
+ * @param description text for search engines; may be empty
+ * @param body the page's own description, if it has one
+ */
+export function pageBaseOf<K extends Kind>(
+  summary: ReferenceSummary<K>,
+  localized: LocalizedReference,
+  { description, body = null }: { description: string; body?: RenderedMarkdown | null },
+): ReferencePageBase<K> {
+  const { reference, language, info, addresses, texts } = localized;
+  const home = { label: language.words.home, href: addresses.href(AUDIENCE_BASE[reference.audience]) };
+  const label = labelOfReference(info);
+  return {
+    ...summary,
+    untranslated: texts.untranslated,
+    // An English description would mislead search engines on a page in another language.
+    description: shorten(
+      description === '' || texts.untranslated.has(description) ? `${summary.title}: ${label}` : description,
+      DESCRIPTION_LENGTH,
+    ),
+    toc: tocOf(body, localized),
+    breadcrumbs: [
+      home,
+      ...(summary.kind === 'info' ? [] : [{ label: info.title || label, href: info.href }]),
+      ...(summary.parent === null ? [] : [summary.parent]),
+    ],
+  };
+}
+
+/** The headings of a description, marked as English if it is not translated. */
+function tocOf(body: RenderedMarkdown | null, { texts }: LocalizedReference): TocEntry[] {
+  if (body === null || !texts.untranslated.has(body.html)) return body?.toc ?? [];
+  return body.toc.map((heading) => ({ ...heading, lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang }));
 }

@@ -3,8 +3,7 @@ import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { ownProperty } from '../../model/text/json.ts';
-import type { PageEntry } from './page-entry.ts';
-import { pageSummary } from './page-summary.ts';
+import { type PageEntry, pageSummary } from './page-entry.ts';
 
 interface ReactPagePart {
   data: unknown;

@@ -6,11 +6,10 @@ import type { PageLink } from '../markdown/links.ts';
 import { examplesOf } from '../openapi/operation/examples.ts';
 import type { OperationKey, SchemaKey } from '../openapi/reading/outline.ts';
 import { schemaPointer } from '../openapi/reading/resolve.ts';
-import { expandNamedSchema } from '../openapi/schema/named-schema.ts';
+import { expandNamedSchema } from '../openapi/schema/schema.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { historyOf, namedPlacesIn } from '../releases/page-history.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /** As many as the information page lists. */
 const MAX_USERS = 400;
@@ -37,17 +36,16 @@ function isStructured({ text }: Example): boolean {
 
 /** The page of a named schema, with the operations and schemas that use it. */
 export function schemaPage(key: SchemaKey, localized: LocalizedReference, context: SchemaPageContext): PageEntry {
-  const summary = referencePageSummary(localized, {
+  const summary = referenceSummary(localized, {
     kind: 'schema',
     route: localized.addresses.routeOfSchema(key.slug),
     title: key.name,
-    sidebarId: sidebarIdOf(null, localized),
   });
   return { ...summary, build: () => build(summary, localized, context) };
 }
 
 function build(
-  summary: ReferencePageSummary<'schema'>,
+  summary: ReferenceSummary<'schema'>,
   localized: LocalizedReference,
   { usage, releases }: SchemaPageContext,
 ): BuiltPage {

@@ -5,8 +5,7 @@ import { type GroupPart, rangeOf } from '../openapi/reading/group-parts.ts';
 import type { GroupKey } from '../openapi/reading/outline.ts';
 import { externalDocsOf } from '../openapi/schema/annotations.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import type { BuiltPage, PageEntry } from './page-entry.ts';
-import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, referencePageSummary } from './reference-page.ts';
+import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 import { webhookGuide } from './webhook-guide.ts';
 
 /**
@@ -17,12 +16,12 @@ export function tagPage(part: GroupPart, localized: LocalizedReference): PageEnt
   const { label } = localized.partLink(part);
   const container = containerOf(part.group, localized);
   const kind = textOf(localized.objectAt(part.group.pointer).kind);
-  const summary = referencePageSummary(localized, {
+  const summary = referenceSummary(localized, {
     kind: 'tag',
     route: localized.addresses.routeOfPart(part),
     title: label,
     contentLocale: localized.texts.languageOf(label),
-    sidebarId: sidebarIdOf(part.group, localized),
+    group: part.group,
     ...(container !== undefined && { containedIn: localized.groupLink(container).href }),
     ...(kind !== null && kind !== 'nav' && { isMark: true }),
   });
@@ -63,7 +62,7 @@ function rangesOf({ group, total, number }: GroupPart, localized: LocalizedRefer
   return { total, links };
 }
 
-function build(summary: ReferencePageSummary<'tag'>, part: GroupPart, localized: LocalizedReference): BuiltPage {
+function build(summary: ReferenceSummary<'tag'>, part: GroupPart, localized: LocalizedReference): BuiltPage {
   const links: PageLink[] = [];
   const { texts } = localized;
   const { group } = part;

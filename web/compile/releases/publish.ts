@@ -14,7 +14,7 @@ import type { PageLink } from '../markdown/links.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { expandNamedSchema } from '../openapi/schema/named-schema.ts';
+import { expandNamedSchema } from '../openapi/schema/schema.ts';
 import { labelOfReference, type ApiReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';

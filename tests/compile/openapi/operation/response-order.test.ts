@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { responseOrder } from '../../../../web/compile/openapi/operation/operation-builder.ts';
+import { responseOrder } from '../../../../web/compile/openapi/operation/operation.ts';
 
 test('responses begin with success, however the document orders them', () => {
   expect(responseOrder(['404', '201', '302', '200', '500', '400', '101'])).toEqual([

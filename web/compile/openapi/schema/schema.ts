@@ -1,13 +1,17 @@
 import type { Schema } from '../../../model/api/schema.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
-import { resolve } from '../reading/resolve.ts';
+import { resolve, schemaPointer } from '../reading/resolve.ts';
 import { type Anchors, toFragment } from './anchors.ts';
 import type { Direction } from './direction.ts';
 import { Expansion } from './expansion.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { OTHER_VALUE } from './subschemas.ts';
 import { TreeBudget } from './tree-budget.ts';
+
+/** The most nodes and bytes of the tree on the page of a named schema. */
+const MAX_NODES = 150;
+const MAX_BYTES = 180_000;
 
 /**
  * The first depth that fits, by schema and limits. Operations share schemas, and a tree that is discarded costs as much as
@@ -101,4 +105,13 @@ function fittingDepth(
  */
 function knownNodesOf(original: JsonObject): Map<string, number> {
   return getOrMake(nodesByDocument, original, () => new Map());
+}
+
+/** Expands a named schema as its own page shows it. */
+export function expandNamedSchema(name: string, context: SchemaContext): ReturnType<typeof expandSchema> {
+  return expandSchema(
+    { $ref: schemaPointer(name) },
+    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1], maxBytes: MAX_BYTES, finalDepth: 1 },
+    context,
+  );
 }
