@@ -5,6 +5,7 @@ import { MAX_SAVED_STATE } from '../../web/model/simulator/controls.ts';
 import type { SimulatedOperation, SimulatorData } from '../../web/model/simulator/data.ts';
 import type { Route } from '../../web/model/simulator/routes.ts';
 import { own, ownProperty, stringOf } from '../../web/model/text/json.ts';
+import { sha256 } from '../../web/model/text/sha256.ts';
 import type { Call, Credential } from '../../worker/simulator/front/call.ts';
 import {
   bodyRefusal,
@@ -20,7 +21,7 @@ import { MAX_BODY, readBytes } from '../../worker/simulator/front/request-body.t
 import type { Accounts, Rules } from '../../worker/simulator/front/rules.ts';
 import type { Refusal } from '../../worker/simulator/refusal.ts';
 import { isStateful } from './account/operations.ts';
-import { clientCredential, credentialOf, sha256 } from './front/credentials.ts';
+import { clientCredential, credentialOf } from './front/credentials.ts';
 import { samplePdf } from './gateway/sample-documents.ts';
 import { isOpenOperation, type OpenOperation, openReply } from './gateway/status.ts';
 

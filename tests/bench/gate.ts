@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../web/commands/free-port.ts';
 import { createTokenIssuer } from '../../web/commands/identity-token.ts';
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
-import { INTERNAL_CONFIG } from '../../web/commands/wrangler.ts';
+import { workerConfig } from '../../web/commands/wrangler.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { INTERNAL_FILES } from '../../web/compile/output/staging.ts';
 import { listenLocally } from '../tools/static-files.ts';
@@ -59,7 +59,7 @@ export async function benchGate(): Promise<Figure[]> {
 
 async function configuration(folder: string, jwksUrl: string, ports: Record<'portal' | 'plain', number>) {
   await bundleWorker(folder, 'portal');
-  await bundleWorker(folder, 'internal', INTERNAL_CONFIG);
+  await bundleWorker(folder, 'internal', workerConfig('INTERNAL'));
   mkdirSync(join(folder, 'plain'));
   writeFileSync(join(folder, 'plain/index.js'), PLAIN);
   const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: DOMAIN, GOOGLE_JWKS_URL: jwksUrl };

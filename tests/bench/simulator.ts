@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
-import { SIMULATOR_CONFIG } from '../../web/commands/wrangler.ts';
+import { workerConfig } from '../../web/commands/wrangler.ts';
 import { count, type Figure, figureOf, percentile } from './figure.ts';
 import { send, sendAll, type Sent, timesOf } from './requests.ts';
 import { bundleWorker, serverText, startWorkerd, workerService, workerText, writeConfiguration } from './workerd.ts';
@@ -47,7 +47,7 @@ export async function benchSimulator(): Promise<Figure[]> {
 }
 
 async function configuration(folder: string, port: number): Promise<string> {
-  await bundleWorker(folder, 'simulator', SIMULATOR_CONFIG);
+  await bundleWorker(folder, 'simulator', workerConfig('SIMULATOR'));
   mkdirSync(join(folder, 'storage'));
   const namespaces = { ACCOUNTS: 'Account', KEPT_OBJECTS: 'KeptObjects', NEW_ACCOUNT_LIMITS: 'NewAccountLimit' };
   const bindings = [

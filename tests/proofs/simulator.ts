@@ -6,13 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { endTied } from '../../web/commands/spawn-tied.ts';
-import {
-  INTERNAL_CONFIG,
-  MCP_CONFIG,
-  SIMULATOR_CONFIG,
-  startWrangler,
-  varArguments,
-} from '../../web/commands/wrangler.ts';
+import { startWrangler, varArguments, workerConfigs } from '../../web/commands/wrangler.ts';
 import { ROOT } from '../site/dist.ts';
 
 const START_SECONDS = 60;
@@ -38,7 +32,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   const options = [
-    ...['wrangler.toml', INTERNAL_CONFIG, SIMULATOR_CONFIG, MCP_CONFIG].map((config) => `--config=${config}`),
+    ...['wrangler.toml', ...workerConfigs(ROOT)].map((config) => `--config=${config}`),
     '--infer-origin-from-routes=false',
     '--ip=127.0.0.1',
     `--port=${port}`,

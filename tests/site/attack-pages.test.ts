@@ -22,6 +22,7 @@ describe('the Pages bundle, as a folder', () => {
         { binding: 'INTERNAL', service: 'portal-internal' },
         { binding: 'SIMULATOR', service: 'portal-simulator' },
         { binding: 'MCP', service: 'portal-mcp' },
+        { binding: 'EXAM', service: 'portal-exam' },
         { binding: 'INSIGHT', service: 'portal-insight' },
       ],
     });

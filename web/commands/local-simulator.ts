@@ -7,7 +7,7 @@ import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 import { RULES_FILE, rulesText } from '../compile/simulator/site-rules.ts';
 import { freePort } from './free-port.ts';
 import { untilResponse } from './until-response.ts';
-import { SIMULATOR_CONFIG, startWrangler, varArguments } from './wrangler.ts';
+import { startWrangler, varArguments, workerConfig } from './wrangler.ts';
 
 const DIST = join(PROJECT_ROOT, 'dist');
 
@@ -63,7 +63,7 @@ async function start(): Promise<number> {
   // Each check of a page has an account of its own.
   const limits = varArguments({ ACCOUNTS_PER_HOUR: '100000' });
   const quiet = ['--show-interactive-dev-session=false', '--log-level=warn'];
-  const wrangler = startWrangler(['dev', `--config=${SIMULATOR_CONFIG}`, ...options, ...limits, ...quiet], {
+  const wrangler = startWrangler(['dev', `--config=${workerConfig('SIMULATOR')}`, ...options, ...limits, ...quiet], {
     cwd: PROJECT_ROOT,
   });
   process.once('exit', () => wrangler.kill());

@@ -16,7 +16,7 @@ export interface ReleaseSettings {
   compatibilityFlags: string[];
   /** The worker's variables, overridden by the environment. */
   variables: Record<string, string>;
-  /** The service bindings: the internal Worker, and the simulator and the MCP server if the site has them. */
+  /** The service bindings: the internal Worker, and others that the site has. */
   services: { binding: string; service: string }[];
 }
 

@@ -10,16 +10,7 @@ import { errorText } from '../model/text/error-text.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { releaseTag } from './past-releases.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
-import {
-  hasSimulator,
-  INSIGHT_CONFIG,
-  INTERNAL_CONFIG,
-  MCP_CONFIG,
-  migrateInsight,
-  runWrangler,
-  SIMULATOR_CONFIG,
-  varArguments,
-} from './wrangler.ts';
+import { hasSimulator, migrateInsight, runWrangler, varArguments, workerConfig } from './wrangler.ts';
 
 /** Milliseconds for the published hash of a package. */
 const HASH_TIMEOUT = 10_000;
@@ -60,14 +51,10 @@ export async function release(
   await checkPackages(dist);
   const options = uploadOptions(isDryRun);
   // First, because a portal cannot be bound to Workers that do not exist yet.
-  await deployService(INTERNAL_CONFIG, options);
-  if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, options);
-  if (isBound(settings, 'MCP')) await deployService(MCP_CONFIG, options);
-  if (isBound(settings, 'INSIGHT')) {
-    await deployService(INSIGHT_CONFIG, options);
-    // The first release makes the database.
-    if (!isDryRun) await migrateInsight(['--remote'], { cwd: PROJECT_ROOT });
-  }
+  for (const { binding } of settings.services)
+    await runWrangler(['deploy', '--config', workerConfig(binding), ...options], { cwd: PROJECT_ROOT });
+  // The first release makes the database.
+  if (isBound(settings, 'INSIGHT') && !isDryRun) await migrateInsight(['--remote'], { cwd: PROJECT_ROOT });
   await (target === 'worker' ? deployWorker(settings, options) : deployPages(settings, isDryRun));
 }
 
@@ -96,13 +83,9 @@ function isBound({ services }: ReleaseSettings, name: string): boolean {
  */
 function uploadOptions(isDryRun: boolean): string[] {
   if (isDryRun) return ['--dry-run'];
-  const migrations = readdirSync(join(PROJECT_ROOT, dirname(INSIGHT_CONFIG), 'migrations'));
+  const migrations = readdirSync(join(PROJECT_ROOT, dirname(workerConfig('INSIGHT')), 'migrations'));
   const tag = releaseTag(commitOf(PROJECT_ROOT), new Date());
   return ['--tag', tag, '--message', `Database: ${migrations.toSorted().at(-1) ?? 'none'}`];
-}
-
-async function deployService(config: string, options: readonly string[]): Promise<void> {
-  await runWrangler(['deploy', '--config', config, ...options], { cwd: PROJECT_ROOT });
 }
 
 async function deployWorker({ variables }: ReleaseSettings, options: readonly string[]): Promise<void> {

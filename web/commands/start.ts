@@ -1,5 +1,6 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
@@ -9,16 +10,7 @@ import { loadedConfig, readArguments } from './arguments.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
 import { endTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
-import {
-  hasSimulator,
-  INSIGHT_CONFIG,
-  INTERNAL_CONFIG,
-  MCP_CONFIG,
-  migrateInsight,
-  SIMULATOR_CONFIG,
-  startWrangler,
-  varArguments,
-} from './wrangler.ts';
+import { migrateInsight, startWrangler, varArguments, workerConfig, workerConfigs } from './wrangler.ts';
 
 readArguments(
   'Builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. PORT changes the port, 8787, and EXAM_SIGNING_KEY signs the reports of exams.',
@@ -54,19 +46,16 @@ async function start(port: number): Promise<void> {
     GOOGLE_CLIENT_ID: CLIENT_ID,
     HOSTED_DOMAIN: DOMAIN,
     GOOGLE_JWKS_URL: identity.jwksUrl,
-    EXAM_SIGNING_KEY: process.env.EXAM_SIGNING_KEY,
   };
+  const withKey = examConfig(port, process.env.EXAM_SIGNING_KEY);
+  const configs = workerConfigs(PROJECT_ROOT).map((config) => (config === workerConfig('EXAM') ? withKey : config));
   const options = [
     `--port=${port}`,
     '--infer-origin-from-routes=false',
     '--show-interactive-dev-session=false',
     '--log-level=warn',
     state,
-    '--config=wrangler.toml',
-    `--config=${INTERNAL_CONFIG}`,
-    ...(hasSimulator(join(PROJECT_ROOT, 'dist')) ? [`--config=${SIMULATOR_CONFIG}`] : []),
-    `--config=${MCP_CONFIG}`,
-    `--config=${INSIGHT_CONFIG}`,
+    ...['wrangler.toml', ...configs].map((config) => `--config=${config}`),
   ];
   const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
   let isStopping = false;
@@ -75,6 +64,7 @@ async function start(port: number): Promise<void> {
     isStopping = true;
     await identity.close();
     await endTied(wrangler);
+    if (withKey !== workerConfig('EXAM')) rmSync(withKey);
     process.exit(code);
   };
   process.on('SIGINT', () => void stop(0));
@@ -107,6 +97,21 @@ function startIdentity(portalPort: number): Promise<IdentityProvider> {
   return startIdentityProvider({ ...options, port: port < 1_024 ? 0 : port }).catch(() =>
     startIdentityProvider(options),
   );
+}
+
+/**
+ * The configuration of the exam's Worker. With a key it is a copy, because wrangler gives variables of its command line to the first Worker
+ * only.
+ */
+function examConfig(port: number, key: string | undefined): string {
+  const config = workerConfig('EXAM');
+  if (key === undefined) return config;
+  const main = JSON.stringify(join(PROJECT_ROOT, dirname(config), 'index.ts'));
+  const text = readFileSync(join(PROJECT_ROOT, config), 'utf8').replace('"index.ts"', () => main);
+  const copy = join(PROJECT_ROOT, `.wrangler/exam-${port}.toml`);
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, `${text}\n[vars]\nEXAM_SIGNING_KEY = ${JSON.stringify(key)}\n`, { mode: 0o600 });
+  return copy;
 }
 
 function readPort(value = '8787'): number {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -53,24 +53,26 @@ export function varArguments(variables: Readonly<Record<string, string | undefin
   );
 }
 
-/** The configuration of the simulator's Worker, relative to the project. */
-export const SIMULATOR_CONFIG = 'worker/simulator/wrangler.toml';
+/** The configuration of the Worker that a binding of the portal names, relative to the project. */
+export function workerConfig(binding: string): string {
+  return `worker/${binding.toLowerCase()}/wrangler.toml`;
+}
+
+/**
+ * The configurations of all Workers beside the portal, relative to the project. The folders are the list.
+ * @param dist the folder of a build, whose simulator may be missing
+ */
+export function workerConfigs(root: string, dist = join(root, 'dist')): string[] {
+  const all = globSync('worker/*/wrangler.toml', { cwd: root }).toSorted();
+  return hasSimulator(dist) ? all : all.filter((config) => config !== workerConfig('SIMULATOR'));
+}
 
 /** True if the build in a folder simulates an API. Without it, the simulator's Worker cannot be bundled. */
 export function hasSimulator(dist: string): boolean {
   return existsSync(join(dist, SIMULATOR_FILE));
 }
 
-/** The configuration of the internal Worker, relative to the project. */
-export const INTERNAL_CONFIG = 'worker/internal/wrangler.toml';
-
-/** The configuration of the MCP server's Worker, relative to the project. */
-export const MCP_CONFIG = 'worker/mcp/wrangler.toml';
-
-/** The configuration of the insight Worker, relative to the project. */
-export const INSIGHT_CONFIG = 'worker/insight/wrangler.toml';
-
 /** Brings the database of the insight Worker to its newest form. @param where `--remote`, or `--local` with its options */
 export async function migrateInsight(where: readonly string[], run: WranglerRun): Promise<void> {
-  await runWrangler(['d1', 'migrations', 'apply', 'DATABASE', `--config=${INSIGHT_CONFIG}`, ...where], run);
+  await runWrangler(['d1', 'migrations', 'apply', 'DATABASE', `--config=${workerConfig('INSIGHT')}`, ...where], run);
 }

@@ -21,8 +21,8 @@ export default class Insight extends WorkerEntrypoint implements InsightService 
     return insightOf(this.env).record(signal);
   }
 
-  lose(reason: Loss, signals: number): Promise<void> {
-    return insightOf(this.env).lose(reason, signals);
+  lose(reason: Loss, requestId: string): Promise<void> {
+    return insightOf(this.env).lose(reason, requestId);
   }
 
   rows(): Promise<InboxRows> {

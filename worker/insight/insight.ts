@@ -15,16 +15,18 @@ export function createInsight(places: SignalPlaces): (env: Cloudflare.Env) => In
     return {
       async record(received) {
         const signals = signalsOf(received);
-        if (signals.length === 0) return readers().lose('invalid', 1);
+        if (signals.length === 0) return readers().lose('invalid', received.requestId);
         for (const signal of signals) {
           // A reader who asks not to be observed can still say something.
           if (received.isPrivate && signal.kind !== 'feedback') continue;
           const place = await placeOf(signal, received, known);
           const findings = place === null ? null : findingsOf(signal, place, known);
-          await (findings === null ? readers().lose('unknown-place', 1) : readers().count(findings, received.caller));
+          await (findings === null
+            ? readers().lose('unknown-place', received.requestId)
+            : readers().count(findings, received));
         }
       },
-      lose: (reason, signals) => readers().lose(reason, signals),
+      lose: (reason, requestId) => readers().lose(reason, requestId),
       rows: () => readRows(database),
       ping: async () => void (await database.prepare('SELECT day FROM counts LIMIT 1').first()),
       decide: (decision) => saveDecision(database, decision),

@@ -2,8 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import type { Text } from '../../web/model/insight/inbox-rows.ts';
-import type { Loss } from '../../web/model/insight/service.ts';
-import { hexOfBytes } from '../../web/model/text/base64.ts';
+import type { Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
+import { sha256 } from '../../web/model/text/sha256.ts';
 import { type Entry, type Findings, TYPED_BY } from './entries.ts';
 import { saveSignals, removeOld } from './store.ts';
 
@@ -30,19 +30,24 @@ export class Readers extends DurableObject {
     texts: [] as (Text & { day: string })[],
   };
   #signals = 0;
+  /** The last request that is not yet stored. */
+  #request: string | null = null;
   readonly #losses = new Map<string, { day: string; reason: Loss; signals: number }>();
   #wakesAt = Infinity;
   #removedOn = '';
 
   /** Counts what a signal found, if it is the reader's first of the day. */
-  async count({ entries, text }: Findings, caller: string): Promise<void> {
+  async count(
+    { entries, text }: Findings,
+    { caller, requestId }: Pick<ReceivedSignal, 'caller' | 'requestId'>,
+  ): Promise<void> {
     const today = this.#day();
     const reader = await saltedHash(today.salt, caller);
     const first = entries.filter((entry) => !today.seen.has(keyOf(reader, entry)));
     const isRepeated = first.length === 0 && (text === undefined || today.seen.has(textKey(reader, text)));
     if (isRepeated) return;
     const counted = today.byReader.get(reader) ?? 0;
-    if (counted >= MAX_OF_READER || today.seen.size >= MAX_OF_DAY) return this.lose('limit', 1);
+    if (counted >= MAX_OF_READER || today.seen.size >= MAX_OF_DAY) return this.lose('limit', requestId);
     today.byReader.set(reader, counted + first.length + 1);
     for (const entry of first) {
       today.seen.add(keyOf(reader, entry));
@@ -53,12 +58,14 @@ export class Readers extends DurableObject {
       this.#pending.texts.push({ ...text, day: today.name });
     }
     this.#signals += 1;
+    this.#request = requestId;
     await this.#flushSoon();
   }
 
-  /** Counts signals that were dropped. */
-  async lose(reason: Loss, signals: number): Promise<void> {
-    this.#addLoss(reason, signals);
+  /** Counts a signal that was dropped. */
+  async lose(reason: Loss, requestId: string): Promise<void> {
+    this.#addLoss(reason, 1);
+    this.#request = requestId;
     await this.#flushSoon();
   }
 
@@ -73,7 +80,7 @@ export class Readers extends DurableObject {
     try {
       await saveSignals(this.env.DATABASE, stored);
     } catch (error) {
-      console.error(failureLine('insight', 'storage', error));
+      console.error(failureLine('insight', 'storage', this.#request, error));
       for (const { reason, signals: lost } of stored.losses) this.#addLoss(reason, lost);
       this.#addLoss('storage', signals);
     }
@@ -159,5 +166,5 @@ function textKey(reader: string, { page }: Text): string {
 
 async function saltedHash(salt: Uint8Array, caller: string): Promise<string> {
   const bytes = new Uint8Array([...salt, ...new TextEncoder().encode(caller)]);
-  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 12));
+  return (await sha256(bytes)).slice(0, 24);
 }

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 
+import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { internalFile } from '../../web/model/edge/internal-file.ts';
 
 /** Reads the internal files. The portal calls it by RPC, after the gate has granted access. */
@@ -9,11 +10,12 @@ export default class Internal extends WorkerEntrypoint<{ ASSETS: Fetcher }> {
     return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
   }
 
-  /** @param key canonical path. @returns the text, or null if no file has this path */
-  async read(key: string): Promise<string | null> {
+  /** @param key canonical path. @param requestId for log lines. @returns the text, or null if no file has this path */
+  async read(key: string, requestId: string): Promise<string | null> {
     const response = await this.env.ASSETS.fetch(new URL(encodeURI(internalFile(key)), 'https://internal.invalid'));
     if (response.ok) return response.text();
     await response.body?.cancel();
+    if (response.status !== 404) console.error(failureLine('internal', `assets ${response.status}`, requestId));
     return null;
   }
 }

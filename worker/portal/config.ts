@@ -10,8 +10,6 @@ export interface PortalVariables {
   GOOGLE_JWKS_URL?: string | undefined;
   /** A secret; see `createCallerNames`. Default: a random key for each isolate. */
   SIMULATOR_CALLER_KEY?: string | undefined;
-  /** A secret; see `createExamSigner`. Default: reports of exams are not signed. */
-  EXAM_SIGNING_KEY?: string | undefined;
 }
 
 export interface PortalConfig {

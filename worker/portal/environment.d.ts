@@ -14,8 +14,9 @@ declare namespace Cloudflare {
     MCP?: import('./mcp.ts').McpService;
     // oxlint-disable-next-line typescript/consistent-type-imports
     INSIGHT?: import('../../web/model/insight/service.ts').InsightService;
+    // oxlint-disable-next-line typescript/consistent-type-imports
+    EXAM?: import('../../web/model/exam/service.ts').ExamService;
     SIMULATOR_CALLER_KEY?: string;
-    EXAM_SIGNING_KEY?: string;
   }
 }
 

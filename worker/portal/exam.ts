@@ -1,29 +1,9 @@
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
-import { SIMULATOR } from '../../web/model/edge/simulator.ts';
-import { type Exam, EXAM_PATH } from '../../web/model/exam/exam-case.ts';
-import {
-  type ExamAccount,
-  ExamCallError,
-  type ExamJudged,
-  type ExamState,
-  type ExamStep,
-  newExam,
-  stepExam,
-} from '../../web/model/exam/examiner.ts';
-import { caseHashes, checkSignature, EXAM_KEYS_PATH } from '../../web/model/exam/report.ts';
-import {
-  type KeptExam,
-  MAX_STEP,
-  type ReportedStep,
-  STEP_PATH,
-  type StepRequest,
-  type StepResponse,
-} from '../../web/model/exam/step.ts';
-import { violationsOf } from '../../web/model/schema/violations.ts';
-import { hexOfBytes } from '../../web/model/text/base64.ts';
-import { isObject, type Json, type JsonObject, own } from '../../web/model/text/json.ts';
+import { EXAM_PATH } from '../../web/model/exam/exam-case.ts';
+import { EXAM_KEYS_PATH } from '../../web/model/exam/report.ts';
+import type { ExamService } from '../../web/model/exam/service.ts';
+import { MAX_STEP, STEP_PATH } from '../../web/model/exam/step.ts';
 import type { CallLimit } from './call-limit.ts';
-import type { ExamSigner } from './exam-key.ts';
 import { isReading, methodNotAllowed, portalMiddleware, problem } from './http.ts';
 import type { Assets } from './public-files.ts';
 import { readText } from './read-text.ts';
@@ -33,224 +13,46 @@ import { callSimulator, type SendToSimulator } from './simulator.ts';
 const MAX_LIST = 10_000_000;
 
 export interface ExamOptions {
+  /** Undefined if this release has no Worker for exams. */
+  service: ExamService | undefined;
   /** Undefined if this release has no simulator. */
   send: SendToSimulator | undefined;
   assets: Assets;
-  signer: ExamSigner;
   mayStep: CallLimit;
-  /** Milliseconds since the epoch. */
-  now: () => number;
 }
 
-/**
- * Does a step of an exam: it reads the simulator account of the caller, does what the examiner has to do, and judges. The caller
- * keeps the exam between two steps, signed, so that nobody else can write a verdict.
- */
-export function exam({ send, assets, signer, mayStep, now }: ExamOptions) {
-  const readExam = examReader(assets);
+/** Passes steps of exams on to the exam's Worker, with access to the plan and to the simulator, and publishes its keys. */
+export function exam({ service, send, assets, mayStep }: ExamOptions) {
   return portalMiddleware(async (context, next) => {
     const { pathname, origin } = context.get('path');
     const request = context.req.raw;
-    if (pathname === EXAM_KEYS_PATH) return publicKeys(request.method, signer);
+    const headers = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
+    if (pathname === EXAM_KEYS_PATH) {
+      if (!isReading(request.method)) return methodNotAllowed('GET, HEAD', headers);
+      return Response.json({ keys: (await service?.publicKeys()) ?? [] }, { headers });
+    }
     if (pathname !== STEP_PATH) return next();
-    if (request.method !== 'POST') return methodNotAllowed('POST', ownHeaders());
-    const plan = await readExam(origin);
-    if (send === undefined || plan === null) return problem(404, 'This portal has no exam.');
+    if (request.method !== 'POST') return methodNotAllowed('POST', headers);
+    if (service === undefined || send === undefined) return problem(404, 'This portal has no exam.');
 
     const from = request.headers.get('Origin');
     if (from !== null && from !== origin) return problem(403, 'The Origin header names another site.');
     const address = request.headers.get('CF-Connecting-IP');
     if (!(await mayStep(address))) return problem(429, 'Your address has sent too many requests in this minute.');
-    const credentials = basicCredentials(request.headers.get('Authorization'));
-    if (credentials === null) return problem(401, 'Send the client id and the client secret with HTTP Basic.');
-    const step = stepRequestFrom((await readText(request, MAX_STEP)) ?? '');
-    if (step === null) return problem(422, `The body is not a step of an exam, or longer than ${MAX_STEP} bytes.`);
-    const isTrusted = step.exam === null || (await isKept(step.exam, signer));
-    if (!isTrusted) return problem(409, 'This portal did not sign the exam. Begin a new one.');
-
-    const account: ExamAccount = {
-      ...credentials,
-      baseUrl: origin + SIMULATOR,
-      fetch: async (url, { method, headers, body }) => {
-        const path = url.startsWith(origin) ? url.slice(origin.length) : url;
-        const reply = await callSimulator({ path, method, headers, body }, { origin, send, address, limit: MAX_LIST });
-        return { ok: reply.status >= 200 && reply.status < 300, status: reply.status, text: async () => reply.body };
-      },
-    };
-    try {
-      return Response.json(await stepOf(step, { exam: plan, account, signer, now: now() }), { headers: ownHeaders() });
-    } catch (error) {
-      if (error instanceof ExamCallError) return refusedCall(error);
-      // A signed exam comes from this portal, so its error is ours.
-      if (step.exam === null || signer.publicKeys.length > 0) throw error;
-      return problem(422, 'The exam cannot be continued.');
-    }
+    const result = await service.step((await readText(request, MAX_STEP)) ?? '', {
+      requestId: context.get('requestId'),
+      authorization: request.headers.get('Authorization'),
+      readPlan: () => readPlan(assets, origin),
+      callSimulator: (call) =>
+        callSimulator(call, { origin, send, address, requestId: context.get('requestId'), limit: MAX_LIST }),
+    });
+    return 'status' in result ? problem(result.status, result.detail) : Response.json(result, { headers });
   });
 }
 
-interface StepContext {
-  exam: Exam;
-  account: ExamAccount;
-  signer: ExamSigner;
-  now: number;
-}
-
-async function stepOf(
-  { exam: kept, choose, company, isDone = false }: StepRequest,
-  { exam: plan, account, signer, now }: StepContext,
-): Promise<StepResponse> {
-  const today = await caseHashes(plan);
-  const accountHash = await sha256(account.clientId);
-  const before = kept === null ? newExam(plan, choose ?? [], now) : continued(kept.content, { today, accountHash });
-  const begun = kept === null || choose === undefined ? before : chosenAgain(before, choose, plan);
-  const named = company === undefined ? begun : { ...begun, company };
-  const { state, step } = await stepExam(plan, account, named, { isDone, now });
-  const cases = Object.fromEntries(state.verdicts.map(({ id }) => [id, today[id] ?? '']));
-  const next = await signer.sign<KeptExam>('state', { state, account: accountHash, cases });
-  return { exam: next, step: await reportedStep(step, { today, signer }) };
-}
-
-async function reportedStep(
-  step: ExamStep,
-  { today, signer }: { today: Record<string, string>; signer: ExamSigner },
-): Promise<ReportedStep> {
-  switch (step.kind) {
-    case 'waiting': {
-      const conditions = step.conditions.map(({ id, state }) => ({ id, state }));
-      return { kind: step.kind, case: step.case.id, given: step.given, conditions, left: step.left };
-    }
-    case 'judged':
-      return { kind: step.kind, verdict: step.verdict, deciding: decidingIn(step) };
-    case 'finished':
-      return { kind: step.kind, report: await signer.sign('report', { report: step.report, cases: today }) };
-  }
-}
-
-/** The request, delivery or object that decided a case. */
-function decidingIn({ verdict: { decidedBy }, evidence }: ExamJudged): unknown {
-  const { contracts, devices, orders, users } = evidence.account;
-  const all: unknown[] = [evidence.requests, evidence.deliveries, contracts, devices, orders, users].flat();
-  return (
-    all.find((item) => decidedBy !== null && [own(item, 'requestId'), own(item, 'id')].includes(decidedBy.id)) ?? null
-  );
-}
-
-/** A kept exam without what is no longer true: verdicts about older rules, and the case that ran in another account. */
-function continued(
-  { state, account, cases }: KeptExam,
-  { today, accountHash }: { today: Record<string, string>; accountHash: string },
-): ExamState {
-  const verdicts = state.verdicts.filter(({ id }) => cases[id] === today[id]);
-  return { ...state, verdicts, ...(account === accountHash ? {} : { running: null, empty: null }) };
-}
-
-/** The exam with further cases, and without their earlier verdicts. */
-function chosenAgain(state: ExamState, choose: readonly string[], { cases }: Exam): ExamState {
-  const ids = cases.map(({ id }) => id).filter((id) => state.cases.includes(id) || choose.includes(id));
-  return {
-    ...state,
-    cases: ids,
-    running: null,
-    verdicts: state.verdicts.filter(({ id }) => !choose.includes(id)),
-  };
-}
-
-async function isKept(kept: NonNullable<StepRequest['exam']>, { publicKeys: keys }: ExamSigner): Promise<boolean> {
-  const authenticity = await checkSignature('state', kept, keys);
-  return authenticity === 'genuine' || (authenticity === 'unsigned' && keys.length === 0);
-}
-
-/** Reads the exam of the site once. Null if the site has none. */
-function examReader(assets: Assets): (origin: string) => Promise<Exam | null> {
-  let plan: Exam | null = null;
-  return async (origin) => {
-    if (plan !== null) return plan;
-    const response = await assets.fetch(new Request(new URL(EXAM_PATH, origin), { redirect: 'manual' }));
-    if (response.ok) plan = await response.json<Exam>();
-    else await response.body?.cancel();
-    return plan;
-  };
-}
-
-function publicKeys(method: string, { publicKeys: keys }: ExamSigner): Response {
-  if (!isReading(method)) return methodNotAllowed('GET, HEAD', ownHeaders());
-  return Response.json({ keys }, { headers: ownHeaders() });
-}
-
-function refusedCall({ status }: ExamCallError): Response {
-  if (status === 401) return problem(401, 'The simulator account is unknown.');
-  if (status === 429) return problem(429, 'A limit of the simulator account is reached.');
-  return problem(502, `The simulator refused a call of the examiner with ${status}.`);
-}
-
-/** The client id and the client secret of HTTP Basic (RFC 7617). */
-function basicCredentials(header: string | null): Pick<ExamAccount, 'clientId' | 'clientSecret'> | null {
-  const encoded = /^Basic +([\w+/]+={0,2})$/i.exec(header ?? '')?.[1];
-  if (encoded === undefined || encoded.length > 1_000) return null;
-  try {
-    const [clientId = '', ...rest] = atob(encoded).split(':');
-    return clientId === '' || rest.length === 0 ? null : { clientId, clientSecret: rest.join(':') };
-  } catch {
-    return null;
-  }
-}
-
-async function sha256(text: string): Promise<string> {
-  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
-}
-
-function ownHeaders(): Headers {
-  return new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
-}
-
-const closed = (required: string[], properties: Record<string, Json>): JsonObject => ({
-  type: 'object',
-  required,
-  properties,
-  additionalProperties: false,
-});
-const text = (maxLength: number): Json => ({ type: ['string', 'null'], maxLength });
-
-/** A company. Invisible characters could make it look like another one. */
-const NAME: Json = { type: 'string', maxLength: 100, pattern: String.raw`^\P{C}+$` };
-
-const STEP_SCHEMA = closed(['exam'], {
-  exam: {
-    anyOf: [
-      { type: 'null' },
-      closed(['content', 'keyId', 'signature'], {
-        content: closed(['state', 'account', 'cases'], {
-          state: closed(['cases', 'startedAt', 'empty', 'running', 'steppedAt', 'verdicts'], {
-            cases: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 40 } },
-            company: NAME,
-            startedAt: { type: 'string', maxLength: 40 },
-            empty: { type: ['string', 'null'] },
-            running: { type: ['object', 'null'] },
-            steppedAt: { type: 'number' },
-            verdicts: { type: 'array', maxItems: 200, items: { type: 'object' } },
-          }),
-          account: text(64),
-          cases: { type: 'object', additionalProperties: text(64), maxProperties: 200 },
-        }),
-        keyId: text(100),
-        signature: text(100),
-      }),
-    ],
-  },
-  choose: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 40 } },
-  company: NAME,
-  isDone: { type: 'boolean' },
-});
-
-/** The step that a body asks for; null for any other text. */
-function stepRequestFrom(body: string): StepRequest | null {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (!isObject(value)) return null;
-    const violations = violationsOf(value, STEP_SCHEMA, { definitions: {}, direction: null });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema describes the type; the signature protects the rest
-    return violations.length === 0 ? (value as unknown as StepRequest) : null;
-  } catch {
-    return null;
-  }
+async function readPlan(assets: Assets, origin: string): Promise<string | null> {
+  const response = await assets.fetch(new Request(new URL(EXAM_PATH, origin), { redirect: 'manual' }));
+  if (response.ok) return response.text();
+  await response.body?.cancel();
+  return null;
 }

@@ -37,25 +37,31 @@ export function gate({ responses, internal, insight, ...sessions }: GateOptions)
         : refuseMethod();
     if (verdict.kind !== 'granted') return responses.gate(verdict.kind, path.locale, { clearCookie: hasCookie });
     const wantsTwin = prefersMarkdown(context.req.raw.headers.get('Accept'));
-    return content(path, verdict, { responses, internal, wantsTwin });
+    const read = (key: string): Promise<string | null> => internal.read(verdict, key, context.get('requestId'));
+    return content(path, verdict, { responses, read, wantsTwin });
   });
+}
+
+interface Reading {
+  read: (key: string) => Promise<string | null>;
+  wantsTwin: boolean;
 }
 
 /** Responds to a reader who has access: the page at its only address, or its twin if the request prefers Markdown; a redirect; or 404. */
 async function content(
   path: RequestPath,
   granted: Granted,
-  { responses, internal, wantsTwin }: Pick<GateOptions, 'responses' | 'internal'> & { wantsTwin: boolean },
+  { responses, read, wantsTwin }: Pick<GateOptions, 'responses'> & Reading,
 ): Promise<Response> {
   if (!path.settled) return responses.notFound('', path.locale, granted);
   const key = normalizePath(path.key);
   const address = encodePath(key);
   if (address !== path.pathname) return permanentRedirect(address + path.search, responses.headers());
-  const twin = wantsTwin ? await internal.read(granted, twinPath(key)) : null;
+  const twin = wantsTwin ? await read(twinPath(key)) : null;
   if (twin !== null) return responses.page(twinPath(key), twin, granted);
-  const text = await internal.read(granted, key);
+  const text = await read(key);
   if (text !== null) return responses.page(key, text, granted);
-  const addresses = await internal.read(granted, INTERNAL_FORMER_PATH);
+  const addresses = await read(INTERNAL_FORMER_PATH);
   const former = addresses === null ? undefined : formerAddress(readFormerAddresses(addresses), key);
   if (former?.kind === 'moved') return movedPermanently(former.to + path.search, responses.headers());
   return responses.notFound(key, path.locale, granted, { isGone: former?.kind === 'gone' });

@@ -10,8 +10,8 @@ const KEPT = 10_000;
 export interface HealthOptions {
   /** The commit of the sources; empty if the build does not know it. */
   commit: string;
-  /** Each function resolves if its part responds. */
-  parts: Readonly<Record<string, () => Promise<unknown>>>;
+  /** Each function resolves if its part responds. It gets the id of the request. */
+  parts: Readonly<Record<string, (requestId: string) => Promise<unknown>>>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -24,7 +24,9 @@ export function health({ commit, parts, now }: HealthOptions) {
     const headers = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
     if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', headers);
     if (kept === undefined || now() >= kept.at + KEPT) {
-      const states = Object.entries(parts).map(async ([name, ask]) => [name, await responds(ask)] as const);
+      const states = Object.entries(parts).map(
+        async ([name, ask]) => [name, await responds(() => ask(context.get('requestId')))] as const,
+      );
       kept = { at: now(), result: { commit, parts: Object.fromEntries(await Promise.all(states)) } };
     }
     const status = Object.values(kept.result.parts).every(Boolean) ? 200 : 503;

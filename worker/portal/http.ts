@@ -8,6 +8,8 @@ import type { RequestPath } from './request-path.ts';
 export interface PortalEnv {
   Variables: {
     path: RequestPath;
+    /** Names the request in the log lines of all Workers. */
+    requestId: string;
     /** The name of the handler that has the request. */
     handler: string;
   };

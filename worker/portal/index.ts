@@ -12,6 +12,7 @@ export default createPortal({
   edge: unpackTexts(edge),
   simulator: env.SIMULATOR,
   mcp: env.MCP,
+  exam: env.EXAM,
   insight: env.INSIGHT,
   fetch: (url, init) => fetch(url, init),
   now: Date.now,

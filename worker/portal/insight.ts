@@ -38,6 +38,7 @@ export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: I
     if (context.req.method !== 'POST') return methodNotAllowed('POST', responseHeaders);
 
     const request = context.req.raw;
+    const requestId = context.get('requestId');
     const isForm = !isReport && FORM_TYPE.test(request.headers.get('Content-Type') ?? '');
     const address = request.headers.get('CF-Connecting-IP');
     const body = await readText(request, isReport ? MAX_REPORTS : MAX_SIGNAL);
@@ -49,15 +50,16 @@ export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: I
           ? null
           : 'limit';
     const pass = async (receiver: InsightService): Promise<void> => {
-      if (loss !== null) return receiver.lose(loss, 1);
+      if (loss !== null) return receiver.lose(loss, requestId);
       return receiver.record({
+        requestId,
         body: body ?? '',
         source: isReport ? 'report' : isForm ? 'form' : 'page',
         ...(await senderOf(request, nameCaller)),
-        nameInternal: await internalNames(request, gated),
+        nameInternal: await internalNames(request, requestId, gated),
       });
     };
-    if (service !== undefined) waitUntil(pass(service).catch(logLoss));
+    if (service !== undefined) waitUntil(pass(service).catch(logLoss(requestId)));
     if (!isForm) return new Response(null, { status: 204, headers: responseHeaders });
     responseHeaders.set('Location', `${pageOf(body)}#${THANKS_ID}`);
     return new Response(null, { status: 303, headers: responseHeaders });
@@ -71,23 +73,29 @@ export function agentSignals({
   waitUntil,
 }: Pick<InsightOptions, 'service' | 'nameCaller' | 'waitUntil'>) {
   if (service === undefined) return undefined;
-  return async (signal: AgentSignal, request: Request): Promise<void> => {
+  return async (signal: AgentSignal, request: Request, requestId: string): Promise<void> => {
     const sender = await senderOf(request, nameCaller);
-    waitUntil(
-      service.record({ body: JSON.stringify(signal), source: 'agent', ...sender, nameInternal: null }).catch(logLoss),
-    );
+    const received = {
+      requestId,
+      body: JSON.stringify(signal),
+      source: 'agent',
+      ...sender,
+      nameInternal: null,
+    } as const;
+    waitUntil(service.record(received).catch(logLoss(requestId)));
   };
 }
 
 /** Names the internal pages for a reader whom the gate has admitted; null for everybody else. */
 async function internalNames(
   request: Request,
+  requestId: string,
   { internal, nameInternal, ...sessions }: Pick<InsightOptions, 'judge' | 'cookie' | 'internal' | 'nameInternal'>,
 ): Promise<ReceivedSignal['nameInternal']> {
   const { verdict } = await judgeSession(request, sessions);
   if (verdict.kind !== 'granted') return null;
   return async (route) =>
-    isGated(route) && Object.hasOwn(await readPlaces(internal, verdict), route) ? nameInternal(route) : null;
+    isGated(route) && Object.hasOwn(await readPlaces(internal, verdict, requestId), route) ? nameInternal(route) : null;
 }
 
 async function senderOf(
@@ -97,8 +105,8 @@ async function senderOf(
   return { isPrivate: headers.get('Sec-GPC') === '1', caller: await nameCaller(headers.get('CF-Connecting-IP')) };
 }
 
-function logLoss(error: unknown): void {
-  console.error(failureLine('portal', 'signal', error));
+function logLoss(requestId: string): (error: unknown) => void {
+  return (error) => console.error(failureLine('portal', 'signal', requestId, error));
 }
 
 /** The address of a form's page: always a path of this site, whatever the field says. */

@@ -30,7 +30,7 @@ export interface McpOptions extends SessionJudge {
   host: string;
   mayCall: CallLimit;
   /** Counts what a caller did. Undefined if this release collects nothing. */
-  insight: ((signal: AgentSignal, request: Request) => Promise<void>) | undefined;
+  insight: ((signal: AgentSignal, request: Request, requestId: string) => Promise<void>) | undefined;
 }
 
 /** The only request headers that reach the MCP server: no cookie, no token, no address. */
@@ -94,6 +94,7 @@ export function mcp({
     if (from !== null && from !== origin) return refusal(403, 'The Origin header names another site.');
 
     const address = request.headers.get('CF-Connecting-IP');
+    const requestId = context.get('requestId');
     if (!(await mayCall(address))) return refusedCaller('busy', origin);
     const access = isInternalAddress ? await judgeCaller(request, { judge, cookie }) : ({ kind: 'public' } as const);
     if (access.kind !== 'public' && access.kind !== 'granted') return refusedCaller(access.kind, origin);
@@ -101,16 +102,17 @@ export function mcp({
       const granted = access.kind === 'granted' ? access : null;
       const isInternal = granted !== null;
       const response = await service.respond(requestWith(PASSED_HEADERS, origin + pathname, request), {
+        requestId,
         isInternal,
-        readFile: (path) => readFile(path, { granted, assets, internal, origin }),
+        readFile: (path) => readFile(path, { granted, assets, internal, origin, requestId }),
         // Internal pages are no place that the counts know.
-        record: insight === undefined || isInternal ? null : (signal) => insight(signal, request),
+        record: insight === undefined || isInternal ? null : (signal) => insight(signal, request, requestId),
         hasAccounts,
-        callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address }),
+        callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address, requestId }),
       });
       return cleaned(await response.text(), response);
     } catch (error) {
-      console.error(failureLine('portal', 'mcp', error));
+      console.error(failureLine('portal', 'mcp', requestId, error));
       return refusal(502, 'The MCP server did not respond.', -32603);
     }
   });
@@ -133,13 +135,14 @@ interface Files extends Pick<McpOptions, 'assets' | 'internal'> {
   /** Null for a caller who may read public files only. */
   granted: Granted | null;
   origin: string;
+  requestId: string;
 }
 
 /** Reads a file by its only address. Other spellings name nothing here, so that no path can disguise another one. */
-async function readFile(path: string, { granted, assets, internal, origin }: Files): Promise<string | null> {
+async function readFile(path: string, { granted, assets, internal, origin, requestId }: Files): Promise<string | null> {
   const canonical = canonicalKey(path);
   if (!canonical.settled || encodePath(canonical.path) !== path) return null;
-  if (isGatedKey(canonical)) return granted === null ? null : internal.read(granted, canonical.key);
+  if (isGatedKey(canonical)) return granted === null ? null : internal.read(granted, canonical.key, requestId);
   if (!PUBLIC_FILE.test(path) || isReservedPath(canonical.key)) return null;
   const response = await assets.fetch(new Request(new URL(path, origin), { redirect: 'manual' }));
   if (response.ok) return response.text();

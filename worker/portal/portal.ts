@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 
 import { isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { HEALTH_PATH } from '../../web/model/edge/health.ts';
+import type { ExamService } from '../../web/model/exam/service.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
 import { createCallLimit } from './call-limit.ts';
 import { type PortalVariables, readConfig } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';
-import { createExamSigner } from './exam-key.ts';
 import { exam } from './exam.ts';
 import { gate, shortAddresses } from './gate.ts';
 import { createGatedResponses } from './gated-responses.ts';
@@ -67,6 +67,8 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   simulator?: SimulatorService | undefined;
   /** The MCP server's Worker. Undefined if this release has none. */
   mcp?: McpService | undefined;
+  /** The exam's Worker. Undefined if this release has none. */
+  exam?: ExamService | undefined;
   /** The insight Worker. Undefined if this release collects nothing. */
   insight?: InsightService | undefined;
   /** Default: 128 random bits. */
@@ -84,6 +86,7 @@ export function createPortal({
   edge,
   simulator: simulatorService,
   mcp: mcpService,
+  exam: examService,
   insight: insightService,
   nonce = randomNonce,
   ...keyOptions
@@ -110,7 +113,6 @@ export function createPortal({
   const mayCall = createCallLimit(MCP_MESSAGES, limitOptions);
   const maySignal = createCallLimit(SIGNALS, limitOptions);
   const mayStep = createCallLimit(EXAM_STEPS, limitOptions);
-  const signer = createExamSigner(variables.EXAM_SIGNING_KEY);
 
   // Hono would match the raw request.url, so it has one route, and every handler uses the parsed path.
   const app = new Hono<PortalEnv>();
@@ -140,7 +142,7 @@ export function createPortal({
       parts: {
         keys: () => reachKeys(findKey),
         // No file has this path, so the response has no content.
-        internal: () => internalFiles.read(HEALTH_PATH),
+        internal: (requestId) => internalFiles.read(HEALTH_PATH, requestId),
         ...(insightService !== undefined && { database: () => insightService.ping() }),
       },
     }),
@@ -148,7 +150,7 @@ export function createPortal({
     shortAddresses: shortAddresses({ responses }),
     session: session(sessionOptions),
     googleRedirect: googleRedirect(sessionOptions),
-    exam: exam({ send, assets, signer, mayStep, now: keyOptions.now }),
+    exam: exam({ service: examService, send, assets, mayStep }),
     simulator: simulator({ send, assets }),
     publicFiles: publicFiles({ assets, documents, headers }),
   };
@@ -194,14 +196,20 @@ async function reachKeys(findKey: FindKey): Promise<void> {
 function logRefusals(now: () => number) {
   return portalMiddleware(async (context, next) => {
     const since = now();
+    context.set('requestId', requestIdOf(context.req.raw));
     await next();
     const { status } = context.res;
     const rule = context.get('handler');
     // The simulator refuses what its description refuses, and its caller reads why.
     if (status < 500 && (!REFUSALS.has(status) || rule === 'simulator')) return;
-    const request = context.req.header('CF-Ray') ?? crypto.randomUUID();
+    const request = context.get('requestId');
     console.log(JSON.stringify({ worker: 'portal', rule, status, request, ms: now() - since }));
   });
+}
+
+/** The id that Cloudflare gives a request, as its own logs have it. It replaces the header of a caller. Without it, random bits. */
+function requestIdOf({ headers }: Request): string {
+  return /^[\da-f]{16}(?:-[A-Z]{3})?$/.exec(headers.get('CF-Ray') ?? '')?.[0] ?? crypto.randomUUID();
 }
 
 /** Returns 128 random bits in base64, the minimum for a nonce (CSP Level 3, 7.1). */

@@ -11,6 +11,7 @@ import {
   isPassedHeader,
   isSimulatedType,
   PDF_TYPE,
+  PORTAL_REQUEST,
   type SimulatorHeaders,
   TERMS_FOLDER,
 } from '../../web/model/edge/simulator.ts';
@@ -26,7 +27,12 @@ export interface SimulatorService {
 }
 
 /** Sends a request to the simulator, and returns its JSON or the events of an account, or a problem if it responded with anything else. */
-export type SendToSimulator = (path: RequestPath, request: Request, address: string | null) => Promise<Response>;
+export type SendToSimulator = (path: RequestPath, request: Request, from: Sender) => Promise<Response>;
+
+export interface Sender {
+  address: string | null;
+  requestId: string;
+}
 
 export interface SimulatorOptions {
   /** Undefined if this release has no simulator. */
@@ -76,7 +82,7 @@ export function createSimulatorSender(
   const responseHeaders = [...API_HEADERS, ...headers.response.filter(isDocumentedHeader)];
   const documented = new Set(responseHeaders.map((name) => name.toLowerCase()));
   const isPassed = (name: string): boolean => RESPONSE_HEADERS.test(name) || documented.has(name);
-  return async (path, request, address) => {
+  return async (path, request, { address, requestId }) => {
     let response: Response;
     try {
       const { origin, pathname, search } = path;
@@ -84,15 +90,16 @@ export function createSimulatorSender(
       const client = clientIn(request.headers.get('User-Agent') ?? '', headers.clients);
       if (client !== null) passed.headers.set('User-Agent', client);
       passed.headers.set('X-Simulator-Caller', await nameCaller(address));
+      passed.headers.set(PORTAL_REQUEST, requestId);
       response = await service.fetch(passed);
     } catch (error) {
-      console.error(failureLine('portal', 'simulator', error));
+      console.error(failureLine('portal', 'simulator', requestId, error));
       return problem(502, 'The simulator did not respond.');
     }
     if ((await isHarmless(response)) || isEventStream(response, path) || isSamplePdf(response, path))
       return cleaned(response, path.origin, isPassed);
     await response.body?.cancel().catch(() => undefined);
-    console.error(failureLine('portal', `simulator ${response.status} with an unknown media type`));
+    console.error(failureLine('portal', `simulator ${response.status} with an unknown media type`, requestId));
     return problem(502, 'The simulator did not respond with JSON or a text.');
   };
 }
@@ -114,7 +121,10 @@ export function simulator({ send, assets }: SimulatorOptions) {
     if (!isBelowSimulator(path.key) || !isBelowSimulator(path.pathname)) return next();
     if (isReading(request.method) && (await isFile(path, assets))) return next();
     if (send === undefined) return problem(404, 'This portal has no simulator.');
-    return send(path, request, request.headers.get('CF-Connecting-IP'));
+    return send(path, request, {
+      address: request.headers.get('CF-Connecting-IP'),
+      requestId: context.get('requestId'),
+    });
   });
 }
 
@@ -124,12 +134,7 @@ export function simulator({ send, assets }: SimulatorOptions) {
  */
 export async function callSimulator(
   { path: target, ...init }: SimulatorCall,
-  {
-    origin,
-    send,
-    address,
-    limit = MAX_REPLY,
-  }: { origin: string; send: SendToSimulator; address: string | null; limit?: number },
+  { origin, send, limit = MAX_REPLY, ...from }: Sender & { origin: string; send: SendToSimulator; limit?: number },
 ): Promise<SimulatorReply> {
   const call = new Request(new URL(target, origin), init);
   const path = readPath(call);
@@ -139,7 +144,7 @@ export async function callSimulator(
   // A tool waits for the whole response.
   if (path.key === EVENT_STREAM_PATH)
     return { status: 406, headers: {}, body: 'This stream has no end. Call /simulator/account/events.' };
-  const response = await send(path, call, address);
+  const response = await send(path, call, from);
   const body = await readText(response, limit);
   if (body === undefined) await response.body?.cancel().catch(() => undefined);
   return { status: response.status, headers: Object.fromEntries(response.headers), body: body ?? 'Too long.' };

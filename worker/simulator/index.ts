@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import text from '../../dist/simulator/apis.txt';
 import site from '../../dist/simulator/rules.js';
 import { failureLine } from '../../web/model/edge/failure-line.ts';
+import { PORTAL_REQUEST } from '../../web/model/edge/simulator.ts';
 import { simulatorDataFrom } from '../../web/model/simulator/data.ts';
 import { indexedApi } from './front/indexed-api.ts';
 import { accountsOf } from './kept/accounts.ts';
@@ -24,5 +25,5 @@ export default createSimulator({
   data,
   rules: site.rulesOf(data, accountsOf(env)),
   storeOf: storeOf(env),
-  report: (rule) => console.error(failureLine('simulator', rule)),
+  report: (rule, { headers }) => console.error(failureLine('simulator', rule, headers.get(PORTAL_REQUEST))),
 });

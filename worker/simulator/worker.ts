@@ -22,7 +22,7 @@ export interface SimulatorSettings {
   /** The objects that a caller has made; null if none are kept. */
   storeOf: (request: Request, route: Route) => Promise<KeptStore> | null;
   /** Reports a response that its description does not allow. */
-  report: (message: string) => void;
+  report: (message: string, request: Request) => void;
 }
 
 /** Makes the simulator's Worker: it finds the operation of a request, judges the request by the description, and responds with JSON. */
@@ -34,7 +34,7 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
   app.all('*', async ({ req, var: { requestId } }) => {
     const { pathname } = new URL(req.url);
     const paths = documentedPaths(pathname);
-    const match = paths.map((path) => routes.match(req.method, path)).find((found) => found !== null);
+    const match = matchOf(req.method, paths);
     const problem = (refusal: Refusal, api: SimulatedApi | null, isTokenRequest = false): Reply =>
       problemReply(refusal, { api, instance: pathname, requestId, isTokenRequest });
 
@@ -58,7 +58,8 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
     // Rules must obey the description. Examples are their authors' matter, and few descriptions have the simulator's refusals.
     // An injected error is not the API's.
     if (rules !== null && shown.status < 500 && shown.stream === undefined)
-      for (const fault of responseFaults(shown, operation, api)) report(`${operation.id} ${shown.status}: ${fault}`);
+      for (const fault of responseFaults(shown, operation, api))
+        report(`${operation.id} ${shown.status}: ${fault}`, req.raw);
     const headers = { ...shown.headers, ...operation.deprecation };
     const { stream, ...withoutStream } = shown;
     if (stream === undefined || req.raw.method !== 'HEAD') return respond({ ...shown, headers }, rate, fault);
@@ -67,13 +68,19 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
   });
 
   app.onError((error, { req, var: { requestId } }) => {
-    report(`${req.method} ${req.path}: ${error.name}`);
+    const match = matchOf(req.method, documentedPaths(req.path));
+    // Paths of callers may hold secrets.
+    report(`${match?.kind === 'found' ? match.route.operation.id : 'no operation'}: ${error.name}`, req.raw);
     const refusal = { code: 'invalid_request', status: 500, detail: 'The simulator failed. The error was logged.' };
     const context = { api: null, instance: req.path, requestId, isTokenRequest: false };
     return respond(problemReply(refusal, context), null);
   });
 
   return app;
+
+  function matchOf(method: string, paths: readonly string[]) {
+    return paths.map((path) => routes.match(method, path)).find((found) => found !== null);
+  }
 
   async function replyTo(request: Request, route: Route, requestId: string): Promise<Outcome> {
     const outcome = rules?.run(request, route, requestId) ?? null;

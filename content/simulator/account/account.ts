@@ -5,12 +5,13 @@ import { isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.t
 import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { numberOf, stringOf } from '../../../web/model/text/json.ts';
+import { sha256 } from '../../../web/model/text/sha256.ts';
 import type { Call } from '../../../worker/simulator/front/call.ts';
 import type { Outcome, Rate, Reply } from '../../../worker/simulator/front/reply.ts';
 import type { SiteAccount } from '../../../worker/simulator/front/rules.ts';
 import type { Refusal } from '../../../worker/simulator/refusal.ts';
 import { type ApiRequest, type ApiResponse, ok, type Scopes } from '../api/handler.ts';
-import { newCredentials, sha256 } from '../front/credentials.ts';
+import { newCredentials } from '../front/credentials.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { PARTNER } from '../seed/seed.ts';
 import { ObjectStore } from '../store/object-store.ts';

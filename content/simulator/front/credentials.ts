@@ -3,6 +3,7 @@ import { auth } from 'hono/utils/basic-auth';
 import type { SimulatedApi, SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { hexOfBytes } from '../../../web/model/text/base64.ts';
+import { sha256 } from '../../../web/model/text/sha256.ts';
 import type { Credential } from '../../../worker/simulator/front/call.ts';
 import { randomness } from '../../../worker/simulator/kept/pseudorandom.ts';
 
@@ -71,12 +72,6 @@ async function tokenCredential(
   const account = accountOf(name);
   if (account === null || letter !== TOKEN_LETTERS[kind]) return null;
   return { kind, account, hash: await sha256(token ?? '') };
-}
-
-/** SHA-256 in hex. */
-export async function sha256(text: string | Uint8Array): Promise<string> {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 function nameOf(account: string): string {

@@ -1,5 +1,5 @@
 import { TERMS_FOLDER } from '../../../web/model/edge/simulator.ts';
-import { sha256 } from '../front/credentials.ts';
+import { sha256 } from '../../../web/model/text/sha256.ts';
 
 /** The title of each document by its name. */
 const TITLES = new Map([

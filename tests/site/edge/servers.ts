@@ -8,14 +8,7 @@ import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
 import { endTied } from '../../../web/commands/spawn-tied.ts';
-import {
-  INSIGHT_CONFIG,
-  INTERNAL_CONFIG,
-  MCP_CONFIG,
-  SIMULATOR_CONFIG,
-  startWrangler,
-  varArguments,
-} from '../../../web/commands/wrangler.ts';
+import { startWrangler, varArguments, workerConfig, workerConfigs } from '../../../web/commands/wrangler.ts';
 import type { KeyResponse } from '../../attack/key-server-cases.ts';
 import { CLIENT_ID } from '../../attack/tokens.ts';
 import { ROOT } from '../dist.ts';
@@ -70,21 +63,12 @@ function sendKeys(response: ServerResponse, { status, type, headers, body, isEnd
   more();
 }
 
-/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets, the simulator, the MCP server and the insight Worker. */
+/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets and all other Workers. */
 export function serveWorker(jwksUrl: string): Promise<Served> {
   return serve(ROOT, (port, state) => [
     'dev',
     '--infer-origin-from-routes=false',
-    '--config',
-    'wrangler.toml',
-    '--config',
-    INTERNAL_CONFIG,
-    '--config',
-    SIMULATOR_CONFIG,
-    '--config',
-    MCP_CONFIG,
-    '--config',
-    INSIGHT_CONFIG,
+    ...['wrangler.toml', ...workerConfigs(ROOT)].flatMap((config) => ['--config', config]),
     ...options(port, state),
     ...varArguments(variables(jwksUrl)),
   ]);
@@ -92,7 +76,7 @@ export function serveWorker(jwksUrl: string): Promise<Served> {
 
 /** Serves the internal Worker alone, as if it had an address. */
 export function serveInternal(): Promise<Served> {
-  return serve(ROOT, (port, state) => ['dev', '--config', INTERNAL_CONFIG, ...options(port, state)], 404);
+  return serve(ROOT, (port, state) => ['dev', '--config', workerConfig('INTERNAL'), ...options(port, state)], 404);
 }
 
 /** Serves a build as a Pages bundle with `wrangler pages dev`. @param root of the project with the build */
@@ -106,16 +90,10 @@ export async function servePages(jwksUrl: string, root = ROOT): Promise<Served> 
   return serve(folder, (port, state) => [
     'pages',
     'dev',
-    '--config',
-    'wrangler.json',
-    '--config',
-    join(root, INTERNAL_CONFIG),
-    '--config',
-    join(root, SIMULATOR_CONFIG),
-    '--config',
-    join(root, MCP_CONFIG),
-    '--config',
-    join(root, INSIGHT_CONFIG),
+    ...['wrangler.json', ...workerConfigs(root).map((config) => join(root, config))].flatMap((config) => [
+      '--config',
+      config,
+    ]),
     ...options(port, state),
   ]);
 }

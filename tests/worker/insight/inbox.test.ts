@@ -80,7 +80,7 @@ describe('the inbox', () => {
 
   test('says how many signals were dropped and what was masked', async () => {
     expect(await html()).toContain('Nothing has been counted yet.');
-    await insight.lose('foreign', 3);
+    for (const id of ['a', 'b', 'c']) await insight.lose('foreign', id);
     await send({ ...FEEDBACK, text: 'I am me@example.com.' });
     await inbox();
     const text = await html();

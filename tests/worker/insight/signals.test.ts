@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 
+import { failureLine } from '../../../web/model/edge/failure-line.ts';
 import {
   FEEDBACK,
   flush,
@@ -300,7 +301,7 @@ describe('an attack', () => {
     await sendFrom(3, FEEDBACK);
     await flush();
     await env.DATABASE.prepare('ALTER TABLE away RENAME TO counts').run();
-    expect(error).toHaveBeenCalledOnce();
+    expect(error.mock.calls).toEqual([[failureLine('insight', 'storage', 'request-1', new Error())]]);
     expect(await losses()).toEqual([{ reason: 'storage', signals: 3 }]);
     error.mockRestore();
   });

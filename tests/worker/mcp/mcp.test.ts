@@ -485,6 +485,7 @@ describe('call_simulator', () => {
       authorization: 'Basic c2ltOsOx',
       'content-type': 'application/json',
       'idempotency-key': 'k',
+      'x-portal-request': accesses[0]?.requestId,
       'x-simulator-caller': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
     expect(text).toContain('HTTP 201');

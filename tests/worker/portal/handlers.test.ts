@@ -36,6 +36,7 @@ test('with a session or without, a gated path reaches no other Worker and no pub
     assets: { fetch: reach('assets') },
     simulator: { fetch: reach('simulator') },
     mcp: { respond: reach('mcp') },
+    exam: { publicKeys: reach('exam'), step: reach('exam') },
     insight: {
       record: reach('insight'),
       lose: reach('insight'),

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { InsightService } from '../../../web/model/insight/service.ts';
 import type { PortalOptions } from '../../../worker/portal/portal.ts';
 import { KID, makeKey, makeToken, type TestKey } from '../../attack/tokens.ts';
-import { keySetResponse, makePortal, type TestPortal } from '../support/portal.ts';
+import { keySetResponse, makePortal, RAY, type TestPortal } from '../support/portal.ts';
 
 const PATH = '/.well-known/health';
 const stopped = (): Promise<never> => Promise.reject(new Error('SECRET reason'));
@@ -70,9 +70,38 @@ describe('the health address', () => {
 describe('the log', () => {
   test('has one line for a refusal, with the rule and nothing about the caller', async () => {
     const token = await makeToken({ key, claims: { email: 'jane@other.example' } });
-    const headers = { 'CF-Ray': 'ray-1', 'CF-Connecting-IP': '203.0.113.7', 'User-Agent': 'JANE' };
+    const headers = { 'CF-Ray': RAY, 'CF-Connecting-IP': '203.0.113.7', 'User-Agent': 'JANE' };
     await portalWith().ask('/docs/internal/jane?token=SECRET', { token, headers });
-    expect(lines).toEqual([{ worker: 'portal', rule: 'gate', status: 403, request: 'ray-1', ms: 0 }]);
+    expect(lines).toEqual([{ worker: 'portal', rule: 'gate', status: 403, request: RAY, ms: 0 }]);
+  });
+
+  test.each(['', 'x', `${RAY}" , "rule": "other`, RAY.repeat(9)])('replaces the id %j of a caller', async (ray) => {
+    await portalWith().ask('/docs/internal', { headers: { 'CF-Ray': ray } });
+    expect(lines).toMatchObject([{ request: expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/) as string }]);
+  });
+
+  test('of every Worker has the id of the request', async () => {
+    const ids: unknown[] = [];
+    const take = async (id: unknown): Promise<null> => {
+      ids.push(id);
+      return null;
+    };
+    const portal = portalWith({
+      insight: { ...insight, record: async ({ requestId }) => void (await take(requestId)) },
+      internal: { read: (_, requestId) => take(requestId) },
+      mcp: { respond: async (_, { requestId }) => (await take(requestId), new Response()) },
+      exam: {
+        publicKeys: stopped,
+        step: async (_, { requestId }) => (await take(requestId), { status: 404, detail: '' }),
+      },
+      simulator: { fetch: async ({ headers }) => (await take(headers.get('X-Portal-Request')), Response.json({})) },
+    });
+    const headers = { 'CF-Ray': RAY, Origin: 'https://portal.example' };
+    const token = await makeToken({ key });
+    await portal.ask('/docs/internal/none.md', { token, headers });
+    for (const path of ['/insight/signals', '/mcp', '/exam/step', '/simulator/v3/users'])
+      await portal.ask(path, { method: 'POST', headers: { ...headers, 'X-Portal-Request': 'forged' }, body: '{}' });
+    expect([ids.length, new Set(ids)]).toEqual([6, new Set([RAY])]);
   });
 
   test('has the duration of a failure', async () => {

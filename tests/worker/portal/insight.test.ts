@@ -8,7 +8,7 @@ import { createPageNames } from '../../../worker/portal/names.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FOREIGN_POSTS, own } from '../../attack/session-cases.ts';
 import { KID, makeKey, makeToken, SESSION_COOKIE, type TestKey } from '../../attack/tokens.ts';
-import { makePortal, ORIGIN, snapshot, type TestPortal } from '../support/portal.ts';
+import { makePortal, ORIGIN, RAY, snapshot, type TestPortal } from '../support/portal.ts';
 import { internal } from '../support/texts.ts';
 
 const SIGNAL = '{"kind":"feedback","page":"/intro","helpful":"no"}';
@@ -39,9 +39,9 @@ function portalWith(insight: InsightService | undefined): TestPortal {
     insight,
     waitUntil: (promise) => work.push(promise),
     internal: {
-      read: (path) => {
+      read: (path, requestId) => {
         if (path === PLACES_PATH) return Promise.resolve(JSON.stringify(PLACES));
-        return path.replace('.md', '').endsWith(INBOX) ? Promise.resolve(DOCUMENT) : internal.read(path);
+        return path.replace('.md', '').endsWith(INBOX) ? Promise.resolve(DOCUMENT) : internal.read(path, requestId);
       },
     },
   });
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 async function post(headers: Record<string, string>, body: BodyInit = SIGNAL, path = '/insight/signals') {
-  const response = await portal.ask(path, { method: 'POST', headers, body });
+  const response = await portal.ask(path, { method: 'POST', headers: { 'CF-Ray': RAY, ...headers }, body });
   await Promise.all(work);
   return response;
 }
@@ -98,6 +98,7 @@ describe('a signal', () => {
     ]);
     expect(records).toEqual([
       {
+        requestId: RAY,
         body: SIGNAL,
         source: 'page',
         isPrivate: true,
@@ -135,7 +136,7 @@ describe('a signal', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.record = () => Promise.reject(new TypeError('away'));
     const { status } = await post(own(ORIGIN));
-    expect([status, log.mock.calls]).toEqual([204, [[failureLine('portal', 'signal', new TypeError())]]]);
+    expect([status, log.mock.calls]).toEqual([204, [[failureLine('portal', 'signal', RAY, new TypeError())]]]);
     log.mockRestore();
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { makePortal, ORIGIN, type TestPortal } from '../support/portal.ts';
+import { makePortal, ORIGIN, RAY, type TestPortal } from '../support/portal.ts';
 import { CSP } from '../support/texts.ts';
 
 let portal: TestPortal;
@@ -198,9 +198,9 @@ describe('public paths', () => {
   test('reveal nothing about an internal error', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const { ask } = makePortal([], { assets: { fetch: () => Promise.reject(new Error('SECRET reason')) } });
-    const response = await ask('/intro', { headers: { 'CF-Ray': 'ray' } });
+    const response = await ask('/intro', { headers: { 'CF-Ray': RAY } });
     expect([response.status, await response.text()]).toEqual([500, 'Something went wrong.\n']);
-    const line = { worker: 'portal', rule: 'publicFiles Error', status: 500, request: 'ray', ms: 0 };
+    const line = { worker: 'portal', rule: 'publicFiles Error', status: 500, request: RAY, ms: 0 };
     expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
     log.mockRestore();
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');

@@ -79,12 +79,18 @@ describe('a request below /simulator', () => {
       'X-Forwarded-For': '203.0.113.7',
       'X-Forwarded-Host': 'x',
       'X-Real-IP': '203.0.113.7',
+      'X-Portal-Request': 'x',
       'X-Simulator-Caller': 'someone else',
     };
     await portal.ask('/simulator/accounts', { headers: { ...passed, ...removed } });
-    const { 'x-simulator-caller': caller, ...headers } = Object.fromEntries(received[0]?.headers ?? []);
+    const {
+      'x-simulator-caller': caller,
+      'x-portal-request': requestId,
+      ...headers
+    } = Object.fromEntries(received[0]?.headers ?? []);
     expect(headers).toEqual(passed);
     expect(caller).toMatch(/^[0-9a-f]{64}$/);
+    expect(requestId).toMatch(/^[\da-f-]{36}$/);
   });
 
   test.each([

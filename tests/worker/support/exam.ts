@@ -1,4 +1,5 @@
 import { EXAM_PATH, type Exam, type ExamCase } from '../../../web/model/exam/exam-case.ts';
+import { createExam } from '../../../worker/exam/exam.ts';
 import type { SimulatorService } from '../../../worker/portal/simulator.ts';
 import { FORGED_SALE } from '../../attack/exam-cases.ts';
 import { makePortal, type TestPortal } from './portal.ts';
@@ -89,13 +90,9 @@ export function examPortal(secret?: string): ExamPortal {
       return Promise.resolve(Response.json({ restarts, storeIds: ['NGW-CHI-014'], ...lists }));
     },
   };
-  const portal = makePortal([], {
+  const portal: TestPortal = makePortal([], {
     simulator,
-    variables: {
-      GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com',
-      HOSTED_DOMAIN: 'akko.example',
-      EXAM_SIGNING_KEY: secret,
-    },
+    exam: createExam({ secret, now: () => portal.clock.now }),
     assets: {
       fetch: ({ url }) =>
         Promise.resolve(

@@ -3,6 +3,8 @@ import { CLIENT_ID, NOW, SESSION_COOKIE, type TestKey } from '../../attack/token
 import { edge, internal } from './texts.ts';
 
 export const ORIGIN = 'https://portal.example';
+/** The id of a request, as Cloudflare writes it. */
+export const RAY = '8c1a2b3c4d5e6f70-EWR';
 export const FILES: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/intro', 'PUBLIC intro'],

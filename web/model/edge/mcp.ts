@@ -32,6 +32,8 @@ export interface SimulatorReply {
  * reach more than this.
  */
 export interface McpAccess {
+  /** The id of the request, for log lines. */
+  requestId: string;
   /** Whether the caller may read internal pages. `readFile` decides; this only says which files to ask for. */
   isInternal: boolean;
   /** Reads a Markdown twin or a search index of the built site. @returns null if the file does not exist, or the caller may not read it */

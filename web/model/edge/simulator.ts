@@ -61,6 +61,9 @@ export function isPassedHeader(name: string): boolean {
   return /^[\w-]{1,100}$/.test(name) && !KEPT.test(name);
 }
 
+/** The header with the id that the portal gives a request, for log lines. The portal sets it, whatever the caller sends. */
+export const PORTAL_REQUEST = 'X-Portal-Request';
+
 /** How the simulator sends a media type; null for one that it never sends. Browsers would run HTML, SVG and scripts. */
 export function isSimulatedType(mediaType: string): 'json' | 'text' | null {
   if (isJsonMediaType(mediaType)) return 'json';

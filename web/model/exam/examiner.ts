@@ -1,8 +1,9 @@
 import { textOfValue } from '../request/serialize.ts';
 import { canonicalJson } from '../schema/keywords.ts';
 import type { Simulator } from '../simulator/schemas.ts';
-import { base64OfText, hexOfBytes } from '../text/base64.ts';
+import { base64OfText } from '../text/base64.ts';
 import { type Json, type JsonObject, tryParseJson } from '../text/json.ts';
+import { sha256 } from '../text/sha256.ts';
 import { type ExpressionContext, outputsOf, resolveIn, resolveValue } from '../workflow/expression.ts';
 import type { Exam, ExamAct, ExamCase, ExamEvidence, ExamReport, ExamText, ReportedVerdict } from './exam-case.ts';
 import { judgeCase, type JudgedCondition, judgeConditions } from './judge-case.ts';
@@ -273,10 +274,6 @@ export function reportOf(exam: Exam, { company, startedAt, verdicts }: ExamState
 
 function byteLength(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).byteLength;
-}
-
-async function sha256(text: string): Promise<string> {
-  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
 
 function timeOf(milliseconds: number): string {

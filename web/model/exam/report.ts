@@ -1,5 +1,6 @@
-import { bytesOfBase64url, hexOfBytes } from '../text/base64.ts';
+import { bytesOfBase64url } from '../text/base64.ts';
 import { own } from '../text/json.ts';
+import { sha256 } from '../text/sha256.ts';
 import type { Exam, ExamCase, ExamReport } from './exam-case.ts';
 import { type ExamState, newExam } from './examiner.ts';
 
@@ -110,8 +111,7 @@ function signedReportFrom(text: string): Signed<PublishedReport> | null {
 /** The hash of the rules of a case. Its texts do not count. */
 export async function caseHash({ begin, given, acts, conditions }: ExamCase): Promise<string> {
   const rules = JSON.stringify([begin, given, acts, conditions], (name, value) => (name === 'expected' ? null : value));
-  const bytes = new TextEncoder().encode(rules);
-  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, 32);
+  return (await sha256(rules)).slice(0, 32);
 }
 
 /** The hashes of all cases. */

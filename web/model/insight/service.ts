@@ -6,6 +6,8 @@ export type Loss = (typeof LOSSES)[number];
 
 /** A signal as the portal received it. */
 export interface ReceivedSignal {
+  /** The id of the request, for log lines. */
+  requestId: string;
   body: string;
   /** A page's script, a page's form (the body is no JSON then), the MCP server, or a browser that reports violations. */
   source: 'page' | 'form' | 'agent' | 'report';
@@ -23,8 +25,8 @@ export interface ReceivedSignal {
 /** The RPC interface of the insight Worker. */
 export interface InsightService {
   record(signal: ReceivedSignal): Promise<void>;
-  /** Counts signals that the portal did not pass on. */
-  lose(reason: Loss, signals: number): Promise<void>;
+  /** Counts a signal that the portal did not pass on. @param requestId for log lines */
+  lose(reason: Loss, requestId: string): Promise<void>;
   rows(): Promise<InboxRows>;
   /** Resolves if the database responds. */
   ping(): Promise<void>;

@@ -102,7 +102,7 @@ async function resultOf(
     return { content: [{ type: 'text', text }], structuredContent: data };
   } catch (error) {
     const isKnown = error instanceof ToolError;
-    if (!isKnown) console.error(failureLine('mcp', 'tool', error));
+    if (!isKnown) console.error(failureLine('mcp', 'tool', access.requestId, error));
     const text = isKnown ? error.message : 'The tool failed. The error was logged.';
     return { content: [{ type: 'text', text }], isError: true };
   }

@@ -28,9 +28,9 @@ export interface InboxOptions {
 
 /** The internal files with the inbox filled in: a table in the page, and the same as CSV in its twin and in a file. */
 export function withInbox({ internal, insight, nameInternal }: InboxOptions): InternalService {
-  const contentOf = async (granted: Granted, ending: string, locale: Locale): Promise<string | null> => {
+  const contentOf = async (ending: string, locale: Locale, readAll: () => Promise<Places>): Promise<string | null> => {
     if (insight === undefined) return null;
-    const [rows, places] = await Promise.all([insight.rows(), readPlaces(internal, granted)]);
+    const [rows, places] = await Promise.all([insight.rows(), readAll()]);
     const routes = Object.keys(places).filter(isGated);
     const names = await Promise.all(routes.map(async (route) => [await nameInternal(route), route] as const));
     const routeByName = new Map(names);
@@ -38,17 +38,18 @@ export function withInbox({ internal, insight, nameInternal }: InboxOptions): In
     return ending === '' ? inboxToHtml(table, rows, locale) : inboxToCsv(table);
   };
   return {
-    async read(granted, key) {
+    async read(granted, key, requestId) {
       const { locale, route } = splitLocale(key);
       const ending = ENDINGS.find((each) => route === INBOX_ROUTE + each);
-      if (ending === undefined) return internal.read(granted, key);
-      const content = await contentOf(granted, ending, locale).catch((error: unknown) => {
-        console.error(failureLine('portal', 'inbox', error));
+      if (ending === undefined) return internal.read(granted, key, requestId);
+      const readAll = (): Promise<Places> => readPlaces(internal, granted, requestId);
+      const content = await contentOf(ending, locale, readAll).catch((error: unknown) => {
+        console.error(failureLine('portal', 'inbox', requestId, error));
         return null;
       });
       // A program that reads the file must not take the dash for data.
       if (ending === '.csv') return content;
-      const document = await internal.read(granted, key);
+      const document = await internal.read(granted, key, requestId);
       if (ending === '') return document?.replace(`<p>${INBOX_PLACEHOLDER}</p>`, () => content ?? NO_INBOX) ?? null;
       return document?.replace(INBOX_PLACEHOLDER, () => content ?? NO_INBOX) ?? null;
     },
@@ -56,9 +57,9 @@ export function withInbox({ internal, insight, nameInternal }: InboxOptions): In
 }
 
 /** The places of the site; none if the build has written no list. */
-export async function readPlaces(internal: InternalService, granted: Granted): Promise<Places> {
+export async function readPlaces(internal: InternalService, granted: Granted, requestId: string): Promise<Places> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build writes this file
-  return JSON.parse((await internal.read(granted, PLACES_PATH)) ?? '{}') as Places;
+  return JSON.parse((await internal.read(granted, PLACES_PATH, requestId)) ?? '{}') as Places;
 }
 
 /** True for the page that takes decisions. */

@@ -1,5 +1,5 @@
 import type { Route } from '../../../web/model/simulator/routes.ts';
-import { hexOfBytes } from '../../../web/model/text/base64.ts';
+import { sha256 } from '../../../web/model/text/sha256.ts';
 import type { KeptStore } from './kept-objects.ts';
 
 /** Reaches the objects of a caller: of an address, and of the credentials that it sends. Only their hash is used. */
@@ -10,9 +10,7 @@ export function storeOf({ KEPT_OBJECTS }: Cloudflare.Env): (request: Request, ro
       scheme.kind === 'header' ? scheme.name : [],
     );
     const credentials = ['Authorization', ...schemes].map((name) => request.headers.get(name) ?? '');
-    const bytes = new TextEncoder().encode(JSON.stringify([caller, api.name, credentials]));
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    const objects = KEPT_OBJECTS.getByName(hexOfBytes(hash));
+    const objects = KEPT_OBJECTS.getByName(await sha256(JSON.stringify([caller, api.name, credentials])));
     return {
       rows: (collection) => objects.rows(collection),
       put: (collection, row) => objects.put(collection, row, caller),

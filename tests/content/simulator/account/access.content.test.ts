@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { Access, requireScopes } from '../../../../content/simulator/account/access.ts';
-import { sha256 } from '../../../../content/simulator/front/credentials.ts';
+import { sha256 } from '../../../../web/model/text/sha256.ts';
 import { refused } from '../support/refused.ts';
 import { newSql } from '../support/sqlite.ts';
 

@@ -5,9 +5,9 @@ import {
   credentialOf,
   newAccessToken,
   newCredentials,
-  sha256,
 } from '../../../../content/simulator/front/credentials.ts';
 import type { SimulatedOperation } from '../../../../web/model/simulator/data.ts';
+import { sha256 } from '../../../../web/model/text/sha256.ts';
 import { simulatedApi, simulatedOperation } from '../../../model/simulator/simulated-api.ts';
 
 const ACCOUNT = '00ff'.repeat(16);

@@ -36,7 +36,15 @@ export function send(signal: unknown, sender: Sender = {}): Promise<void> {
 
 /** Sends a text as a signal. */
 export function sendBody(body: string, sender: Sender = {}): Promise<void> {
-  return insight.record({ body, source: 'page', isPrivate: false, caller: 'somebody', nameInternal: null, ...sender });
+  return insight.record({
+    requestId: 'request-1',
+    body,
+    source: 'page',
+    isPrivate: false,
+    caller: 'somebody',
+    nameInternal: null,
+    ...sender,
+  });
 }
 
 /** The names of internal pages that the portal gives to staff. */

@@ -3,7 +3,7 @@ import { runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 
-import { sha256 } from '../../../../../content/simulator/front/credentials.ts';
+import { sha256 } from '../../../../../web/model/text/sha256.ts';
 import type { Call } from '../../../../../worker/simulator/front/call.ts';
 import type { SiteAccount } from '../../../../../worker/simulator/front/rules.ts';
 import { faultsOf, type Json, operationOf } from './oracle.ts';

@@ -1,0 +1,7 @@
+import { hexOfBytes } from './base64.ts';
+
+/** SHA-256 in hexadecimal digits. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return hexOfBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}

@@ -1,0 +1,5 @@
+declare namespace Cloudflare {
+  interface Env {
+    EXAM_SIGNING_KEY?: string;
+  }
+}

@@ -1,0 +1,227 @@
+import { failureLine } from '../../web/model/edge/failure-line.ts';
+import { SIMULATOR } from '../../web/model/edge/simulator.ts';
+import type { Exam } from '../../web/model/exam/exam-case.ts';
+import {
+  type ExamAccount,
+  ExamCallError,
+  type ExamJudged,
+  type ExamState,
+  type ExamStep,
+  newExam,
+  stepExam,
+} from '../../web/model/exam/examiner.ts';
+import { caseHashes, checkSignature } from '../../web/model/exam/report.ts';
+import type { ExamAccess, ExamRefusal, ExamService } from '../../web/model/exam/service.ts';
+import {
+  type KeptExam,
+  MAX_STEP,
+  type ReportedStep,
+  type StepRequest,
+  type StepResponse,
+} from '../../web/model/exam/step.ts';
+import { violationsOf } from '../../web/model/schema/violations.ts';
+import { isObject, type Json, type JsonObject, own } from '../../web/model/text/json.ts';
+import { sha256 } from '../../web/model/text/sha256.ts';
+import { createExamSigner, type ExamSigner } from './exam-key.ts';
+
+export interface ExamOptions {
+  /** See `createExamSigner`. */
+  secret: string | undefined;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/**
+ * Creates the examiner. In a step it reads the simulator account of the caller, does what the examiner has to do, and judges. The caller
+ * keeps the exam between two steps, signed, so that nobody else can write a verdict.
+ * @throws TypeError if the secret is no key
+ */
+export function createExam({ secret, now }: ExamOptions): ExamService {
+  const signer = createExamSigner(secret);
+  const readExam = examReader();
+  return {
+    publicKeys: async () => signer.publicKeys,
+    async step(body, access) {
+      const plan = await readExam(access);
+      if (plan === null) return { status: 404, detail: 'This portal has no exam.' };
+      const credentials = basicCredentials(access.authorization);
+      if (credentials === null)
+        return { status: 401, detail: 'Send the client id and the client secret with HTTP Basic.' };
+      const step = stepRequestFrom(body);
+      if (step === null)
+        return { status: 422, detail: `The body is not a step of an exam, or longer than ${MAX_STEP} bytes.` };
+      const isTrusted = step.exam === null || (await isKept(step.exam, signer));
+      if (!isTrusted) return { status: 409, detail: 'This portal did not sign the exam. Begin a new one.' };
+      const account: ExamAccount = { ...credentials, baseUrl: SIMULATOR, fetch: senderOf(access) };
+      try {
+        return await stepOf(step, { exam: plan, account, signer, now: now() });
+      } catch (error) {
+        if (error instanceof ExamCallError) return refusedCall(error);
+        // A signed exam comes from this portal, so its error is ours.
+        if (step.exam !== null && signer.publicKeys.length === 0)
+          return { status: 422, detail: 'The exam cannot be continued.' };
+        console.error(failureLine('exam', 'step', access.requestId, error));
+        throw error;
+      }
+    },
+  };
+}
+
+function senderOf({ callSimulator }: ExamAccess): ExamAccount['fetch'] {
+  return async (path, { method, headers, body }) => {
+    const reply = await callSimulator({ path, method, headers, body });
+    return { ok: reply.status >= 200 && reply.status < 300, status: reply.status, text: async () => reply.body };
+  };
+}
+
+interface StepContext {
+  exam: Exam;
+  account: ExamAccount;
+  signer: ExamSigner;
+  now: number;
+}
+
+async function stepOf(
+  { exam: kept, choose, company, isDone = false }: StepRequest,
+  { exam: plan, account, signer, now }: StepContext,
+): Promise<StepResponse> {
+  const today = await caseHashes(plan);
+  const accountHash = await sha256(account.clientId);
+  const before = kept === null ? newExam(plan, choose ?? [], now) : continued(kept.content, { today, accountHash });
+  const begun = kept === null || choose === undefined ? before : chosenAgain(before, choose, plan);
+  const named = company === undefined ? begun : { ...begun, company };
+  const { state, step } = await stepExam(plan, account, named, { isDone, now });
+  const cases = Object.fromEntries(state.verdicts.map(({ id }) => [id, today[id] ?? '']));
+  const next = await signer.sign<KeptExam>('state', { state, account: accountHash, cases });
+  return { exam: next, step: await reportedStep(step, { today, signer }) };
+}
+
+async function reportedStep(
+  step: ExamStep,
+  { today, signer }: { today: Record<string, string>; signer: ExamSigner },
+): Promise<ReportedStep> {
+  switch (step.kind) {
+    case 'waiting': {
+      const conditions = step.conditions.map(({ id, state }) => ({ id, state }));
+      return { kind: step.kind, case: step.case.id, given: step.given, conditions, left: step.left };
+    }
+    case 'judged':
+      return { kind: step.kind, verdict: step.verdict, deciding: decidingIn(step) };
+    case 'finished':
+      return { kind: step.kind, report: await signer.sign('report', { report: step.report, cases: today }) };
+  }
+}
+
+/** The request, delivery or object that decided a case. */
+function decidingIn({ verdict: { decidedBy }, evidence }: ExamJudged): unknown {
+  const { contracts, devices, orders, users } = evidence.account;
+  const all: unknown[] = [evidence.requests, evidence.deliveries, contracts, devices, orders, users].flat();
+  return (
+    all.find((item) => decidedBy !== null && [own(item, 'requestId'), own(item, 'id')].includes(decidedBy.id)) ?? null
+  );
+}
+
+/** A kept exam without what is no longer true: verdicts about older rules, and the case that ran in another account. */
+function continued(
+  { state, account, cases }: KeptExam,
+  { today, accountHash }: { today: Record<string, string>; accountHash: string },
+): ExamState {
+  const verdicts = state.verdicts.filter(({ id }) => cases[id] === today[id]);
+  return { ...state, verdicts, ...(account === accountHash ? {} : { running: null, empty: null }) };
+}
+
+/** The exam with further cases, and without their earlier verdicts. */
+function chosenAgain(state: ExamState, choose: readonly string[], { cases }: Exam): ExamState {
+  const ids = cases.map(({ id }) => id).filter((id) => state.cases.includes(id) || choose.includes(id));
+  return {
+    ...state,
+    cases: ids,
+    running: null,
+    verdicts: state.verdicts.filter(({ id }) => !choose.includes(id)),
+  };
+}
+
+async function isKept(kept: NonNullable<StepRequest['exam']>, { publicKeys: keys }: ExamSigner): Promise<boolean> {
+  const authenticity = await checkSignature('state', kept, keys);
+  return authenticity === 'genuine' || (authenticity === 'unsigned' && keys.length === 0);
+}
+
+/** Reads the exam of the site once. Null if the site has none. */
+function examReader(): (access: ExamAccess) => Promise<Exam | null> {
+  let plan: Exam | null = null;
+  return async ({ readPlan }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build writes this file
+    plan ??= JSON.parse((await readPlan()) ?? 'null') as Exam | null;
+    return plan;
+  };
+}
+
+function refusedCall({ status }: ExamCallError): ExamRefusal {
+  if (status === 401) return { status, detail: 'The simulator account is unknown.' };
+  if (status === 429) return { status, detail: 'A limit of the simulator account is reached.' };
+  return { status: 502, detail: `The simulator refused a call of the examiner with ${status}.` };
+}
+
+/** The client id and the client secret of HTTP Basic (RFC 7617). */
+function basicCredentials(header: string | null): Pick<ExamAccount, 'clientId' | 'clientSecret'> | null {
+  const encoded = /^Basic +([\w+/]+={0,2})$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined || encoded.length > 1_000) return null;
+  try {
+    const [clientId = '', ...rest] = atob(encoded).split(':');
+    return clientId === '' || rest.length === 0 ? null : { clientId, clientSecret: rest.join(':') };
+  } catch {
+    return null;
+  }
+}
+
+const closed = (required: string[], properties: Record<string, Json>): JsonObject => ({
+  type: 'object',
+  required,
+  properties,
+  additionalProperties: false,
+});
+const text = (maxLength: number): Json => ({ type: ['string', 'null'], maxLength });
+
+/** A company. Invisible characters could make it look like another one. */
+const NAME: Json = { type: 'string', maxLength: 100, pattern: String.raw`^\P{C}+$` };
+
+const STEP_SCHEMA = closed(['exam'], {
+  exam: {
+    anyOf: [
+      { type: 'null' },
+      closed(['content', 'keyId', 'signature'], {
+        content: closed(['state', 'account', 'cases'], {
+          state: closed(['cases', 'startedAt', 'empty', 'running', 'steppedAt', 'verdicts'], {
+            cases: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 40 } },
+            company: NAME,
+            startedAt: { type: 'string', maxLength: 40 },
+            empty: { type: ['string', 'null'] },
+            running: { type: ['object', 'null'] },
+            steppedAt: { type: 'number' },
+            verdicts: { type: 'array', maxItems: 200, items: { type: 'object' } },
+          }),
+          account: text(64),
+          cases: { type: 'object', additionalProperties: text(64), maxProperties: 200 },
+        }),
+        keyId: text(100),
+        signature: text(100),
+      }),
+    ],
+  },
+  choose: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 40 } },
+  company: NAME,
+  isDone: { type: 'boolean' },
+});
+
+/** The step that a body asks for; null for any other text. */
+function stepRequestFrom(body: string): StepRequest | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (!isObject(value)) return null;
+    const violations = violationsOf(value, STEP_SCHEMA, { definitions: {}, direction: null });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema describes the type; the signature protects the rest
+    return violations.length === 0 ? (value as unknown as StepRequest) : null;
+  } catch {
+    return null;
+  }
+}
