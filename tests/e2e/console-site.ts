@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { inject } from 'vitest';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { CACHE } from '../../web/compile/base/project.ts';
@@ -14,36 +15,49 @@ export interface ConsoleSite extends StaticSite {
   nowhere: string;
 }
 
-/**
- * Builds and serves a site whose operations are sent to a local server, which its API descriptions list. The description of
- * orders is mounted three times: with servers only, with a simulator, and without the send button.
- */
+/** The addresses of the built site. A server of the site replaces them. */
+const BUILT_SERVER = 'http://127.0.0.1:64871';
+const BUILT_NOWHERE = 'http://127.0.0.1:64872';
+
+/** Serves the site of {@link buildConsoleSite}. Its requests are sent to a new local server. */
 export async function startConsoleSite(): Promise<ConsoleSite> {
   const server = await startUnrulyServer();
-  const nowhere = `http://127.0.0.1:${await freePort()}`;
-  const folder = mkdtempSync(join(tmpdir(), 'portal-console-'));
+  const port = String(await freePort());
+  const addresses: [string, string][] = [
+    [BUILT_SERVER, server.origin],
+    [new URL(BUILT_NOWHERE).port, port],
+  ];
+  const site = await serveSite(inject('console'), (text) =>
+    addresses.reduce((all, [built, served]) => all.replaceAll(built, served), text),
+  );
+  return {
+    origin: site.origin,
+    server,
+    nowhere: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await Promise.all([site.close(), server.close()]);
+    },
+  };
+}
+
+/**
+ * Builds a site whose operations are sent to a local server, which its API descriptions list. The description of orders is
+ * mounted three times: with servers only, with a simulator, and without the send button. Returns its public folder.
+ */
+export async function buildConsoleSite(folder: string): Promise<string> {
   for (const path of ['content', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(
     join(folder, 'content/site.ts'),
     `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '/simulated', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '/read-only', simulator: true }, { spec: 'accounts.json', base: '/accounts' }] }, strictness: 'warning' };\n`,
   );
-  writeFileSync(join(folder, 'specs/public/api.json'), JSON.stringify(description(server.origin, nowhere)));
-  const orders = JSON.stringify(ordersDescription(server.origin));
+  writeFileSync(join(folder, 'specs/public/api.json'), JSON.stringify(description(BUILT_SERVER, BUILT_NOWHERE)));
+  const orders = JSON.stringify(ordersDescription(BUILT_SERVER));
   for (const name of ['orders', 'simulated', 'read-only'])
     writeFileSync(join(folder, `specs/public/${name}.json`), orders);
   writeFileSync(join(folder, 'specs/public/accounts.json'), JSON.stringify(ACCOUNTS));
   const { report } = await build({ cache: CACHE, site: folder, out: join(folder, 'dist'), log: () => {} });
   if (report === null) throw new Error('The site of the console does not build.');
-  const site = await serveSite(join(folder, 'dist/public'));
-  return {
-    origin: site.origin,
-    server,
-    nowhere,
-    close: async () => {
-      await Promise.all([site.close(), server.close()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return join(folder, 'dist/public');
 }
 
 /** With it, the simulator of the site has accounts. */

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
 import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
+import { buildConsoleSite } from './console-site.ts';
 import { copyProject } from './project-copy.ts';
 import { startShellSite } from './shell-site.ts';
 
@@ -22,24 +23,33 @@ declare module 'vitest' {
     shell: string;
     /** File of that site's texts that only a worker has, such as the gate. */
     shellEdge: string;
+    /** Public folder of the site with a local server. */
+    console: string;
   }
 }
 
 /**
- * Starts the portal with `npm start` in a copy of the project, and a second site, each once for all files; ends
- * them after the last test.
+ * Starts the portal with `npm start` in a copy of the project, builds two other sites, and serves one of them, each once
+ * for all files; ends them after the last test.
  */
 export default async function setup(vitest: TestProject): Promise<() => Promise<void>> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const key = JSON.stringify(privateKey.export({ format: 'jwk' }));
-  const project = mkdtempSync(join(tmpdir(), 'portal-project-'));
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const project = join(folder, 'project');
+  mkdirSync(project);
   copyProject(project);
   const child = spawnTied('npm', ['start'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(PORT), EXAM_SIGNING_KEY: key },
   });
-  const [shell] = await Promise.all([startShellSite(), untilReady(child)]);
+  const ready = untilReady(child);
+  // Awaited below. This only prevents an unhandled-rejection warning if a build fails first.
+  ready.catch(() => {});
+  const shell = await startShellSite(join(folder, 'shell'));
+  vitest.provide('console', await buildConsoleSite(join(folder, 'console')));
+  await ready;
   vitest.provide('project', project);
   vitest.provide('portal', `http://localhost:${PORT}`);
   vitest.provide('shell', shell.origin);
@@ -47,7 +57,7 @@ export default async function setup(vitest: TestProject): Promise<() => Promise<
   return async () => {
     await shell.close();
     await endTied(child);
-    rmSync(project, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     const left = await fetch(`http://localhost:${PORT}`).catch(() => null);
     if (left !== null) throw new Error(`The portal still responds at port ${PORT} after npm start ended.`);
   };

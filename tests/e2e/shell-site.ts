@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
+import { CACHE } from '../../web/compile/base/project.ts';
+import { build } from '../../web/compile/build.ts';
 import { ROOT } from '../site/dist.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
@@ -12,25 +11,14 @@ const OPERATIONS = 620;
 const TAGS = 20;
 
 /** Builds and serves the site of `tests/fixtures/sites/shell`, with settings that the portal does not use. */
-export async function startShellSite(): Promise<StaticSite & { edge: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-shell-'));
+export async function startShellSite(folder: string): Promise<StaticSite & { edge: string }> {
   cpSync(join(ROOT, 'tests/fixtures/sites/shell'), folder, { recursive: true });
   mkdirSync(join(folder, 'specs/public'), { recursive: true });
   writeFileSync(join(folder, 'specs/public/large.json'), JSON.stringify(largeDescription()));
-  await promisify(execFile)(
-    'node',
-    ['web/commands/build.ts', '--no-checks', '--site', folder, '--out', join(folder, 'dist')],
-    { cwd: ROOT },
-  );
+  const { ok } = await build({ cache: CACHE, site: folder, out: join(folder, 'dist'), log: () => {} });
+  if (!ok) throw new Error('The site of the shell does not build.');
   const site = await serveSite(join(folder, 'dist/public'));
-  return {
-    origin: site.origin,
-    edge: join(folder, 'dist/internal/edge.txt'),
-    close: async () => {
-      await site.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { ...site, edge: join(folder, 'dist/internal/edge.txt') };
 }
 
 function largeDescription(): object {

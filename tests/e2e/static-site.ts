@@ -12,9 +12,12 @@ export interface StaticSite {
 /**
  * Serves the public folder of a built site as Cloudflare does: documents without their extension, the headers of
  * `_headers`, otherwise 404.
+ * @param change of all files, whose bytes it gets as characters
  */
-export async function serveSite(folder: string): Promise<StaticSite> {
-  const headers = documentHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
+export async function serveSite(folder: string, change?: (text: string) => string): Promise<StaticSite> {
+  const read = (file: string): Buffer =>
+    change === undefined ? readFileSync(file) : Buffer.from(change(readFileSync(file, 'latin1')), 'latin1');
+  const headers = documentHeaders(String(read(join(folder, '_headers'))));
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     const path = normalize(decodeURIComponent(pathname));
@@ -28,7 +31,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
       ...headers,
       'content-type': `${found?.type ?? 'text/plain'}; charset=utf-8`,
     });
-    response.end(found === undefined ? 'There is no such page.' : readFileSync(found.file));
+    response.end(found === undefined ? 'There is no such page.' : read(found.file));
   });
   const { origin } = await listenLocally(server);
   return {
