@@ -326,6 +326,13 @@ export function lastTest({ operations, events }: Usage): string {
   return days.at(-1) ?? '';
 }
 
+const DAY = 86_400_000;
+
+/** Days from one day to another (ISO 8601). Negative for a day in the past. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY);
+}
+
 /** Makes one of equal changes of several schemas: those with the same field, words and last day. The first keeps its place. */
 export function mergedItems(items: readonly ImpactItem[]): ImpactItem[] {
   const byWords = new Map<string, ImpactItem>();

@@ -1,10 +1,9 @@
 import type { ApiChanges } from './api-changes.ts';
 import { coverage } from './coverage.ts';
 import type { Finding, Findings } from './formats.ts';
-import { impact, type ImpactItem, type Instead, lastTest, splitByTests } from './impact.ts';
+import { daysUntil, impact, type ImpactItem, type Instead, lastTest, splitByTests } from './impact.ts';
 import type { Usage } from './usage.ts';
 
-const DAY = 86_400_000;
 /** Names of errors or events in one sentence. */
 const MAX_NAMED = 8;
 
@@ -68,7 +67,7 @@ function emptyFinding({ file, homepage }: JudgeOptions): Finding {
 function findingOf(item: ImpactItem, { today, within, text: file, homepage }: JudgeOptions): Finding {
   const { subject, api, field, text, note, until, isDeprecation, release, certainty, touches, instead, level } = item;
   const [touch] = touches;
-  const days = until === null ? null : Math.round((Date.parse(until) - Date.parse(today)) / DAY);
+  const days = until === null ? null : daysUntil(until, today);
   const isSure = certainty !== 'possible';
   const ends = isDeprecation || level === 'breaking';
   const isFailure = isSure && ends && days !== null && days <= within;

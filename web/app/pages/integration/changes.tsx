@@ -1,5 +1,6 @@
 import type { ApiChanges, Texts } from '../../../model/integration/api-changes.ts';
 import {
+  daysUntil,
   type Impact,
   type ImpactItem,
   type Instead,
@@ -25,16 +26,10 @@ export interface PartProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
 
 type Words = Pick<IntegrationPageProps, 't' | 'locale'>;
 
-const DAY = 86_400_000;
 /** Days before an end from which it is urgent. */
 const SOON = 90;
 
 export const textIn = (texts: Texts, locale: Locale): string => texts[locale] ?? texts.en;
-
-/** Days from today to another day. Negative for a day in the past. */
-function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / DAY);
-}
 
 function toneOf(days: number): Tone {
   if (days < 0) return 'danger';
