@@ -1,4 +1,5 @@
 import { isCheckedImei } from '../text/imei.ts';
+import { isPattern } from './patterns.ts';
 
 /** Whether a text has a format of JSON Schema (validation, 7.3), or one of ours. */
 type IsFormat = (text: string) => boolean;
@@ -26,7 +27,7 @@ const FORMATS: ReadonlyMap<string, IsFormat> = new Map<string, IsFormat>([
   ['uuid', matches(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i)],
   ['json-pointer', matches(/^(?:\/(?:[^~/]|~[01])*)*$/u)],
   ['relative-json-pointer', matches(/^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u)],
-  ['regex', isRegex],
+  ['regex', isPattern],
   ['imei', (text) => /^\d{15}$/.test(text) && isCheckedImei(text)],
 ]);
 
@@ -118,12 +119,4 @@ function isUriReference(text: string): boolean {
     !(scheme === '' && authority === undefined && /^[^/]*:/.test(path)) &&
     [user, host, path, query, fragment].every((part) => /^(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*$/i.test(part))
   );
-}
-
-function isRegex(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -12,14 +12,16 @@ const SCHEMAS: JsonObject = {
   Part: { type: 'object', properties: {}, description: 'A part. It has a page.' },
 };
 
-function descriptionOf(property: JsonObject): string | null {
-  const document: JsonObject = { openapi: '3.1.0', components: { schemas: SCHEMAS } };
+function descriptionOf(
+  property: JsonObject,
+  schema: JsonObject = { type: 'object', properties: { p: property } },
+): string | null {
+  const document: JsonObject = { openapi: '3.1.0', components: { schemas: { ...SCHEMAS, Self: schema } } };
   const context = {
     ...silentContext(document, (name) => name === 'Part'),
     text: (text: string | null) => text as Html,
   };
-  const schema = { type: 'object', properties: { p: property } };
-  const tree = expandSchema(schema, { direction: 'both', anchor: 'a', maxNodes: 99 }, context).schema;
+  const tree = expandSchema(ref('Self'), { direction: 'both', anchor: 'a', maxNodes: 99 }, context).schema;
   return tree.kind === 'schema' ? (tree.properties[0]?.schema.description ?? null) : null;
 }
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
@@ -63,4 +65,9 @@ test.each<[string, JsonObject, string]>([
   ['a description is not repeated', { ...ref('State'), description: `Now. ${MEANINGS}` }, `Now. ${MEANINGS}`],
 ])('%s', (_name, property, expected) => {
   expect(descriptionOf(property)).toBe(expected);
+});
+
+test('an only alternative that leads back keeps the description beside it', () => {
+  const p = { anyOf: [{ ...ref('Self'), description }, { type: 'null' }] };
+  expect(descriptionOf(p, { allOf: [{ type: 'object', properties: { p } }] })).toBe(description);
 });

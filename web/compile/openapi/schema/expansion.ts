@@ -258,7 +258,8 @@ export class Expansion {
       isDefault: false,
       schema: inner,
     };
-    return { ...holder, type: inner.type, nullable: isNullable(json), oneOf: [link] };
+    const description = holder.description ?? inner.description;
+    return { ...holder, type: inner.type, description, nullable: isNullable(json), oneOf: [link] };
   }
 
   /** The place of subschemas about the same value, such as conditions and alternatives. */
