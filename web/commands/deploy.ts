@@ -1,3 +1,4 @@
+import './interface-texts.ts';
 import { build } from '../compile/build.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { readCommand } from './arguments.ts';

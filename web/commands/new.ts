@@ -247,7 +247,7 @@ function configOf(company: string, locales: string[], descriptions: readonly Des
     references: { public: references },
     navbar: {
       items: [
-        { label: { en: 'Guides', ...wordIn(locales, 'guides') }, to: '/guides/get-started', activeBasePath: '/guides' },
+        { type: 'docSidebar', sidebarId: 'guides' },
         ...(items.length > 3 ? [{ type: 'dropdown', label: 'API', items }] : items),
         ...(locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' as const }] : []),
       ],
@@ -260,16 +260,6 @@ function configOf(company: string, locales: string[], descriptions: readonly Des
     },
     strictness: 'warning',
   };
-}
-
-/** A word of the interface in the languages that the product has beside English. */
-function wordIn(locales: readonly string[], key: string): Record<string, string> {
-  const texts = locales.flatMap((locale) => {
-    const path = join(PROJECT_ROOT, `web/article/strings/${locale}.json`);
-    const word = existsSync(path) ? textOf(objectOf(JSON.parse(read(path)))[key]) : null;
-    return word === null ? [] : [[locale, word]];
-  });
-  return Object.fromEntries(texts);
 }
 
 /** The configuration as a module that an editor checks. */

@@ -220,6 +220,6 @@ describe('the announcement bar', () => {
 });
 
 it.each([null, 'https://status.example/now'])('a footer shows the state of the API that %s names', (statusSource) => {
-  const { data } = resolve({ footer: { copyright: 'AKKO' }, facts: { statusSource } });
+  const { data } = resolve({ footer: { copyright: 'Lumen' }, facts: { statusSource } });
   expect(data.footer?.status).toBe(statusSource ?? undefined);
 });

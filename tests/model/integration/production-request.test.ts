@@ -18,7 +18,7 @@ const signed = (signature: string | null, ...verdicts: object[]): Signed<Publish
 const COMPLETE: ProductionRequest = {
   productionRequest: 1,
   company: 'Northgate Wireless',
-  callbackUrl: 'https://hooks.northgate-wireless.example/akko',
+  callbackUrl: 'https://hooks.northgate-wireless.example/lumen',
   callsPerMinute: 120,
   scopes: ['contracts:write'],
   events: ['contract.activated'],

@@ -61,12 +61,12 @@ describe('the inbox', () => {
 
   test('remembers how many readers there were at a decision', async () => {
     await insertCount('-3 days', 'no', 7);
-    const decision = { subject: 'no /intro ', status: 'resolved', note: SCRIPT, staff: 'mia@akko.example' };
+    const decision = { subject: 'no /intro ', status: 'resolved', note: SCRIPT, staff: 'mia@lumen.example' };
     expect(await insight.decide(decision)).toBe(true);
     await insertCount('-1 days', 'no', 2);
     expect((await inbox())[0]).toMatchObject({ status: 'resolved', readers: 9, decision: { ...decision, readers: 7 } });
     const text = await html();
-    expect(text).toMatch(/mia@akko\.example, \d{4}-\d\d-\d\d, at 7/);
+    expect(text).toMatch(/mia@lumen\.example, \d{4}-\d\d-\d\d, at 7/);
     expect(text).not.toContain('<script');
   });
 

@@ -4,13 +4,13 @@ import { GOOGLE_JWKS_URL, readConfig } from '../../../worker/portal/config.ts';
 import { makePortal } from '../support/portal.ts';
 import { EDGE } from '../support/texts.ts';
 
-const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'akko.example' };
+const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'lumen.example' };
 
 describe('the configuration', () => {
   test('uses Google’s keys by default and lowercases domains', () => {
-    expect(readConfig({ ...GOOD, HOSTED_DOMAIN: ' AKKO.example ' })).toEqual({
+    expect(readConfig({ ...GOOD, HOSTED_DOMAIN: ' LUMEN.example ' })).toEqual({
       clientId: GOOD.GOOGLE_CLIENT_ID,
-      companies: [{ hd: 'akko.example', emailDomain: 'akko.example' }],
+      companies: [{ hd: 'lumen.example', emailDomain: 'lumen.example' }],
       jwksUrl: GOOGLE_JWKS_URL,
     });
     expect(readConfig({ ...GOOD, GOOGLE_JWKS_URL: '' }).jwksUrl).toBe('https://www.googleapis.com/oauth2/v3/certs');
@@ -36,15 +36,15 @@ describe('the configuration', () => {
   test.each([
     undefined as unknown as string,
     '',
-    'akko',
-    '@akko.example',
-    'akko.example,',
+    'lumen',
+    '@lumen.example',
+    'lumen.example,',
     'a.example=b.example=c.example',
-    '=akko.example',
+    '=lumen.example',
     '*',
-    'akko.*',
+    'lumen.*',
     'аkko.example',
-    'akko.example.',
+    'lumen.example.',
     'a b.example',
     '.example',
     '-a.example',

@@ -99,7 +99,7 @@ describe('the header sets', () => {
       "'nonce-NONCE'",
     ]);
     expected.set('style-src', ["'self'", 'https://fonts.googleapis.com', 'https://accounts.google.com/gsi/style']);
-    expected.set('connect-src', ["'self'", 'https://api.akko.example', 'https://accounts.google.com/gsi/']);
+    expected.set('connect-src', ["'self'", 'https://api.lumen.example', 'https://accounts.google.com/gsi/']);
     expected.set('frame-src', ['https://accounts.google.com/gsi/']);
     expect(gated).toEqual(expected);
   });

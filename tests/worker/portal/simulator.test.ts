@@ -68,7 +68,7 @@ describe('a request below /simulator', () => {
       'CF-Connecting-IP': '203.0.113.7',
       'CF-IPCountry': 'US',
       'CF-Ray': 'x',
-      Cookie: '__Host-GOOGLE-AKKO-TOKEN=secret',
+      Cookie: '__Host-GOOGLE-TOKEN=secret',
       Forwarded: 'for=203.0.113.7',
       Origin: ORIGIN,
       Referer: `${ORIGIN}/docs/internal`,
@@ -94,10 +94,10 @@ describe('a request below /simulator', () => {
   });
 
   test.each([
-    ['akko-client/1.20.3', 'akko-client/1.20.3'],
-    ['akko-client/1.20.3 (Ada)', null],
+    ['lumen-client/1.20.3', 'lumen-client/1.20.3'],
+    ['lumen-client/1.20.3 (Ada)', null],
     ['other/1.20.3', null],
-    ['akko-client/1.20.3-Ada', null],
+    ['lumen-client/1.20.3-Ada', null],
     ['__proto__/1.0.0', null],
     ['Mozilla/5.0 (X11; Linux x86_64)', null],
   ])('learns the published client alone from the agent %s', async (agent, passed) => {
@@ -219,7 +219,7 @@ describe('the response of the simulator', () => {
         status: 409,
         headers: {
           'Content-Type': 'application/problem+json',
-          'Set-Cookie': '__Host-GOOGLE-AKKO-TOKEN=planted',
+          'Set-Cookie': '__Host-GOOGLE-TOKEN=planted',
           'X-Content-Type-Options': 'sniff',
           'X-Request-Id': 'req_1',
           'Access-Control-Allow-Origin': '*',

@@ -19,7 +19,7 @@ const DOCUMENT = {
         responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: PET } } } } },
       },
       post: {
-        // An operation of the AKKO API has the same name.
+        // An operation of the site with rules has the same name.
         operationId: 'createContract',
         requestBody: { content: { 'application/json': { schema: PET } } },
         responses: {

@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '../../attack/tokens.ts';
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 export const CSP = contentSecurityPolicy({
   scriptHashes: [FIRST_PAINT_HASH],
-  connectSources: ['https://api.akko.example'],
+  connectSources: ['https://api.lumen.example'],
 });
 
 function gatedDocument(lang: string, body: string): string {
@@ -65,7 +65,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   [
     'simulator-headers',
     JSON.stringify({
-      clients: ['akko-client'],
+      clients: ['lumen-client'],
       request: ['X-Gateway-Key', 'X-Partner-Token', 'Cookie'],
       response: ['X-Trace', 'Set-Cookie'],
       hasAccounts: true,

@@ -320,7 +320,7 @@ export function configSchema(root: string) {
       .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
     /**
      * Languages, in the order of the locale dropdown, as codes of two letters (ISO 639-1). The first must be `en`. Default `['en']`. An
-     * editor knows a new one after `npm run types`. Its interface texts are in `content/interface/<language>.json`; a missing one is English.
+     * editor knows a new one after `npm run types`. Below `content`, `interface/fr.json` has its interface texts; a missing one is English.
      */
     locales: z
       .array(z.enum(LOCALES, `must be one of ${LOCALES.join(', ')}: the languages of the portal that builds the site`))
