@@ -99,12 +99,9 @@ export class Ranking {
     );
     return {
       typed: [...this.#terms, ...names],
-      words: new Set([
-        ...this.#matches.flatMap(({ words }) => [...words]),
-        ...this.#terms,
-        ...names,
-        ...(propertyPath?.terms ?? []),
-      ]),
+      words: new Set(
+        [this.#terms, names, propertyPath?.terms ?? [], ...this.#matches.map(({ words }) => [...words])].flat(),
+      ),
     };
   }
 

@@ -166,13 +166,11 @@ function isAmbiguous({ branches, variable, base, atoms, fixedAtoms }: Group): bo
   if (branches === 1 && variable === 0 && base === 1) return false;
   // A character that nothing else in the group matches marks the end of each repetition.
   const hasMark = fixedAtoms.some(
-    (mark) => LITERAL.test(mark) && atoms.filter((atom) => isMatch(atom, mark.slice(-1))).length === 1,
+    (mark) =>
+      LITERAL.test(mark) &&
+      atoms.filter((atom) => compile(`^${atom}$`)?.expression.test(mark.slice(-1)) === true).length === 1,
   );
   return !hasMark || branches > 1 || variable > 1 || base > 1;
-}
-
-function isMatch(atom: string, character: string): boolean {
-  return new RegExp(forFlagU(`^${atom}$`), 'u').test(character);
 }
 
 function rangeOf(token: string, from = '', comma = '', to = ''): { least: number; most: number } {
