@@ -61,6 +61,7 @@ const HEALTHY: Readonly<Record<string, [status: number, body: string, headers?: 
   'GET /internal/x': [308, '', { Location: '/docs/internal/x' }],
   'GET /no-such-page': [404, page('not-found')],
   'GET /.well-known/health': health({}),
+  'GET /.well-known/exam-keys.json': [200, '{"keys":[]}'],
   'GET /search/en.json': [200, '{"format":4}'],
 };
 
@@ -103,6 +104,7 @@ test.each([
   ['gate', { 'GET /.well-known/health': health({ internal: false }) }],
   ['sign-in', { 'GET /.well-known/health': health({ keys: false }) }],
   ['database', { 'GET /.well-known/health': health({ database: false }) }],
+  ['exam', { 'GET /.well-known/exam-keys.json': [500, ''] }],
   ['search', { 'GET /search/en.json': [200, '{}'] }],
 ] satisfies [string, typeof HEALTHY][])('the journey "%s" alone is broken by %j', async (name, changes) => {
   expect(await brokenIn(changes)).toEqual([name]);

@@ -1,5 +1,6 @@
 import { runStep } from '../../web/app/workflows/run-step.ts';
 import { HEALTH_PATH, type Health } from '../../web/model/edge/health.ts';
+import { EXAM_KEYS_PATH } from '../../web/model/exam/report.ts';
 import { AUDIENCE_BASE } from '../../web/model/page/audience-base.ts';
 import { searchAddress } from '../../web/model/search/search.ts';
 import { DEFAULT_LOCALE } from '../../web/model/site/locale.ts';
@@ -163,6 +164,10 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   { name: 'database', run: (portal) => expectPart(portal, 'database') },
+  {
+    name: 'exam',
+    run: async (portal) => expect((await ask(portal, EXAM_KEYS_PATH, 200)).body, '"keys"', EXAM_KEYS_PATH),
+  },
   {
     name: 'feed',
     run: async (portal) => expect((await ask(portal, '/changelog.xml', 200)).body, '<entry', '/changelog.xml'),
