@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   bodiesOf,
-  bodyOf as shownBodyOf,
+  chosenBody as shownBodyOf,
   defaultValues,
   type FormValues,
   requestFor,
@@ -23,7 +23,7 @@ const lines = ({ url, headers }: SampledRequest): string[] => [
   url,
   ...headers.map(({ name, value }) => `${name}: ${value}`),
 ];
-const bodyOf = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null =>
+const chosenBody = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null =>
   bodyToSend(data, values, { request: toSend(data, values, files), files });
 
 describe('the request', () => {
@@ -145,8 +145,8 @@ describe('the body', () => {
   test('of JSON keeps every digit', () => {
     const data = operation({ bodies: [jsonBody()] });
     const values = { ...defaultValues(data), bodies: { 'application/json ': '{ "id":9007199254740993 }' } };
-    expect(bodyOf(data, values)).toBe('{ "id":9007199254740993 }');
-    expect(bodyOf(data, { ...values, bodies: { 'application/json ': '{oops' } })).toBe('{oops');
+    expect(chosenBody(data, values)).toBe('{ "id":9007199254740993 }');
+    expect(chosenBody(data, { ...values, bodies: { 'application/json ': '{oops' } })).toBe('{oops');
   });
 
   test('is the chosen example, and each example keeps its changes', () => {
@@ -165,8 +165,8 @@ describe('the body', () => {
       ...defaultValues(data),
       bodies: { 'application/json us': '{"country":"MX"}', 'application/json ca': '{"country":"CA"}' },
     };
-    expect(bodyOf(data, values)).toBe('{"country":"MX"}');
-    expect(bodyOf(data, { ...values, example: 'ca' })).toBe('{"country":"CA"}');
+    expect(chosenBody(data, values)).toBe('{"country":"MX"}');
+    expect(chosenBody(data, { ...values, example: 'ca' })).toBe('{"country":"CA"}');
     expect(requestFor(data, values, { files: NO_FILES, body: bodiesOf(data)[1] }).body).toEqual({
       kind: 'json',
       value: { country: 'CA' },
@@ -176,7 +176,7 @@ describe('the body', () => {
   test('can be left out', () => {
     const data = operation({ bodies: [jsonBody()], requiresBody: false });
     expect(sent(data, { sendsBody: false })).toMatchObject({ body: { kind: 'none' }, contentType: null });
-    expect(bodyOf(data, { ...defaultValues(data), sendsBody: false })).toBeNull();
+    expect(chosenBody(data, { ...defaultValues(data), sendsBody: false })).toBeNull();
   });
 
   test('of a form is URL-encoded', () => {
@@ -189,7 +189,7 @@ describe('the body', () => {
         }),
       ],
     });
-    expect(bodyOf(data, defaultValues(data))).toBe('name=Pixel+%26+Co&tags=a&tags=b');
+    expect(chosenBody(data, defaultValues(data))).toBe('name=Pixel+%26+Co&tags=a&tags=b');
   });
 
   test('of a multipart form has the chosen files and no placeholders', async () => {
@@ -205,7 +205,7 @@ describe('the body', () => {
     });
     const values = defaultValues(data);
     const form = await new Response(
-      bodyOf(data, values, new Map([['application/json  more', [photo, photo]]])),
+      chosenBody(data, values, new Map([['application/json  more', [photo, photo]]])),
     ).formData();
     expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
       ['title', 'Front'],
@@ -236,7 +236,9 @@ describe('the body', () => {
         }),
       ],
     });
-    const sentForm = new Response(bodyOf(data, defaultValues(data), new Map([['application/json  photo', [photo]]])));
+    const sentForm = new Response(
+      chosenBody(data, defaultValues(data), new Map([['application/json  photo', [photo]]])),
+    );
     const boundary = /^multipart\/form-data; boundary=([\w-]+)$/.exec(sentForm.headers.get('Content-Type') ?? '')?.[1];
     const [, ...parts] = (await sentForm.text()).split(`--${boundary}`).map((part) => part.trim().split('\r\n'));
     expect(parts).toEqual([
@@ -264,8 +266,8 @@ describe('the body', () => {
         }),
       ],
     });
-    expect(bodyOf(data, defaultValues(data), new Map([['application/json  ', [photo]]]))).toBe(photo);
-    expect(bodyOf(data, defaultValues(data))).toBeNull();
+    expect(chosenBody(data, defaultValues(data), new Map([['application/json  ', [photo]]]))).toBe(photo);
+    expect(chosenBody(data, defaultValues(data))).toBeNull();
     expect(sent(data).body).toEqual({ kind: 'file', name: 'photo.jpg' });
   });
 
@@ -279,8 +281,8 @@ describe('the body', () => {
         }),
       ],
     });
-    expect(bodyOf(data, defaultValues(data))).toBe('a,b');
-    expect(bodyOf(data, defaultValues(data), new Map([['application/json default ', [photo]]]))).toBe(photo);
+    expect(chosenBody(data, defaultValues(data))).toBe('a,b');
+    expect(chosenBody(data, defaultValues(data), new Map([['application/json default ', [photo]]]))).toBe(photo);
   });
 
   test('is kept for each media type', () => {

@@ -5,7 +5,7 @@ import { type Json, objectOf, ownProperty } from '../../model/text/json.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField } from './form-schema.ts';
 import {
-  bodyOf,
+  chosenBody,
   type ChosenFiles,
   chosenSchemes,
   type FieldName,
@@ -106,7 +106,7 @@ interface EnteredBody {
 
 /** Returns null if the request has no body. */
 function enteredBody(data: ConsoleData, { values, files, strings }: Inputs): EnteredBody | null {
-  const form = bodyOf(data, values);
+  const form = chosenBody(data, values);
   if (form === undefined || !values.sendsBody) return null;
   const { kind, files: fileFields } = form.body;
   const text = ownProperty(values.bodies, form.key) ?? '';

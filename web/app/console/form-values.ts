@@ -88,7 +88,7 @@ export function bodiesOf({ bodies }: ConsoleData): FormBody[] {
 }
 
 /** The body that is shown; undefined for an operation without a body. */
-export function bodyOf(
+export function chosenBody(
   data: ConsoleData,
   { mediaType, example }: Pick<FormValues, 'mediaType' | 'example'>,
 ): FormBody | undefined {
@@ -112,7 +112,7 @@ function placeOf(data: ConsoleData, values: FormValues, name: FieldName) {
   const list = name === 'body' ? 'bodies' : name.startsWith('variable.') ? 'variables' : 'parameters';
   const key =
     list === 'bodies'
-      ? (bodyOf(data, values)?.key ?? '')
+      ? (chosenBody(data, values)?.key ?? '')
       : list === 'variables'
         ? name.slice('variable.'.length)
         : name;
@@ -195,7 +195,7 @@ export function requestFor(
   {
     files,
     target = targetOf(data, values),
-    body = bodyOf(data, values),
+    body = chosenBody(data, values),
     secrets = {},
   }: { files: ChosenFiles; target?: Target | undefined; body?: FormBody | undefined; secrets?: Record<string, string> },
 ): SampledRequest {

@@ -10,7 +10,7 @@ export const MASK = '********';
 
 interface Masking {
   /** Returns the replacement of a secret; undefined removes it. */
-  replace: (place: Place) => Json | undefined;
+  replace: (place: MaskablePlace) => Json | undefined;
   /** Whether texts that only requests carry (`writeOnly`) count as secrets too. */
   masksWriteOnly?: boolean;
 }
@@ -25,7 +25,7 @@ interface Masked {
 function withoutSecrets(data: ConsoleData, values: FormValues, { replace, masksWriteOnly = false }: Masking): Masked {
   const names = new Set<string>();
   let isFound = false;
-  const change = (place: Place): Json | undefined => {
+  const change = (place: MaskablePlace): Json | undefined => {
     const isSecret = place.isSecret || (masksWriteOnly && place.isWriteOnly && typeof place.value === 'string');
     if (!isSecret || place.value === '') return place.value;
     isFound = true;
@@ -78,7 +78,7 @@ export function shareableValues(data: ConsoleData, values: FormValues, masksWrit
 
 /** The values that the history keeps, with a mask in place of every secret. Each secret is passed to `onSecret`. */
 export function storableValues(data: ConsoleData, values: FormValues, onSecret: (text: string) => void): FormValues {
-  const replace = ({ value }: Place): Json => {
+  const replace = ({ value }: MaskablePlace): Json => {
     onSecret(typeof value === 'string' ? value : prettyJson(value));
     return MASK;
   };
@@ -92,7 +92,7 @@ export function storableValues(data: ConsoleData, values: FormValues, onSecret: 
 
 /** A value of a response without secrets, for the history. */
 export function storableResponse(value: Json, { $defs: definitions }: ConsoleData): Json {
-  const change = (place: Place): Json => (place.isSecret && place.value !== '' ? MASK : place.value);
+  const change = (place: MaskablePlace): Json => (place.isSecret && place.value !== '' ? MASK : place.value);
   return visit(value, true, { definitions }, change) ?? null;
 }
 
@@ -117,7 +117,7 @@ function changedBodies(
 }
 
 /** A text or a number in a value, with its surroundings. */
-interface Place {
+interface MaskablePlace {
   value: Json;
   /** The value that the description has here. */
   initial: Json | undefined;
@@ -148,7 +148,7 @@ function visit(
   value: Json,
   schema: JsonSchema,
   around: Around,
-  change: (place: Place) => Json | undefined,
+  change: (place: MaskablePlace) => Json | undefined,
 ): Json | undefined {
   const { definitions, initial, name = '', depth = 0 } = around;
   const { widget } = formField(schema, definitions, name);

@@ -3,7 +3,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { codeToHtml } from '../../model/snippets/tokens.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
-import { bodiesOf, bodyOf, type ChosenFiles, type FormValues, requestFor, secretsOf } from './form-values.ts';
+import { bodiesOf, chosenBody, type ChosenFiles, type FormValues, requestFor, secretsOf } from './form-values.ts';
 import { maskedValues } from './masking.ts';
 import { targetOf } from './targets.ts';
 
@@ -37,7 +37,7 @@ export function samplePanel(
     if (latest !== inputs) return;
     const values = inputs.showsSecrets ? inputs.values : maskedValues(data, inputs.values);
     const secrets = inputs.showsSecrets ? secretsOf(data, values, targetOf(data, values)) : {};
-    const shown = bodyOf(data, values);
+    const shown = chosenBody(data, values);
     for (const pre of panel.querySelectorAll<HTMLElement>('pre[data-request]')) {
       const own = bodiesOf(data).find(
         ({ body, example }) => body === shown?.body && example !== '' && example === pre.dataset['request'],

@@ -4,7 +4,7 @@ import { isObject, type Json, objectOf, ownProperty, stringOf } from '../../mode
 import { readUpTo } from '../browser/read-up-to.ts';
 import { tryJson } from './exact-json.ts';
 import {
-  bodyOf,
+  chosenBody,
   defaultValues,
   enteredVariables,
   type FormValues,
@@ -33,7 +33,7 @@ interface SharedInputs extends Partial<
 
 function sharedOf(data: ConsoleData, values: FormValues): SharedInputs {
   const initial = defaultValues(data);
-  const shown = bodyOf(data, values);
+  const shown = chosenBody(data, values);
   const variables = enteredVariables(values);
   const parameters = Object.entries(values.parameters).filter(
     ([key, text]) => text !== ownProperty(initial.parameters, key),
@@ -70,7 +70,7 @@ function valuesFrom(data: ConsoleData, content: Json): FormValues {
     'mediaType',
     data.bodies.map((body) => body.mediaType),
   );
-  const example = bodyOf(data, { mediaType, example: stringOf(shared.example) ?? '' })?.example ?? '';
+  const example = chosenBody(data, { mediaType, example: stringOf(shared.example) ?? '' })?.example ?? '';
   const values: FormValues = {
     ...initial,
     target: rememberedTarget(data, stringOf(shared.server)) ?? initial.target,

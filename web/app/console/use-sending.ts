@@ -8,7 +8,7 @@ import { arrayOf, type Json, objectOf, stringOf } from '../../model/text/json.ts
 import { pathToPointer, pointerToPath } from '../../model/text/pointer.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import {
-  bodyOf,
+  chosenBody,
   type ChosenFiles,
   fileKey,
   type FormValues,
@@ -122,7 +122,7 @@ export function bodyToSend(
   values: FormValues,
   { request, files }: { request: SampledRequest; files: ChosenFiles },
 ): BodyInit | null {
-  const form = bodyOf(data, values);
+  const form = chosenBody(data, values);
   const { body } = request;
   // `fetch` rejects a body with these methods. The form says so.
   if (form === undefined || /^(?:GET|HEAD)$/.test(request.method)) return null;

@@ -6,7 +6,7 @@ import type { Piece } from '../../search-engine/highlight.ts';
 import type { Hit } from '../../search-engine/results.ts';
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { usePaintedValue } from '../state/use-painted-value.ts';
-import { firstRows, keyOf, type Option, type OptionGroup, textOf } from './options.ts';
+import { firstRows, keyOf, type Option, type OptionGroup, plainLabel } from './options.ts';
 import type { SearchStrings } from './strings/en.ts';
 
 export function optionId(list: string, index: number): string {
@@ -111,7 +111,7 @@ const OptionRow = memo(function OptionRow({ option, list, index, isActive, t, ha
               role="option"
               aria-selected={false}
               tabIndex={-1}
-              aria-label={t.morePlacesOf(textOf(option.hit.label), option.hit.more)}
+              aria-label={t.morePlacesOf(plainLabel(option.hit.label), option.hit.more)}
               onClick={() => handlers.current?.onPlaces(option)}
             >
               {t.morePlaces(option.hit.more)}

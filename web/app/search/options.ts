@@ -98,6 +98,6 @@ export function firstRows(groups: readonly OptionGroup[], old: readonly OptionGr
 }
 
 /** The plain text of highlighted pieces. */
-export function textOf(pieces: readonly { text: string }[]): string {
+export function plainLabel(pieces: readonly { text: string }[]): string {
   return pieces.map(({ text }) => text).join('');
 }

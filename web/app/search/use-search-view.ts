@@ -19,7 +19,7 @@ import { CREDENTIAL_KEY, hasExpired } from '../gate/credential.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { safeLocalStorage, readJson, type SafeStorage } from '../state/storage.ts';
 import { useStore } from '../state/store.ts';
-import { groupsOfResults, groupsToStart, type Option, textOf } from './options.ts';
+import { groupsOfResults, groupsToStart, type Option, plainLabel } from './options.ts';
 import { SearchStore, startWorker } from './search-store.ts';
 import type { SearchStrings } from './strings/en.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
@@ -155,7 +155,7 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
     /** Lists the places of an option. Returns false if it has only one. */
     showPlaces: (option: Option | undefined): boolean => {
       const hit = option?.kind === 'hit' && within === null && option.hit.more > 0 ? option.hit : null;
-      if (hit !== null) store.change({ within: { entry: hit.entry, label: textOf(hit.label) } });
+      if (hit !== null) store.change({ within: { entry: hit.entry, label: plainLabel(hit.label) } });
       return hit !== null;
     },
     /** Lists all results again. Returns false if no places are listed. */

@@ -53,7 +53,7 @@ export async function runStep(
     const response = await fetching(simulatorUrl(request, step, origin), {
       method: request.method,
       headers: headersOf(request),
-      body: bodyOf(request.body),
+      body: bodyToSend(request.body),
       signal: AbortSignal.timeout(TIMEOUT),
       credentials: 'omit',
       cache: 'no-store',
@@ -91,7 +91,7 @@ function headersOf({ headers, contentType }: SampledRequest): Headers {
   return sent;
 }
 
-function bodyOf(body: Body): BodyInit | null {
+function bodyToSend(body: Body): BodyInit | null {
   if (body.kind === 'json') return JSON.stringify(body.value);
   if (body.kind === 'text') return body.text;
   if (body.kind === 'form') return new URLSearchParams(body.fields.map(({ name, value }) => [name, value]));

@@ -5,7 +5,7 @@ import { errorText } from '../../model/text/error-text.ts';
 import { PROJECT_ROOT } from './project.ts';
 
 /** Where the compiler was when an exception was thrown. */
-interface Place {
+interface SourcePlace {
   /** The source, relative to the site. */
   file: string;
   /** Path of a page, or pointer of an object in the source. */
@@ -20,7 +20,7 @@ export class CompileFailure extends Error {
   /** The message without the file. */
   readonly reason: string;
 
-  constructor({ file, at, locate }: Place, cause: unknown) {
+  constructor({ file, at, locate }: SourcePlace, cause: unknown) {
     const inner = cause instanceof CompileFailure ? cause : null;
     const reason = [at, inner === null ? internalErrorText(cause) : inner.reason]
       .filter((part) => part !== undefined)
@@ -33,7 +33,7 @@ export class CompileFailure extends Error {
 }
 
 /** Runs a step of the compiler. @throws CompileFailure with the place, for any exception */
-export function within<T>(place: Place, work: () => T): T {
+export function within<T>(place: SourcePlace, work: () => T): T {
   try {
     return work();
   } catch (error) {

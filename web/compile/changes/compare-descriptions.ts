@@ -3,7 +3,7 @@ import { type Change, compareAll } from '../comparison/compare.ts';
 import {
   type ComparedDescription,
   DescriptionReader,
-  type Message,
+  type DescribedMessage,
   type OperationParts,
 } from '../comparison/description-reader.ts';
 import {
@@ -30,7 +30,7 @@ export interface FoundChange {
 }
 
 /** The changes that a pair of field lists has: {@link Collector} adds them to a subject. */
-interface Place {
+interface ChangePlace {
   subject: ChangeSubject;
   direction: Direction;
   /** The place of the outermost fields; null if they are properties. */
@@ -121,7 +121,11 @@ class Comparison {
         this.#add([`response-${outcomeOf(status)}-status-removed`], subject, { field: `response-${status}` });
   }
 
-  #requestBody(before: Message | null, after: Message | null, place: Omit<Place, 'outermost'>): void {
+  #requestBody(
+    before: DescribedMessage | null,
+    after: DescribedMessage | null,
+    place: Omit<ChangePlace, 'outermost'>,
+  ): void {
     const field = 'request-body';
     const { subject } = place;
     if (after === null) {
@@ -162,9 +166,9 @@ class Comparison {
   }
 
   #message(
-    before: Message,
-    after: Message,
-    { place, field }: { place: Omit<Place, 'outermost'>; field: string },
+    before: DescribedMessage,
+    after: DescribedMessage,
+    { place, field }: { place: Omit<ChangePlace, 'outermost'>; field: string },
   ): void {
     const { subject, direction } = place;
     const name = direction === 'request' ? 'request-body' : 'response';
@@ -186,14 +190,14 @@ class Comparison {
   }
 
   /** Compares two lists of fields; schemas with their own pages that both refer to are compared afterwards. */
-  #fields(before: readonly Field[], after: readonly Field[], place: Place): void {
+  #fields(before: readonly Field[], after: readonly Field[], place: ChangePlace): void {
     const aligned = alignCuts(before, after, [this.#before, this.#after]);
     for (const change of changesOf(aligned)) this.#judge(change, place);
     this.#follow(aligned.before, aligned.after, place);
   }
 
   /** Compares the schemas that the same field refers to before and after. */
-  #follow(before: readonly Field[], after: readonly Field[], { direction, outermost, ...around }: Place): void {
+  #follow(before: readonly Field[], after: readonly Field[], { direction, outermost, ...around }: ChangePlace): void {
     const older = new Map(before.map((field) => [field.path, field]));
     for (const field of after) {
       const earlier = older.get(field.path);
@@ -205,12 +209,12 @@ class Comparison {
     }
   }
 
-  #schemas(from: string, to: string, { at, ...outer }: Place): void {
+  #schemas(from: string, to: string, { at, ...outer }: ChangePlace): void {
     const [before, after] = [this.#before.component(from), this.#after.component(to)];
     if (before === null || after === null) return;
     // If one of them is in both versions, it has no other name: the field refers to another schema.
     const isOther = from !== to && (this.#before.component(to) ?? this.#after.component(from)) !== null;
-    const place: Place =
+    const place: ChangePlace =
       isOther && at !== undefined ? { ...outer, at } : { ...outer, subject: { kind: 'schema', name: to } };
     const key = JSON.stringify([from, to]);
     const pair = getOrMake(this.#pairs, key, () => ({ places: new Set<string>(), changes: [] }));
@@ -223,7 +227,7 @@ class Comparison {
     this.#follow(aligned.before, aligned.after, place);
   }
 
-  #judge({ kind, from, to, differences }: Change, { subject, direction, outermost, at }: Place): void {
+  #judge({ kind, from, to, differences }: Change, { subject, direction, outermost, at }: ChangePlace): void {
     const sides = [from, to].filter((field) => field !== null);
     if (isHidden(sides, direction)) return;
     const placeOf = ({ parent }: Field): FieldPlace => {
@@ -285,7 +289,7 @@ function changesOf({ before, after }: ReturnType<typeof alignCuts>): Change[] {
 
 /** The rules for headers: a reader sends those of a request as parameters. */
 const HEADER_PLACES = { request: 'request-parameter', response: 'response-header' } as const;
-const NO_MESSAGE: Message = { required: false, content: new Map(), headers: [] };
+const NO_MESSAGE: DescribedMessage = { required: false, content: new Map(), headers: [] };
 
 const LIFECYCLE_RULES: Readonly<Record<LifecycleAspect, RuleId>> = {
   deprecated: 'endpoint-deprecated',

@@ -13,7 +13,7 @@ import { en, type RuleStrings } from './strings/en.ts';
 type TextByLocale = Readonly<Record<Locale, string>>;
 
 /** A text of a rule in every language. */
-function textOf(pick: (strings: RuleStrings) => string): TextByLocale {
+function texts(pick: (strings: RuleStrings) => string): TextByLocale {
   return byLocale((locale) => pick(STRINGS[locale]));
 }
 
@@ -119,7 +119,7 @@ function keywordAspect(aspect: KeywordAspect): [KeywordAspect, AspectRule, TextB
   return [
     aspect,
     { effect: WITHOUT_EFFECT.test(aspect) ? 'none' : effect[change] },
-    textOf(({ keywords }) => keywords[change]),
+    texts(({ keywords }) => keywords[change]),
   ];
 }
 
@@ -135,7 +135,7 @@ function boundAspects(name: BoundName): [BoundAspect, AspectRule, TextByLocale][
 
 /** The words of a changed limit are made from the words of the limit and of the change. */
 function boundText(name: BoundName, change: keyof RuleStrings['limitChanges']): TextByLocale {
-  return textOf(({ limits, limitChanges }) => limitChanges[change].replace('{limit}', limits[name]));
+  return texts(({ limits, limitChanges }) => limitChanges[change].replace('{limit}', limits[name]));
 }
 
 /** Levels of oasdiff that do not follow from the effect. */
@@ -154,7 +154,7 @@ function fieldRules(): Rule[] {
   const all: (readonly [Aspect, AspectRule, TextByLocale])[] = [
     ...keysOf(WRITTEN).map(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rules.test.ts checks each aspect of the file
-      (aspect) => [aspect, WRITTEN[aspect] as AspectRule, textOf(({ fields }) => fields[aspect])] as const,
+      (aspect) => [aspect, WRITTEN[aspect] as AspectRule, texts(({ fields }) => fields[aspect])] as const,
     ),
     ...keysOf(en.limits).flatMap(boundAspects),
     ...KEYWORD_ASPECTS.map(keywordAspect),
@@ -189,7 +189,7 @@ function eventRules<Id extends EventId>(named: Readonly<Record<Id, object>>, dir
   return keysOf(named).map((id) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rules.test.ts checks each rule of the file
     const { level, kind, text } = named[id] as WrittenRule;
-    return { id, kind, direction, level, text: textOf(({ fields, events: words }) => ({ ...fields, ...words })[text]) };
+    return { id, kind, direction, level, text: texts(({ fields, events: words }) => ({ ...fields, ...words })[text]) };
   });
 }
 

@@ -30,7 +30,7 @@ export interface ComparedDescription {
 }
 
 /** A request body or a response: its fields for each media type. */
-export interface Message {
+export interface DescribedMessage {
   required: boolean;
   content: ReadonlyMap<string, Field[]>;
   headers: Field[];
@@ -51,8 +51,8 @@ export interface OperationParts {
   tags: string[];
   lifecycle: { isDeprecated?: boolean; sunset?: string };
   parameters: Field[];
-  body: Message | null;
-  responses: ReadonlyMap<string, Message>;
+  body: DescribedMessage | null;
+  responses: ReadonlyMap<string, DescribedMessage>;
   /** The scopes of each requirement, by the names of its schemes; null for a webhook. */
   security: ReadonlyMap<string, readonly string[]> | null;
 }
@@ -161,7 +161,7 @@ export class DescriptionReader {
   #message(
     message: JsonObject,
     { place, anchor, root }: Pick<Field, 'anchor'> & { place: 'body' | 'response'; root: string },
-  ): Message {
+  ): DescribedMessage {
     const headers = Object.entries(objectOf(message.headers)).map(([name, value]): FieldRoot => {
       const header = resolveObject(this.document, value);
       const headerAnchor = `${anchor}.header.${name}`;
@@ -206,7 +206,7 @@ export class DescriptionReader {
 }
 
 /** The fields of a message: those of JSON if it has several media types. */
-function mainFields(message: Message | null): Field[] {
+function mainFields(message: DescribedMessage | null): Field[] {
   if (message === null) return [];
   const described = [...message.content].filter(([, fields]) => fields.length > 0);
   const [, fields = []] = described.find(([name]) => isJsonMediaType(name)) ?? described[0] ?? [];

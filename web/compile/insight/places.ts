@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PLACES_PATH } from '../../model/insight/inbox.ts';
-import type { Place, SignalPlaces } from '../../model/insight/service.ts';
+import type { SitePlace, SignalPlaces } from '../../model/insight/service.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
@@ -31,7 +31,7 @@ export function insight({ root }: Pick<ProductSources, 'root'>): Product {
  * that counts nothing needs no lines.
  */
 export function placeFiles({ sites, anchorsOf, lineOf }: BuiltSites): [path: string, text: string][] {
-  const places: Record<string, Place> = {};
+  const places: Record<string, SitePlace> = {};
   const anchors: Record<string, string[]> = {};
   const kinds: Record<string, string> = {};
   for (const { audience, config, locales } of [sites.public, sites.internal])

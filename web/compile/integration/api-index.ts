@@ -10,7 +10,7 @@ import { OTHER_KEYS } from '../../model/integration/fields.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { objectOf, textOf, valueAtPointer, ownProperty } from '../../model/text/json.ts';
 import { addressOf, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
-import { DescriptionReader, type OperationParts, type Message } from '../comparison/description-reader.ts';
+import { DescriptionReader, type OperationParts, type DescribedMessage } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
 import { leafOf } from '../comparison/match.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
@@ -111,10 +111,10 @@ export function indexOfApi(
   return { index: { api: nameOfApi(reference), label, version, ...client, operations, events, schemas }, deprecated };
 }
 
-type Problem = NonNullable<ApiReference['problems']>[number]['problems'][number];
+type ListedProblem = NonNullable<ApiReference['problems']>[number]['problems'][number];
 
 /** The problem codes of an operation, by status. */
-function errorsOf(key: OperationKey, problems: readonly Problem[]): Record<string, string[]> {
+function errorsOf(key: OperationKey, problems: readonly ListedProblem[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { code, uses } of problems)
     for (const { operation, statuses } of uses)
@@ -134,7 +134,7 @@ class FieldNodes {
   }
 
   /** The tree of a body in all its media types. */
-  message({ content }: Message): FieldNode {
+  message({ content }: DescribedMessage): FieldNode {
     const root: FieldNode = {};
     for (const fields of content.values()) this.#add(root, fields);
     return root;

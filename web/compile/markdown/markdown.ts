@@ -10,7 +10,7 @@ import { settleRawHtml } from './raw-html.ts';
 import { withDiagrams } from './rendered-diagram.ts';
 import { codeBlock, markedFor } from './renderer.ts';
 import { sanitize } from './sanitize.ts';
-import { plainSection, type Section, sectionsOf } from './sections.ts';
+import { plainSection, type TextSection, sectionsOf } from './sections.ts';
 import { tokensToMarkdown } from './source.ts';
 import { isLeaf, plainText } from './tokens.ts';
 import { walked } from './walk.ts';
@@ -24,7 +24,7 @@ export interface RenderedMarkdown {
   /** Identifiers of the headings written in Markdown, in order. */
   headingIds: string[];
   /** The plain text, split at its headings; the first section is before the first heading. */
-  sections: Section[];
+  sections: TextSection[];
   links: PageLink[];
   /** The code block that `liftOpeningCode` removed from `html`; null if the text does not begin with code. */
   openingCode: Html | null;

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 
 /** The plain text before the first heading or below one heading. */
-export interface Section {
+export interface TextSection {
   /** Fragment identifier of its heading; empty for text before the first heading and for headings without one. */
   id: string;
   level: number;
@@ -13,13 +13,13 @@ export interface Section {
 export const SECTION_LENGTH = 900;
 
 /** The section of a text without headings. */
-export function plainSection(text: string): Section {
+export function plainSection(text: string): TextSection {
   return { id: '', level: 0, title: '', words: shortened(text) };
 }
 
 /** Splits a text at its headings, without code blocks: the reference has the names in them. */
-export function sectionsOf(tokens: readonly Token[]): Section[] {
-  const sections: (Section & { parts: string[] })[] = [{ ...plainSection(''), parts: [] }];
+export function sectionsOf(tokens: readonly Token[]): TextSection[] {
+  const sections: (TextSection & { parts: string[] })[] = [{ ...plainSection(''), parts: [] }];
   for (const token of tokens) {
     if (token.type === 'heading') {
       const { depth, id = '' } = token as Tokens.Heading & { id?: string };

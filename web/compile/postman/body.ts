@@ -12,7 +12,7 @@ import type { CollectionVariables } from './variables.ts';
  * The body of a request in Postman's collection schema, in the preferred media type; null where the request has none.
  * @param input the example that the code samples send; a form lists all its fields even without one
  */
-export function bodyOf(
+export function collectionBody(
   operation: Operation,
   content: SampledContent | undefined,
   { input, variables }: { input: BodyInput | null; variables: CollectionVariables },

@@ -13,7 +13,7 @@ import {
 import type { Json, JsonObject } from '../../model/text/json.ts';
 import { sentParameters } from '../samples/exactly-one-of.ts';
 import { operationFacts, type OperationSource } from '../samples/sampled-request.ts';
-import { bodyOf } from './body.ts';
+import { collectionBody } from './body.ts';
 import { variableFor } from './identifiers.ts';
 import { type Row, rowOf } from './row.ts';
 import type { CollectionVariables } from './variables.ts';
@@ -51,7 +51,7 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
     const description = operation.parameters[index]?.description ?? null;
     return { parameter, value: values[index] ?? null, required: sent[index] === true, description };
   });
-  const body = bodyOf(operation, contents[0], { input: input?.input ?? null, variables: context.variables });
+  const body = collectionBody(operation, contents[0], { input: input?.input ?? null, variables: context.variables });
   const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
   // Postman writes the boundary of a multipart body into the header.
   const contentType = body === null || body.mode === 'formdata' ? undefined : contents[0]?.facts.contentType;

@@ -65,13 +65,13 @@ export function resourcesToText(resources: Record<string, readonly string[]>): s
   );
 }
 
-interface Place {
+interface ResourcePlace {
   collection: string;
   parameter: string;
 }
 
 function rolesOf(
-  { collection, parameter }: Place,
+  { collection, parameter }: ResourcePlace,
   { ofCollection, operations }: Record<'ofCollection' | 'operations', readonly SimulatedOperation[]>,
   definitions: Definitions,
 ): [SimulatedOperation, Keeping][] {

@@ -3,21 +3,21 @@
  * `{count, plural, =1 {1 page} other {# pages}}` and `{unit, select, year {a year} other {a month}}`. The branch `none` of a selection
  * is for an empty or absent value. An apostrophe before a brace or `#` starts a literal text, which ends at the next apostrophe.
  */
-export type Message = readonly MessagePart[];
+export type InterfaceText = readonly MessagePart[];
 
 /** A literal text, a value, or a choice by a value. The last branch of a choice is `other`. */
 type MessagePart = string | { name: string; kind?: 'plural' | 'select'; branches?: readonly Branch[] };
 
 interface Branch {
   key: string;
-  message: Message;
+  message: InterfaceText;
 }
 
 /** A mistake in the notation of a message. */
 export class MessageError extends Error {}
 
 /** Reads a message. @throws MessageError */
-export function parseMessage(text: string): Message {
+export function parseMessage(text: string): InterfaceText {
   const reader = new MessageReader(text);
   const message = reader.message(null);
   if (!reader.isAtEnd) throw new MessageError('a closing brace has no opening brace');
@@ -37,7 +37,7 @@ class MessageReader {
   }
 
   /** Reads up to the brace that closes a branch, or to the end. @param counted name of the value that `#` stands for */
-  message(counted: string | null): Message {
+  message(counted: string | null): InterfaceText {
     const parts: MessagePart[] = [];
     while (!this.isAtEnd && this.#text[this.#at] !== '}') {
       if (this.#skip(/\{\s*/y)) parts.push(this.#argument(counted));
@@ -84,14 +84,14 @@ class MessageReader {
 }
 
 /** The names of the values in a message. */
-export function namesIn(message: Message): string[] {
+export function namesIn(message: InterfaceText): string[] {
   return message.flatMap((part) =>
     typeof part === 'string' ? [] : [part.name, ...(part.branches ?? []).flatMap((branch) => namesIn(branch.message))],
   );
 }
 
 /** A message as the code of an expression, in which its values are variables. @param lang BCP 47, whose plural rules hold */
-export function messageToCode(message: Message, lang: string): string {
+export function messageToCode(message: InterfaceText, lang: string): string {
   if (message.every((part) => typeof part === 'string')) return JSON.stringify(message.join(''));
   const [only, ...others] = message;
   if (typeof only === 'object' && only.branches !== undefined && others.length === 0) return choiceToCode(only, lang);

@@ -7,7 +7,7 @@ import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
 import { examplesOf, type WorkflowExamples } from './example-values.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { type WorkflowContext, workflowOf } from './workflow-of.ts';
-import { type Problem, workflowFinding } from './workflow-problems.ts';
+import { type WorkflowProblem, workflowFinding } from './workflow-problems.ts';
 
 /** A workflow with the example values of its steps and outputs. The same in every language. */
 export interface CheckedWorkflow extends WorkflowExamples {
@@ -44,7 +44,7 @@ export function checkWorkflows(
       const dependency = mounted.find((other) => other.id === id);
       if (dependency !== undefined) visit(dependency);
     }
-    const inSource = (problem: Problem): void => {
+    const inSource = (problem: WorkflowProblem): void => {
       isRight = false;
       report(workflowFinding(entry.source, problem));
     };

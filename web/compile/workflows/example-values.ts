@@ -15,7 +15,7 @@ import { resolveObject } from '../openapi/reading/resolve.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { payloadProblems } from './payload-problems.ts';
-import type { Problem } from './workflow-problems.ts';
+import type { WorkflowProblem } from './workflow-problems.ts';
 
 export interface CheckedStep {
   step: WorkflowStep;
@@ -38,7 +38,7 @@ export interface WorkflowExamples {
 export function examplesOf(
   workflow: Workflow,
   mounted: MountedWorkflow,
-  { earlier, report }: { earlier: Readonly<Record<string, JsonObject>>; report: (problem: Problem) => void },
+  { earlier, report }: { earlier: Readonly<Record<string, JsonObject>>; report: (problem: WorkflowProblem) => void },
 ): WorkflowExamples {
   const inputs = mapValues(objectOf(mounted.inputs.properties), (schema, name) => exampleInput(name, objectOf(schema)));
   const outputs: Record<string, JsonObject> = {};
@@ -74,7 +74,7 @@ function checkPayload(
   { facts, inputs }: WorkflowStep,
   place: MountedStep,
   context: ExpressionContext,
-  report: (problem: Problem) => void,
+  report: (problem: WorkflowProblem) => void,
 ): void {
   const { body } = inputs;
   const mediaType = body === null ? undefined : facts.bodies[body.index]?.mediaType;

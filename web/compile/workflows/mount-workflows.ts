@@ -13,7 +13,7 @@ import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 import { type ReceivedMessage, receivedMessage } from './received-message.ts';
-import { namesOf, type Problem, workflowFinding } from './workflow-problems.ts';
+import { namesOf, type WorkflowProblem, workflowFinding } from './workflow-problems.ts';
 
 export interface MountedStep {
   id: string;
@@ -104,7 +104,7 @@ export function operationOfStep(
   pointer: string,
   { descriptions }: WorkflowSource,
   references: readonly ApiReference[],
-): Pick<MountedStep, 'reference' | 'key' | 'message'> | Problem {
+): Pick<MountedStep, 'reference' | 'key' | 'message'> | WorkflowProblem {
   const written = textOf(json.operationId) ?? textOf(json.operationPath) ?? textOf(json.channelPath);
   if (written === null)
     return {
@@ -170,7 +170,7 @@ function withDependencies(
     report(workflowFinding(source, { ...problem, pointer: `${pointer}/dependsOn` }));
     return [];
 
-    function visit(from: MountedWorkflow, path: readonly string[]): Omit<Problem, 'pointer'> | null {
+    function visit(from: MountedWorkflow, path: readonly string[]): Omit<WorkflowProblem, 'pointer'> | null {
       for (const id of from.dependsOn) {
         const next = workflows.get(id);
         if (next === undefined)

@@ -6,7 +6,7 @@ import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { baseNameOf } from '../source/api-source.ts';
-import { namesOf, type Problem } from './workflow-problems.ts';
+import { namesOf, type WorkflowProblem } from './workflow-problems.ts';
 
 /** The operation of the simulator that returns the messages of an account. */
 export const INBOX = 'getSimulatorEvents';
@@ -46,7 +46,7 @@ export function receivedMessage(
   json: JsonObject,
   { source, name, pointer }: { source: string | undefined; name: string; pointer: string },
   references: readonly ApiReference[],
-): (ReturnType<typeof inboxOf> & { message: ReceivedMessage }) | Problem {
+): (ReturnType<typeof inboxOf> & { message: ReceivedMessage }) | WorkflowProblem {
   const reference = referenceOfEvents(source, references);
   const inbox = inboxOf(references);
   if (json.action !== 'receive' || reference === undefined || inbox === undefined)

@@ -78,7 +78,7 @@ function itemOf(checked: CheckedStep) {
       method: request.method,
       url: withVariables(request.url.replace(baseUrl, '{{BASE_URL}}')),
       header: allHeaders(request).map(({ name, value }) => ({ key: name, value: withVariables(value) })),
-      ...bodyOf(request, withVariables),
+      ...collectionBody(request, withVariables),
     },
     event: [scriptOf('test', tests)],
   };
@@ -95,7 +95,7 @@ function receiveLines({ event, keys, value }: Exclude<ScriptStep['receive'], nul
   ];
 }
 
-function bodyOf({ body }: SampledRequest, withVariables: (text: string) => string): JsonObject {
+function collectionBody({ body }: SampledRequest, withVariables: (text: string) => string): JsonObject {
   if (body.kind === 'json') return { body: { mode: 'raw', raw: withVariables(prettyJson(body.value)) } };
   if (body.kind !== 'form') return {};
   return {

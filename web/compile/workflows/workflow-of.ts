@@ -7,13 +7,13 @@ import { expressionsIn, isOfMessage, isOfRequest, parseExpression } from '../../
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { receiveOf } from './received-message.ts';
-import { namesOf, type Problem } from './workflow-problems.ts';
+import { namesOf, type WorkflowProblem } from './workflow-problems.ts';
 
 export interface WorkflowContext {
   /** The operation of a step, and the index of the server that its samples name. */
   factsOf: (step: MountedStep) => { facts: RequestFacts; server: number };
   workflows: readonly MountedWorkflow[];
-  report: (problem: Problem) => void;
+  report: (problem: WorkflowProblem) => void;
 }
 
 /**
@@ -63,7 +63,7 @@ function stepOf(
     security: requirement,
     parameters: parametersOf(step, facts, report),
     accept: null,
-    body: bodyOf(step, facts, report),
+    body: payloadBody(step, facts, report),
   };
   checkExpressions(
     [
@@ -85,7 +85,7 @@ function stepOf(
 function parametersOf(
   { json, pointer, key }: MountedStep,
   facts: RequestFacts,
-  report: (problem: Problem) => void,
+  report: (problem: WorkflowProblem) => void,
 ): (Json | undefined)[] {
   const given = arrayOf(json.parameters)
     .map(objectOf)
@@ -109,10 +109,10 @@ function parametersOf(
   });
 }
 
-function bodyOf(
+function payloadBody(
   { json, pointer }: MountedStep,
   { bodies }: RequestFacts,
-  report: (problem: Problem) => void,
+  report: (problem: WorkflowProblem) => void,
 ): RequestInputs['body'] {
   const { contentType: written, payload } = objectOf(json.requestBody);
   const contentType = textOf(written) ?? 'application/json';
@@ -136,7 +136,7 @@ function bodyOf(
 function securityOf(
   { json, pointer }: MountedStep,
   { security: requirements }: RequestFacts,
-  report: (problem: Problem) => void,
+  report: (problem: WorkflowProblem) => void,
 ): { security: Record<string, Record<string, string>>; requirement: number } {
   const entries = arrayOf(json['x-security']).map(objectOf);
   const security = Object.fromEntries(
@@ -159,7 +159,7 @@ function textsOf(values: JsonObject): Record<string, string> {
   return mapValues(values, (value) => textOf(value) ?? '');
 }
 
-interface Place {
+interface StepPlace {
   pointer: string;
   /** Steps that have run. */
   earlier: readonly MountedStep[];
@@ -168,14 +168,18 @@ interface Place {
   after: 'response' | 'message' | null;
 }
 
-function checkExpressions(value: unknown, { pointer, earlier, mounted, after }: Place, context: WorkflowContext): void {
+function checkExpressions(
+  value: unknown,
+  { pointer, earlier, mounted, after }: StepPlace,
+  context: WorkflowContext,
+): void {
   const { report, workflows } = context;
   for (const text of expressionsIn(value)) {
     const problem = problemOf(text);
     if (problem !== null) report({ ...problem, pointer });
   }
 
-  function problemOf(text: string): Omit<Problem, 'pointer'> | null {
+  function problemOf(text: string): Omit<WorkflowProblem, 'pointer'> | null {
     const expression = parseExpression(text);
     if (expression === null || isOfRequest(expression))
       return { message: `The expression ${text} is not supported.`, remedy: 'Correct it.' };

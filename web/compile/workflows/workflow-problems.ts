@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/site/finding.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 
-export interface Problem {
+export interface WorkflowProblem {
   message: string;
   remedy: string;
   pointer: string;
@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 /** Makes the findings of a source; all have the code `workflow`. */
-export function workflowFinding({ locate }: WorkflowSource, problem: Problem): Finding {
+export function workflowFinding({ locate }: WorkflowSource, problem: WorkflowProblem): Finding {
   const { message, remedy, pointer, isUnsupported = false } = problem;
   const severity = isUnsupported ? 'warning' : 'error';
   return { severity, code: 'workflow', message, remedy, location: locate(pointer) };

@@ -11,7 +11,7 @@ import { namesAlong, type Path, pathToPointer } from '../text/pointer.ts';
 import { type MessageViolation, requestViolations, type RequestValues } from './judge.ts';
 
 /** A message as values. Each caller has its own reader of what was entered, pasted or received. */
-export type Message =
+export type HttpMessage =
   | {
       kind: 'request';
       values: RequestValues;
@@ -60,7 +60,7 @@ const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
  * server report the same findings.
  * @returns the findings in the order of the description; equal ones once
  */
-export function checkMessage(message: Message, data: ConsoleData, { strings, ...judging }: Checking): Finding[] {
+export function checkMessage(message: HttpMessage, data: ConsoleData, { strings, ...judging }: Checking): Finding[] {
   const findings = new Map<string, Finding>();
   for (const violation of violationsIn(message, data, judging)) {
     if (findings.size === MAX_FINDINGS) break;
@@ -84,7 +84,7 @@ export function checkMessage(message: Message, data: ConsoleData, { strings, ...
 }
 
 function violationsIn(
-  message: Message,
+  message: HttpMessage,
   data: ConsoleData,
   { direction, ...judging }: Omit<Checking, 'strings'>,
 ): MessageViolation[] {
@@ -107,7 +107,7 @@ function violationsIn(
 
 /** The value that a violation is about, and the anchor of its description. */
 function describedValue(
-  message: Message,
+  message: HttpMessage,
   data: ConsoleData,
   { in: place, name }: MessageViolation,
 ): { value: Json | undefined; anchor: string | null } {

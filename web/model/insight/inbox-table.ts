@@ -1,6 +1,6 @@
 import { nearestPages } from '../page/nearest-pages.ts';
 import { type Harm, type InboxRows, type Status, STATUSES, type Text, WEEKS } from './inbox-rows.ts';
-import type { Place, Places } from './service.ts';
+import type { SitePlace, Places } from './service.ts';
 
 /** One row of the inbox: a thing that harmed readers. */
 export interface InboxRow {
@@ -13,7 +13,7 @@ export interface InboxRow {
   better: string;
   /** The route of the page where it happened; empty without one. */
   page: string;
-  place: Place | null;
+  place: SitePlace | null;
   readers: number;
   /** Readers of this week more than in the week before. */
   change: number;

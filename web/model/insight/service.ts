@@ -45,9 +45,9 @@ export interface SignalPlaces {
 }
 
 /** Every page by its route, public or internal. The internal Worker has them, for the inbox. */
-export type Places = Readonly<Record<string, Place>>;
+export type Places = Readonly<Record<string, SitePlace>>;
 
-export interface Place {
+export interface SitePlace {
   title: string;
   /** Source file, relative to the site, and the line of an operation or schema, such as `specs/public/v3.yaml:212`. */
   file: string;

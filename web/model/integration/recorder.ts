@@ -78,7 +78,7 @@ export class UsageRecorder {
     const used = operationIn(this.usage, { api: api.api, operationId: operation.id, call });
     addSeen(used, seen);
     this.#parameters(used, route, { query, headers: exchange.requestHeaders ?? [], seen });
-    const body = bodyOf(exchange.requestBody);
+    const body = parsedBody(exchange.requestBody);
     const { body: bodyNode } = operation.sent;
     if (body !== undefined && bodyNode !== undefined) {
       addTo(used.sent, 'body', seen);
@@ -272,7 +272,7 @@ function parsed(text: string): Json | undefined {
 }
 
 /** JSON, or the fields of a form by name. */
-function bodyOf(text: string | null | undefined): Json | undefined {
+function parsedBody(text: string | null | undefined): Json | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   const json = parsed(text);
   if (json !== undefined) return json;

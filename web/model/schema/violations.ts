@@ -15,7 +15,7 @@ import { Undescribed } from './undescribed.ts';
 import { RESULTS, type Violation } from './violation.ts';
 
 /** A value, the schema that applies to it, and where it is. */
-interface Place {
+interface ValuePlace {
   value: Json;
   schema: JsonObject;
   path: Path;
@@ -66,13 +66,13 @@ class Judge {
     this.undescribed = judging.tellsUndescribed === true ? new Undescribed(judging) : null;
   }
 
-  apply(schema: JsonSchema, { value, path, described, around }: Omit<Place, 'schema'>): Violation[] {
+  apply(schema: JsonSchema, { value, path, described, around }: Omit<ValuePlace, 'schema'>): Violation[] {
     this.#steps += 1;
     if (this.#steps > MAX_STEPS || path.length > MAX_DEPTH || around.length > MAX_DEPTH) this.isExhausted = true;
     if (this.isExhausted || schema === true) return [];
     if (schema === false) return [{ path, keyword: 'false', demand: null }];
     if (around.includes(schema)) return [];
-    const place: Place = {
+    const place: ValuePlace = {
       value,
       schema,
       path,
@@ -91,7 +91,7 @@ class Judge {
     return found;
   }
 
-  #broken(place: Place): Violation[] {
+  #broken(place: ValuePlace): Violation[] {
     const { value, schema } = place;
     return [
       ...this.#inPlace(place, referenced(schema, this.#judging.definitions)),
@@ -107,12 +107,12 @@ class Judge {
   }
 
   /** Applies a schema inside a schema to the same value. */
-  #inPlace(place: Place, schema: Json | undefined): Violation[] {
+  #inPlace(place: ValuePlace, schema: Json | undefined): Violation[] {
     return isSchema(schema) ? this.apply(schema, place) : [];
   }
 
   /** Applies a schema that may fail. Then it describes nothing. */
-  #tried(place: Place, schema: Json | undefined): { violations: Violation[]; keys: ReadonlySet<string> } {
+  #tried(place: ValuePlace, schema: Json | undefined): { violations: Violation[]; keys: ReadonlySet<string> } {
     const described = place.described === null ? null : new Set<string>();
     const violations = this.#inPlace({ ...place, described }, schema);
     if (violations.length === 0) for (const key of described ?? []) place.described?.add(key);
@@ -121,14 +121,14 @@ class Judge {
 
   /** Applies a schema to a part of the value. */
   #below(
-    place: Place,
+    place: ValuePlace,
     { key, value, schema }: { key: string; value: Json | undefined; schema: Json | undefined },
   ): Violation[] {
     if (value === undefined || !isSchema(schema)) return [];
     return this.apply(schema, { value, path: [...place.path, key], described: null, around: [] });
   }
 
-  #forbidden(place: Place): Violation[] {
+  #forbidden(place: ValuePlace): Violation[] {
     const { not } = place.schema;
     // A schema inside `not` describes nothing.
     const isBroken = isSchema(not) && this.#inPlace({ ...place, described: null }, not).length === 0;
@@ -136,13 +136,13 @@ class Judge {
   }
 
   /** The schema that `if` selects. */
-  #conditional(place: Place): Json | undefined {
+  #conditional(place: ValuePlace): Json | undefined {
     const { schema } = place;
     if (schema.if === undefined) return undefined;
     return this.#tried(place, schema.if).violations.length === 0 ? schema.then : schema.else;
   }
 
-  #alternatives(keyword: 'oneOf' | 'anyOf', place: Place): Violation[] {
+  #alternatives(keyword: 'oneOf' | 'anyOf', place: ValuePlace): Violation[] {
     const { value, schema, path } = place;
     const alternatives = schemasOf(schema[keyword]);
     if (alternatives.length === 0) return [];
@@ -155,7 +155,7 @@ class Judge {
     return violationsOfMeant(results, { value, schema, path });
   }
 
-  #object(value: JsonObject, place: Place): Violation[] {
+  #object(value: JsonObject, place: ValuePlace): Violation[] {
     const { schema, path } = place;
     this.undescribed?.note(value, schema, path);
     const names = Object.keys(value);
@@ -176,7 +176,7 @@ class Judge {
     ];
   }
 
-  #properties(value: JsonObject, names: readonly string[], place: Place): Violation[] {
+  #properties(value: JsonObject, names: readonly string[], place: ValuePlace): Violation[] {
     const { schema, path, described } = place;
     return names.flatMap((name) => {
       const { schemas, isOther } = propertySchemas(name, schema);
@@ -191,7 +191,7 @@ class Judge {
     });
   }
 
-  #list(items: readonly Json[], place: Place): Violation[] {
+  #list(items: readonly Json[], place: ValuePlace): Violation[] {
     const { schema, described } = place;
     const tuple = schemasOf(schema.prefixItems);
     const found: Violation[] = [];
@@ -209,7 +209,7 @@ class Judge {
     ];
   }
 
-  #contains(items: readonly Json[], place: Place): Violation[] {
+  #contains(items: readonly Json[], place: ValuePlace): Violation[] {
     const { contains, minContains, maxContains } = place.schema;
     if (!isSchema(contains)) return [];
     const { path } = place;
@@ -227,7 +227,7 @@ class Judge {
   /** Applies a keyword to the keys that no other keyword of the schema describes (JSON Schema, 11). */
   #unevaluated(
     keyword: 'unevaluatedProperties' | 'unevaluatedItems',
-    place: Place,
+    place: ValuePlace,
     keys: readonly string[],
   ): Violation[] {
     const { value, schema, path, described } = place;
@@ -249,7 +249,7 @@ function referenced({ $ref }: JsonObject, definitions: Definitions): JsonSchema 
 const SAID_BY_PATTERN: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'format']);
 
 /** The broken rules that hold no schemas. A value of another type breaks no other rule. */
-function brokenRules({ value, schema, path }: Place): Violation[] {
+function brokenRules({ value, schema, path }: ValuePlace): Violation[] {
   const broken: Violation[] = [];
   for (const [keyword, obeys] of KEYWORD_RULES) {
     const demand = ownProperty(schema, keyword);

@@ -43,12 +43,12 @@ function entryOf(request: LoggedRequest, index: number): string[] {
   return [
     `## ${index + 1}. \`${method} ${path}\`: ${status}${code === null ? '' : ` ${code}`}`,
     facts.join('\n'),
-    ...bodyOf('Request', request.requestBody),
-    ...bodyOf('Response', request.responseBody),
+    ...bodyLines('Request', request.requestBody),
+    ...bodyLines('Response', request.responseBody),
   ];
 }
 
-function bodyOf(name: string, text: string | null | undefined): string[] {
+function bodyLines(name: string, text: string | null | undefined): string[] {
   if (text === null || text === undefined) return [];
   const value = tryParseJson(text);
   // The log keeps the beginning of a long body, which is not JSON.

@@ -111,7 +111,7 @@ class StepWriter {
     const found = this.#operationAt(request, path);
     // The first step creates the token of all others.
     if (found?.operation.id === TOKEN_OPERATION) return;
-    const body = bodyOf(request.requestBody);
+    const body = parsedBody(request.requestBody);
     if (found === null || body === undefined || request.fault !== null) {
       this.leftOut += 1;
       return;
@@ -137,7 +137,7 @@ class StepWriter {
       successCriteria: [{ condition: `$statusCode == ${request.status}` }],
     };
     this.steps.push(step);
-    this.#remember(step, bodyOf(request.responseBody) ?? null, '');
+    this.#remember(step, parsedBody(request.responseBody) ?? null, '');
   }
 
   #operationAt(request: LoggedRequest, path: string) {
@@ -190,7 +190,7 @@ function isId(value: Json): boolean {
 }
 
 /** The body of a request or response; null without one, undefined if the log does not have it whole. */
-function bodyOf(text: string | null | undefined): Json | undefined {
+function parsedBody(text: string | null | undefined): Json | undefined {
   return text === null || text === undefined ? null : tryParseJson(text);
 }
 

@@ -82,9 +82,9 @@ function publisherOf(body: Body): Code {
     case 'none':
       return code`BodyPublishers.noBody()`;
     case 'json':
-      return textOf(jsonText(body.value));
+      return textBlock(jsonText(body.value));
     case 'text':
-      return textOf(body.text);
+      return textBlock(body.text);
     case 'file':
       return ofFile(body.name);
     case 'form':
@@ -96,7 +96,7 @@ function publisherOf(body: Body): Code {
 }
 
 /** A text block with the secrets of the environment. */
-function textOf(text: string): Code {
+function textBlock(text: string): Code {
   const secrets = variablesIn(text).map((name) => code`.replace(${string(`YOUR_${name}`)}, ${value(`YOUR_${name}`)})`);
   return ofString(code`${token('string', multilineString('java', text, INDENT))}${secrets.flat()}`);
 }

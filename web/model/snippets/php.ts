@@ -66,11 +66,11 @@ function methodOption(method: string, body: Body): Code[] {
 }
 
 function bodyOption(body: Body): Code[] {
-  const fields = bodyOf(body);
+  const fields = bodyCode(body);
   return fields === null ? [] : [code`CURLOPT_POSTFIELDS => ${fields}`];
 }
 
-function bodyOf(body: Body): Code | null {
+function bodyCode(body: Body): Code | null {
   switch (body.kind) {
     case 'none':
       return null;

@@ -74,9 +74,9 @@ function bodyArgument(body: Body, indent: string): Code[] {
     case 'json':
       return isLiteral(body)
         ? [code`json=${literalOf('python', body.value, indent)}`]
-        : [code`data=${textOf(jsonText(body.value))}`];
+        : [code`data=${textBlock(jsonText(body.value))}`];
     case 'text':
-      return [code`data=${textOf(body.text)}`];
+      return [code`data=${textBlock(body.text)}`];
     case 'file':
       return [code`data=file`];
     case 'form':
@@ -105,7 +105,7 @@ function typeOf(contentType: string | undefined): Code {
 }
 
 /** Text outside of ASCII must be bytes: the HTTP client of Python would send it as Latin-1. */
-function textOf(text: string): Code {
+function textBlock(text: string): Code {
   const string = token('string', multilineString('python', text));
   // oxlint-disable-next-line no-control-regex -- the class is all of ASCII
   return /[^\u0000-\u007f]/.test(text) ? code`${string}.encode("utf-8")` : string;

@@ -122,7 +122,7 @@ class Walk {
 
   #element(tag: string, props: Props, to: Piece[]): void {
     if (INLINE.has(tag)) to.push({ kind: 'inline', text: this.#inline(tag, props) });
-    else if (tag === 'code' || tag === 'samp') to.push({ kind: 'inline', text: code(textOf(props.children)) });
+    else if (tag === 'code' || tag === 'samp') to.push({ kind: 'inline', text: code(plainText(props.children)) });
     else if (tag === 'pre') to.push({ kind: 'text', text: codeOf(props) });
     else if (tag === 'ul' || tag === 'ol') this.#list(tag, props, to);
     else if (tag === 'li') {
@@ -172,15 +172,15 @@ function wordsIn(pieces: readonly Piece[]): string {
 }
 
 function codeOf({ children, 'data-syntax': syntax = '' }: Props): string {
-  const text = textOf(children);
+  const text = plainText(children);
   return codeBlock(syntax === 'json' ? compactJson(text) : text, syntax);
 }
 
-function textOf(node: ReactNode): string {
+function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return (node as ReactNode[]).map(textOf).join('');
+  if (Array.isArray(node)) return (node as ReactNode[]).map(plainText).join('');
   if (!isElement(node)) return '';
-  return textOf(typeof node.type === 'function' ? outputOf(node) : node.props.children);
+  return plainText(typeof node.type === 'function' ? outputOf(node) : node.props.children);
 }
 
 function outputOf({ type, props }: ReactElement<Props>): ReactNode {

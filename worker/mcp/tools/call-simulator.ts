@@ -50,7 +50,7 @@ export const ACCOUNT = z
       .regex(/^[\x20-\x7E]*$/),
   )
   .describe('What POST /accounts returned.');
-export type Account = z.infer<typeof ACCOUNT>;
+export type GivenAccount = z.infer<typeof ACCOUNT>;
 const REPLY = z.object({
   status: z.number(),
   headers: z.record(z.string(), z.string()),
@@ -181,7 +181,7 @@ interface Asked {
   path: string;
   headers: Headers;
   body: unknown;
-  account: Account | undefined;
+  account: GivenAccount | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   checkMessage as judgedMessage,
   type Finding,
-  type Message,
+  type HttpMessage,
 } from '../../../web/model/description/check-message.ts';
 import { contentOf, responseOf as describedResponse } from '../../../web/model/description/operation.ts';
 import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
@@ -81,7 +81,11 @@ function jsonOf(value: unknown): Json {
   return json;
 }
 
-function requestOf(data: ConsoleData, value: Json | undefined, given: Record<string, unknown> | undefined): Message {
+function requestOf(
+  data: ConsoleData,
+  value: Json | undefined,
+  given: Record<string, unknown> | undefined,
+): HttpMessage {
   const sent = new Map(Object.entries(given ?? {}).map(([name, one]) => [name.toLowerCase(), jsonOf(one)]));
   const content = contentOf(data.bodies, 'application/json') ?? data.bodies[0];
   if (value !== undefined && content === undefined)
@@ -98,7 +102,7 @@ function requestOf(data: ConsoleData, value: Json | undefined, given: Record<str
 }
 
 /** Returns null for a response without a body that can be checked. */
-function responseOf(data: ConsoleData, value: Json | undefined, status: string): Message | null {
+function responseOf(data: ConsoleData, value: Json | undefined, status: string): HttpMessage | null {
   const response = describedResponse(status, data.responses);
   if (response === undefined) throw new ToolError(`The description has no response ${status}.`);
   const [content] = response.content;

@@ -18,7 +18,7 @@ export const SECTIONS = [
   'responses',
   'errors',
 ] as const;
-type Section = (typeof SECTIONS)[number];
+type OperationSection = (typeof SECTIONS)[number];
 
 /** Enough to write a request. */
 export const DEFAULT_SECTIONS = [
@@ -27,10 +27,10 @@ export const DEFAULT_SECTIONS = [
   'parameters',
   'codes',
   'body',
-] as const satisfies readonly Section[];
+] as const satisfies readonly OperationSection[];
 
 /** The English headings of parts. */
-const HEADINGS: Readonly<Partial<Record<Section, RegExp>>> = {
+const HEADINGS: Readonly<Partial<Record<OperationSection, RegExp>>> = {
   examples: /^Examples$/,
   authorization: /^Authorization$/,
   parameters: /parameters$/,
@@ -47,11 +47,11 @@ const FIELDS = /^Properties$/;
 export async function operationText(
   context: McpContext,
   catalog: Catalog,
-  { page, wanted }: { page: CatalogPage; wanted: readonly Section[] },
+  { page, wanted }: { page: CatalogPage; wanted: readonly OperationSection[] },
 ): Promise<string> {
   const twin = (await readTwin(context, page)).trim();
   const parts = partsOf(sectionsOf(twin), await englishSections(context, page));
-  const isWanted = (part: Section): boolean => wanted.includes(part);
+  const isWanted = (part: OperationSection): boolean => wanted.includes(part);
   const nested = isWanted('body') ? await nestedFields(context, catalog, { page, text: parts.body }) : '';
   const remedies = isWanted('errors') ? await remediesOf(context, catalog, { page, text: parts.errors }) : '';
   const head = wanted.includes('description') ? '' : `# ${page.title}`;
@@ -69,8 +69,8 @@ export async function operationText(
 function partsOf(
   sections: readonly MarkdownSection[],
   english: readonly MarkdownSection[],
-): Readonly<Record<Section, string>> {
-  const positionsOf = (part: Section): number[] => {
+): Readonly<Record<OperationSection, string>> {
+  const positionsOf = (part: OperationSection): number[] => {
     const pattern = HEADINGS[part];
     return [...sections.keys()].filter(
       (at) => sections[at]?.level === 2 && pattern?.test(english[at]?.heading ?? '') === true,

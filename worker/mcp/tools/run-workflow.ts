@@ -7,7 +7,7 @@ import { type ExpressionContext, outputsOf, resolveIn } from '../../../web/model
 import { exchange } from '../../../web/model/workflow/receive.ts';
 import { requestOfStep, secretsIn, type Workflow, type WorkflowStep } from '../../../web/model/workflow/workflow.ts';
 import type { McpContext } from '../http.ts';
-import { type Account, ACCOUNT, askSimulator } from './call-simulator.ts';
+import { type GivenAccount, ACCOUNT, askSimulator } from './call-simulator.ts';
 import { CHANGES, localeArgument, readTwin, ToolError, defineTool } from './tool.ts';
 
 const RUN = z.object({
@@ -103,7 +103,7 @@ function namesIn(twin: string): string[] {
   return Array.from(twin.matchAll(/\/arazzo\/([\w-]+)\.sh\)/g), ([, name = '']) => name);
 }
 
-async function newAccount(context: McpContext): Promise<Account> {
+async function newAccount(context: McpContext): Promise<GivenAccount> {
   const asked = { method: 'POST', path: '/accounts', headers: new Headers(), body: undefined, account: undefined };
   const { status, body } = await askSimulator(context, asked);
   const account = ACCOUNT.safeParse(tryParseJson(body));

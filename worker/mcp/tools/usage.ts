@@ -10,7 +10,7 @@ import type { Usage } from '../../../web/model/integration/usage.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { McpContext } from '../http.ts';
 import { STRINGS } from '../strings/all.ts';
-import { ACCOUNT, type Account, askSimulator } from './call-simulator.ts';
+import { ACCOUNT, type GivenAccount, askSimulator } from './call-simulator.ts';
 import { defineTool, localeArgument, offsetArgument, ToolError, type ToolResult } from './tool.ts';
 
 /** Changes in one result of `list_impact`, and fields of one replacement. */
@@ -91,7 +91,7 @@ interface Read {
 /** The usage that the caller names, and the published changes. */
 async function usageOf(
   context: McpContext,
-  { account, file }: { account?: Account | undefined; file?: string | undefined },
+  { account, file }: { account?: GivenAccount | undefined; file?: string | undefined },
 ): Promise<Read> {
   const text = await context.access.readFile(CHANGES_PATH);
   if (text === null) throw new ToolError('This portal publishes no changes.');
@@ -115,7 +115,7 @@ function usageOfLines(text: string, { apis }: ApiChanges): Usage {
   return recorder.usage;
 }
 
-async function accountUsage(context: McpContext, account: Account | undefined): Promise<string> {
+async function accountUsage(context: McpContext, account: GivenAccount | undefined): Promise<string> {
   const call = { method: 'GET', path: '/account/usage', headers: new Headers(), body: undefined, account };
   const { status, body } = await askSimulator(context, call);
   if (status !== 200)

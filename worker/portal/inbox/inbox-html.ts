@@ -125,14 +125,14 @@ type Value = string | number | Markup | readonly Markup[];
 
 /** Makes markup of a template. Every value that is not markup is escaped, for content and for quoted attributes. */
 function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  return new Markup(parts.map((part, index) => part + textOf(values[index] ?? '')).join(''));
+  return new Markup(parts.map((part, index) => part + cellText(values[index] ?? '')).join(''));
 }
 
 function markupOf({ text }: Markup): string {
   return text;
 }
 
-function textOf(value: Value): string {
+function cellText(value: Value): string {
   if (value instanceof Markup) return value.text;
   return typeof value === 'object' ? value.map(({ text }) => text).join('') : escapeHtml(String(value));
 }

@@ -76,7 +76,7 @@ export async function keptReply({ api, operation, values }: Route, request: Kept
       : keeps.role === 'create'
         ? created(given, rows, resource)
         : updated(given, keeps.role === 'replace' ? example : known, resource);
-  const key = changed === null || keeps.role !== 'create' ? (id ?? '') : textOf(changed[keeps.id]);
+  const key = changed === null || keeps.role !== 'create' ? (id ?? '') : asText(changed[keeps.id]);
   const problem = await request.store.put(collection, {
     id: key,
     body: changed === null ? null : JSON.stringify(changed),
@@ -122,7 +122,7 @@ function created(given: JsonObject, rows: readonly KeptRow[], resource: Resource
   const object = obeying({ ...shape.example, ...given }, resource);
   const taken = new Set(rows.map(({ id }) => id));
   const chosen = given[keeps.id];
-  const isChosen = chosen !== undefined && textOf(chosen) === textOf(object[keeps.id]) && !taken.has(textOf(chosen));
+  const isChosen = chosen !== undefined && asText(chosen) === asText(object[keeps.id]) && !taken.has(asText(chosen));
   const id = isChosen ? chosen : newId(shape.example[keeps.id] ?? null, taken);
   return withId({ schema: shape.schema, example: object }, id, resource);
 }
@@ -197,7 +197,7 @@ function listReply(resource: Resource, rows: readonly KeptRow[], { judged, accep
   const list = keeps.at === undefined ? success.schema : propertiesOf(success.schema, definitions)[keeps.at];
   const shape = { schema: itemsOf(isSchema(list) ? list : true, definitions), example: examples[0] ?? {} };
   const own = rows.flatMap(({ body }) => (body === null ? [] : [shownAs(objectOf(exactJson(body)), shape, resource)]));
-  const others = examples.filter((item) => !rows.some(({ id }) => id === textOf(item[keeps.id])));
+  const others = examples.filter((item) => !rows.some(({ id }) => id === asText(item[keeps.id])));
   const all = [...own, ...others];
   const limit = Object.entries(judged.parameters.query).find(([name]) => LIMIT.test(name))?.[1];
   const shown = typeof limit === 'number' && limit > 0 ? all.slice(0, limit) : all;
@@ -239,6 +239,6 @@ function fits(value: Json | undefined, schema: JsonSchema, definitions: Definiti
   return value !== undefined && violationsOf(value, schema, { definitions, direction: 'response' }).length === 0;
 }
 
-function textOf(value: Json | undefined): string {
+function asText(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

@@ -35,7 +35,7 @@ export interface Finding {
 }
 
 /** The differences of a message, and sentences about parts that have no field. */
-export interface Report {
+export interface CheckReport {
   notes: string[];
   findings: Finding[];
 }
@@ -51,9 +51,9 @@ interface Context {
 type Readable = Exclude<Pasted, { kind: 'unreadable' }>;
 
 /** Checks a request, or the delivery of a webhook. A pasted part is checked as far as it goes. */
-export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, context: Context): Report {
+export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, context: Context): CheckReport {
   const { data } = context;
-  const report: Report = { notes: [], findings: [] };
+  const report: CheckReport = { notes: [], findings: [] };
   const texts: ParameterTexts = {};
   if (pasted.kind === 'request' && pasted.method !== data.method)
     report.findings.push({ label: pasted.method, message: context.t.check.enum(data.method), href: null });
@@ -65,7 +65,7 @@ export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, co
     texts.header = (name) => headerOf(pasted.headers, name);
     texts.cookie = cookiesOf(pasted.headers);
   }
-  const ofBody: Report = { notes: report.notes, findings: [] };
+  const ofBody: CheckReport = { notes: report.notes, findings: [] };
   const body = enteredBody(pasted, context, ofBody);
   const reading = readingOf(data);
   const values: RequestValues = {
@@ -100,7 +100,7 @@ function cookiesOf(headers: readonly PastedHeader[]): [string, string][] {
 }
 
 /** The parameters of the path and the query. The server may be any, for instance a proxy. */
-function addressTexts(target: string, { data, t }: Context, report: Report): ParameterTexts {
+function addressTexts(target: string, { data, t }: Context, report: CheckReport): ParameterTexts {
   const { path, query: queryText } = addressParts(target);
   const { path: template, query: fixedQuery } = addressParts(data.path);
   const names = Array.from(template.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name);
@@ -114,7 +114,7 @@ function addressTexts(target: string, { data, t }: Context, report: Report): Par
 
 function addUnknownQuery(
   query: readonly [string, string][],
-  { data, t, report, fixedQuery }: Pick<Context, 'data' | 't'> & { report: Report; fixedQuery: string },
+  { data, t, report, fixedQuery }: Pick<Context, 'data' | 't'> & { report: CheckReport; fixedQuery: string },
 ): void {
   const known = data.parameters.filter(({ in: location }) => location === 'query');
   const takesAny = data.parameters.some(
@@ -164,7 +164,7 @@ function missingCredentials({ headers, target }: PastedRequest, { security }: Co
 }
 
 /** Adds a finding if the request satisfies none of the security requirements. */
-function addCredentials(pasted: PastedRequest, { data, t, report }: Context & { report: Report }): void {
+function addCredentials(pasted: PastedRequest, { data, t, report }: Context & { report: CheckReport }): void {
   const missing = missingCredentials(pasted, data);
   const [first] = missing;
   if (first === undefined || missing.some((names) => names.length === 0)) return;
@@ -188,7 +188,7 @@ function describedContent<C extends DescribedContent>(headers: readonly PastedHe
 function enteredBody(
   { headers, body }: { headers: PastedHeader[]; body: string | null },
   context: Context,
-  report: Report,
+  report: CheckReport,
 ): RequestValues['body'] {
   const { data, anchors, t, own } = context;
   if (body === null || body.trim() === '') return null;
@@ -217,7 +217,7 @@ function enteredBody(
 }
 
 /** Parses a body; undefined with a finding if it is not JSON. */
-function jsonOf(text: string, { t, own, report }: Context & { report: Report }): Json | undefined {
+function jsonOf(text: string, { t, own, report }: Context & { report: CheckReport }): Json | undefined {
   const value = tryJson(text);
   if (value !== undefined) return value;
   const mistake = jsonMistake(text);
@@ -228,7 +228,7 @@ function jsonOf(text: string, { t, own, report }: Context & { report: Report }):
 
 function addFindings(
   findings: readonly MessageFinding[],
-  { anchors, t, own, report }: Context & { report: Report },
+  { anchors, t, own, report }: Context & { report: CheckReport },
 ): void {
   for (const { kind, in: place, name, path, names, anchor, message } of findings) {
     const wholeLabel = kind === 'missing' ? t.body : t.wholeValue;
@@ -240,9 +240,9 @@ function addFindings(
 }
 
 /** Checks a response. @param status of a response that is pasted without its first line */
-export function checkResponse(pasted: Readable, status: string, context: Context): Report {
+export function checkResponse(pasted: Readable, status: string, context: Context): CheckReport {
   const { data, anchors, t, own } = context;
-  const report: Report = { notes: [], findings: [] };
+  const report: CheckReport = { notes: [], findings: [] };
   const code = pasted.kind === 'response' ? String(pasted.status) : status;
   const described = responseOf(code, data.responses) ?? data.responses.find((response) => response.status === code);
   if (described === undefined) return { notes: [t.statusNotDescribed(code)], findings: [] };

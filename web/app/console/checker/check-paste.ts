@@ -2,7 +2,7 @@ import type { ConsoleData } from '../../../model/request/console.ts';
 import { checkSignature, type SignatureVerdict } from '../../../model/webhook/signature.ts';
 import type { Anchors } from '../anchors.ts';
 import type { Language } from '../language.ts';
-import { checkRequest, checkResponse, type Report } from './check-message.ts';
+import { checkRequest, checkResponse, type CheckReport } from './check-message.ts';
 import { headerOf, type Pasted, readPaste } from './paste.ts';
 import type { CheckerStrings } from './strings/en.ts';
 
@@ -30,7 +30,7 @@ export type SignatureResult = SignatureVerdict | 'failed' | 'needs-secret' | 'no
 
 export type CheckResult =
   | { kind: 'refused'; message: string }
-  | { kind: 'checked'; readAs: string; report: Report; signature: SignatureResult | null };
+  | { kind: 'checked'; readAs: string; report: CheckReport; signature: SignatureResult | null };
 
 /** Checks a pasted message in the browser. @param now milliseconds since 1970 */
 export async function checkPaste(
@@ -45,7 +45,7 @@ export async function checkPaste(
   if (pasted.kind === 'unreadable') return refused(own.unreadable[pasted.reason]);
   const context = { data, anchors, t: language.t, own };
   const size = language.bytes(new TextEncoder().encode(pasted.body ?? '').length);
-  const checked = (first: string, report: Report, signature: SignatureResult | null = null): CheckResult => ({
+  const checked = (first: string, report: CheckReport, signature: SignatureResult | null = null): CheckResult => ({
     kind: 'checked',
     readAs: [first, `${own.body} ${size}`].join(' · '),
     report,

@@ -5,7 +5,7 @@ import { pathToPointer } from '../../../model/text/pointer.ts';
 import { Button, Check, IconButton } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { initialValue, type Widget } from '../form-schema.ts';
-import { textOf } from './text-widget.tsx';
+import { shownText } from './text-widget.tsx';
 import { ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
 
 type ListProps = WidgetProps & { widget: Extract<Widget, { kind: 'list' }> };
@@ -43,7 +43,7 @@ function Checkboxes({
       {options.map((option) => (
         <Check
           key={JSON.stringify(option)}
-          label={textOf(option)}
+          label={shownText(option)}
           checked={items.includes(option)}
           onChange={(isOn) => toggle(option, isOn)}
         />

@@ -13,7 +13,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME_IN_UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.0+)?Z$/;
 
-export function textOf(value: Json | undefined): string {
+export function shownText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (value instanceof ExactNumber) return value.text;
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -47,7 +47,7 @@ function IdWidget({
   onOther,
 }: TextProps & { ids: readonly AccountId[]; onOther: () => void }) {
   const { t } = useConsole();
-  const text = textOf(value);
+  const text = shownText(value);
   const own = ids.some((each) => each.id === text) ? ids : [{ id: text, about: '' }, ...ids];
   return (
     <Select
@@ -68,7 +68,7 @@ const OTHER = ' ';
 
 export function TextWidget(props: TextProps) {
   const { widget, label, value, id, messages, set, required, isNull } = props;
-  const text = textOf(value);
+  const text = shownText(value);
   const { t } = useConsole();
   const common = { id, disabled: isNull, messages, value: text, ...(isNull && { placeholder: t.null }) };
   const setText = (next: string): void => set(next === '' && !required ? undefined : next);
@@ -101,7 +101,7 @@ function inputModeOf(format: string | null): 'email' | 'url' | 'text' {
 /** A time in UTC. Times with another offset get a text field. */
 function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
   const { t } = useConsole();
-  const time = TIME_IN_UTC.exec(textOf(value))?.[1] ?? '';
+  const time = TIME_IN_UTC.exec(shownText(value))?.[1] ?? '';
   return (
     <span className="row nowrap">
       <Input
@@ -142,7 +142,7 @@ export function NumberWidget({
       inputMode={widget.isInteger ? 'numeric' : 'decimal'}
       disabled={isNull}
       {...(isNull && { placeholder: t.null })}
-      value={textOf(value)}
+      value={shownText(value)}
       messages={messages}
       onChange={onChange}
     />

@@ -12,7 +12,7 @@ import { DescriptionLink } from './description-link.tsx';
 import { ListWidget } from './list-widget.tsx';
 import { ObjectWidget } from './object-widget.tsx';
 import { useScope } from './scope.ts';
-import { NumberWidget, textOf, TextWidget } from './text-widget.tsx';
+import { NumberWidget, shownText, TextWidget } from './text-widget.tsx';
 
 /** A value with its place in the parameter or body. */
 export interface PlacedValue {
@@ -144,7 +144,7 @@ function OptionsWidget({
       value={index}
       options={[
         ...(!required || index < 0 ? [{ value: -1, label: required ? '' : t.notSent }] : []),
-        ...all.map((option, value) => ({ value, label: option === null ? t.null : textOf(option) || '""' })),
+        ...all.map((option, value) => ({ value, label: option === null ? t.null : shownText(option) || '""' })),
       ]}
       messages={messages}
       onChange={(value) => set(all[Number(value)])}

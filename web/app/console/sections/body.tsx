@@ -10,7 +10,7 @@ import { FileField } from '../fields/file-field.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
 import { formField } from '../form-schema.ts';
 import { controlId } from '../form-store.ts';
-import { bodiesOf, bodyOf, fileKey, type FormBody as EditedBody } from '../form-values.ts';
+import { bodiesOf, chosenBody, fileKey, type FormBody as EditedBody } from '../form-values.ts';
 import { Section } from './section.tsx';
 
 /** The body: its media type, its example, and its form or text. */
@@ -20,7 +20,7 @@ export function Body() {
   const mediaType = useFormState(({ values }) => values.mediaType);
   const example = useFormState(({ values }) => values.example);
   if (data.bodies.length === 0) return null;
-  const shown = bodyOf(data, { mediaType, example });
+  const shown = chosenBody(data, { mediaType, example });
   const examples = bodiesOf(data).filter(({ body }) => body === shown?.body);
   const isGet = /^(?:GET|HEAD)$/.test(data.method);
   return (

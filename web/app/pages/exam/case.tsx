@@ -80,7 +80,7 @@ function Coded({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
-function textOf(value: unknown): string {
+function jsonOrText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -90,7 +90,7 @@ const PLACEHOLDER = /\{\w+\}/;
 function filled(task: string, given: Waiting['given']): string {
   return task.replaceAll(/\{(\w+)\}/g, (written, name: string) => {
     const value = ownProperty(given, name);
-    return value === undefined ? written : textOf(value);
+    return value === undefined ? written : jsonOrText(value);
   });
 }
 
@@ -112,9 +112,9 @@ function Wait({
             <Fact
               key={name}
               name={name}
-              action={<CopyIcon text={() => textOf(value)} name={t.simulator.copyNamed(name)} />}
+              action={<CopyIcon text={() => jsonOrText(value)} name={t.simulator.copyNamed(name)} />}
             >
-              <code>{textOf(value)}</code>
+              <code>{jsonOrText(value)}</code>
             </Fact>
           ))}
         </Facts>

@@ -14,7 +14,7 @@ export const PagePropsProvider = pageProps.Context;
 /** The strings of the simulator's pages, their language, and the site's address. */
 export const usePageProps = pageProps.use;
 
-interface Session {
+interface BenchSession {
   account: AccountState;
   client: SimulatorClient;
   live: Live;
@@ -23,7 +23,7 @@ interface Session {
   go: (tab: Tab, id?: string) => void;
 }
 
-const session = requiredContext<Session>('useSession', 'SessionProvider');
+const session = requiredContext<BenchSession>('useSession', 'SessionProvider');
 export const SessionProvider = session.Context;
 /** The account that the page of the simulator shows. */
 export const useSession = session.use;

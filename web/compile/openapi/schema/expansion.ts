@@ -24,14 +24,14 @@ import { nodeBytes } from './page-budget.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { ABANDONED, schemaRefTo } from './schema-ref.ts';
 import { selectionByBase, selectionOf, valuesOf, withSelection } from './selection.ts';
-import { conditionsOf, contentOf, dependenciesOf, itemsOf, OTHER_VALUE, type Place } from './subschemas.ts';
+import { conditionsOf, contentOf, dependenciesOf, itemsOf, OTHER_VALUE, type TreePlace } from './subschemas.ts';
 import type { TreeBudget } from './tree-budget.ts';
 
 /** More nodes than any real page has. The limit stops descriptions whose references double at every level. */
 const MAX_NODES = 20_000;
 
 /** Whether nothing around this place changes the tree of a named schema, so that its size is the same everywhere. */
-function isOutermost({ refs, hidden, scope, selection }: Place): boolean {
+function isOutermost({ refs, hidden, scope, selection }: TreePlace): boolean {
   return refs.length === 0 && hidden.size === 0 && scope.length === 0 && selection === null;
 }
 
@@ -69,7 +69,7 @@ export class Expansion {
     this.#budget = budget;
   }
 
-  expand(value: Json | undefined, place: Place): Schema {
+  expand(value: Json | undefined, place: TreePlace): Schema {
     this.#budget.nodes += 1;
     if (this.#budget.isAbandoned) return ABANDONED;
     const { document } = this.#context;
@@ -98,7 +98,7 @@ export class Expansion {
     return { ...json, description: joinedTexts([own, named]) };
   }
 
-  #isDeep(ref: string, json: JsonObject, place: Place): boolean {
+  #isDeep(ref: string, json: JsonObject, place: TreePlace): boolean {
     return place.refs.length >= this.#namedDepth && hasParts(json) && this.#isCuttable(ref);
   }
 
@@ -120,7 +120,7 @@ export class Expansion {
       source,
       allOf = json.allOf,
     }: { ref: string | null; source: Json | undefined; allOf?: Json | undefined },
-    place: Place,
+    place: TreePlace,
   ): SchemaObject {
     // If this schema itself is named, its base types are always merged.
     const isKept = (ref: string, part: JsonObject): boolean =>
@@ -147,7 +147,7 @@ export class Expansion {
     return expanded;
   }
 
-  #schema(json: JsonObject, origin: Origin, outer: Place): SchemaObject {
+  #schema(json: JsonObject, origin: Origin, outer: TreePlace): SchemaObject {
     const { document, text } = this.#context;
     const choices = {
       oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)),
@@ -232,7 +232,7 @@ export class Expansion {
   }
 
   /** `oneOf: [X]` and `oneOf: [X, null]` are X itself, merged with the keywords beside them. */
-  #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: Place): SchemaObject {
+  #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: TreePlace): SchemaObject {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
     const { value, ref } = resolve(this.#context.document, only);
     const isRecursive = ref !== null && place.refs.includes(ref);
@@ -263,7 +263,7 @@ export class Expansion {
   }
 
   /** The place of subschemas about the same value, such as conditions and alternatives. */
-  #inside(json: JsonObject, place: Place): Place {
+  #inside(json: JsonObject, place: TreePlace): TreePlace {
     const definitions = isObject(json.$defs) ? json.$defs : null;
     const properties = objectOf(json.properties);
     const hidden =
@@ -277,11 +277,11 @@ export class Expansion {
   }
 
   /** Expands a subschema below its own anchor. */
-  branch(value: Json | undefined, name: string, place: Place): Schema {
+  branch(value: Json | undefined, name: string, place: TreePlace): Schema {
     return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
   }
 
-  #properties(json: JsonObject, place: Place): { shown: Property[]; omitted: number } {
+  #properties(json: JsonObject, place: TreePlace): { shown: Property[]; omitted: number } {
     const members = membersOf(json, (name, schema) => !place.hidden.has(name) && this.#travels(schema));
     const shown = members.flatMap(({ fragment, schema, ...member }): Property[] => {
       if (this.#budget.isFull) return [];
@@ -298,7 +298,7 @@ export class Expansion {
     return travels(this.#context.document, value, this.#direction);
   }
 
-  #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
+  #alternatives(choices: Json[], json: JsonObject, place: TreePlace): Alternative[] {
     return nameChoices(choices, json, this.#context).flatMap(
       ({ choice, fragment, ...alternative }, index): Alternative[] => {
         const { ref, value } = resolve(this.#context.document, choice);

@@ -19,7 +19,7 @@ import {
 import type { Expansion } from './expansion.ts';
 import type { Selection } from './selection.ts';
 
-export interface Place {
+export interface TreePlace {
   anchor: string;
   /** Every `$ref` that is being expanded around this place, outermost first. */
   refs: readonly string[];
@@ -34,12 +34,12 @@ export interface Place {
 }
 
 /** For another value than the one around it: nothing is known about its properties yet. */
-export const OTHER_VALUE: Pick<Place, 'hidden' | 'selection'> = { hidden: new Set(), selection: null };
+export const OTHER_VALUE: Pick<TreePlace, 'hidden' | 'selection'> = { hidden: new Set(), selection: null };
 
 type SubschemaBuilder = Pick<Expansion, 'anchors' | 'expand' | 'branch'>;
 
 /** `dependentRequired` and `dependentSchemas`: requirements that apply if a property is present. */
-export function dependenciesOf(json: JsonObject, place: Place, builder: SubschemaBuilder): Dependency[] {
+export function dependenciesOf(json: JsonObject, place: TreePlace, builder: SubschemaBuilder): Dependency[] {
   if (json.dependentRequired === undefined && json.dependentSchemas === undefined) return [];
   const required = objectOf(json.dependentRequired);
   const schemas = objectOf(json.dependentSchemas);
@@ -56,7 +56,7 @@ export function dependenciesOf(json: JsonObject, place: Place, builder: Subschem
 /** The items of an array and the positions of a tuple: `prefixItems`, or a list of `items` as in older drafts. */
 export function itemsOf(
   json: JsonObject,
-  place: Place,
+  place: TreePlace,
   builder: SubschemaBuilder,
 ): Pick<SchemaObject, 'items' | 'prefixItems' | 'isClosedTuple' | 'contains'> {
   const isOldTuple = Array.isArray(json.items);
@@ -80,7 +80,7 @@ export function itemsOf(
 }
 
 /** The encoded content of a string. */
-export function contentOf(json: JsonObject, place: Place, builder: SubschemaBuilder): SchemaObject['content'] {
+export function contentOf(json: JsonObject, place: TreePlace, builder: SubschemaBuilder): SchemaObject['content'] {
   const [mediaType, encoding] = [textOf(json.contentMediaType), textOf(json.contentEncoding)];
   if (mediaType === null && encoding === null) return null;
   return {
@@ -91,7 +91,11 @@ export function contentOf(json: JsonObject, place: Place, builder: SubschemaBuil
 }
 
 /** `if`, `then` and `else`; null for an `if` alone, which has no effect. */
-export function conditionsOf(json: JsonObject, place: Place, builder: SubschemaBuilder): SchemaObject['conditions'] {
+export function conditionsOf(
+  json: JsonObject,
+  place: TreePlace,
+  builder: SubschemaBuilder,
+): SchemaObject['conditions'] {
   if (json.if === undefined || (json.then === undefined && json.else === undefined)) return null;
   const rule = conditionalRule(json);
   if (rule !== null) return rule;

@@ -21,7 +21,7 @@ export const INVALID_EXAMPLE = 'invalid-example';
 /** Finding code of an example that is too large to be judged. */
 const UNCHECKED_EXAMPLE = 'unchecked-example';
 
-type Place = UserContext['location'];
+type LintPlace = UserContext['location'];
 
 /** Judges an example of a schema. */
 type Judge = (value: Json, schema: Json, context: UserContext) => Violation[];
@@ -80,7 +80,7 @@ export function exampleRule(tellsUndescribed: boolean): Oas3Visitor {
 function checkHolder(holder: JsonObject, context: UserContext, judge: Judge): void {
   const { schema, example, examples } = exactOf(holder);
   if (schema === undefined) return;
-  const check = (value: Json | undefined, place: Place): void => {
+  const check = (value: Json | undefined, place: LintPlace): void => {
     // A text of another media type, such as XML, cannot be checked against the schema.
     if (value === undefined || (typeof value === 'string' && !isJson(context))) return;
     report(judge(value, schema, context), { value, place, context });
@@ -119,7 +119,7 @@ function checkSchema(
   judgeFor: (direction: Direction | null) => Judge,
 ): void {
   const { example, examples, ...schema } = exactOf(written);
-  const check = (value: Json, place: Place): void => {
+  const check = (value: Json, place: LintPlace): void => {
     const violations = judgeFor(null)(value, schema, context);
     const isRight =
       violations.length === 0 ||
@@ -134,7 +134,7 @@ function checkSchema(
 /** Reports the violations of one example. @param place location of the example, which can be in another file */
 function report(
   violations: readonly Violation[],
-  { value, place, context }: { value: Json; place: Place; context: UserContext },
+  { value, place, context }: { value: Json; place: LintPlace; context: UserContext },
 ): void {
   for (const violation of violations) {
     const { path, keyword } = violation;

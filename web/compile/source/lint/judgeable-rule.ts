@@ -10,12 +10,12 @@ export const UNJUDGED_SCHEMA = 'unjudged-schema';
 const DIALECTS =
   /^https?:\/\/(?:json-schema\.org\/(?:draft\/2020-12|draft\/2019-09|draft-0[4-7])\/schema|spec\.openapis\.org\/oas\/3\.\d\/dialect\/[\w-]+)#?$/;
 
-type Place = UserContext['location'];
+type LintPlace = UserContext['location'];
 
 /** Reports parts of schemas that the judge cannot interpret: invalid patterns, unknown dialects, and dynamic references into nowhere. */
 export function judgeableRule(): Oas3Visitor {
   const anchors = new Set<string>();
-  const references: { name: string; location: Place }[] = [];
+  const references: { name: string; location: LintPlace }[] = [];
   const visitor = {
     Root: {
       enter: ({ jsonSchemaDialect }: JsonObject, context: UserContext) => {
@@ -47,7 +47,7 @@ export function judgeableRule(): Oas3Visitor {
   return visitor as unknown as Oas3Visitor;
 }
 
-function checkPattern(pattern: unknown, location: Place, context: UserContext): void {
+function checkPattern(pattern: unknown, location: LintPlace, context: UserContext): void {
   if (typeof pattern === 'string' && !isPattern(pattern))
     context.report({ message: `The pattern ${JSON.stringify(pattern)} is not a valid regular expression.`, location });
 }
