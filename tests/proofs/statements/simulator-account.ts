@@ -78,8 +78,8 @@ export const SIMULATOR_ACCOUNT: Checks = {
     }
     expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
     expect([last <= 500_000, last + (last - before) > 500_000]).toEqual([true, true]);
-    for (let index = 0; index < 500; index += 50)
-      await Promise.all(Array.from({ length: 50 }, async () => account.send('/account/clock', { advance: 'PT1S' })));
+    // 20 years are the other limit of the clock. The check `clock-limits` makes 500 moves.
+    for (let year = 0; year < 20; year += 1) await account.send('/account/clock', { advance: 'P365D' });
     expect((await account.send('/account/clock', { advance: 'PT1S' })).code).toBe('rate_limited');
   },
   'account-full': async (account) => {
