@@ -15,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the portal and its simulator. */
     simulator: string;
+    /** A folder for packages that several files use. */
+    packages: string;
   }
 }
 
@@ -22,12 +24,19 @@ declare module 'vitest' {
  * Starts the portal of the build in `dist/`, with its simulator and without the limit of accounts; ends it after the last test.
  * If `SIMULATOR` names the origin of a running one, as the authoring server's, nothing starts.
  */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const packages = mkdtempSync(join(tmpdir(), 'packages-'));
+  project.provide('packages', packages);
   const running = process.env.SIMULATOR;
-  if (running !== undefined) {
-    project.provide('simulator', running);
-    return;
-  }
+  const { origin, stop } = running === undefined ? await start() : { origin: running, stop: () => Promise.resolve() };
+  project.provide('simulator', origin);
+  return async () => {
+    await stop();
+    rmSync(packages, { recursive: true, force: true });
+  };
+}
+
+async function start(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
@@ -52,8 +61,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       `The simulator did not start in ${START_SECONDS} s. It needs a build: node web/commands/build.ts --no-checks`,
     );
   }
-  project.provide('simulator', origin);
-  return stop;
+  return { origin, stop };
 }
 
 async function responds(url: string): Promise<boolean> {

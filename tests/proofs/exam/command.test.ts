@@ -9,7 +9,6 @@ import { spawnTied } from '../../../web/commands/spawn-tied.ts';
 import type { ExamReport } from '../../../web/model/exam/exam-case.ts';
 import { checkReport, type PublishedReport, type Signed } from '../../../web/model/exam/report.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
-import { installTypeScript, packageFile } from '../clients/install.ts';
 import { end, Installed, pause, receiver } from '../local-simulator/installed.ts';
 import { origin } from '../published/portal.ts';
 import { newCredentials } from '../simulator-account.ts';
@@ -21,7 +20,6 @@ let client: ClientPackage;
 
 beforeAll(async () => {
   installed = await Installed.create();
-  await installTypeScript(installed.folder, `${origin}/clients/${packageFile('.tgz')}`);
   client = (await import(join(installed.folder, 'node_modules/akko-v3/dist/index.js'))) as ClientPackage;
 });
 

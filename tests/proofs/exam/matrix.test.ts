@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { EXAM_PATH, type Exam } from '../../../web/model/exam/exam-case.ts';
 import { sampleOf } from '../../tier.ts';
-import { packageFile, installTypeScript } from '../clients/install.ts';
 import { Installed } from '../local-simulator/installed.ts';
-import { download, origin } from '../published/portal.ts';
+import { download } from '../published/portal.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { examine } from './candidate.ts';
 import { MUTANTS } from './mutants.ts';
@@ -26,7 +25,6 @@ let results = new Map<string, Record<string, string>>();
 
 beforeAll(async () => {
   installed = await Installed.create();
-  await installTypeScript(installed.folder, `${origin}/clients/${packageFile('.tgz')}`);
   client = (await import(join(installed.folder, 'node_modules/akko-v3/dist/index.js'))) as ClientPackage;
   ({ url } = await installed.start('--port', '0'));
   // Most of an exam is waiting, so all run at once.

@@ -149,7 +149,7 @@ describe('the command', () => {
   });
 
   test.each([['--help'], ['listen', '-h'], ['exam', '--help']])('prints its usage in lines: %s %s', async (...args) => {
-    const { code, output } = await run('npx', ['akko-simulator', ...args], { cwd: installed.folder });
+    const { code, output } = await installed.run(...args);
     expect(code).toBe(0);
     expect(output).toMatch(/^akko-simulator \[--port 4010\].*\n +\[--forward-to URL\].*\nakko-simulator listen /);
   });

@@ -8,9 +8,9 @@ import { parse } from 'yaml';
 import { freePort } from '../../../web/commands/free-port.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../../web/model/text/json.ts';
-import { DIST, ROOT } from '../../site/dist.ts';
+import { ROOT } from '../../site/dist.ts';
 import { oldestVersion } from '../../tools/oldest-node.ts';
-import { checkTypeScript, installTypeScript, packageFile } from '../clients/install.ts';
+import { checkTypeScript } from '../clients/install.ts';
 import { download } from '../published/portal.ts';
 import { run } from '../run.ts';
 import { missing } from '../runtimes.ts';
@@ -40,8 +40,6 @@ async function codeOf(path: string): Promise<Map<string, string>> {
 
 beforeAll(async () => {
   installed = await Installed.create();
-  const client = await installTypeScript(installed.folder, join(DIST, 'public/clients', packageFile('.tgz')));
-  if (client.code !== 0) throw new Error(client.output);
   files = await codeOf(GUIDE);
   for (const [name, code] of files)
     if (/^[\w./-]+\.\w+$/.test(name)) {

@@ -1,15 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
+import { inject } from 'vitest';
+
 import { spawnTied } from '../../../web/commands/spawn-tied.ts';
 import { objectOf } from '../../../web/model/text/json.ts';
 import { oldestNode } from '../../tools/oldest-node.ts';
-import { installTypeScript } from '../clients/install.ts';
+import { installTypeScript, packageFile } from '../clients/install.ts';
 import { download, origin } from '../published/portal.ts';
 import { type Ended, run } from '../run.ts';
 import type { Credentials } from '../simulator-account.ts';
@@ -31,19 +33,54 @@ function oldestFolder(): string {
   );
 }
 
-/** A folder in which npm has installed the package from its address, as the guide says. */
+/**
+ * Returns the folder in which npm has installed the simulator from its address, as the guide says, and the client. The first
+ * file that asks installs them for all.
+ */
+async function installedOnce(): Promise<string> {
+  const folder = inject('packages');
+  const outcome = join(folder, 'outcome.txt');
+  if (isFirst(join(folder, 'begun'))) {
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    writeFileSync(outcome, await install(folder));
+  }
+  while (!existsSync(outcome)) await pause(20);
+  const error = readFileSync(outcome, 'utf8');
+  if (error !== '') throw new Error(error);
+  return folder;
+}
+
+/** Whether this process is the first that creates a folder. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns why npm cannot install the packages; empty if it has. */
+async function install(folder: string): Promise<string> {
+  const guide = await download('/guides/test-your-integration.md');
+  const [, path = ''] = /npm install -D https:\/\/[^/\s]+(\/clients\/akko-simulator-[\d.]+\.tgz)/.exec(guide) ?? [];
+  for (const address of [path, `/clients/${packageFile('.tgz')}`]) {
+    const { code, output } = await installTypeScript(folder, origin + address);
+    if (code !== 0) return output;
+  }
+  return '';
+}
+
+/** A folder with the installed packages. */
 export class Installed {
   readonly folder = mkdtempSync(join(tmpdir(), 'local-simulator-'));
   readonly #started: ChildProcess[] = [];
 
   static async create(): Promise<Installed> {
     const installed = new Installed();
-    const guide = await download('/guides/test-your-integration.md');
-    const [, path = ''] = /npm install -D https:\/\/[^/\s]+(\/clients\/akko-simulator-[\d.]+\.tgz)/.exec(guide) ?? [];
     writeFileSync(join(installed.folder, 'package.json'), '{"type":"module"}');
     mkdirSync(join(installed.folder, 'temporary'));
-    const { code, output } = await installTypeScript(installed.folder, origin + path);
-    if (code !== 0) throw new Error(output);
+    symlinkSync(join(await installedOnce(), 'node_modules'), join(installed.folder, 'node_modules'));
     return installed;
   }
 
