@@ -148,9 +148,13 @@ describe('the migration page', () => {
         successors: successor === undefined ? [] : [successor, { ...successor, to: { ...link, href: '/v2/other' } }],
       }),
     ];
-    expect(textOf(render(migration(operations, { added: [link] })))).toContain(
-      '3 operations: 1 replaced, 1 split, 1 without replacement. 1 new operation.',
-    );
+    const markup = render(migration(operations));
+    expect(textOf(markup)).toContain('0 of 3 done');
+    expect(markup.match(/<small[^>]*>[^<]*<\/small><\/summary>/g)?.map(textOf)).toEqual([
+      '1 task',
+      'No replacement in 2.0.',
+      '2 tasks',
+    ]);
   });
 
   test('has a box for each successor, and says what stays', () => {
@@ -165,7 +169,7 @@ describe('the migration page', () => {
   test('says where there is no successor, with the note of the mapping', () => {
     const note = { html: html('<p>Keep it.</p>'), locale: 'en' as const };
     expect(textOf(render(migration([migrated({ successors: [], note })])))).toContain(
-      'No replacement in 2.0. Keep it.',
+      'No replacement in 2.0. POST /carts/{id} Keep it.',
     );
     expect(render(migration([migrated({ successors: [], note })], { locale: 'es' }))).toContain(
       '<div lang="en"><p>Keep it.</p></div>',

@@ -103,6 +103,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
 }
 
+/** Waits until an element has the focus. A reader whose action removed the focused element must not begin again at the top. */
+export async function focusIsKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement !== document.body);
+}
+
 /** Waits until an action has loaded the page anew. A load event of the page before it does not count. */
 export async function reloads(page: Page, action: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState('load');

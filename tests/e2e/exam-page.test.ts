@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { phoneSale } from '../proofs/phone-sale.ts';
 import { toldViolations } from './axe.ts';
-import { useBrowser } from './browser.ts';
+import { focusIsKept, useBrowser } from './browser.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -90,6 +90,7 @@ describe('the page of the exam', () => {
     await page.getByRole('button', { name: 'Start 1 case' }).click();
     await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await focusIsKept(page);
 
     await page.reload();
     await caseOf(page, 'C01').getByText('Running', { exact: true }).waitFor();
@@ -103,6 +104,7 @@ describe('the page of the exam', () => {
     await caseOf(other, 'C01').getByText('Everything expected has happened.').waitFor();
     await other.getByRole('button', { name: 'Done, judge now' }).click();
     await caseOf(other, 'C01').getByText('Passed', { exact: true }).waitFor();
+    await focusIsKept(other);
     await caseOf(other, 'C01').getByText('JSON').click();
     await expect.poll(() => caseOf(other, 'C01').innerText()).toContain('createContract');
     await other.getByText('Passed: 1. Failed: 0.').waitFor();
@@ -128,11 +130,13 @@ describe('the page of the exam', () => {
     await page.getByText('Failed: 1 of 1 cases.').waitFor();
     await page.getByRole('link', { name: 'Open the report' }).click();
     await page.getByText('Passed: 0. Failed: 1. Not attempted: 0.').waitFor();
+    await focusIsKept(page);
     await page.getByText('Cases not taken: 34').waitFor();
     await page.getByRole('button', { name: 'Select cases not passed yet' }).click();
     await expect.poll(() => caseOf(page, 'C01').getByRole('checkbox').isChecked()).toBe(true);
     await caseOf(page, 'C01').getByRole('button', { name: 'Try this case again' }).click();
     await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
+    await focusIsKept(page);
     await sell(page, 'NGW-CHI-014');
     await caseOf(page, 'C01').getByText('Passed', { exact: true }).waitFor();
   });
@@ -152,10 +156,12 @@ describe('the page of the exam', () => {
     await caseOf(page, 'C02').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Start 1 case' }).click();
     await page.getByText('This account no longer exists.').waitFor();
+    await focusIsKept(page);
     await page.getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await caseOf(page, 'C02').getByText('Running', { exact: true }).waitFor();
+    await focusIsKept(page);
     await expect.poll(() => caseOf(page, 'C01').innerText()).toContain('Not attempted');
   });
 });

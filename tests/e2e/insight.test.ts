@@ -115,20 +115,6 @@ test('a problem with a field, an error, a sample and a section is reported with 
   expect(complaints).toEqual([]);
 });
 
-test('a step that has run asks whether it was helpful', async () => {
-  const { page } = await visit();
-  const signals = await signalsOf(page);
-  await page.goto('/guides/hello');
-  await hydrated(page);
-  const step = page.locator('[data-run="hello/create-token"]');
-  await step.getByRole('button', { name: 'Run' }).click();
-  await step.getByText('Was this step helpful?').waitFor();
-  await step.getByRole('button', { name: 'Yes' }).click();
-  await step.getByText('Thank you. Your feedback').waitFor();
-  const anchor = expect.stringMatching(/./) as string;
-  await expect.poll(() => signals).toMatchObject([{ kind: 'feedback', page: '/guides/hello', helpful: 'yes', anchor }]);
-});
-
 test('a search without a result and an address without a page are reported', async () => {
   const { page } = await visit();
   const signals = await signalsOf(page);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { toldViolations } from './axe.ts';
-import { hydrated, pageReady, useBrowser } from './browser.ts';
+import { focusIsKept, hydrated, pageReady, useBrowser } from './browser.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -47,6 +47,7 @@ describe('the page of an integration', () => {
     await page.getByRole('textbox', { name: 'List of calls' }).fill('');
     await paste(page, LINES);
     await page.getByRole('heading', { name: /^Your tests have used 3 of \d+ operations\.$/ }).waitFor();
+    await focusIsKept(page);
     await page.getByText('30 days left').first().waitFor();
     await page.getByRole('heading', { name: 'From v2 to v3' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -65,6 +66,8 @@ describe('the page of an integration', () => {
     const file = await download.path();
     await page.getByRole('button', { name: 'Forget my usage' }).click();
     await page.getByRole('button', { name: 'Forget my usage' }).click();
+    await page.getByRole('heading', { name: /^Your tests have used/ }).waitFor({ state: 'hidden' });
+    await focusIsKept(page);
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'integration.json',
       mimeType: 'application/json',

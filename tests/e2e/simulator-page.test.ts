@@ -11,7 +11,7 @@ import { runTool } from '../proofs/run.ts';
 import { newCredentials } from '../proofs/simulator-account.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations, violationsIn } from './axe.ts';
-import { pageReady, pasted, useBrowser } from './browser.ts';
+import { focusIsKept, pageReady, pasted, useBrowser } from './browser.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -108,6 +108,8 @@ describe('the page of the simulator', () => {
     await page.getByLabel('Passcode', { exact: true }).fill('418205');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Complete the form' }).click();
+    await page.getByRole('button', { name: 'Complete the form' }).waitFor({ state: 'hidden' });
+    await focusIsKept(page);
     await page.getByRole('button', { name: 'Reject: visible damage' }).click();
     await page.getByText('The last photos were rejected: visible_damage.').waitFor();
     await page.getByRole('button', { name: 'Accept the photos' }).click();
@@ -127,10 +129,12 @@ describe('the page of the simulator', () => {
     await page.getByRole('button', { name: 'Redeliver' }).click();
     await page.getByText('Delivered again: attempt 2, with a new signature.').waitFor();
     await expect.poll(() => rows(page, 'contract.activated').count()).toBe(2);
+    await focusIsKept(page);
     await openTab(page, 'Contracts');
 
     await page.getByRole('button', { name: /^To the next event \(\w+ \d+, \d+\)$/ }).click();
     await page.getByText('1 webhook was created.').waitFor();
+    await focusIsKept(page);
     await expect.poll(() => page.getByRole('status').getByRole('link', { name: /^ctr_/ }).count()).toBe(1);
     await page.getByRole('img', { name: 'This one is in the state Active.' }).waitFor();
 
@@ -138,6 +142,7 @@ describe('the page of the simulator', () => {
     await page.getByRole('button', { name: 'Reset the account' }).click();
     await page.getByRole('group', { name: 'Delete all objects' }).getByRole('button', { name: 'Reset' }).click();
     await page.getByText('Real time', { exact: true }).waitFor();
+    await focusIsKept(page);
     await openTab(page, 'Contracts');
     await page.getByText('There are no contracts yet.').waitFor();
     expect(complaints).toEqual([]);
@@ -284,6 +289,7 @@ describe('the page of the simulator', () => {
     await page.getByLabel('Operation').selectOption('createContract');
     await page.getByRole('button', { name: 'Inject the fault' }).click();
     await page.getByText('pending, 2 left').waitFor();
+    await focusIsKept(page);
     const { value } = await send(page, '/simulator/account');
     expect(value['faults']).toEqual([
       { fault: 'unavailable', operationId: 'createContract', seconds: 7, remaining: 2 },
@@ -301,6 +307,7 @@ describe('the page of the simulator', () => {
     await page.getByRole('link', { name: 'Service unavailable, once; Delivered twice, once' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).waitFor({ state: 'hidden' });
+    await focusIsKept(page);
     expect((await send(page, '/simulator/account')).value['faults']).toEqual([]);
   });
 
@@ -490,6 +497,9 @@ describe('the page of the simulator', () => {
       await expect.poll(() => notice.textContent()).toContain(text);
       await expect.poll(() => page.locator('.sim pre').first().textContent()).toContain('curl');
     }
+    await page.goto('/exam');
+    const choose = page.getByText('Choose all');
+    await expect.poll(() => choose.evaluate((button) => getComputedStyle(button).pointerEvents)).toBe('none');
   });
 
   test('has no accessibility violations in any language, on a phone, in light and dark', async () => {
@@ -523,6 +533,7 @@ describe('the activation page', () => {
     await page.getByText('This browser has no simulator account.').waitFor();
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await page.getByText('Your account has no contract ctr_0000000000.').waitFor();
+    await focusIsKept(page);
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     await page.goto('/simulator/activate');
     await page.getByText('There are no contracts yet.').waitFor();
@@ -545,6 +556,7 @@ describe('the activation page', () => {
     await page.getByRole('button', { name: 'Cancel the contract' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Cancel the contract' }).click();
     await page.getByRole('heading', { name: 'The contract has ended' }).waitFor();
+    await focusIsKept(page);
     await expect.poll(() => page.getByText('cancelled', { exact: true }).count()).toBeGreaterThan(0);
   });
 });

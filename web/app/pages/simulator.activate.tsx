@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import { ownProperty } from '../../model/text/json.ts';
-import { Box, Code, Fact, Facts, Line, Loading, Log, useAction } from '../kit/index.ts';
+import { Box, Code, Fact, Facts, Line, Loading, Log, takeLostFocus, useAction } from '../kit/index.ts';
 import { simulatorAccount, type SimulatorAccount, SimulatorError } from '../simulator/account.ts';
 import { type Contract, simulatorClient } from '../simulator/client.ts';
 import { ProblemNotice } from '../simulator/status/problem-notice.tsx';
@@ -76,7 +76,7 @@ function ContractChoice({ account, onChoose }: { account: SimulatorAccount; onCh
       <ProblemNotice error={list.error} />
       {list.result === null && list.error === null && <Loading>{t.loading}</Loading>}
       {list.result !== null && (
-        <>
+        <div tabIndex={-1} ref={takeLostFocus}>
           {list.result.length > 0 && <p>{t.chooseContract}</p>}
           <Log entries={list.result} keyOf={({ id }) => id} empty={t.noContracts} isRuled>
             {({ id, status, user }) => (
@@ -90,7 +90,7 @@ function ContractChoice({ account, onChoose }: { account: SimulatorAccount; onCh
               </Line>
             )}
           </Log>
-        </>
+        </div>
       )}
     </>
   );
@@ -102,9 +102,11 @@ function Activation({ account, contractId }: { account: SimulatorAccount; contra
   const { view, error, read, act } = useCustomer(client, contractId);
   if (error instanceof SimulatorError && (error.code === 'contract_not_found' || error.code === 'invalid_request'))
     return (
-      <Box tone="warning" role="alert">
-        {t.notFound(contractId)}
-      </Box>
+      <div tabIndex={-1} ref={takeLostFocus}>
+        <Box tone="warning" role="alert">
+          {t.notFound(contractId)}
+        </Box>
+      </div>
     );
   return (
     <>

@@ -55,7 +55,6 @@ export async function showRuns({ article, data: { locale } }: IslandContext): Pr
     roots.set(host, root);
     root.render(
       <StepPanel
-        section={section}
         name={nameOf(section)}
         state={section.querySelector('[data-run-state]')}
         response={section.querySelector('[data-run-response]')}

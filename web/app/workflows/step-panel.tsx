@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { criterionText } from '../../model/workflow/criterion-text.ts';
@@ -10,8 +9,6 @@ import { resultOf, type RunFailure, runs, startOver } from './runs.ts';
 import type { RunStrings } from './strings/en.ts';
 
 interface StepPanelProps {
-  /** The card of the step. */
-  section: Element;
   /** `workflow/step`. */
   name: string;
   /** Parts of the step that the build wrote. */
@@ -23,7 +20,7 @@ interface StepPanelProps {
 }
 
 /** The result of a step: its state in the head, its response in the tab, and the verdict in one line. */
-export function StepPanel({ section, name, state, response, onRetry, t }: StepPanelProps) {
+export function StepPanel({ name, state, response, onRetry, t }: StepPanelProps) {
   const isRunning = useStore(runs, ({ running }) => running === name);
   const failed = useStore(runs, (all) => (all.failed?.step === name ? all.failed.failure : null));
   const result = useStore(runs, () => resultOf(name));
@@ -52,46 +49,7 @@ export function StepPanel({ section, name, state, response, onRetry, t }: StepPa
         )}
         {isCurrent && <Verdict result={result} t={t} />}
       </output>
-      {isCurrent && <Helpful section={section} t={t} />}
     </>
-  );
-}
-
-/** Asks about a step after it has run. "No" opens the form at the end of the page, for this step. */
-function Helpful({ section, t }: { section: Element; t: RunStrings }) {
-  const [isGiven, setGiven] = useState(false);
-  // The form at the end of the page has the words.
-  const feedback = document.querySelector('.feedback');
-  if (feedback === null) return null;
-  const wordsOf = (part: string): string => feedback.querySelector(part)?.textContent ?? '';
-  const sayYes = (): void => {
-    setGiven(true);
-    Promise.all([import('../insight/send-signal.ts'), import('../insight/report-problem.ts')]).then(
-      ([{ sendSignal }, { placeOf }]) =>
-        sendSignal({ kind: 'feedback', page: location.pathname, helpful: 'yes', anchor: placeOf(section) }),
-      () => undefined,
-    );
-  };
-  const sayNo = (): void => {
-    import('../insight/report-problem.ts').then(
-      ({ openReport, placeOf }) => openReport(placeOf(section)),
-      () => undefined,
-    );
-  };
-  return (
-    <p className="tool row muted">
-      <output>{isGiven ? wordsOf('.feedback-thanks') : t.wasHelpful}</output>
-      {!isGiven && (
-        <>
-          <Button isSmall onClick={sayYes}>
-            {wordsOf('button')}
-          </Button>
-          <Button isSmall onClick={sayNo}>
-            {wordsOf('summary')}
-          </Button>
-        </>
-      )}
-    </p>
   );
 }
 

@@ -22,7 +22,6 @@ export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: M
         <Twin as="replaced" by={<p>{page.description}</p>}>
           <p className="lead">{t.migrationLead}</p>
         </Twin>
-        <Counts page={page} language={language} />
       </header>
       <Progress tasks={String(tasksOf(page))} language={language} />
       <div data-checklist="">
@@ -46,30 +45,6 @@ export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: M
         ))}
       </div>
     </article>
-  );
-}
-
-/** The number of operations. */
-function Counts({ page, language: { t, count } }: PropsWithLanguage<{ page: MigrationPage }>) {
-  const successors = page.groups.flatMap(({ operations }) =>
-    operations.map((operation) => operation.successors.length),
-  );
-  const counts = [
-    { number: successors.filter((number) => number === 1).length, noun: t.replacedByOne },
-    { number: successors.filter((number) => number > 1).length, noun: t.replacedBySeveral },
-    { number: successors.filter((number) => number === 0).length, noun: t.withoutSuccessor },
-  ].filter(({ number }) => number > 0);
-  return (
-    <p className="counts">
-      <strong>{count(successors.length, t.countedOperations)}</strong>
-      {counts.length > 0 && <>: {counts.map(({ number, noun }) => count(number, noun)).join(', ')}</>}.
-      {page.added.length > 0 && (
-        <>
-          {' '}
-          <a href="#only-new">{count(page.added.length, t.newOperations)}</a>.
-        </>
-      )}
-    </p>
   );
 }
 
@@ -117,13 +92,13 @@ function Folded({
     <details className="migrated" data-key={anchor}>
       <summary>
         <h3>{title}</h3>{' '}
-        <Twin as="replaced">
-          {typeof tasks === 'string' ? (
-            <small>{tasks}</small>
-          ) : (
+        {typeof tasks === 'string' ? (
+          <small>{tasks}</small>
+        ) : (
+          <Twin as="replaced">
             <small data-progress={t.done('{done}', String(tasks))}>{count(tasks, t.tasks)}</small>
-          )}
-        </Twin>
+          </Twin>
+        )}
       </summary>
       <Anchor isTarget id={anchor} name={name} language={language} />
       {children}
@@ -138,13 +113,12 @@ function Migrated({
 }: PropsWithLanguage<{ operation: MigratedOperation; page: MigrationPage }>) {
   const { t } = language;
   const { anchor, from, note, successors, removed } = operation;
-  const gone = t.noSuccessorIn(page.versions.to);
   return (
     <Folded
       anchor={anchor}
       name={from.label}
       title={<span lang={language.inLanguage(from.lang)}>{from.label}</span>}
-      tasks={successors.length === 0 ? gone : tasksOfOperation(operation)}
+      tasks={successors.length === 0 ? t.noSuccessorIn(page.versions.to) : tasksOfOperation(operation)}
       language={language}
     >
       <p>
@@ -152,7 +126,6 @@ function Migrated({
           <Call call={from} />
         </a>
       </p>
-      {successors.length === 0 && <p className="gone">{gone}</p>}
       {note !== null && <NoteText note={note} language={language} />}
       {successors.map(({ to, statuses, changes, objects }) => (
         <div key={to.href} className="successor">

@@ -5,7 +5,7 @@ import { localizePath } from '../../../model/page/path.ts';
 import type { NamedText, SimulatorControls } from '../../../model/simulator/controls.ts';
 import { FAULT_SECONDS, isResponseFault } from '../../../model/simulator/faults.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Button, Field, Input, Line, Log, Select, useAction } from '../../kit/index.ts';
+import { Button, Field, Input, Line, Log, Select, takeLostFocus, useAction } from '../../kit/index.ts';
 import type { Fault } from '../../simulator/client.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { FaultBadge } from '../../simulator/status/status-badge.tsx';
@@ -21,7 +21,9 @@ export function Faults({ controls }: { controls: SimulatorControls }) {
   const clearing = useAction<unknown>(live.refresh);
   return (
     <>
-      <p>{t.faults.text}</p>
+      <p key={String(account.faults.length > 0)} tabIndex={-1} ref={takeLostFocus}>
+        {t.faults.text}
+      </p>
       {/* Faults have no id, and equal ones can wait. */}
       <Log entries={account.faults} keyOf={(_fault, index) => index}>
         {(fault) => <WaitingFault fault={fault} />}

@@ -67,7 +67,13 @@ export function Clock({ account, client, live, locale, base }: ClockProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would show the label as a legend */}
       <div className="row" role="group" aria-label={t.move}>
         {moves.map(({ label, duration }) => (
-          <Button key={label} isSmall isWaiting={move.isRunning} onClick={() => run(duration)}>
+          // The event is gone after its move, and the first of the other buttons takes the focus.
+          <Button
+            key={moves[0]?.label === label ? 'first' : label}
+            isSmall
+            isWaiting={move.isRunning}
+            onClick={() => run(duration)}
+          >
             {label}
           </Button>
         ))}

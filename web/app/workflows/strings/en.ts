@@ -10,7 +10,6 @@ export const en = {
   notPassed: 'Not as expected',
   was: (value: string) => `the value is ${value}`,
   noValue: 'not in the response',
-  wasHelpful: 'Was this step helpful?',
   offline: 'There was no response. Check your connection, then try again.',
   earlier: (response: string) => `An earlier step got the response ${response}. Start over, then run this step again.`,
   noAccount: 'This account no longer exists. Create a new one, and the workflow starts over.',
