@@ -17,11 +17,6 @@ function nameOf(line: Element): string {
   return line.querySelector(':scope > code')?.textContent ?? '';
 }
 
-/** The letters and digits of the last segment of an anchor, or of the name that the segment is made of. */
-function segmentOf(text: string): string {
-  return text.slice(text.lastIndexOf('.') + 1).replaceAll(/[^\p{L}\p{N}]+/gu, '');
-}
-
 /** The key of a line: the anchor of the whole value, and the names below it. */
 function keyOf(anchor: string, names: readonly string[]): string {
   return JSON.stringify([anchor, ...names]);
@@ -66,6 +61,8 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
     if (cut) cuts.set(keyOf(root, []), cut.pathname);
   }
   const labels = new Map<string, string>();
+  // The last segment of an anchor has the letters and digits of the English name.
+  const segmentOf = (text: string): string => (text.split('.').at(-1) ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '');
   for (const link of article.querySelectorAll('.alternatives > details > .anchor'))
     labels.set(segmentOf(link.id), link.previousElementSibling?.firstElementChild?.textContent ?? '');
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
-import type { MigrationPage, OperationLink } from '../../model/page/page.ts';
+import type { MigrationPage } from '../../model/page/page.ts';
 import type { Language, PropsWithLanguage } from '../language.ts';
 import { Changes, taskCount } from '../parts/changes.tsx';
 import { Call } from '../parts/endpoint.tsx';
@@ -138,7 +138,9 @@ function Migrated({
                   {statuses !== null && (
                     <small> · {t.returnsStatus(alternatives(statuses.to, language), statuses.from)}</small>
                   )}{' '}
-                  <Address operation={to} />
+                  <span className="address">
+                    <Call call={to} />
+                  </span>
                 </span>
               </label>
             </li>
@@ -196,14 +198,6 @@ function SharedObject({
     >
       <Changes changes={changes} language={language} isTitled={false} />
     </Folded>
-  );
-}
-
-function Address({ operation }: { operation: OperationLink }) {
-  return (
-    <span className="address">
-      <Call call={operation} />
-    </span>
   );
 }
 

@@ -20,11 +20,6 @@ export interface ReactPageOptions {
   sidebarOf: (route: Route) => string | null;
 }
 
-/** A dot separates path segments: `simulator.activate` is `/simulator/activate`. */
-function routeOf(module: string): Route {
-  return `/${module.replaceAll('.', '/')}`;
-}
-
 /** The page of a React module; null if the built bundle has no module of that name. */
 export function reactPage(
   module: string,
@@ -33,16 +28,17 @@ export function reactPage(
 ): PageEntry | null {
   const meta = prerender.reactPageMeta(module, locale);
   if (meta === undefined) return null;
-  const route = routeOf(module);
-  const around = module.slice(0, Math.max(module.lastIndexOf('.'), 0));
-  const parent = prerender.reactPageMeta(around, locale);
+  // A dot separates path segments: `simulator.activate` is `/simulator/activate`.
+  const route = `/${module.replaceAll('.', '/')}` as const;
+  const around = `/${route.split('/').slice(1, -1).join('/')}` as const;
+  const parent = prerender.reactPageMeta(around.slice(1).replaceAll('/', '.'), locale);
   const summary = pageSummary({
     kind: 'react',
     route,
     locale,
     audience: 'public',
     title: meta.title,
-    sidebarId: sidebarOf(route) ?? sidebarOf(routeOf(around)),
+    sidebarId: sidebarOf(route) ?? sidebarOf(around),
     file: `web/app/pages/${module}.tsx`,
   });
   return {
@@ -55,7 +51,7 @@ export function reactPage(
         toc: [],
         breadcrumbs: [
           { label: words.home, href: localizePath('/', locale) },
-          ...(parent === undefined ? [] : [{ label: parent.title, href: localizePath(routeOf(around), locale) }]),
+          ...(parent === undefined ? [] : [{ label: parent.title, href: localizePath(around, locale) }]),
         ],
         module,
         siteUrl,
