@@ -15,7 +15,11 @@ const CHECKS = [
 ];
 
 for (const { name, args } of CHECKS) {
-  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: PROJECT_ROOT, encoding: 'utf8' });
+  // `npm run --silent` would silence this npm, too, and hide why a check failed.
+  const { status, stdout, stderr } = spawnSync('npm', [...args, '--loglevel=warn'], {
+    cwd: PROJECT_ROOT,
+    encoding: 'utf8',
+  });
   const outcome = outcomeOf(status, stdout + stderr);
   console.log(`${name}: ${outcome}`);
   if (outcome !== 'failed') continue;
