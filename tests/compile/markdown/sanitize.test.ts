@@ -200,3 +200,9 @@ describe('an image', () => {
     expect(links).toEqual([{ kind: 'image', href: 'images/map.png', route: '', fragment: '' }]);
   });
 });
+
+test('an item without a list of its own is a block, so that it ends no item around the text', () => {
+  expect(render('Such as <li>A</li><ul><li>B</li></ul>').html).toBe(
+    '<p>Such as <div>A</div></p><ul><li>B</li></ul><p></p>\n',
+  );
+});

@@ -73,7 +73,11 @@ export function sanitize(html: string, page: PageContext): Html {
     tagName: tagName === 'h1' ? 'h2' : tagName,
     attribs: id === undefined || !page.takeId(id) ? attribs : { ...attribs, id },
   });
+  let lists = 0;
+  const countLists = (tagName: string, step: number): number => (lists += /^[ou]l$/.test(tagName) ? step : 0);
   const options: SanitizeOptions = {
+    onOpenTag: (tagName) => countLists(tagName, 1),
+    onCloseTag: (tagName) => countLists(tagName, -1),
     allowedTags: TAGS,
     allowedAttributes: elements.attributes,
     // `hidden` hides the copy button until its script runs.
@@ -81,12 +85,7 @@ export function sanitize(html: string, page: PageContext): Html {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     nonTextTags: WITHOUT_TEXT,
     transformTags: {
-      h1: heading,
-      h2: heading,
-      h3: heading,
-      h4: heading,
-      h5: heading,
-      h6: heading,
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading])),
       a: (tagName, attribs): sanitizeHtml.Tag => {
         if (attribs.href === undefined) return { tagName, attribs: {} };
         if (/^fnref-[\w-]+$/.test(attribs.id ?? '')) return { tagName, attribs };
@@ -95,8 +94,9 @@ export function sanitize(html: string, page: PageContext): Html {
         if (note !== null) return { tagName: 'span', attribs: { class: DEAD_LINK, title: note } };
         return { tagName, attribs: href === null ? {} : { ...attribs, href } };
       },
+      // Without a list of its own, an item would end the item of the page around it.
       li: (tagName, { id, ...attribs }): sanitizeHtml.Tag => ({
-        tagName,
+        tagName: lists > 0 ? tagName : 'div',
         attribs: id !== undefined && /^fn-[\w-]+$/.test(id) ? { ...attribs, id } : attribs,
       }),
       img: (tagName, attribs): sanitizeHtml.Tag => {
