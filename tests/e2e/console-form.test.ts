@@ -540,7 +540,7 @@ describe('the button that sends', () => {
     expect(await form(page).getByRole('link', { name: en.account.seen }).getAttribute('href')).toContain('#requests=');
     await form(page).getByRole('tab', { name: en.request }).click();
     const price = form(page).locator('select[id="console:body/lineItems/0/productPriceId"]');
-    expect(await price.locator('option').count()).toBeGreaterThan(2);
+    await expect.poll(() => price.locator('option').count()).toBeGreaterThan(2);
     await price.selectOption({ label: en.otherId });
     await expect
       .poll(() => isFocused(form(page).locator('input[id="console:body/lineItems/0/productPriceId"]')))
@@ -549,7 +549,7 @@ describe('the button that sends', () => {
     await form(page).locator('.c-response').getByRole('link', { name: 'lineItems.0.device.imei' }).click();
     const imei = form(page).locator('[id="console:body/lineItems/0/device/imei"]');
     await expect.poll(() => isFocused(imei)).toBe(true);
-    expect(await imei.getAttribute('aria-describedby')).toBe('console:body/lineItems/0/device/imei:error');
+    await expect.poll(() => imei.getAttribute('aria-describedby')).toBe('console:body/lineItems/0/device/imei:error');
     await imei.fill('356938035644104');
     await expect.poll(() => imei.getAttribute('aria-invalid')).toBe(null);
   });

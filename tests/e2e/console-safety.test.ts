@@ -207,7 +207,7 @@ describe('the history', () => {
     await history(page).getByRole('button', { name: h.clear }).click();
     await expect.poll(() => history(page).getByRole('listitem').count()).toBe(0);
     await expect.poll(() => isFocused(history(page).getByRole('heading'))).toBe(true);
-    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Zoe');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Zoe');
   });
 
   test('of another operation leads to its page with the values filled in', async () => {

@@ -123,9 +123,11 @@ describe('the page of the exam', () => {
     await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
     await sell(page, 'NGW-SEA-007');
     await caseOf(page, 'C01').getByText('Failed', { exact: true }).waitFor();
-    expect(await caseOf(page, 'C01').innerText()).toMatch(
-      /Expected: Your system creates a contract for the phone and names the store\.[^]*Decided by: createContract 201/,
-    );
+    await expect
+      .poll(() => caseOf(page, 'C01').innerText())
+      .toMatch(
+        /Expected: Your system creates a contract for the phone and names the store\.[^]*Decided by: createContract 201/,
+      );
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByText('Failed: 1 of 1 cases.').waitFor();
     await page.getByRole('link', { name: 'Open the report' }).click();

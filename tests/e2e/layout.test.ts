@@ -26,18 +26,29 @@ async function widthOf(page: Page, selector: string): Promise<number> {
 }
 
 describe('pages of all kinds', () => {
-  test.each([900, 1280, 1440, 1920])('start at one left edge and have one size of title at %d px', async (width) => {
-    const { page } = await visit({ viewport: { width, height: 900 } });
-    const places = new Map<string, { left: number; size: string }>();
+  test('start at one left edge and have one size of title at each width', async () => {
+    const { page } = await visit();
+    const found: { path: string; width: number; left: number; size: string }[] = [];
     for (const path of [...WITHOUT_SIDEBAR, ...WITH_SIDEBAR]) {
       await page.goto(path);
-      places.set(path, await placeOfHeading(page));
+      for (const width of [900, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        found.push({ path, width, ...(await placeOfHeading(page)) });
+      }
     }
-    const edges = (paths: string[]): number[] => [...new Set(paths.map((path) => places.get(path)?.left ?? -1))];
-    expect([edges(WITHOUT_SIDEBAR), edges(WITH_SIDEBAR)]).toEqual([[expect.any(Number)], [expect.any(Number)]]);
-    // The home page has a headline, not a title.
-    places.delete('/');
-    expect(new Set([...places.values()].map(({ size }) => size)).size).toBe(1);
+    for (const [width, places] of Map.groupBy(found, (place) => place.width)) {
+      const edges = (paths: string[]): number[] => [
+        ...new Set(places.filter(({ path }) => paths.includes(path)).map(({ left }) => left)),
+      ];
+      expect([width, edges(WITHOUT_SIDEBAR), edges(WITH_SIDEBAR)]).toEqual([
+        width,
+        [expect.any(Number)],
+        [expect.any(Number)],
+      ]);
+      // The home page has a headline, not a title.
+      const sizes = places.filter(({ path }) => path !== '/').map(({ size }) => size);
+      expect([width, new Set(sizes).size]).toEqual([width, 1]);
+    }
   });
 
   test('have their contents at one place, and on narrow screens a link to the page above', async () => {

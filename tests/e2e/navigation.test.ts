@@ -27,7 +27,7 @@ describe('a click on a link of the site', () => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
-    expect(await page.title()).toContain('Create a user');
+    await expect.poll(() => page.title()).toContain('Create a user');
     await expect.poll(() => page.locator('html').getAttribute('data-page-kind')).toBe('operation');
     // Fetched now, or earlier when the link came into view, but never twice.
     expect(requests.filter((path) => path === '/public/v2/post-public-v-2-partners-users').length).toBeLessThanOrEqual(

@@ -67,7 +67,7 @@ describe('a language chosen for the code samples', () => {
     expect(requests.filter((path) => path === href)).toHaveLength(1);
     const expected = await samplesOf(page, 'go');
     expect(expected.length).toBeGreaterThan(1);
-    expect(await allCode(page)).toEqual(expected);
+    await expect.poll(() => allCode(page)).toEqual(expected);
     expect(complaints).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('a language chosen for the code samples', () => {
     await expect.poll(() => languageButton(page, 'Ruby').getAttribute('aria-pressed')).toBe('true');
     const [, second] = await samplesOf(page, 'ruby');
     await request(page).getByRole('combobox').selectOption({ index: 1 });
-    expect(await shownCode(page)).toBe(second);
+    await expect.poll(() => shownCode(page)).toBe(second);
     await languageButton(page, 'cURL').click();
     await expect.poll(() => shownCode(page)).toContain('curl');
     expect(
@@ -107,7 +107,8 @@ describe('a language chosen for the code samples', () => {
     await page.locator('#onward').click();
     await page.waitForURL(`**${SHORT}`);
     await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
-    expect(await allCode(page)).toEqual(await samplesOf(page, 'php'));
+    const php = await samplesOf(page, 'php');
+    await expect.poll(() => allCode(page)).toEqual(php);
 
     await page.reload();
     await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
@@ -159,7 +160,8 @@ describe('a language clicked before its script is there', () => {
     release();
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
     expect(new URL(page.url()).pathname).toBe(PLAIN);
-    expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
+    const python = await samplesOf(page, 'python');
+    await expect.poll(() => allCode(page)).toEqual(python);
   });
 
   test('is shown when only the script of the samples is late, while the page still loads', async () => {
@@ -174,7 +176,8 @@ describe('a language clicked before its script is there', () => {
     script.release();
     await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
     image.release();
-    expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
+    const python = await samplesOf(page, 'python');
+    await expect.poll(() => allCode(page)).toEqual(python);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.tab.language'))).toBe('python');
   });
 });

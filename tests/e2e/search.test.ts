@@ -42,9 +42,8 @@ describe('the search', () => {
     await page.keyboard.press('Control+k');
     await ask(page, 'lineItems.device.imei');
     await expect.poll(() => options(page).first().locator('mark').first().textContent()).toBe('imei');
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
-      await options(page).first().getAttribute('id'),
-    );
+    const chosen = await options(page).first().getAttribute('id');
+    await expect.poll(() => field(page).getAttribute('aria-activedescendant')).toBe(chosen);
     const href = (await options(page).first().getAttribute('href')) ?? '';
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);

@@ -18,7 +18,7 @@ describe('the mobile menu', () => {
     await toggle(page).click();
     await expect.poll(() => sidebarIn(page).isVisible()).toBe(true);
     await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
-    expect([await sidebarIn(page).count(), await mainIn(page).isVisible()]).toEqual([0, true]);
+    await expect.poll(async () => [await sidebarIn(page).count(), await mainIn(page).isVisible()]).toEqual([0, true]);
     expect(
       await mainIn(page)
         .locator('.drawer-list:not(.drawer-list .drawer-list) > li')
@@ -48,10 +48,12 @@ describe('the mobile menu', () => {
   test('shows the main menu on a page without a sidebar', async () => {
     const { page } = await open('/', PHONE);
     await toggle(page).click();
-    expect([
-      await mainIn(page).isVisible(),
-      await drawer(page).getByRole('button', { name: 'Back to main menu' }).count(),
-    ]).toEqual([true, 0]);
+    await expect
+      .poll(async () => [
+        await mainIn(page).isVisible(),
+        await drawer(page).getByRole('button', { name: 'Back to main menu' }).count(),
+      ])
+      .toEqual([true, 0]);
   });
 
   test('folds its groups except those with the current page', async () => {
@@ -59,11 +61,13 @@ describe('the mobile menu', () => {
     await toggle(page).click();
     await drawer(page).getByRole('button', { name: 'Back to main menu' }).click();
     const group = (name: string) => mainIn(page).getByRole('button', { name, exact: true });
-    expect(
-      await Promise.all(
-        ['More', 'Linked', 'Versions', 'Languages'].map((name) => group(name).getAttribute('aria-expanded')),
-      ),
-    ).toEqual(['true', 'true', 'false', 'false']);
+    await expect
+      .poll(() =>
+        Promise.all(
+          ['More', 'Linked', 'Versions', 'Languages'].map((name) => group(name).getAttribute('aria-expanded')),
+        ),
+      )
+      .toEqual(['true', 'true', 'false', 'false']);
     await group('Languages').click();
     await expect.poll(() => mainIn(page).getByRole('link', { name: 'Español' }).getAttribute('lang')).toBe('es');
     await group('Versions').click();

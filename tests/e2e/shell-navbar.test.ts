@@ -248,7 +248,7 @@ describe('a navbar that hides', () => {
     ];
     for (const [y, hidden] of moves) {
       await scroll(page, y);
-      expect([y, await isHidden(page)]).toEqual([y, hidden]);
+      await expect.poll(async () => [y, await isHidden(page)]).toEqual([y, hidden]);
     }
   });
 
@@ -256,18 +256,18 @@ describe('a navbar that hides', () => {
     const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     await scroll(page, bottom);
-    expect(await isHidden(page)).toBe(true);
+    await expect.poll(() => isHidden(page)).toBe(true);
     await scroll(page, bottom - 30);
-    expect(await isHidden(page)).toBe(true);
+    await expect.poll(() => isHidden(page)).toBe(true);
     await scroll(page, bottom - 90);
-    expect(await isHidden(page)).toBe(false);
+    await expect.poll(() => isHidden(page)).toBe(false);
   });
 
   test('hides after a jump to a fragment, and shows on another page', async () => {
     const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     await scroll(page, 1300);
     await scroll(page, 1200);
-    expect(await isHidden(page)).toBe(false);
+    await expect.poll(() => isHidden(page)).toBe(false);
     await page.locator('.toc').getByRole('link', { name: 'First part' }).click();
     await expect.poll(() => isHidden(page)).toBe(true);
     // The browser scrolled to the fragment. The user's next scrolling counts again.
@@ -275,7 +275,7 @@ describe('a navbar that hides', () => {
     await page.mouse.wheel(0, -40);
     await expect.poll(() => isHidden(page)).toBe(false);
     await scroll(page, 1000);
-    expect(await isHidden(page)).toBe(true);
+    await expect.poll(() => isHidden(page)).toBe(true);
     await page.locator('.pagination').getByRole('link', { name: 'Details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await expect.poll(() => isHidden(page)).toBe(false);

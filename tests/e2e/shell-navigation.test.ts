@@ -59,10 +59,10 @@ describe('after a link is followed', () => {
     await link(page, 'a part of them').click();
     await heading(page, 'Details').waitFor();
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(100);
-    expect(await topOf(page, 'second-part')).toBeGreaterThanOrEqual(
-      await page.locator('.navbar').evaluate((element) => element.clientHeight),
-    );
-    expect(await topOf(page, 'second-part')).toBeLessThan(200);
+    await expect
+      .poll(() => topOf(page, 'second-part'))
+      .toBeGreaterThanOrEqual(await page.locator('.navbar').evaluate((element) => element.clientHeight));
+    await expect.poll(() => topOf(page, 'second-part')).toBeLessThan(200);
     await scrollTo(page, 60);
     await page.goBack();
     await heading(page, 'Guide').waitFor();
@@ -94,7 +94,7 @@ describe('after a link is followed', () => {
     await link(page, 'the same page with a query').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=two');
     await expect.poll(() => topOf(page, 'third-part--more')).toBeLessThan(200);
-    expect(await scrollTop(page)).toBeGreaterThan(600);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(600);
   });
 
   test('its address gets the canonical spelling and keeps its query', async () => {

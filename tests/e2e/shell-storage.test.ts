@@ -41,7 +41,7 @@ describe('the announcement bar', () => {
     const { page } = await open('/guide');
     await bar(page).getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => bar(page).count()).toBe(0);
-    expect(await stored(page, 'docusaurus.announcement.dismiss')).toBe('true');
+    await expect.poll(() => stored(page, 'docusaurus.announcement.dismiss')).toBe('true');
     // Without its scripts the document stays as it was first painted.
     await page.route(/\/boot-/, (route) => route.abort());
     await page.reload();
@@ -66,7 +66,7 @@ describe('the color mode', () => {
   test('is set by the switch, stored, and applied before the first paint', async () => {
     const { page } = await open('/guide');
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
-    expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
+    await expect.poll(async () => [await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
     await page.route(/\/boot-/, (route) => route.abort());
     await page.reload();
     expect(await theme(page)).toBe('dark');
@@ -93,7 +93,7 @@ describe('the color mode', () => {
     await page.emulateMedia({ media: 'screen' });
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
+    await expect.poll(async () => [await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
   });
 
   test('is the default if the switch is disabled, and a stored one is removed', async () => {
@@ -101,7 +101,7 @@ describe('the color mode', () => {
     await store(page, { theme: 'dark' });
     await page.goto('/intro');
     await hydrated(page);
-    expect([await theme(page), await stored(page, 'theme')]).toEqual(['light', null]);
+    await expect.poll(async () => [await theme(page), await stored(page, 'theme')]).toEqual(['light', null]);
     await expect.poll(() => page.getByRole('button', { name: /Switch to/ }).count()).toBe(0);
   });
 });
@@ -118,7 +118,7 @@ describe('the preferred version', () => {
     await dropdown(page).hover();
     await page.locator('.navbar').getByRole('link', { name: '1.0', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Guide of 1.0' }).waitFor();
-    expect(await stored(page, 'docs-preferred-version-default')).toBe('1.0');
+    await expect.poll(() => stored(page, 'docs-preferred-version-default')).toBe('1.0');
     await page.goto('/');
     await hydrated(page);
     await expect.poll(() => dropdown(page).textContent()).toBe('1.0');
@@ -133,7 +133,7 @@ describe('the preferred version', () => {
       await store(page, { 'docs-preferred-version-default': '0.9' });
       await page.goto('/');
       await hydrated(page);
-      expect(await stored(page, 'docs-preferred-version-default')).toBeNull();
+      await expect.poll(() => stored(page, 'docs-preferred-version-default')).toBeNull();
     }
   });
 });
@@ -169,7 +169,7 @@ describe('browser storage', () => {
     await page.goto('/guide');
     await hydrated(page);
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
-    expect(await theme(page)).toBe('dark');
+    await expect.poll(() => theme(page)).toBe('dark');
     await bar(page).getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => bar(page).count()).toBe(0);
     await page.locator('.navbar .dropdown-trigger', { hasText: 'Next' }).hover();
@@ -194,7 +194,7 @@ describe('browser storage', () => {
     await hydrated(page);
     expect(await theme(page)).toBe('light');
     await expect.poll(() => bar(page).isVisible()).toBe(true);
-    expect(await stored(page, 'docs-preferred-version-default')).toBeNull();
+    await expect.poll(() => stored(page, 'docs-preferred-version-default')).toBeNull();
     expect(unexpected(complaints)).toEqual([]);
   });
 });

@@ -162,9 +162,9 @@ describe('the page of the simulator', () => {
     await rows(page, '/public/v3/contracts').click();
     const entry = page.locator('.bench > li > div');
     await entry.getByText('"status": "pending_activation"').first().waitFor();
-    expect(await entry.innerText()).toMatch(
-      /Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/,
-    );
+    await expect
+      .poll(() => entry.innerText())
+      .toMatch(/Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/);
     await expect.poll(() => page.getByText('Your account is ready.').count()).toBe(0);
     await entry.getByRole('link', { name: 'createContract' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create a contract' }).waitFor();
