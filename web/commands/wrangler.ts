@@ -4,6 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+import { CACHE } from '../compile/base/project.ts';
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 import { spawnTied } from './spawn-tied.ts';
 
@@ -27,6 +28,8 @@ export function startWrangler(args: readonly string[], { cwd, output = 'inherit'
       ...process.env,
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_SEND_ERROR_REPORTS: 'false',
+      // Workers of another copy of the project have the same names.
+      WRANGLER_REGISTRY_PATH: join(CACHE, 'wrangler-registry'),
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       X_LOCAL_OBSERVABILITY: 'false',
       X_LOCAL_EXPLORER: 'false',
