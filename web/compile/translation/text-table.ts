@@ -43,14 +43,17 @@ export async function readAreas(root: string): Promise<TextArea[]> {
 async function readArea(root: string, folder: string): Promise<TextArea> {
   const file = join(root, folder, 'en.ts');
   const imports = [...readFileSync(file, 'utf8').matchAll(/^import \{ en as (\w+) \} from '(.*)\/en\.ts';$/gm)];
-  const shared = imports.map(async ([, name = '', module = '']) => ({
-    name,
-    module,
-    texts: await englishOf(join(root, folder, module, 'en.ts')),
-  }));
+  // They come first: a file that is loaded by two addresses at the same time can become two modules.
+  const shared = await Promise.all(
+    imports.map(async ([, name = '', module = '']) => ({
+      name,
+      module,
+      texts: await englishOf(join(root, folder, module, 'en.ts')),
+    })),
+  );
   // The authoring server reads a changed module again.
   const english = await englishOf(file, `?${Math.trunc(statSync(file).mtimeMs)}`);
-  return { folder, english, shared: await Promise.all(shared) };
+  return { folder, english, shared };
 }
 
 async function englishOf(file: string, query = ''): Promise<object> {
