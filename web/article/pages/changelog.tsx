@@ -198,12 +198,13 @@ function Filters({ page: { references, route, locale }, language: { t } }: Props
   );
 }
 
-/** Links to the pages before and after this one. */
-function Pages({ page: { pages, index }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
+/** Links to the pages before and after this one, and to each release on a later page. */
+function Pages({ page: { pages, index, earlier }, language }: PropsWithLanguage<{ page: ChangelogPage }>) {
+  const { t } = language;
   const [newer, older] = [pages[index - 1], pages[index + 1]];
   if (newer === undefined && older === undefined) return null;
   return (
-    <p className="pages">
+    <div className="pages">
       {newer !== undefined && (
         <a href={newer} rel="prev">
           {t.newerChanges}
@@ -214,7 +215,19 @@ function Pages({ page: { pages, index }, language: { t } }: PropsWithLanguage<{ 
           {t.olderChanges}
         </a>
       )}
-    </p>
+      {earlier.length > 0 && (
+        <ul>
+          {earlier.map(({ id, href, title, lang, date }) => (
+            <li key={id} id={id}>
+              <a href={href} lang={lang}>
+                {title}
+              </a>{' '}
+              <small>{language.date(date)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

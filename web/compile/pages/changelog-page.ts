@@ -71,6 +71,7 @@ function changelogPage(
         ...(index === 0 ? [] : [{ label: words.changelog, href: path }]),
       ],
       sections: sectionsOf(chunks, releases),
+      earlier: index > 0 ? [] : releases.filter(({ id }) => !chunks.some(({ release }) => release === id)),
       references: [...labels].map(([reference, label]) =>
         Object.assign({ base: reference, label }, feedPaths(path, reference)),
       ),

@@ -280,6 +280,8 @@ export interface ChangelogSection {
 export interface ChangelogPage extends PageBase {
   kind: 'changelog';
   sections: ChangelogSection[];
+  /** The releases that are on later pages, so that links to the first page find them; empty on later pages. */
+  earlier: PublishedRelease[];
   references: (FeedLinks & { base: Route; label: string })[];
   feeds: FeedLinks;
   /** Addresses of all pages of the changelog, and the position of this one. */
