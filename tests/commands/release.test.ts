@@ -1,14 +1,11 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { problemsOf, readReleaseSettings, simulatorProblem } from '../../web/commands/release-settings.ts';
-import { changedPackages, localIdentityFiles, release } from '../../web/commands/release.ts';
+import { localIdentityFiles, release } from '../../web/commands/release.ts';
 import type { build } from '../../web/compile/build.ts';
 import { PLACEHOLDER_CLIENT_ID } from '../../web/model/edge/worker-variables.ts';
 
@@ -79,20 +76,33 @@ describe('the settings of a release', () => {
   });
 });
 
-test.each(['worker', 'pages'])('a release to %s takes nothing from an earlier build', async (target) => {
+describe('a release', () => {
+  const published = [{ path: 'clients/a-1.0.0.tgz', bytes: new Uint8Array([1]) }];
   const builds: Parameters<typeof build>[0][] = [];
-  const released = release(target, {
+  beforeEach(() => void builds.splice(0));
+  const options: Parameters<typeof release>[1] = {
     isDryRun: true,
     allowJwksUrl: false,
     environment: GOOD,
     checksPass: () => Promise.resolve(),
-    build: (options) => {
-      builds.push(options);
+    published: () => Promise.resolve(published),
+    build: (received) => {
+      builds.push(received);
       return Promise.resolve({ ok: false, report: null });
     },
+  };
+  const built = { approval: expect.any(Promise) as Promise<void>, now: expect.any(Number) as number };
+
+  test.each(['worker', 'pages'])('to %s takes only the published packages from an earlier build', async (target) => {
+    await expect(release(target, options)).rejects.toThrow('Nothing was released');
+    expect(builds).toEqual([{ ...built, published }]);
   });
-  await expect(released).rejects.toThrow('Nothing was released');
-  expect(builds).toEqual([{ approval: expect.any(Promise) as Promise<void>, now: expect.any(Number) as number }]);
+
+  test('ends before the build if the published packages cannot be kept', async () => {
+    const failed = release('worker', { ...options, published: () => Promise.reject(new Error('no portal')) });
+    await expect(failed).rejects.toThrow('no portal');
+    expect(builds).toEqual([]);
+  });
 });
 
 describe('the check of a build', () => {
@@ -115,37 +125,5 @@ describe('the check of a build', () => {
       'public/assets/live.js',
       'public/assets/local-identity-abc.js',
     ]);
-  });
-
-  describe('against the published packages', () => {
-    const published: Record<string, string> = {};
-    const server = createServer((request, response) => {
-      const text = published[request.url ?? ''];
-      response.writeHead(text === undefined ? 404 : text === '' ? 503 : 200).end(text);
-    });
-    let origin = '';
-    beforeAll(async () => {
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    });
-    afterAll(() => server.close());
-    beforeEach(() => {
-      mkdirSync(join(dist, 'public/clients'));
-      for (const name of ['a-1.0.0.tgz', 'b-2.0.0.tgz'])
-        writeFileSync(join(dist, 'public/clients', `${name}.sha256`), `new  ${name}\n`);
-    });
-
-    test('finds a version that is published with other bytes, and accepts a new version', async () => {
-      published['/clients/a-1.0.0.tgz.sha256'] = 'old  a-1.0.0.tgz\n';
-      expect(await changedPackages(dist, origin)).toEqual(['a-1.0.0.tgz']);
-      published['/clients/a-1.0.0.tgz.sha256'] = 'new  a-1.0.0.tgz\n';
-      expect(await changedPackages(dist, origin)).toEqual([]);
-    });
-
-    test('says that the site has an error, or does not respond', async () => {
-      published['/clients/a-1.0.0.tgz.sha256'] = '';
-      await expect(changedPackages(dist, origin)).rejects.toThrow('the status is 503');
-      await expect(changedPackages(dist, 'http://127.0.0.1:1')).rejects.toThrow(TypeError);
-    });
   });
 });

@@ -1,14 +1,16 @@
 import './interface-texts.ts';
+import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { build } from '../compile/build.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { readCommand } from './arguments.ts';
+import { loadedConfig, readCommand } from './arguments.ts';
 import { checksPass } from './checks.ts';
-import { release } from './release.ts';
+import { publishedPackages, release } from './release.ts';
 
 const { values, positionals } = readCommand(
   'Checks the configuration, builds, and releases all Workers. npm run deploy:pages releases the portal to Cloudflare Pages.',
   {
     'dry-run': { type: 'boolean', default: false, does: 'stops before the upload' },
+    first: { type: 'boolean', default: false, does: 'keeps no packages, because no portal runs yet' },
     'allow-jwks-url': {
       type: 'boolean',
       default: false,
@@ -24,6 +26,7 @@ try {
     allowJwksUrl: values['allow-jwks-url'],
     environment: process.env,
     checksPass,
+    published: async () => (values.first ? [] : publishedPackages((await loadedConfig(PROJECT_ROOT)).config.url)),
     build,
   });
 } catch (error) {

@@ -101,7 +101,7 @@ async function create(folder: string, paths: readonly string[], languages: strin
     `${folder} has the portal of ${company}. Next:
 1. cd ${folder} && npm ci && npm start: shows it at http://localhost:8787.
 2. Set url in content/site.ts, and GOOGLE_CLIENT_ID, HOSTED_DOMAIN and the address in wrangler.toml.
-3. npm run deploy: releases it to Cloudflare. README.md has more.`,
+3. npm run deploy -- --first: releases it to Cloudflare. README.md has more.`,
   );
 }
 

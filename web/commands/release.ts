@@ -1,9 +1,10 @@
-import { readdirSync, existsSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { build } from '../compile/build.ts';
-import { loadConfig } from '../compile/config/load-config.ts';
+import { type PackageFile, PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
 import { commitOf } from '../compile/output/release-record.ts';
 import { LOCAL_IDENTITY_MARKER } from '../model/edge/local-identity.ts';
 import { errorText } from '../model/text/error-text.ts';
@@ -12,8 +13,8 @@ import { releaseTag } from './past-releases.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
 import { hasSimulator, migrateInsight, runWrangler, varArguments, workerConfig } from './wrangler.ts';
 
-/** Milliseconds for the published hash of a package. */
-const HASH_TIMEOUT = 10_000;
+/** The limits of a published file. Cloudflare serves no larger one. */
+const DOWNLOAD = { milliseconds: 30_000, bytes: 25 * 2 ** 20 };
 
 interface ReleaseOptions {
   /** Whether to stop before the upload. */
@@ -21,20 +22,22 @@ interface ReleaseOptions {
   allowJwksUrl: boolean;
   environment: Readonly<Record<string, string | undefined>>;
   checksPass: () => Promise<void>;
+  published: () => Promise<PackageFile[]>;
   build: typeof build;
 }
 
 /** Builds from nothing and releases to Workers or Pages. @throws Error if a setting, a check or the build has a problem */
 export async function release(
   target: string | undefined,
-  { isDryRun, allowJwksUrl, environment, checksPass, build }: ReleaseOptions,
+  { isDryRun, allowJwksUrl, environment, checksPass, published, build }: ReleaseOptions,
 ): Promise<void> {
   if (target !== 'worker' && target !== 'pages')
     throw new Error(`Unknown target "${target ?? ''}": use worker or pages.`);
   const settings = readReleaseSettings({ root: PROJECT_ROOT, environment, allowJwksUrl });
+  const kept = await published();
   const approval = checksPass();
   approval.catch(() => {});
-  const { ok } = await build({ approval, now: Date.now() });
+  const { ok } = await build({ approval, now: Date.now(), published: kept });
   if (!ok) throw new Error('Nothing was released: fix the errors above first.');
   const dist = join(PROJECT_ROOT, 'dist');
   if (!isBound(settings, 'INTERNAL'))
@@ -48,29 +51,14 @@ export async function release(
     throw new Error(
       `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
     );
-  await checkPackages(dist);
   const options = uploadOptions(isDryRun);
   // First, because a portal cannot be bound to Workers that do not exist yet.
   for (const { binding } of settings.services)
     await runWrangler(['deploy', '--config', workerConfig(binding), ...options], { cwd: PROJECT_ROOT });
   // The first release makes the database.
   if (isBound(settings, 'INSIGHT') && !isDryRun) await migrateInsight(['--remote'], { cwd: PROJECT_ROOT });
-  await (target === 'worker' ? deployWorker(settings, options) : deployPages(settings, isDryRun));
-}
-
-async function checkPackages(dist: string): Promise<void> {
-  const { url } = (await loadConfig(PROJECT_ROOT)).config;
-  let changed: string[];
-  try {
-    changed = await changedPackages(dist, url);
-  } catch (error) {
-    console.warn(`The packages were not compared with the published ones at ${url}: ${errorText(error)}.`);
-    return;
-  }
-  if (changed.length > 0)
-    throw new Error(
-      `Nothing was released: ${changed.join(', ')} is published with other bytes, and lockfiles have its hash. Raise the version with an entry in content/public/changes that has the state of the description and no changes.`,
-    );
+  const portal = ['deploy', ...options, ...varArguments(settings.variables)];
+  await (target === 'worker' ? runWrangler(portal, { cwd: PROJECT_ROOT }) : deployPages(settings, isDryRun));
 }
 
 function isBound({ services }: ReleaseSettings, name: string): boolean {
@@ -88,10 +76,6 @@ function uploadOptions(isDryRun: boolean): string[] {
   return ['--tag', tag, '--message', `Database: ${migrations.toSorted().at(-1) ?? 'none'}`];
 }
 
-async function deployWorker({ variables }: ReleaseSettings, options: readonly string[]): Promise<void> {
-  await runWrangler(['deploy', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
-}
-
 /** `wrangler pages deploy` has no dry run, so ours stops after the bundle. */
 async function deployPages(settings: ReleaseSettings, isDryRun: boolean): Promise<void> {
   const folder = await makePagesBundle({ root: PROJECT_ROOT, settings });
@@ -99,11 +83,7 @@ async function deployPages(settings: ReleaseSettings, isDryRun: boolean): Promis
   if (!isDryRun) await runWrangler(['pages', 'deploy'], { cwd: folder });
 }
 
-/**
- * Finds scripts of a build that offer the local identity provider. A release must have none.
- * @param dist the build's folder
- * @returns paths relative to it
- */
+/** Returns the paths of scripts in the folder of a build that offer the local identity provider. A release must have none. */
 export function localIdentityFiles(dist: string): string[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file))
@@ -114,23 +94,41 @@ export function localIdentityFiles(dist: string): string[] {
 }
 
 /**
- * Finds packages that are published under the same version with other bytes. The lockfiles of those who installed a version have its
- * hash, so a version must keep its bytes.
- * @param dist the build's folder
- * @param origin address of the published site, without a slash at its end
- * @returns their names
- * @throws TypeError if the site does not respond, as before its first release, or has an error
+ * Downloads the packages of the running portal, which a release keeps. A portal without an index has none.
+ * @param origin address of the portal, without a slash at its end
+ * @throws Error if the portal does not respond, its index cannot be read, or a file has another hash
  */
-export async function changedPackages(dist: string, origin: string): Promise<string[]> {
-  const folder = join(dist, 'public/clients');
-  const hashes = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sha256')) : [];
-  const changed = await Promise.all(
-    hashes.map(async (name) => {
-      const response = await fetch(`${origin}/clients/${name}`, { signal: AbortSignal.timeout(HASH_TIMEOUT) });
-      if (!response.ok && response.status !== 404) throw new TypeError(`the status is ${response.status}`);
-      // 404: this version is not published yet.
-      return response.ok && (await response.text()) !== readFileSync(join(folder, name), 'utf8');
-    }),
-  );
-  return hashes.filter((_name, index) => changed[index]).map((name) => name.replace(/\.sha256$/, ''));
+export async function publishedPackages(origin: string): Promise<PackageFile[]> {
+  let address = `${origin}/${PACKAGES_INDEX}`;
+  try {
+    const index = await download(address);
+    const packages: PackageFile[] = [];
+    for (const { sha256, path } of readPackagesIndex(index?.toString() ?? '')) {
+      address = `${origin}/${path}`;
+      const bytes = await download(address);
+      if (bytes === null || hash('sha256', bytes) !== sha256) throw new Error('it is not the file of the index');
+      packages.push({ path, bytes });
+    }
+    return packages;
+  } catch (error) {
+    throw new Error(
+      `Nothing was released: ${address} cannot be kept (${errorText(error)}). Repair the portal, or pass -- --first if it has no release yet.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Returns null if the file does not exist. */
+async function download(address: string): Promise<Buffer | null> {
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(DOWNLOAD.milliseconds) });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`the status is ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > DOWNLOAD.bytes) throw new Error(`it has more than ${DOWNLOAD.bytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

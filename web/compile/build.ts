@@ -12,6 +12,7 @@ import { emptyFindings, fileCountFindings, hidesPages, sharedAddressFindings } f
 import { startBundles } from './bundle/bundle.ts';
 import { InterfaceCache } from './bundle/interface-cache.ts';
 import type { ClientBundle } from './bundle/vite-bundles.ts';
+import type { PackageFile } from './clients/published-packages.ts';
 import { interfaceNames } from './config/config-schema.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
@@ -56,6 +57,8 @@ interface BuildOptions {
   cache?: string | undefined;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now?: number;
+  /** The packages of the running portal, whose versions a release keeps. */
+  published?: readonly PackageFile[];
   log?: (line: string) => void;
 }
 
@@ -77,6 +80,7 @@ export async function build({
   strict = false,
   cache,
   now,
+  published = [],
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
@@ -95,16 +99,22 @@ export async function build({
     findings.addAll(sourceErrors(read));
     if (findings.hasErrors) return { ok: false, report };
     const packageCache = cache === undefined ? null : new InterfaceCache(join(cache, 'client-packages'));
-    const productsMade = makeProducts({ root, out: target, ...read.sources.public, cache: packageCache });
+    const productSources = { root, out: target, ...read.sources.public, cache: packageCache };
+    const productsMade = makeProducts({ ...productSources, release: null });
     // The stage below awaits it. This only prevents an unhandled-rejection warning if another stage fails first.
     productsMade.catch(() => {});
     const { client, prerender, peakMemory } = await stages.run('bundle', () => bundles.ready);
-    const products = await stages.run('products', () => productsMade);
-    const sites = await stages.run('sites', () => compileSites(read, { prerender, products, now }));
+    let products = await stages.run('products', () => productsMade);
+    let sites = await stages.run('sites', () => compileSites(read, { prerender, products, now }));
     findings.addAll(sites.public.findings, sites.internal.findings);
     // A refused document is reported once, not again as a site without pages.
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(sites.public, root));
     if (findings.all.some(hidesPages)) return { ok: false, report };
+    if (published.length > 0) {
+      // The version of a package depends on its bytes, these on the pages, and the pages name the version.
+      products = await makeProducts({ ...productSources, release: { published, sites } });
+      sites = compileSites(read, { prerender, products, now });
+    }
 
     const history = historyOf(root, await datesRead);
     const fonts = sites.public.config.fonts === 'self' ? ownFonts() : null;

@@ -1,5 +1,6 @@
 import { signpostFiles } from './agents/signposts.ts';
 import { clients } from './clients/client-facts.ts';
+import { packageFiles } from './clients/published-packages.ts';
 import { descriptionFiles, workflowFiles } from './downloads/downloads.ts';
 import { securityFiles } from './downloads/security-txt.ts';
 import type { SiteFile } from './downloads/site-file.ts';
@@ -41,7 +42,10 @@ export async function makeProducts(sources: ProductSources) {
     facts: Object.assign({}, ...made.map(({ facts }) => facts)) as NonNullable<Product['facts']>,
     paths: made.flatMap(({ paths = [] }) => paths),
     parts: made.flatMap(({ part = [] }) => part),
-    files: async (built: BuiltSites): Promise<ProductFile[]> =>
-      (await Promise.all(made.map(async ({ files }) => files?.(built) ?? []))).flat(),
+    files: async (built: BuiltSites): Promise<ProductFile[]> => {
+      const files = await Promise.all(made.map(async (product) => product.files?.(built) ?? []));
+      const packages = await Promise.all(made.map(async (product) => product.packages?.(built) ?? []));
+      return [...files.flat(), ...packageFiles(packages.flat(), sources.release?.published ?? [])];
+    },
   };
 }

@@ -10,7 +10,8 @@ import type { Translated } from '../config/config-schema.ts';
 import type { Product, ProductSources } from '../site/product.ts';
 import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
 import { clientVersion, clientVersions } from './client-version.ts';
-import { type ClientFile, clientPackages, clientPart, DESCRIPTION, SETUP } from './clients.ts';
+import { clientPackages, clientPart, DESCRIPTION, SETUP } from './clients.ts';
+import { type PackageFile, releaseVersion } from './published-packages.ts';
 
 /** Releases with changes that the page lists. The changelog has all of them. */
 const LISTED = 3;
@@ -19,21 +20,23 @@ const SERVICES = 'tests/proofs/clients/programs';
 
 /** The packages of the clients. A site without setup modules has none. */
 export async function clients(sources: ProductSources): Promise<Product> {
-  const { root, releases } = sources;
-  const packages = await clientPackages(sources);
+  const { root, releases, release } = sources;
+  const make = (named: string): Promise<PackageFile[]> => clientPackages(sources, named);
+  const version = await releaseVersion(clientVersion(releases, DESCRIPTION), release, make);
+  const packages = await make(version);
   if (packages.length === 0) return {};
   return {
     facts: clientFacts(root, packages, releases),
     paths: packages.map(({ path }) => `/${path}`),
-    part: clientPart(join(root, SETUP), clientVersion(releases, DESCRIPTION)),
-    files: () => packages.map(({ path, bytes }) => [`public/${path}`, bytes]),
+    part: clientPart(join(root, SETUP), version),
+    packages: () => packages,
   };
 }
 
 /** The facts that a guide can name about the packages: files, hashes, sizes, runtimes, version, release notes, and example services. */
 export function clientFacts(
   root: string,
-  packages: readonly ClientFile[],
+  packages: readonly PackageFile[],
   releases: readonly ReleaseSource[],
 ): Record<string, Translated> {
   const facts: Record<string, Translated> = {};

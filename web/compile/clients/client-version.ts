@@ -1,20 +1,12 @@
 import { gravityOf, mainRuleOf } from '../changes/rules.ts';
-import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
-
-/** A version of a client, and the entry of the changelog that it comes from. */
-export interface ClientVersion {
-  version: string;
-  release: string;
-  date: string;
-  changes: readonly RecordedChange[];
-}
+import type { ReleaseSource } from '../source/release-source.ts';
 
 /**
- * The versions of a client, computed from the entries of the changelog, oldest first. The first entry is 1.0.0. A breaking change
+ * The versions of a client with their entries of the changelog, from which they are computed, oldest first. The first entry is 1.0.0. A breaking change
  * starts a new major version, another change a new minor version, and an entry without changes a patch.
  * @param name of the description, e.g. `v3.yaml`
  */
-export function clientVersions(releases: readonly ReleaseSource[], name: string): ClientVersion[] {
+export function clientVersions(releases: readonly ReleaseSource[], name: string) {
   let [major, minor, patch] = [1, 0, -1];
   return releases
     .map(({ entry }) => entry)

@@ -14,7 +14,7 @@ import { findPackage, installedPackage, licensesText, type ServedPackage } from 
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
 import type { ProductSources } from '../site/product.ts';
 import { clientDocument, schemasModule, withLiterals } from './client-document.ts';
-import { clientVersion } from './client-version.ts';
+import type { PackageFile } from './published-packages.ts';
 import { factsModule, GENERATED_MODULES, moduleOfPackage, wheelOf } from './python-package.ts';
 
 const execute = promisify(execFile);
@@ -28,12 +28,6 @@ export const NOTICES_FILE = 'LICENSES-OF-OTHERS.txt';
 const GENERATOR = '@redocly/cli';
 /** The time of all files in a package. The same sources make the same bytes. */
 const TIME = new Date('1980-01-01T00:00:00Z');
-
-/** A file to publish. */
-export interface ClientFile {
-  path: string;
-  bytes: Uint8Array;
-}
 
 /** The names of the clients, from the manifest of the one for TypeScript. */
 function clientNames(setup: string): Record<'name' | 'module' | 'event' | 'site', string> {
@@ -53,16 +47,15 @@ export function hasClients(root: string, spec: string): boolean {
 }
 
 /**
- * The packages of the clients with their hashes; none for a site without setup modules. `redocly generate-client` makes the code of
+ * The packages of the clients; none for a site without setup modules. `redocly generate-client` makes the code of
  * the operations. Our setup modules join it.
  * @throws Error with the messages of the tool if the code cannot be generated or does not compile
  */
-export async function clientPackages({ root, apis, releases, cache }: ProductSources): Promise<ClientFile[]> {
+export async function clientPackages({ root, apis, cache }: ProductSources, version: string): Promise<PackageFile[]> {
   const api = apis.find(({ name }) => name === DESCRIPTION);
   const setup = join(root, SETUP);
   if (api === undefined || !hasClients(root, api.name)) return [];
   const document = clientDocument(api.document, clientNames(setup));
-  const version = clientVersion(releases, DESCRIPTION);
   const key = hash('sha256', JSON.stringify([document, version, ...sourceHashes(setup)]));
   const kept = cache?.read(key);
   if (kept) return [...kept.files].map(([path, bytes]) => ({ path: `clients/${path}`, bytes }));
@@ -74,11 +67,10 @@ export async function clientPackages({ root, apis, releases, cache }: ProductSou
       typescriptPackage(folder, document, version),
       pythonPackage(folder, document, version),
     ]);
-    const files = packages.flatMap((made) => [made, hashFile(made)]);
     await cache?.add(key, async (into) => {
-      for (const { path, bytes } of files) writeFileSync(join(into, basename(path)), bytes);
+      for (const { path, bytes } of packages) writeFileSync(join(into, basename(path)), bytes);
     });
-    return files;
+    return packages;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -96,7 +88,7 @@ export function sourceHashes(...folders: readonly string[]): string[] {
 }
 
 /** The tarball that npm installs. It has what its reader needs: code, declarations, license and introduction. */
-async function typescriptPackage(clients: string, document: JsonObject, version: string): Promise<ClientFile> {
+async function typescriptPackage(clients: string, document: JsonObject, version: string): Promise<PackageFile> {
   const folder = join(clients, 'typescript');
   writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
   writeFileSync(join(folder, 'src/name.ts'), `export const CLIENT = '${clientNames(clients).name}/${version}';\n`);
@@ -104,25 +96,16 @@ async function typescriptPackage(clients: string, document: JsonObject, version:
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const manifest = { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version };
   const part = clientPart(clients, version);
-  return npmPackage({
-    manifest,
-    texts: {
-      ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
-      ...textsIn(clients, ['LICENSE.txt']),
-      [NOTICES_FILE]: licensesText(part.packages),
-      [SBOM_FILE]: sbomText(part),
-    },
+  return npmPackage(manifest, {
+    ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
+    ...textsIn(clients, ['LICENSE.txt']),
+    [NOTICES_FILE]: licensesText(part.packages),
+    [SBOM_FILE]: sbomText(part),
   });
 }
 
 /** A tarball that npm installs. @param texts of the files beside `package.json`, by their path in the package */
-export async function npmPackage({
-  manifest,
-  texts,
-}: {
-  manifest: JsonObject;
-  texts: Readonly<Record<string, string>>;
-}): Promise<ClientFile> {
+export async function npmPackage(manifest: JsonObject, texts: Readonly<Record<string, string>>): Promise<PackageFile> {
   const entries = Object.entries({ ...texts, 'package.json': `${JSON.stringify(manifest, null, 2)}\n` })
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => {
@@ -135,7 +118,7 @@ export async function npmPackage({
 }
 
 /** The wheel that pip installs. */
-async function pythonPackage(clients: string, document: JsonObject, version: string): Promise<ClientFile> {
+async function pythonPackage(clients: string, document: JsonObject, version: string): Promise<PackageFile> {
   const folder = join(clients, 'python');
   const { name: client, module, site } = clientNames(clients);
   const options = ['--output', 'generated/api.ts', '--generator', 'python', '--runtime', 'module'];
@@ -166,10 +149,6 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
 export function clientPart(setup: string, version: string): ServedPart & { packages: ServedPackage[] } {
   const folder = findPackage(GENERATOR, PROJECT_ROOT);
   return { name: clientNames(setup).name, version, packages: folder === null ? [] : [installedPackage(folder)] };
-}
-
-export function hashFile({ path, bytes }: ClientFile): ClientFile {
-  return { path: `${path}.sha256`, bytes: Buffer.from(`${hash('sha256', bytes)}  ${basename(path)}\n`) };
 }
 
 export function filesIn(folder: string, name: string): string[] {

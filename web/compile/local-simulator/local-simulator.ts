@@ -8,7 +8,8 @@ import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
-import { filesIn, hashFile, NOTICES_FILE, npmPackage, runTool, sourceHashes, textsIn } from '../clients/clients.ts';
+import { filesIn, NOTICES_FILE, npmPackage, runTool, sourceHashes, textsIn } from '../clients/clients.ts';
+import { type PackageFile, releaseVersion } from '../clients/published-packages.ts';
 import { apiChanges } from '../integration/api-changes.ts';
 import {
   findPackage,
@@ -21,7 +22,7 @@ import {
 import { SBOM_FILE, sbomText } from '../licenses/sbom.ts';
 import { simulatorText } from '../simulator/simulator-data.ts';
 import { RULES_FILE, rulesModule } from '../simulator/site-rules.ts';
-import type { Product, ProductSources } from '../site/product.ts';
+import type { BuiltSites, Product, ProductSources } from '../site/product.ts';
 
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';
@@ -43,7 +44,7 @@ const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
  * the data of the Worker, the certification plan and the changes of the APIs. A site without setup modules has none.
  * @throws Error if a module does not bundle or compile
  */
-export async function localSimulator({ root, releases, cache }: ProductSources): Promise<Product> {
+export async function localSimulator({ root, releases, release, cache }: ProductSources): Promise<Product> {
   const setup = join(root, 'clients/simulator');
   if (!existsSync(setup)) return {};
   const key = hash('sha256', JSON.stringify(sourceHashes(setup, dirname(rulesModule(root)), ...SOURCES)));
@@ -58,32 +59,31 @@ export async function localSimulator({ root, releases, cache }: ProductSources):
       for (const [path, text] of Object.entries(texts)) writeFileSync(join(folder, path.replaceAll('/', '+')), text);
     });
   const { 'package.json': manifestText = '', [PACKAGES]: packagesText = '', ...others } = texts;
-  const version = clientVersion(releases, DESCRIPTION);
   const written = objectOf(JSON.parse(manifestText));
   const workerd = installedWorkerd();
-  const manifest = { ...written, version, dependencies: { workerd: workerd.version } };
   const bundled = JSON.parse(packagesText) as NamedPackage[];
-  const part = { name: textOf(written.name) ?? '', version, packages: [...bundled, workerd] };
+  const partOf = (version: string) => ({ name: textOf(written.name) ?? '', version, packages: [...bundled, workerd] });
+  const packagesOf = async (version: string, { public: site }: BuiltSites['sites']): Promise<PackageFile[]> => {
+    const data = simulatorText(site);
+    if (data === null) return [];
+    const manifest = { ...written, version, dependencies: { workerd: workerd.version } };
+    const made = await npmPackage(manifest, {
+      ...others,
+      [SBOM_FILE]: sbomText(partOf(version)),
+      ...(site.exam !== null && { 'exam/cases.json': JSON.stringify(site.exam.exam) }),
+      'integration/changes.json': JSON.stringify(apiChanges(site)),
+      'worker/apis.txt': data,
+    });
+    return [made];
+  };
+  const version = await releaseVersion(clientVersion(releases, DESCRIPTION), release, packagesOf);
+  const part = partOf(version);
   const href = `/clients/${part.name}-${version}.tgz`;
   return {
     facts: { simulatorFile: href, simulatorRuntime: oldestNode(written) },
     paths: [href, `${href}.sha256`],
     part,
-    files: async ({ sites: { public: site } }) => {
-      const data = simulatorText(site);
-      if (data === null) return [];
-      const made = await npmPackage({
-        manifest,
-        texts: {
-          ...others,
-          [SBOM_FILE]: sbomText(part),
-          ...(site.exam !== null && { 'exam/cases.json': JSON.stringify(site.exam.exam) }),
-          'integration/changes.json': JSON.stringify(apiChanges(site)),
-          'worker/apis.txt': data,
-        },
-      });
-      return [made, hashFile(made)].map(({ path, bytes }) => [`public/${path}`, bytes] as const);
-    },
+    packages: ({ sites }) => packagesOf(version, sites),
   };
 }
 

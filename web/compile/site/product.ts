@@ -1,5 +1,6 @@
 import type { Audience, PageSummary } from '../../model/page/page.ts';
 import type { JsonObject } from '../../model/text/json.ts';
+import type { PackageFile } from '../clients/published-packages.ts';
 import type { Translated } from '../config/config-schema.ts';
 import type { ServedPart } from '../licenses/sbom.ts';
 import type { LineFinder } from '../source/line-finder.ts';
@@ -14,6 +15,8 @@ export interface ProductSources {
   out: string;
   apis: readonly { name: string; document: JsonObject }[];
   releases: readonly ReleaseSource[];
+  /** The packages of the running portal and the sites of this build, with which a release chooses versions; null without a release. */
+  release: { published: readonly PackageFile[]; sites: BuiltSites['sites'] } | null;
   /** Keeps packages for the next build; null to make them in any case. */
   cache: PackageCache | null;
 }
@@ -32,6 +35,8 @@ export interface Product {
   paths?: readonly string[];
   /** The software of others in it. */
   part?: ServedPart;
+  /** Its packages. A release keeps their earlier versions. */
+  packages?: (built: BuiltSites) => readonly PackageFile[] | Promise<readonly PackageFile[]>;
   files?: (built: BuiltSites) => readonly ProductFile[] | Promise<readonly ProductFile[]>;
 }
 
