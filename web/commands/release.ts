@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { build } from '../compile/build.ts';
-import { type PackageFile, PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
+import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
 import { commitOf } from '../compile/output/release-record.ts';
+import type { PackageFile } from '../compile/site/product.ts';
 import { LOCAL_IDENTITY_MARKER } from '../model/edge/local-identity.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { makePagesBundle } from './pages-bundle.ts';

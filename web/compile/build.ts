@@ -12,7 +12,6 @@ import { emptyFindings, fileCountFindings, hidesPages, sharedAddressFindings } f
 import { startBundles } from './bundle/bundle.ts';
 import { InterfaceCache } from './bundle/interface-cache.ts';
 import type { ClientBundle } from './bundle/vite-bundles.ts';
-import type { PackageFile } from './clients/published-packages.ts';
 import { interfaceNames } from './config/config-schema.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
@@ -33,6 +32,7 @@ import type { Report } from './report.ts';
 import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { simulatorText } from './simulator/simulator-data.ts';
 import { rulesModule } from './simulator/site-rules.ts';
+import type { PackageFile } from './site/product.ts';
 import type { Site } from './site/site.ts';
 import { compileSites, readSites, type Sites, sourceErrors } from './sites.ts';
 import { lineFinder } from './source/line-finder.ts';

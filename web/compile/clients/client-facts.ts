@@ -7,11 +7,11 @@ import type { Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { Translated } from '../config/config-schema.ts';
-import type { Product, ProductSources } from '../site/product.ts';
+import type { PackageFile, Product, ProductSources } from '../site/product.ts';
 import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
 import { clientVersion, clientVersions } from './client-version.ts';
 import { clientPackages, clientPart, DESCRIPTION, SETUP } from './clients.ts';
-import { type PackageFile, releaseVersion } from './published-packages.ts';
+import { releaseVersion } from './published-packages.ts';
 
 /** Releases with changes that the page lists. The changelog has all of them. */
 const LISTED = 3;

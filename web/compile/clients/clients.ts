@@ -12,9 +12,8 @@ import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
-import type { ProductSources } from '../site/product.ts';
+import type { PackageFile, ProductSources } from '../site/product.ts';
 import { clientDocument, schemasModule, withLiterals } from './client-document.ts';
-import type { PackageFile } from './published-packages.ts';
 import { factsModule, GENERATED_MODULES, moduleOfPackage, wheelOf } from './python-package.ts';
 
 const execute = promisify(execFile);

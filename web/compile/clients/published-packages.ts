@@ -1,13 +1,7 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 
-import type { BuiltSites, ProductFile, ProductSources } from '../site/product.ts';
-
-/** A package. Its path, relative to the site, has its version. */
-export interface PackageFile {
-  path: string;
-  bytes: Uint8Array;
-}
+import type { BuiltSites, PackageFile, ProductFile, ProductSources } from '../site/product.ts';
 
 /** The versions of a package that stay at their addresses. */
 const KEPT = 10;

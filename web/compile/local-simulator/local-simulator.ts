@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
 import { filesIn, NOTICES_FILE, npmPackage, runTool, sourceHashes, textsIn } from '../clients/clients.ts';
-import { type PackageFile, releaseVersion } from '../clients/published-packages.ts';
+import { releaseVersion } from '../clients/published-packages.ts';
 import { apiChanges } from '../integration/api-changes.ts';
 import {
   findPackage,
@@ -22,7 +22,7 @@ import {
 import { SBOM_FILE, sbomText } from '../licenses/sbom.ts';
 import { simulatorText } from '../simulator/simulator-data.ts';
 import { RULES_FILE, rulesModule } from '../simulator/site-rules.ts';
-import type { BuiltSites, Product, ProductSources } from '../site/product.ts';
+import type { BuiltSites, PackageFile, Product, ProductSources } from '../site/product.ts';
 
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';

@@ -1,6 +1,5 @@
 import type { Audience, PageSummary } from '../../model/page/page.ts';
 import type { JsonObject } from '../../model/text/json.ts';
-import type { PackageFile } from '../clients/published-packages.ts';
 import type { Translated } from '../config/config-schema.ts';
 import type { ServedPart } from '../licenses/sbom.ts';
 import type { LineFinder } from '../source/line-finder.ts';
@@ -19,6 +18,12 @@ export interface ProductSources {
   release: { published: readonly PackageFile[]; sites: BuiltSites['sites'] } | null;
   /** Keeps packages for the next build; null to make them in any case. */
   cache: PackageCache | null;
+}
+
+/** A package of the site. Its path, relative to the site, has its version. */
+export interface PackageFile {
+  path: string;
+  bytes: Uint8Array;
 }
 
 /** Files by their path, under a key of everything that they are made of. */

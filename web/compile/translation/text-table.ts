@@ -37,20 +37,18 @@ export interface TextTable {
 /** Reads the English texts of all areas. @param root absolute path of the project */
 export async function readAreas(root: string): Promise<TextArea[]> {
   const files = globSync('{web,worker}/**/strings/en.ts', { cwd: root, exclude: (name) => name === 'node_modules' });
-  return Promise.all(files.toSorted().map((file) => readArea(root, posix.dirname(file))));
+  // One after the other: a file that is loaded by two addresses at the same time can become two modules.
+  const areas: TextArea[] = [];
+  for (const file of files.toSorted()) areas.push(await readArea(root, posix.dirname(file)));
+  return areas;
 }
 
 async function readArea(root: string, folder: string): Promise<TextArea> {
   const file = join(root, folder, 'en.ts');
   const imports = [...readFileSync(file, 'utf8').matchAll(/^import \{ en as (\w+) \} from '(.*)\/en\.ts';$/gm)];
-  // They come first: a file that is loaded by two addresses at the same time can become two modules.
-  const shared = await Promise.all(
-    imports.map(async ([, name = '', module = '']) => ({
-      name,
-      module,
-      texts: await englishOf(join(root, folder, module, 'en.ts')),
-    })),
-  );
+  const shared: SharedTexts[] = [];
+  for (const [, name = '', module = ''] of imports)
+    shared.push({ name, module, texts: await englishOf(join(root, folder, module, 'en.ts')) });
   // The authoring server reads a changed module again.
   const english = await englishOf(file, `?${Math.trunc(statSync(file).mtimeMs)}`);
   return { folder, english, shared };
