@@ -19,7 +19,7 @@ describe('the help of a command', () => {
     ]);
   });
 
-  test('of one without arguments has none', () => {
+  test('of a command without arguments has no such list', () => {
     expect(helpText('start', { about, options: {}, places: [] })).toBe('Usage: npm run start\nDoes it.');
   });
 });

@@ -432,7 +432,7 @@ describe('the page of the simulator', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
   });
 
-  test('says that a site without the simulator has none', async () => {
+  test('says so on a site without a simulator', async () => {
     const { page } = await visit();
     await page.route('/simulator/accounts', (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Page not found</h1>' }),

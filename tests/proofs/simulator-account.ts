@@ -2,7 +2,7 @@ import type { Simulator } from '../../web/model/simulator/schemas.ts';
 import { type Json, type JsonObject, objectOf, stringOf } from '../../web/model/text/json.ts';
 import { phoneSale } from './phone-sale.ts';
 
-/** What an account needs. Callers of the local simulator have no more. */
+/** The data that an account needs. Callers of the local simulator have only these. */
 export type Credentials = Pick<
   Simulator<'Credentials'>,
   'clientId' | 'clientSecret' | 'partnerToken' | 'gatewayKey' | 'webhookSecret'

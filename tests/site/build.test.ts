@@ -108,7 +108,7 @@ describe('a folder with many API descriptions', { timeout: 60_000 }, () => {
 });
 
 describe('a description that names addresses and other files', { timeout: 60_000 }, () => {
-  test('makes the build read none of them', async () => {
+  test('keeps the build from reading them', async () => {
     const requests: string[] = [];
     const server = createServer((request, response) => {
       requests.push(request.url ?? '');

@@ -27,7 +27,7 @@ export const SITE = { type: 'string', value: 'DIR', does: 'the folder of another
  * Parses the command line. `--help` prints how to call the command. A mistake ends the process with one line that names it and the valid
  * options.
  * @param about what the command does, for the help
- * @param places the names of the arguments without a dash; none if the command takes none, `''` if its npm script passes them
+ * @param places the names of the arguments without a dash; empty if the command takes no such arguments, `''` if its npm script passes them
  */
 export function readCommand<T extends Options>(
   about: string,

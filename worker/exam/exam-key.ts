@@ -4,7 +4,7 @@ import { objectOf, stringOf, tryParseJson } from '../../web/model/text/json.ts';
 
 /** Signs exams and their reports. */
 export interface ExamSigner {
-  /** What everybody may know: no key if the portal has none. */
+  /** The public part of the key; no key if the portal has no key. */
   publicKeys: readonly PublicKey[];
   sign<Content>(kind: 'report' | 'state', content: Content): Promise<Signed<Content>>;
 }

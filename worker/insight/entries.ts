@@ -25,7 +25,7 @@ export const TYPED_BY = 3;
 
 const MAX_TYPED = 80;
 
-/** What a signal counts; null if it names a word that the site does not have, or a dead address that is alive. */
+/** Returns the entry that a signal counts. Returns null if it names an unknown word, or a dead address that is alive. */
 export function findingsOf(
   signal: Signal,
   { page, locale, anchors }: SignalPlace,

@@ -139,7 +139,7 @@ export class Readers extends DurableObject {
 interface Day {
   name: string;
   salt: Uint8Array;
-  /** What each reader has been counted for. */
+  /** The keys of the entries that already counted each reader. */
   seen: Set<string>;
   byReader: Map<string, number>;
   /** Readers of texts that too few have typed. */

@@ -34,7 +34,7 @@ export function isSameOrigin({ headers }: Request, origin: string): boolean {
 
 /**
  * Makes a request from nothing, so that it carries only what the caller names. The body is a stream. The Fetch Standard
- * allows none in a GET or HEAD request.
+ * allows no body in a GET or HEAD request.
  */
 export function requestWith(names: readonly string[], url: string, request: Request): Request {
   const headers = new Headers();

@@ -5,7 +5,7 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { InputError } from './errors.js';
 
 /**
- * The networks whose addresses may get webhooks, and the exceptions in them. An address in none of them is remote. IPv4 link-local
+ * The networks whose addresses may get webhooks, and the exceptions in them. An address outside these networks is remote. IPv4 link-local
  * addresses (169.254.0.0/16) and IPv6 link-local ones (fe80::/10) are not among them: clouds offer the secrets of a machine there.
  */
 const NETWORKS: readonly (readonly [network: string, bits: number, kind: 'allowed' | 'metadata'])[] = [

@@ -11,7 +11,7 @@ const MAX_BYTES = 16_000_000;
 /** Stored responses to requests with an `Idempotency-Key`. Only successful responses are stored. */
 export class Idempotency {
   readonly #sql: Sql;
-  /** Keys of requests that are being held back. An evicted object has none: its requests have failed. */
+  /** Keys of requests that are being held back. An evicted object has no keys, because its requests have failed. */
   readonly #running = new Map<string, string>();
   #size: { keys: number; bytes: number } | null = null;
 

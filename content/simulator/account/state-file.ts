@@ -101,7 +101,7 @@ export function putObjects(world: World, state: ObjectState): void {
     if (objects.usage().objects !== KINDS.reduce((sum, kind) => sum + state[kind].length, 0))
       throw new TypeError('Two objects have the same id.');
     objects.putCounters(state.counters);
-    // What refers to a missing object, price or store cannot be shown.
+    // An object that refers to a missing object, price or store cannot be shown.
     for (const { id } of state.contract) requireStorable(world, id);
     state.device.forEach(deviceView);
     state.order.forEach(orderView);

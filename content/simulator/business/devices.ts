@@ -159,7 +159,7 @@ function purchaseRecord(purchase: NonNullable<NewDevice['purchase']>): PurchaseR
   return { purchasedOn, ...paid, receiptNumber, receiptProvided };
 }
 
-/** A new device with a receipt requires no photos, and a service device none at all. */
+/** Neither a new device with a receipt nor a service device requires photos. */
 function verificationOf(
   { kind, role, condition }: NewDevice,
   purchase: PurchaseRecord | null,

@@ -159,7 +159,7 @@ export function isRestorable({ now }: World, { deactivation }: ContractRecord): 
   return Date.parse(deactivation?.restorableUntil ?? '') >= now;
 }
 
-/** Restores a cancelled contract with the line items that ended with it. Returns false if none of their devices is free. */
+/** Restores a cancelled contract with the line items that ended with it. Returns false if all their devices are in use. */
 export function restore(world: World, contract: ContractRecord): boolean {
   const restorable = world.lineItems(contract).filter(({ deviceId, deactivation }) => {
     if (deactivation?.effectiveOn !== contract.deactivation?.effectiveOn) return false;

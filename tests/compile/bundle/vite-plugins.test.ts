@@ -24,7 +24,7 @@ const BOUNDARY = `var Boundary = class extends React2.Component {
 Boundary.contextType = Unused;
 `;
 
-/** Bundles a module of React Router that exports none of its parts. */
+/** Bundles a copy of React Router that exports nothing of these parts. */
 async function bundled(parts: string): Promise<string> {
   const file = join(root, 'react-router/dist/index.mjs');
   writeFileSync(file, `import * as React2 from 'react';\n${parts}export const used = 1;\n`);

@@ -69,7 +69,7 @@ test.each([
   [
     'a number for a name',
     FINE.replace('body.a: body.b', 'body.a: 7'),
-    '"operations.splitA.fields.body.a" has none of the allowed forms.',
+    '"operations.splitA.fields.body.a" has no allowed form.',
     10,
   ],
   [
@@ -81,7 +81,7 @@ test.each([
   [
     'an operation without replacedBy',
     FINE.replace('{ replacedBy: listB }', '{}'),
-    '"operations.listA.replacedBy" has none of the allowed forms.',
+    '"operations.listA.replacedBy" has no allowed form.',
     5,
   ],
 ])('a mistake is an error with field, line and edit: %s', async (_, text, message, line) => {

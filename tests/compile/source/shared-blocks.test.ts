@@ -28,9 +28,12 @@ test.each([
   ['::include{file=plan.md}\n', 'Plan.\n'],
   ['A\n\n::include{file=hours.md days="Monday to Friday"}\n\nB', 'A\n\nOpen Monday to Friday, {{supportHours}}.\n\nB'],
   ['`::include{file=plan.md}` in a line', '`::include{file=plan.md}` in a line'],
-])('a shared block takes the place of its directive, in English if the language has none: %j', (body, expected) => {
-  expect(included(body)).toEqual({ body: expected, findings: [] });
-});
+])(
+  'a shared block takes the place of its directive, in English if the language has no such block: %j',
+  (body, expected) => {
+    expect(included(body)).toEqual({ body: expected, findings: [] });
+  },
+);
 
 test('an unknown block is an error with its line', () => {
   expect(included('A\n\n::include{file=nope.md}\n').findings).toMatchObject([

@@ -32,7 +32,7 @@ test.each([
     'a misspelt key',
     'a: { es: b }\nclaim:\n  es:\n    use: reclamo\n    nott: [siniestro]\n',
     4,
-    '"claim.es" has none of the allowed forms.',
+    '"claim.es" has no allowed form.',
   ],
   ['another language', 'claim:\n  fr: sinistre\n', 2, '"claim" is invalid: Unrecognized key: "fr".'],
   [

@@ -147,7 +147,7 @@ describe('an overlay', () => {
       '"$.info" has no text "summary" to translate.',
     ],
     [
-      'an explanation of a value that has none',
+      'an explanation of a value without an explanation',
       "$.components.schemas.State['x-enumDescriptions']",
       { sleeping: 'x' },
       'overlay-text',

@@ -41,7 +41,7 @@ describe('a value that fits no alternative is judged by the one that it means', 
     expect(broken({ id: 5 }, user)).toEqual(['/id type']);
   });
 
-  test('a value that is none of the constants is told all of them', () => {
+  test('a finding about a value outside the constants lists all constants', () => {
     const channel: JsonSchema = { oneOf: [{ const: 'sms' }, { const: 'email' }] };
     expect(violationsOf('mail', channel, { definitions: {}, direction: 'request' })).toEqual([
       { path: [], keyword: 'enum', demand: ['sms', 'email'] },

@@ -134,7 +134,7 @@ test('the names of classes link to their schemas', () => {
   expect(code).toContain('<a href="/v3/schemas/newsale">NewSale</a>, Reference, <a href="/v3/schemas/sale">Sale</a>');
 });
 
-test('an API without clients has none of these samples', () => {
+test('an API without clients has no client samples', () => {
   const { operation, source } = builtOperation(sale({ owner: { id: 'usr_1' }, items: [] }));
   expect(operationSamples(operation, source).samples[0]?.language).toBe('curl');
 });

@@ -52,7 +52,7 @@ for (const situation of ['plain', 'reset', 'other requests', 'forwarded']) {
   await simulator.customer(contract).activate();
   const [event] = await simulator.events();
   all.push([contract.id, contract.lineItems[0].id, contract.lineItems[0].device.id, event.eventId]);
-  // A receiver that remembers events meets none of them again in the next named state.
+  // A receiver that remembers events gets no known event in the next named state.
   const states = [];
   for (const round of [1, 2]) {
     const headers = { Authorization: 'Basic ' + btoa(clientId + ':' + clientSecret), 'Content-Type': 'application/json' };

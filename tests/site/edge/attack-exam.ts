@@ -77,7 +77,7 @@ export function attackExam(siege: Siege): void {
       expect((await ask({ ...request, headers: [['Origin', 'https://shop.example']] })).status).toBe(403);
     });
 
-    test('shows no keys where it has none', async () => {
+    test('shows no keys on a portal without keys', async () => {
       const response = await fetch(siege.origin + EXAM_KEYS_PATH);
       expect(await response.json()).toEqual({ keys: [] });
     });

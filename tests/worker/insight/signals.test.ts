@@ -290,7 +290,7 @@ describe('an attack', () => {
     ]);
   });
 
-  test('with marks that turn text around stores none of them', async () => {
+  test('with marks that turn text around stores no such mark', async () => {
     await send({ ...FEEDBACK, text: 'a\u202Eb\u2066c\u200Fd\u0000e\u2028f' });
     expect((await inbox())[0]?.texts[0]?.text).toBe('a b c d e f');
   });

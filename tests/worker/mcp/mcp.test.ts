@@ -520,7 +520,7 @@ describe('call_simulator', () => {
     expect([text, isError]).toEqual([expect.stringContaining('The connection ended'), true]);
   });
 
-  test('of a simulator without accounts asks for none, and has no controls of an account beside it', async () => {
+  test('of a simulator without accounts asks for no account and has no controls of an account', async () => {
     const openCatalog = createCatalogs({ now: () => 0 });
     portal = portalWith({
       respond: (request, access) => respondTo(request, { access: { ...access, hasAccounts: false }, openCatalog }),

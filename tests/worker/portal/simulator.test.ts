@@ -365,7 +365,7 @@ describe('an event stream', () => {
     expect((await portal.ask(STREAM)).status).toBe(502);
   });
 
-  test.each(DISGUISES)('of a gated path is none: %s', async (path) => {
+  test.each(DISGUISES)('of a disguised gated path is refused: %s', async (path) => {
     response = () => stream();
     expect((await portal.ask(path)).status).toBe(401);
     expect(received).toEqual([]);

@@ -20,7 +20,7 @@ interface Progress {
 interface Order {
   /** The chosen cases; null for all. */
   chosen: string[] | null;
-  /** The name of the company for the report; empty for none. */
+  /** The name of the company for the report; empty if the reader gave no name. */
   company: string;
   isRunning: boolean;
   /** Cases to begin with the next step. */

@@ -16,7 +16,7 @@ export interface ReactPageProps<Strings extends PageStrings = PageStrings, Data 
   locale: Locale;
   /** Address of the site, without a path. */
   siteUrl: string;
-  /** What the compiler gives the page; null for most pages. */
+  /** The data that the compiler gives the page; null for most pages. */
   data: Data;
 }
 

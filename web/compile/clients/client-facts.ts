@@ -18,7 +18,7 @@ const LISTED = 3;
 /** The example services, which the proofs run, relative to the site. */
 const SERVICES = 'tests/proofs/clients/programs';
 
-/** The packages of the clients. A site without setup modules has none. */
+/** The packages of the clients. A site without setup modules has no packages. */
 export async function clients(sources: ProductSources): Promise<Product> {
   const { root, releases, release } = sources;
   const make = (named: string): Promise<PackageFile[]> => clientPackages(sources, named);

@@ -46,7 +46,7 @@ export function hasClients(root: string, spec: string): boolean {
 }
 
 /**
- * The packages of the clients; none for a site without setup modules. `redocly generate-client` makes the code of
+ * The packages of the clients. A site without setup modules has no clients. `redocly generate-client` makes the code of
  * the operations. Our setup modules join it.
  * @throws Error with the messages of the tool if the code cannot be generated or does not compile
  */

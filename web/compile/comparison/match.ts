@@ -3,7 +3,7 @@ import type { Field } from './fields.ts';
 /** New fields by the old fields that they replace, both by path. */
 export type Matches = ReadonlyMap<string, string>;
 
-/** New names by old name: several if they differ between successors, none if there is no counterpart. */
+/** New names by old name: several if they differ between successors, no name if there is no counterpart. */
 export type Names = Readonly<Record<string, readonly string[]>>;
 
 /** The renames of a mapping for one operation. */

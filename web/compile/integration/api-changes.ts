@@ -25,7 +25,7 @@ import { referenceAddresses } from '../reference/reference-addresses.ts';
 import type { AnySite, Site } from '../site/site.ts';
 import { indexOfApi, nameOfApi } from './api-index.ts';
 
-/** What programs know about the APIs: their changes, and the schema of a usage. */
+/** The files about the APIs that programs read: the changes of the APIs, and the schema of a usage. */
 export function integrationFiles(site: AnySite): SiteFile[] {
   if (site.audience === 'internal') return [];
   return [

@@ -41,7 +41,7 @@ const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
 /**
  * The package that runs the simulator on the reader's machine: the bundle of its Worker, and the compiled code that starts it. It also has
- * the data of the Worker, the certification plan and the changes of the APIs. A site without setup modules has none.
+ * the data of the Worker, the certification plan and the changes of the APIs. A site without setup modules has no package.
  * @throws Error if a module does not bundle or compile
  */
 export async function localSimulator({ root, releases, release, cache }: ProductSources): Promise<Product> {

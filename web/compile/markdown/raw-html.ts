@@ -42,7 +42,7 @@ interface Edit {
 /** The ends of blocks that a text does not have after the place that the lexer has reached. */
 const missingEnds = new WeakMap<Lexer, Set<string>>();
 
-/** Whether a block of raw HTML begins here that is none: it has an unknown name, or it would never end. */
+/** Whether the text here looks like raw HTML but is not: its element has an unknown name or never ends. */
 export function isTextBlock(lexer: Lexer, source: string): boolean {
   const { comment, data, instruction, raw } = LONG_BLOCK.exec(source)?.groups ?? {};
   const end = comment ? '-->' : data ? ']]>' : instruction ? '?>' : raw ? `</${raw.toLowerCase()}` : null;

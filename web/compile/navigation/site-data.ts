@@ -225,7 +225,7 @@ interface AnnouncementContext {
   report: (finding: Finding) => void;
 }
 
-/** The announcement bar in one language; null if there is none, or if its time has passed. Its links lead to pages of the language. */
+/** Returns the announcement bar in one language. Returns null if the site has no bar or its time has passed. */
 function announcementOf(
   bar: AnnouncementBarConfig | undefined,
   { locale, route, now, file, report }: AnnouncementContext,

@@ -27,7 +27,7 @@ interface FeedContext {
   words: CompilerStrings;
 }
 
-/** The feeds of one language: Atom and JSON Feed, of all references and of each; none for a site without releases. */
+/** The feeds of one language: Atom and JSON Feed, of all references and of each. A site without releases has no feeds. */
 export function feedFiles(
   { locale, data, published }: Pick<LocalizedSite, 'locale' | 'data' | 'published'>,
   { audience, config, references }: Pick<AnySite, 'audience' | 'config' | 'references'>,

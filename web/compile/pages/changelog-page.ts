@@ -32,7 +32,7 @@ export function releaseHrefs(releases: readonly Release[], audience: Audience, l
   return hrefs;
 }
 
-/** The pages that list all releases, newest first; none for a site without releases. */
+/** The pages that list all releases, newest first. A site without releases has no such page. */
 export function changelogPages(releases: readonly Release[], context: ChangelogContext): PageEntry[] {
   const [newest] = releases;
   if (newest === undefined) return [];

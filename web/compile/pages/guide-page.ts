@@ -38,7 +38,7 @@ interface GuideContext extends SiteTargets {
   images: GuideImages;
   /** Rendered diagrams by their name. */
   diagrams: ReadonlyMap<string, Html>;
-  /** All releases, newest first; none for a site without a changelog. */
+  /** All releases, newest first; empty for a site without a changelog. */
   releases: () => readonly PublishedRelease[];
   report: (finding: Finding) => void;
 }
@@ -205,7 +205,7 @@ function reportOpenBlock(html: Html, { text, file }: GuideSource, { report }: Gu
     code: 'open-block',
     message: `The page shows "${opening}" as text, because the block is not closed or its kind is unknown.`,
     remedy: 'Close the block with the line :::. Its kind is note, tip, info, warning or danger. Blocks do not nest.',
-    // Of several blocks of this kind, the text does not say which one is open.
+    // If a guide has several blocks of this kind, the text does not say which one is open.
     location: { file, ...(lines.length === 1 ? { line: lines[0] } : {}) },
   });
 }

@@ -106,7 +106,7 @@ function schemeAuth(
 }
 
 /**
- * The lines of a script that get an access token for the client credentials grant, as newman has no grants; none for other kinds of
+ * The lines of a script that get an access token for the client credentials grant, as newman has no grants; empty for other kinds of
  * authorization. The script waits for the token and runs before each request.
  */
 export function tokenLines({ oauth2 }: JsonObject): string[] {

@@ -9,7 +9,7 @@ import { rowOf } from './row.ts';
 import type { CollectionVariables } from './variables.ts';
 
 /**
- * The body of a request in Postman's collection schema, in the preferred media type; null where the request has none.
+ * The body of a request in Postman's collection schema, in the preferred media type; null if the request has no body.
  * @param input the example that the code samples send; a form lists all its fields even without one
  */
 export function collectionBody(
@@ -38,7 +38,7 @@ export function languageOf(mediaType: string): string {
   return /\b(json|xml|html|javascript)\b/i.exec(mediaType)?.[1]?.toLowerCase() ?? 'text';
 }
 
-/** The first authored value of a schema; undefined where the description has none. Nothing is made up. */
+/** The first authored value of a schema; undefined if the description has no such value. Nothing is made up. */
 export function authoredValue(schema: Schema | null): Json | undefined {
   if (schema?.kind !== 'schema') return undefined;
   const texts = [...schema.examples, schema.const, schema.default, ...schema.enum.map(({ value }) => value)];

@@ -77,7 +77,7 @@ export function isEndless({ responses }: Operation): boolean {
 /**
  * The script by which later requests get the identifiers of a response: those that its example has as values of variables. A value
  * that a reader has entered stays. Only a new object replaces an earlier one.
- * @returns the events of the request; none for a response without such values
+ * @returns the events of the request; empty for a response without such values
  */
 export function captureScript(item: JsonObject, variables: readonly CollectionVariable[]): { event?: JsonObject[] } {
   const saved = arrayOf(item.response).map(objectOf);

@@ -224,7 +224,7 @@ function wordsOfHost(url: string): string {
   return LOCAL_HOST.test(host) ? 'local' : host.split('.').slice(0, -2).join(' ').replaceAll(/[-_]/g, ' ');
 }
 
-/** What the facts are made of. */
+/** The sources of the facts. */
 interface ClientSource {
   document: JsonObject;
   json: JsonObject;

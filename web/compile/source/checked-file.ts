@@ -66,7 +66,7 @@ export function checkValue<T>(
 export function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
   const { code, message } = issue;
   const isUnion = code === 'invalid_union';
-  const text = `"${fieldOf(issue.path)}" ${isUnion ? 'has none of the allowed forms' : `is invalid: ${message}`}.`;
+  const text = `"${fieldOf(issue.path)}" ${isUnion ? 'has no allowed form' : `is invalid: ${message}`}.`;
   if (code !== 'unrecognized_keys') return [{ path: issue.path, field: fieldOf(issue.path), isUnknown: false, text }];
   return issue.keys.map((key) => {
     const path = [...issue.path, key];

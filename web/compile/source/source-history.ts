@@ -21,7 +21,7 @@ export type SourceDates = ReadonlyMap<string, number>;
 
 /**
  * Reads when a site's sources changed, with one call of git. It is empty without git, without a repository, and in an archive.
- * The oldest commit of a shallow clone names every file, so its date counts for none.
+ * The oldest commit of a shallow clone names every file, so its date counts for no file.
  * @param root absolute path of the site's folder
  */
 export async function readDates(root: string): Promise<SourceDates> {

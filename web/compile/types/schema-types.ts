@@ -46,7 +46,7 @@ export class SchemaTypes {
   readonly #document: JsonObject;
   /** The names of schemas outside of the components that others refer to, by their pointers. */
   readonly #lifted = new Map<string, string>();
-  /** What each named schema refers to without an object between them, by pointer. */
+  /** The schemas that each named schema refers to without an object between them, by pointer. */
   readonly #direct = new Map<string, readonly { pointer: string; isItem: boolean }[]>();
   /** The aliases of schemas that have themselves as items, by their pointers. A property cannot refer to itself in this way. */
   readonly #aliases = new Map<string, string | null>();

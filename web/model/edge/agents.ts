@@ -3,7 +3,7 @@ import { GATED } from './canonical-path.ts';
 
 /** The list of APIs (RFC 9727). */
 export const API_CATALOG = '/.well-known/api-catalog';
-/** What the MCP server is and how to reach it, before a connection. */
+/** The description and the address of the MCP server, which a client reads before it connects. */
 export const SERVER_CARD = '/.well-known/mcp/server-card.json';
 /** The same for the registry of MCP servers. */
 export const SERVER_JSON = '/server.json';

@@ -24,7 +24,7 @@ export interface ExamCase {
   group: ExamText | null;
   title: ExamText;
   why: ExamText;
-  /** What the candidate's system has to do. */
+  /** The task of the candidate's system. */
   task: ExamText;
   /** Path and anchor of the section that explains the rule, without the language. */
   guide: string;
@@ -32,7 +32,7 @@ export interface ExamCase {
   begin: string | null;
   /** Expressions of the values that the candidate gets, by name. They see the account at the beginning as `$response.body`. */
   given: Readonly<Record<string, string>>;
-  /** What the examiner does, in this order. */
+  /** The actions of the examiner, in this order. */
   acts: readonly ExamAct[];
   conditions: readonly ExamCondition[];
 }
@@ -47,7 +47,7 @@ export interface ExamAct {
   body: Json;
 }
 
-/** What `$request`, `$response` and `$statusCode` of a condition are. */
+/** The values of `$request`, `$response` and `$statusCode` in a condition. */
 export type ObservedKind = 'request' | 'delivery' | 'object';
 
 /** A condition on what is observed: a number of requests, deliveries or objects, and what is true of each. */
@@ -60,7 +60,7 @@ export interface ExamCondition {
   where: readonly Criterion[];
   /** The first one of another condition must come before; null if the order does not matter. */
   after: string | null;
-  /** Of several with the same value of this expression, one counts; null if all count. */
+  /** Messages with the same value of this expression count once; null if all count. */
   distinct: string | null;
   atLeast: number;
   /** Null for any number. */
@@ -77,7 +77,7 @@ export interface ExamCondition {
   expected: ExamText;
 }
 
-/** What was observed in one case, oldest first. */
+/** The observations of one case, oldest first. */
 export interface ExamEvidence {
   /** The values that the candidate got. */
   given: JsonObject;

@@ -64,7 +64,7 @@ export interface ExamState {
   verdicts: readonly ReportedVerdict[];
 }
 
-/** What the examiner waits for. */
+/** The event that the examiner waits for. */
 export interface ExamWait {
   kind: 'waiting';
   case: ExamCase;

@@ -121,7 +121,7 @@ export async function caseHashes({ cases }: Exam): Promise<Record<string, string
   );
 }
 
-/** What a reader of a report should know about the exam of today. */
+/** The facts about the exam of today that a reader of a report needs. */
 export interface ReportChanges {
   /** Cases that are newer than the report. */
   added: string[];

@@ -11,10 +11,10 @@ const TEXTS = 500;
 /** The kinds of rows of the inbox: ratings, searches, dead addresses, refused requests, calls of tools, and violations of the content policy. */
 export const HARMS = ['no', 'search', 'left', 'refined', 'missing', 'failure', 'agent', 'violation'] as const;
 export type Harm = (typeof HARMS)[number];
-/** What is counted: the harms, the ratings of readers who found a page helpful, and what was masked in texts. */
+/** The kinds that are counted: the harms, the ratings of readers who found a page helpful, and the masked parts of texts. */
 export type CountKind = Harm | 'yes' | 'masked';
 
-/** What a reader wrote about a page. */
+/** A reader's text about a page. */
 export interface Text {
   page: string;
   locale: Locale;

@@ -42,7 +42,7 @@ export const VIOLATED = [
   'worker-src',
 ] as const;
 
-/** What a page of the portal tells about a reader's work with it. `page` is the path of the page on screen. */
+/** A message of a page about a reader's work with it. `page` is the path of the page on screen. */
 export type Signal =
   | { kind: 'feedback'; page: string; helpful: 'yes' | 'no'; reason?: Reason; text?: string; anchor?: string }
   /** A search without a result, or one that the reader left without a choice. With `found`, it is the next search, which found a page. */

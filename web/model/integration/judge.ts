@@ -12,7 +12,7 @@ export interface JudgeOptions {
   today: string;
   /** Days. What ends in this time fails. */
   within: number;
-  /** The percentage of errors and of events that tests must have met; null for none. */
+  /** The percentage of errors and of events that tests must have met; null if the rule has no such percentage. */
   coverage: number | null;
   /** The usage as a file: its name and its text. */
   file: string;

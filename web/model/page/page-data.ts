@@ -93,7 +93,7 @@ export interface SidebarGroup extends Pick<Link, 'label' | 'lang'> {
   href: string | null;
   /** Null if the entries are in the fragment: a document contains only the group of its page. */
   items: SidebarItem[] | null;
-  /** The number of tags that contain the tag of the group; absent for none. */
+  /** The number of tags that contain the tag of the group; absent if no tag contains it. */
   depth?: number;
 }
 

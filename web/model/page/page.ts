@@ -153,7 +153,7 @@ export interface ReactPage extends PageBase {
   module: string;
   /** Address of the site, without a path. */
   siteUrl: string;
-  /** What the module shows besides its strings. Its document has it as JSON. */
+  /** The data that the module shows besides its strings. The document has them as JSON. */
   data?: unknown;
 }
 

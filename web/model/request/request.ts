@@ -92,7 +92,7 @@ export interface ClientFacts {
   body: string[];
   /** The class of a successful response; null for one without content. */
   response: string | null;
-  /** What a request has, by class. */
+  /** The parts of a request, by class. */
   classes: Record<string, ClientClass>;
 }
 

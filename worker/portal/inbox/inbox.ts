@@ -56,7 +56,7 @@ export function withInbox({ internal, insight, nameInternal }: InboxOptions): In
   };
 }
 
-/** The places of the site; none if the build has written no list. */
+/** The places of the site; empty if the build has written no list. */
 export async function readPlaces(internal: InternalService, granted: Granted, requestId: string): Promise<Places> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build writes this file
   return JSON.parse((await internal.read(granted, PLACES_PATH, requestId)) ?? '{}') as Places;

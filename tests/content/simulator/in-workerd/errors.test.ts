@@ -248,7 +248,7 @@ describe('Every problem of v2 has a request that causes it', () => {
           ],
         ]);
 
-        it('and none if the user is deactivated twice', async () => {
+        it('cancels no contract if the user is deactivated twice', async () => {
           const path = `/users/${user.id}/deactivate`;
           const first = await call('POST', path, { reason: 'fraud' });
           const again = await call('POST', path, { reason: 'duplicate' });

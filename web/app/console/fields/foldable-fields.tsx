@@ -16,7 +16,7 @@ interface FoldableField {
 
 interface FoldableFieldsProps {
   fields: readonly FoldableField[];
-  /** So many optional fields do not need a fold if no other field is shown. */
+  /** The largest number of optional fields that need no fold if no other field is shown. */
   maxFew?: number;
   /** More below the folded fields. */
   children?: ReactNode;

@@ -18,7 +18,7 @@ interface CaseProps extends Pick<ExamProps, 't' | 'locale'> {
   verdict: ReportedVerdict | null;
   /** The request, delivery or object that decided. */
   deciding: unknown;
-  /** What the examiner waits for; null if the case does not run. */
+  /** The event that the examiner waits for; null if the case does not run. */
   running: Waiting | null;
   order: ExaminationState['order'];
 }

@@ -95,7 +95,7 @@ export function countedOf<Part>(covered: readonly Covered<Part>[]): Counted<Part
   return { met, all: met + missing.length, missing };
 }
 
-/** Many operations have the same error. It is met if one of them has returned it, and then listed for none. */
+/** Many operations have the same error. It is met if one of them has returned it. No operation lists it then. */
 function errorsOf(own: readonly ApiCoverage[]): Counted<ApiCoverage['errors']['missing'][number]> {
   const met = new Set(own.flatMap(({ errors }) => errors.met.map(({ code }) => code)));
   const missing = new Map(own.flatMap(({ errors }) => errors.missing.map((error) => [error.code, error])));

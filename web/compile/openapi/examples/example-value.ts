@@ -70,7 +70,7 @@ function sample(schema: Schema, sampling: Sampling): Json {
   const made = (candidate: Alternative): Json =>
     withDiscriminator(sample(candidate.schema, inside), candidate, schema.discriminator);
   let choice = alternative === undefined ? null : made(alternative);
-  // A text that a second alternative allows too is none of them.
+  // A text that two alternatives allow belongs to neither.
   if (alternative !== undefined && !isStructure(choice) && !isOneOf(choice, schema.oneOf, 1))
     choice = schema.oneOf.map(made).find((value) => isOneOf(value, schema.oneOf, 1)) ?? choice;
   const others = schema.allOf.filter((part) => part.kind === 'ref' || chosen(part) !== undefined);
