@@ -14,6 +14,7 @@ import { caseHashes, checkSignature } from '../../web/model/exam/report.ts';
 import type { ExamAccess, ExamRefusal, ExamService } from '../../web/model/exam/service.ts';
 import {
   type KeptExam,
+  MAX_COMPANY,
   MAX_STEP,
   type ReportedStep,
   type StepRequest,
@@ -183,7 +184,7 @@ const closed = (required: string[], properties: Record<string, Json>): JsonObjec
 const text = (maxLength: number): Json => ({ type: ['string', 'null'], maxLength });
 
 /** A company. Invisible characters could make it look like another one. */
-const NAME: Json = { type: 'string', maxLength: 100, pattern: String.raw`^\P{C}+$` };
+const NAME: Json = { type: 'string', maxLength: MAX_COMPANY, pattern: String.raw`^\P{C}+$` };
 
 const STEP_SCHEMA = closed(['exam'], {
   exam: {

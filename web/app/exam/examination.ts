@@ -1,5 +1,5 @@
 import type { PublishedReport, Signed } from '../../model/exam/report.ts';
-import type { KeptExam, ReportedStep } from '../../model/exam/step.ts';
+import { type KeptExam, MAX_COMPANY, type ReportedStep } from '../../model/exam/step.ts';
 import { isObject } from '../../model/text/json.ts';
 import type { SimulatorAccount } from '../simulator/account.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
@@ -44,7 +44,6 @@ export const NOTHING: ExaminationState = {
 };
 /** Time from one step to the next, in ms. */
 const INTERVAL = 3000;
-const MAX_NAME = 100;
 /** Time until the next look at what the reader wants, in ms. */
 const IDLE = 300;
 
@@ -132,7 +131,7 @@ export class Examination extends Store<ExaminationState> {
     if (!order.isRunning || account === null) return IDLE;
     const { choose, isDone } = order;
     // The portal takes no invisible characters and no longer name.
-    const company = Array.from(order.company.replaceAll(/\p{C}/gu, '')).slice(0, MAX_NAME).join('').trim();
+    const company = Array.from(order.company.replaceAll(/\p{C}/gu, '')).slice(0, MAX_COMPANY).join('').trim();
     const result = await this.#options.ask(account, {
       exam: progress.exam,
       isDone,

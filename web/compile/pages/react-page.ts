@@ -30,8 +30,9 @@ export function reactPage(
   if (meta === undefined) return null;
   // A dot separates path segments: `simulator.activate` is `/simulator/activate`.
   const route = `/${module.replaceAll('.', '/')}` as const;
-  const around = `/${route.split('/').slice(1, -1).join('/')}` as const;
-  const parent = prerender.reactPageMeta(around.slice(1).replaceAll('/', '.'), locale);
+  const folders = module.split('.').slice(0, -1);
+  const around = `/${folders.join('/')}` as const;
+  const parent = prerender.reactPageMeta(folders.join('.'), locale);
   const summary = pageSummary({
     kind: 'react',
     route,

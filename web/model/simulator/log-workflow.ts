@@ -111,7 +111,9 @@ class StepWriter {
     const found = this.#operationAt(request, path);
     // The first step creates the token of all others.
     if (found?.operation.id === TOKEN_OPERATION) return;
-    const body = parsedBody(request.requestBody);
+    const { requestBody = null, responseBody } = request;
+    // Undefined if the log does not have it whole.
+    const body = requestBody === null ? null : tryParseJson(requestBody);
     if (found === null || body === undefined || request.fault !== null) {
       this.leftOut += 1;
       return;
@@ -137,7 +139,7 @@ class StepWriter {
       successCriteria: [{ condition: `$statusCode == ${request.status}` }],
     };
     this.steps.push(step);
-    this.#remember(step, parsedBody(request.responseBody) ?? null, '');
+    this.#remember(step, tryParseJson(responseBody ?? '') ?? null, '');
   }
 
   #operationAt(request: LoggedRequest, path: string) {
@@ -187,11 +189,6 @@ class StepWriter {
 
 function isId(value: Json): boolean {
   return typeof value === 'string' ? ID.test(value) : typeof value === 'number' && value >= SMALLEST_ID;
-}
-
-/** The body of a request or response; null without one, undefined if the log does not have it whole. */
-function parsedBody(text: string | null | undefined): Json | undefined {
-  return text === null || text === undefined ? null : tryParseJson(text);
 }
 
 /** The parameters of a query, in their order. */
