@@ -1,7 +1,7 @@
 import type { Audience } from '../model/page/page.ts';
 import { simulatorDataFrom } from '../model/simulator/data.ts';
 import type { Finding } from '../model/site/finding.ts';
-import { CONFIG_FILE } from './config/load-config.ts';
+import { findingOf } from './base/finding.ts';
 import type { Site } from './site/site.ts';
 
 /** The limit of Cloudflare's free plan for the static files of one Worker (https://developers.cloudflare.com/workers/platform/limits/). */
@@ -29,14 +29,7 @@ export function hidesPages({ severity, code }: Finding): boolean {
 /** Reports a site without pages. @param root the site's folder, for the message */
 export function emptyFindings(site: Site<'public'>, root: string): Finding[] {
   if (site.locales.some(({ pages }) => pages.length > 0)) return [];
-  return [
-    {
-      severity: 'error',
-      code: 'nothing-to-compile',
-      message: `${root} has no pages: neither specs/public nor content/public has a readable file.`,
-      remedy: 'Add an OpenAPI document to specs/public, or choose another folder with --site.',
-    },
-  ];
+  return [findingOf('nothing-to-compile', { root })];
 }
 
 /** Warns of operations of two descriptions that have one address in the simulator. @param text of `simulatorText` */
@@ -57,22 +50,19 @@ export function sharedAddressFindings(text: string | null): Finding[] {
   });
   return Array.from(
     Map.groupBy(found, ({ names }) => names),
-    ([names, [{ name, call } = { name: '', call: '' }, ...more]]) => ({
-      severity: 'warning',
-      code: 'simulator-address',
-      message: `The descriptions ${names} both have ${call}${more.length === 0 ? '' : ` and ${more.length} more`}. The simulator has one address for both, where it responds as ${name} describes.`,
-      remedy: `Remove "simulator" from the reference of one of them in ${CONFIG_FILE}, or change its paths.`,
-    }),
+    ([names, [{ name, call } = { name: '', call: '' }, ...more]]) =>
+      findingOf('simulator-address', { names, call, more: more.length === 0 ? '' : ` and ${more.length} more`, name }),
   );
 }
 
 /** Warns if a Worker has nearly as many files as the platform allows. */
 export function fileCountFindings(files: Readonly<Record<Audience, number>>): Finding[] {
   const large = (['public', 'internal'] as const).filter((audience) => files[audience] > FILE_LIMIT * 0.8);
-  return large.map((audience) => ({
-    severity: 'warning',
-    code: 'file-count',
-    message: `The ${audience} site has ${files[audience].toLocaleString('en')} files; the limit of the free plan is ${FILE_LIMIT.toLocaleString('en')}.`,
-    remedy: 'Build fewer languages or pages, or use the paid plan, whose limit is 100,000.',
-  }));
+  return large.map((audience) =>
+    findingOf('file-count', {
+      audience,
+      count: files[audience].toLocaleString('en'),
+      limit: FILE_LIMIT.toLocaleString('en'),
+    }),
+  );
 }

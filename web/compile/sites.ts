@@ -1,5 +1,6 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Finding } from '../model/site/finding.ts';
+import { findingOf } from './base/finding.ts';
 import { hasClients } from './clients/clients.ts';
 import type { ReferenceConfig } from './config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig, loadConfig } from './config/load-config.ts';
@@ -60,13 +61,7 @@ export async function readSites(
 }
 
 function missingClient({ spec }: ReferenceConfig): Finding {
-  return {
-    severity: 'warning',
-    code: 'missing-client',
-    message: `The reference of "${spec}" has a client, but the build makes no package of it, so no sample uses it.`,
-    remedy: 'Remove "client" from the reference, or add the folder clients/ for v3.yaml.',
-    location: { file: CONFIG_FILE },
-  };
+  return findingOf('missing-client', { spec }, { file: CONFIG_FILE });
 }
 
 /**

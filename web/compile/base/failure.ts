@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { errorText } from '../../model/text/error-text.ts';
+import { findingOf } from './finding.ts';
 import { PROJECT_ROOT } from './project.ts';
 
 /** Where the compiler was when an exception was thrown. */
@@ -59,11 +60,5 @@ function frameOf({ stack = '' }: Error): string | null {
 /** The finding of an exception at one page or document. @throws the error if it has no place */
 export function failureFinding(error: unknown): Finding {
   if (!(error instanceof CompileFailure)) throw error;
-  return {
-    severity: 'error',
-    code: 'internal-error',
-    message: `The compiler failed at ${error.reason}`,
-    remedy: 'This is a fault of the compiler. Report it with this message and the text at this place.',
-    location: error.location,
-  };
+  return findingOf('internal-error', { reason: error.reason }, error.location);
 }

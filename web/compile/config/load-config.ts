@@ -6,6 +6,7 @@ import type { z } from 'zod';
 
 import { type Finding, findingToText } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import { mistakesOf } from '../source/checked-file.ts';
 import type { SiteConfig, Translated } from './config-schema.ts';
 import { configSchema } from './config-schema.ts';
@@ -56,13 +57,11 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
     const line = /site\.ts[^\n]*?:(\d+)/.exec(stack)?.[1];
     const firstLine = message.split('\n').find((part) => part.trim() !== '') ?? '';
-    const finding: Finding = {
-      severity: 'error',
-      code: 'config',
-      message: `The configuration cannot be loaded: ${firstLine.replaceAll(root, '.')}`,
-      remedy: 'Fix the syntax; the file must export one object as default.',
-      location: { file: CONFIG_FILE, line: line === undefined ? undefined : Number(line) },
-    };
+    const finding: Finding = findingOf(
+      'config/unloadable',
+      { reason: firstLine.replaceAll(root, '.') },
+      { file: CONFIG_FILE, line: line === undefined ? undefined : Number(line) },
+    );
     throw new ConfigError([finding]);
   }
   const checked = configSchema(root).safeParse(exported);
@@ -89,15 +88,10 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 function issueFindings(issue: z.core.$ZodIssue, source: string): Finding[] {
-  return mistakesOf(issue).map(({ path, field, isUnknown }) => ({
-    severity: 'error',
-    code: 'config',
-    message: isUnknown ? `Unknown setting "${field}".` : `"${field}": ${issue.message}.`,
-    remedy: isUnknown
-      ? 'Remove it, or correct its spelling; web/compile/config/config-schema.ts lists all settings.'
-      : 'The settings, their types and defaults are documented in web/compile/config/config-schema.ts.',
-    location: { file: CONFIG_FILE, line: lineOfField(source, path) },
-  }));
+  return mistakesOf(issue).map(({ path, field, isUnknown }) => {
+    const location = { file: CONFIG_FILE, line: lineOfField(source, path) };
+    return findingOf(isUnknown ? 'config/unknown' : 'config', { field, problem: issue.message }, location);
+  });
 }
 
 /** The line of a field, or of the nearest field around it. Each key is searched after the line of the key around it. */

@@ -1,6 +1,7 @@
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import type { SiteFile } from './site-file.ts';
 
@@ -32,12 +33,11 @@ export function securityTxtFindings({ security }: Configured, now: number, file:
   const left = Math.floor((Date.parse(`${security.expires}T23:59:59Z`) - now) / DAY);
   if (left >= REMINDER) return [];
   return [
-    {
-      severity: left < 0 ? 'error' : 'warning',
-      code: 'security-txt',
-      message: `${SECURITY_TXT} ${left < 0 ? 'has expired' : `expires in ${left} days`}, on ${security.expires}.`,
-      remedy: 'Check that "security.contact" is right, and set a later "security.expires".',
-      location: { file },
-    },
+    findingOf(
+      'security-txt',
+      { state: left < 0 ? 'has expired' : `expires in ${left} days`, date: security.expires },
+      { file },
+      left < 0 ? 'error' : 'warning',
+    ),
   ];
 }

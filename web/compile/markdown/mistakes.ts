@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Token, Tokens } from 'marked';
 
+import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import { ALERTS } from './admonition.ts';
 import type { Footnote, FootnoteReference } from './footnotes.ts';
 import { ICON_NAMES } from './icon.ts';
@@ -61,6 +62,11 @@ const ICON = /:icon-([a-z]+):/g;
 const COMPONENT = /^\s*<[A-Z][a-z]/;
 const ID_COMMENT = /<!-- id=([\w-]+) -->/;
 
+function mistake(id: FindingId, raw: string, values: FindingValues = {}): Mistake {
+  const { code, message, remedy = '' } = findingOf(id, values);
+  return { code, message, remedy, raw };
+}
+
 /** Finds what a writer does not see in the text and a reader sees on the page. @param tokens as the lexer returns them */
 export function mistakesIn(tokens: readonly Token[]): Mistake[] {
   const mistakes = [
@@ -77,13 +83,7 @@ export function mistakesIn(tokens: readonly Token[]): Mistake[] {
 function* mistakesOf(token: Token): Generator<Mistake> {
   switch (token.type) {
     case 'code':
-      if (openFenceOf(token as Tokens.Code) !== null)
-        yield {
-          code: 'open-fence',
-          message: 'A code block is not closed, so the rest of the page is code.',
-          remedy: 'End it with a line of the same marks, such as ```.',
-          raw: token.raw,
-        };
+      if (openFenceOf(token as Tokens.Code) !== null) yield mistake('open-fence', token.raw);
       yield* markMistakes(token as Tokens.Code);
       return;
     case 'tabs':
@@ -118,29 +118,10 @@ function* headingMistakes(tokens: readonly Token[]): Generator<Mistake> {
     if (token.type !== 'heading') continue;
     const { depth, raw, text } = token as Tokens.Heading;
     const [, anchor] = ID_COMMENT.exec(raw) ?? [];
-    if (text.replace(ID_COMMENT, '').trim() === '')
-      yield { code: 'empty-heading', message: 'A heading is empty.', remedy: 'Write its words, or remove it.', raw };
-    if (depth === 1)
-      yield {
-        code: 'second-title',
-        message: 'A heading of level 1 is in the text. The title of the page comes from its front matter.',
-        remedy: 'Start the headings at ##.',
-        raw,
-      };
-    else if (depth > level + 1)
-      yield {
-        code: 'heading-jump',
-        message: `A heading of level ${depth} follows one of level ${level}.`,
-        remedy: `Write ${'#'.repeat(level + 1)}.`,
-        raw,
-      };
-    if (anchor !== undefined && anchors.has(anchor))
-      yield {
-        code: 'duplicate-anchor',
-        message: `Two headings have the anchor "${anchor}", so links lead to the first one.`,
-        remedy: 'Give one of them another id.',
-        raw,
-      };
+    if (text.replace(ID_COMMENT, '').trim() === '') yield mistake('empty-heading', raw);
+    if (depth === 1) yield mistake('second-title', raw);
+    else if (depth > level + 1) yield mistake('heading-jump', raw, { depth, level, marks: '#'.repeat(level + 1) });
+    if (anchor !== undefined && anchors.has(anchor)) yield mistake('duplicate-anchor', raw, { anchor });
     if (anchor !== undefined) anchors.add(anchor);
     level = depth;
   }
@@ -159,39 +140,20 @@ function* openElements(tokens: readonly Token[]): Generator<Mistake> {
   parser.end(raws.join('\n'));
   for (const [name, count] of open)
     if (count > 0 && !CLOSED_BY_ITSELF.has(name) && !VOID.has(name))
-      yield {
-        code: 'open-element',
-        message: `The element <${name}> is not closed.`,
-        remedy: `Write </${name}> where it ends.`,
-        raw: raws.findLast((part) => part.toLowerCase().includes(`<${name}`)) ?? '',
-      };
+      yield mistake('open-element', raws.findLast((part) => part.toLowerCase().includes(`<${name}`)) ?? '', { name });
 }
 
 /** References without a footnote, footnotes without a reference, and footnotes of one name. */
 function* footnoteMistakes(tokens: readonly Token[]): Generator<Mistake> {
-  const code = 'footnote';
   const inside = allTokens(tokens);
   const references = inside.filter(({ type }) => type === 'footnoteReference') as FootnoteReference[];
   const notes = inside.filter(({ type }) => type === 'footnote') as Footnote[];
   for (const { name, raw } of references)
-    if (!notes.some((note) => note.name === name))
-      yield {
-        code,
-        message: `The page shows "${raw}" as text: there is no such footnote.`,
-        remedy: `Add the line ${raw}: with its text.`,
-        raw,
-      };
+    if (!notes.some((note) => note.name === name)) yield mistake('footnote/missing', raw, { raw });
   for (const [index, { name }] of notes.entries()) {
     const raw = `[^${name}]:`;
-    if (notes.slice(0, index).some((note) => note.name === name))
-      yield { code, message: `Two footnotes have the name "${name}".`, remedy: 'Give one of them another name.', raw };
-    else if (!references.some((reference) => reference.name === name))
-      yield {
-        code,
-        message: `No text refers to the footnote "${name}".`,
-        remedy: `Write [^${name}] where it belongs, or remove it.`,
-        raw,
-      };
+    if (notes.slice(0, index).some((note) => note.name === name)) yield mistake('footnote/twice', raw, { name });
+    else if (!references.some((reference) => reference.name === name)) yield mistake('footnote/unused', raw, { name });
   }
 }
 
@@ -200,13 +162,7 @@ function allTokens(tokens: readonly Token[]): Token[] {
 }
 
 function* emptyLink({ href, text, raw }: Tokens.Link): Generator<Mistake> {
-  if (href.trim() === '')
-    yield {
-      code: 'empty-link',
-      message: `The link "${text}" leads nowhere.`,
-      remedy: 'Write its path: [text](/path).',
-      raw,
-    };
+  if (href.trim() === '') yield mistake('empty-link', raw, { text });
 }
 
 function rawHtmlIn(tokens: readonly Token[]): string[] {
@@ -224,77 +180,35 @@ function proseOf(token: Token): string {
 function* foreignIn(prose: string): Generator<Mistake> {
   for (const { pattern, reason, remedy } of FOREIGN) {
     const [raw] = pattern.exec(prose) ?? [];
-    if (raw !== undefined)
-      yield { code: 'foreign-notation', message: `The page shows "${raw}" as text: ${reason}.`, remedy, raw };
+    if (raw !== undefined) yield mistake('foreign-notation', raw, { raw, reason, remedy });
   }
 }
 
 function* iconsIn(text: string): Generator<Mistake> {
   for (const [raw, name = ''] of text.matchAll(ICON))
-    if (!ICON_NAMES.includes(name))
-      yield {
-        code: 'unknown-icon',
-        message: `There is no icon "${name}", so the page shows "${raw}".`,
-        remedy: `Icons are ${ICON_NAMES.join(', ')}.`,
-        raw,
-      };
+    if (!ICON_NAMES.includes(name)) yield mistake('unknown-icon', raw, { name, raw, names: ICON_NAMES.join(', ') });
 }
 
 function* removedIn(raw: string): Generator<Mistake> {
   const [, name = ''] = /^\s*<([a-z][a-z0-9-]*)/i.exec(raw) ?? [];
   if (COMPONENT.test(raw) && !isHtmlElement(raw))
-    yield {
-      code: 'foreign-notation',
-      message: `The page shows "${raw.trim().split('\n')[0] ?? ''}" as text: guides have no components.`,
-      remedy: 'Write Markdown, or put a placeholder into code marks. Other components of the guide are not listed.',
-      raw,
-    };
-  else if (isRemoved(name))
-    yield {
-      code: 'removed-element',
-      message: `The element <${name}> is removed from the page.`,
-      remedy: 'Link to it, or describe it in words.',
-      raw,
-    };
+    yield mistake('foreign-notation/component', raw, { line: raw.trim().split('\n')[0] ?? '' });
+  else if (isRemoved(name)) yield mistake('removed-element', raw, { name });
 }
 
 function* markMistakes({ lang = '', text, raw }: Tokens.Code): Generator<Mistake> {
   const count = text.split('\n').length;
   const line = [...linesIn(lang)].find((number) => number > count);
-  if (line !== undefined)
-    yield {
-      code: 'marked-line',
-      message: `A code block marks line ${line} and has ${count}.`,
-      remedy: 'Correct the numbers in {braces} after the language.',
-      raw,
-    };
+  if (line !== undefined) yield mistake('marked-line', raw, { line, count });
 }
 
 function* tabMistakes({ tabs, raw }: TabsToken): Generator<Mistake> {
   const labels = tabs.map(({ label }) => label);
   const twice = labels.find((label, index) => labels.indexOf(label) < index);
-  if (twice !== undefined)
-    yield {
-      code: 'duplicate-tab',
-      message: `Two tabs have the label "${twice}".`,
-      remedy: 'Give each tab a label of its own.',
-      raw,
-    };
+  if (twice !== undefined) yield mistake('duplicate-tab', raw, { twice });
 }
 
 function* imageMistakes({ href, text, raw }: Tokens.Image): Generator<Mistake> {
-  if (text.trim() === '')
-    yield {
-      code: 'image-without-text',
-      message: `The image "${href}" has no alternative text.`,
-      remedy: 'Write what it shows: ![The list of contracts](contracts.png).',
-      raw,
-    };
-  if (/^(?:https?:)?\/\//i.test(href))
-    yield {
-      code: 'remote-image',
-      message: `The image "${href}" is on another server, so the page links to it. Loading it would tell that server who reads.`,
-      remedy: 'Put the file beside the guide.',
-      raw,
-    };
+  if (text.trim() === '') yield mistake('image-without-text', raw, { href });
+  if (/^(?:https?:)?\/\//i.test(href)) yield mistake('remote-image', raw, { href });
 }

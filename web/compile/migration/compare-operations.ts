@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/site/finding.ts';
+import { findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
 import { type Change, compareFields } from '../comparison/compare.ts';
@@ -153,17 +154,10 @@ function unknownFields(
   { source }: Pick<Migration, 'source'>,
   severity: Finding['severity'],
 ): Finding[] {
-  const finding = (field: string, key: string, where: string): Finding => ({
-    severity,
-    code: 'migration-field',
-    message:
-      where === ''
-        ? `"${field}" cannot be mapped: the operation has no successor.`
-        : `${where} has no field "${field}".`,
-    remedy:
-      'Copy the name from the link icon beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
-    location: source.locate(['operations', name, 'fields', key]),
-  });
+  const finding = (field: string, key: string, where: string): Finding => {
+    const id = where === '' ? 'migration-field/without-successor' : 'migration-field';
+    return findingOf(id, { where, field }, source.locate(['operations', name, 'fields', key]), severity);
+  };
   const newer = successors.map(addressOf).join(' or ');
   return Object.entries(fields).flatMap(([from, targets]) => {
     const missing = targets
@@ -184,12 +178,13 @@ function unusedProperties(
   return Object.entries(source.mapping.schemas).flatMap(([schema, properties]) =>
     Object.keys(properties)
       .filter((property) => !used.has(`${schema} ${property}`))
-      .map((property) => ({
-        severity,
-        code: 'migration-field',
-        message: `No operation of ${from.source.file} has a schema "${schema}" with a property "${property}".`,
-        remedy: 'Correct the name of the schema or of its property, or remove the line.',
-        location: source.locate(['schemas', schema, property]),
-      })),
+      .map((property) =>
+        findingOf(
+          'migration-field/schema',
+          { file: from.source.file, schema, property },
+          source.locate(['schemas', schema, property]),
+          severity,
+        ),
+      ),
   );
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { findingOf } from '../base/finding.ts';
 import { once } from '../base/once.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
@@ -50,13 +51,14 @@ function referenceOf(
   const named = references.find((reference) => reference.source.name === source[side]);
   if (named !== undefined) return named;
   const names = references.map((reference) => reference.source.name).join(', ');
-  report({
-    severity: strictness,
-    code: 'migration-description',
-    message: `"${side}" names "${source.mapping[side]}", but specs/${audience} has no such description with pages.`,
-    remedy: `Correct the file name${names === '' ? '' : ` (${names})`}, or add the file and mount it.`,
-    location: source.locate([side]),
-  });
+  report(
+    findingOf(
+      'migration-description',
+      { side, name: source.mapping[side], audience, names: names === '' ? '' : ` (${names})` },
+      source.locate([side]),
+      strictness,
+    ),
+  );
   return undefined;
 }
 
@@ -67,13 +69,7 @@ function entriesOf(
 ): MigrationEntry[] {
   const [older, newer] = [operationsByName(from), operationsByName(to)];
   const reportUnknown = (name: string, description: ApiReference, path: PropertyKey[]): void => {
-    report({
-      severity: strictness,
-      code: 'migration-operation',
-      message: `${description.source.file} has no operation "${name}".`,
-      remedy: 'Correct the operationId; write an operation without one as method and path, such as "GET /users".',
-      location: source.locate(path),
-    });
+    report(findingOf('migration-operation', { file: description.source.file, name }, source.locate(path), strictness));
   };
   for (const name of Object.keys(source.mapping.operations))
     if (!older.has(name)) reportUnknown(name, from, ['operations', name]);
@@ -84,13 +80,14 @@ function entriesOf(
       const name = names.find((candidate) => Object.hasOwn(source.mapping.operations, candidate)) ?? '';
       const entry = source.mapping.operations[name];
       if (entry === undefined) {
-        report({
-          severity: strictness,
-          code: 'migration-incomplete',
-          message: `"operations" has no entry for ${addressOf(operation)}.`,
-          remedy: `Add "${operation.operationId ?? addressOf(operation)}:" with replacedBy: null if it has no successor.`,
-          location: source.locate(['operations']),
-        });
+        report(
+          findingOf(
+            'migration-incomplete',
+            { address: addressOf(operation), key: operation.operationId ?? addressOf(operation) },
+            source.locate(['operations']),
+            strictness,
+          ),
+        );
         return [];
       }
       const successors = entry.replacedBy.flatMap((successor) => {

@@ -5,6 +5,7 @@ import type { Link } from '../../model/page/page.ts';
 import { addressOf, type Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { SidebarEntryConfig, SidebarPageConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
@@ -45,13 +46,7 @@ export function sidebarFromConfig(
       const label = localizedText(configured, locale);
       return label === '' ? itemOf(page) : { label, href: hrefOf(page) };
     }
-    report({
-      severity: 'error',
-      code: 'broken-link',
-      message: `sidebars.${id}.${field} names "${route}", but no page exists there.`,
-      remedy: 'Correct the route, or remove the entry.',
-      location: { file, near: route },
-    });
+    report(findingOf('broken-link/sidebar-page', { id, field, route }, { file, near: route }));
     return null;
   };
   return config.flatMap((entry, index): SidebarEntry[] => {
@@ -64,13 +59,13 @@ export function sidebarFromConfig(
       // Errors and migrations concern a whole reference, so they are omitted beside selected groups.
       const others = entry.tags === undefined ? derivedPages(entry.reference, pages) : [];
       if (groups.length === 0)
-        report({
-          severity: 'error',
-          code: 'broken-link',
-          message: `sidebars.${id}.${index}.reference names "${entry.reference}"${entry.tags ? ` with tags ${entry.tags.join(', ')}` : ''}, where no reference is mounted.`,
-          remedy: 'Use the "base" of one of the references, and tags that its document has.',
-          location: { file, near: entry.reference },
-        });
+        report(
+          findingOf(
+            'broken-link/sidebar-reference',
+            { id, index, base: entry.reference, tags: entry.tags ? ` with tags ${entry.tags.join(', ')}` : '' },
+            { file, near: entry.reference },
+          ),
+        );
       return [...others, ...groups];
     }
     const items = entry.items.flatMap((member, number) => item(member, `${index}.items.${number}`) ?? []);

@@ -10,6 +10,7 @@ import type {
 import { addressOf } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import type {
   DocsVersionConfig,
   FooterLinkConfig,
@@ -41,13 +42,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
   const route = (to: string, field: string): string => {
     const path = to.replace(/[?#].*$/s, '');
     if (!context.pages.some((page) => page.route === path)) {
-      context.report({
-        severity,
-        code: 'broken-link',
-        message: `${field} links to "${to}", but no page exists there.`,
-        remedy: 'Correct the route, or remove the entry.',
-        location: { file: context.file, near: to },
-      });
+      context.report(findingOf('broken-link/config', { field, to }, { file: context.file, near: to }, severity));
     }
     return addressOf(path, locale) + to.slice(path.length);
   };
@@ -104,13 +99,7 @@ function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContex
   const label = localizedText(item.label, context.locale);
   const active = { activeBasePath: item.activeBasePath, activeBaseRegex: item.activeBaseRegex };
   const invalid = (message: string): NavbarItem => {
-    context.report({
-      severity: context.severity,
-      code: 'navbar-item',
-      message: `${field}: ${message}`,
-      remedy: 'Correct this item in content/site.ts.',
-      location: { file: context.file },
-    });
+    context.report(findingOf('navbar-item', { field, message }, { file: context.file }, context.severity));
     return { type: 'invalid', position, message, config: JSON.stringify(item, null, 2) };
   };
   if (STANDALONE.has(type) && field.includes('.items.', 'navbar.items'.length))

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { GuideSource } from '../source/guide-source.ts';
@@ -23,13 +24,7 @@ export function guidesWithFacts(
     const lines = guide.body.split('\n').flatMap((line) => {
       const names = Array.from(line.matchAll(FACT), ([, name = '']) => name);
       for (const name of names.filter((each) => !Object.hasOwn(facts, each)))
-        report({
-          severity: 'error',
-          code: 'unknown-fact',
-          message: `The guide names the fact "${name}", which "facts" of content/site.ts does not have.`,
-          remedy: 'Correct the name, or add the fact with its text, or with null if it is not decided yet.',
-          location: { file: guide.file, near: `{{${name}}}` },
-        });
+        report(findingOf('unknown-fact', { name }, { file: guide.file, near: `{{${name}}}` }));
       return names.some((name) => textOf(name) === '')
         ? []
         : [line.replaceAll(FACT, (_, name: string) => textOf(name))];

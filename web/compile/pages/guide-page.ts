@@ -8,6 +8,7 @@ import type { CompilerStrings } from '../../model/page/prerender.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
+import { findingOf } from '../base/finding.ts';
 import { once } from '../base/once.ts';
 import { type PageLink, type LinkContext, resolveLink, type SiteTargets } from '../markdown/links.ts';
 import { headingIdsOf, renderMarkdown } from '../markdown/markdown.ts';
@@ -156,23 +157,11 @@ function checkedImage(href: string, guide: GuideSource, { images, report }: Guid
   if (/^(?:[a-z]+:|\/\/)/i.test(href)) return null;
   const image = imageOf(href, guide, images);
   const location = { file: guide.file, line: lineOf(guide.text, href) };
-  if (image === null)
-    report({
-      severity: 'warning',
-      code: 'missing-image',
-      message: `The image "${href}" does not exist.`,
-      remedy:
-        'Put the file beside the guide, or name a file of content/static with its path, such as /images/list.png.',
-      location,
-    });
+  if (image === null) report(findingOf('missing-image/guide', { href }, location));
   else if (image.bytes > MAX_IMAGE)
-    report({
-      severity: 'warning',
-      code: 'huge-image',
-      message: `The image "${href}" has ${Math.round(image.bytes / 1_000)} KB.`,
-      remedy: `Save it in the size that the page shows, with at most ${MAX_IMAGE / 1_000} KB.`,
-      location,
-    });
+    report(
+      findingOf('huge-image', { href, size: Math.round(image.bytes / 1_000), limit: MAX_IMAGE / 1_000 }, location),
+    );
   return image;
 }
 
@@ -180,14 +169,7 @@ function checkedImage(href: string, guide: GuideSource, { images, report }: Guid
 function diagramOf(source: string, { text, file }: GuideSource, { diagrams, report }: GuideContext): Html | null {
   const svg = diagrams.get(diagramName(source));
   if (svg !== undefined) return svg;
-  report({
-    severity: 'warning',
-    code: 'diagram-not-rendered',
-    message:
-      'The diagram is new or has changed since it was rendered. Until it is rendered again, the page shows its source.',
-    remedy: 'Run npm run diagrams, and commit the files that it writes.',
-    location: { file, line: lineOf(text, source) },
-  });
+  report(findingOf('diagram-not-rendered', {}, { file, line: lineOf(text, source) }));
   return null;
 }
 
@@ -200,14 +182,7 @@ function reportOpenBlock(html: Html, { text, file }: GuideSource, { report }: Gu
   const opening = /<p>(:::[ \t]*[\w-]*)/.exec(html)?.[1];
   if (opening === undefined) return;
   const lines = text.split('\n').flatMap((line, index) => (line.startsWith(opening) ? [index + 1] : []));
-  report({
-    severity: 'warning',
-    code: 'open-block',
-    message: `The page shows "${opening}" as text, because the block is not closed or its kind is unknown.`,
-    remedy: 'Close the block with the line :::. Its kind is note, tip, info, warning or danger. Blocks do not nest.',
-    // If a guide has several blocks of this kind, the text does not say which one is open.
-    location: { file, ...(lines.length === 1 ? { line: lines[0] } : {}) },
-  });
+  report(findingOf('open-block', { opening }, { file, ...(lines.length === 1 ? { line: lines[0] } : {}) }));
 }
 
 /** The steps that a guide shows. An unknown one is reported. */
@@ -220,13 +195,7 @@ function stepsOf(html: Html, { text, file }: GuideSource, { stepOf, report }: Gu
       const before = text
         .split('\n')
         .findIndex((line) => line.startsWith('::step') && line.includes(workflow) && line.includes(id));
-      report({
-        severity: 'error',
-        code: 'unknown-step',
-        message: `The guide names the step "${id}" of the workflow "${workflow}", which no Arazzo document of specs/ has.`,
-        remedy: 'Correct the names: ::step{workflow=<workflowId> step=<stepId>}.',
-        location: { file, ...(before < 0 ? {} : { line: before + 1 }) },
-      });
+      report(findingOf('unknown-step', { id, workflow }, { file, ...(before < 0 ? {} : { line: before + 1 }) }));
       return [];
     }),
   );

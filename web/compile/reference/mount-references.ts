@@ -4,6 +4,7 @@ import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { within } from '../base/failure.ts';
+import { findingOf } from '../base/finding.ts';
 import { freeName } from '../base/free-name.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
@@ -33,13 +34,7 @@ export function mountReferences(
   const { strictness = 'error' } = config;
   const configs = isDefault ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
   for (const api of sources.apis.filter((source) => !configs.some((reference) => reference.spec === source.name))) {
-    report({
-      severity: 'warning',
-      code: 'unmounted-description',
-      message: 'No reference mounts this description; it has no pages.',
-      remedy: `Add { spec: '${api.name}', base: '/…' } to references.${audience}.`,
-      location: { file: api.file },
-    });
+    report(findingOf('unmounted-description', { name: api.name, audience }, { file: api.file }));
   }
   return configs.flatMap((reference) => {
     const source = sources.apis.find((api) => api.name === reference.spec);
@@ -48,13 +43,7 @@ export function mountReferences(
         (finding) => finding.severity === 'error' && finding.location?.file === `specs/${audience}/${reference.spec}`,
       );
       if (!isBroken)
-        report({
-          severity: 'error',
-          code: 'missing-description',
-          message: `references.${audience} names "${reference.spec}", which specs/${audience} does not have.`,
-          remedy: 'Correct the name, or add the file.',
-          location: { file: CONFIG_FILE },
-        });
+        report(findingOf('missing-description', { audience, name: reference.spec }, { file: CONFIG_FILE }));
       return [];
     }
     if (!isDefault) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
@@ -77,13 +66,13 @@ function reportUnknownSidebars(
 ): void {
   for (const name of new Set([...(sidebar === undefined ? [] : [sidebar]), ...Object.values(tagSidebars ?? {})])) {
     if (Object.hasOwn(sidebars, name)) continue;
-    report({
-      severity: 'error',
-      code: 'unknown-sidebar',
-      message: `The reference of "${spec}" names the sidebar "${name}", which "sidebars" does not have.`,
-      remedy: `Correct the name${Object.keys(sidebars).length === 0 ? '' : ` (${Object.keys(sidebars).join(', ')})`}, or add the sidebar.`,
-      location: { file: CONFIG_FILE },
-    });
+    report(
+      findingOf(
+        'unknown-sidebar',
+        { spec, name, names: Object.keys(sidebars).length === 0 ? '' : ` (${Object.keys(sidebars).join(', ')})` },
+        { file: CONFIG_FILE },
+      ),
+    );
   }
 }
 

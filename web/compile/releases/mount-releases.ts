@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/release-source.ts';
 import { textsOfRelease } from '../translation/noted-texts.ts';
@@ -42,13 +43,7 @@ export function mountReleases(
     const { release: id, date, descriptions } = source.entry;
     const other = files.get(id);
     if (other !== undefined) {
-      report({
-        severity: 'error',
-        code: 'release',
-        message: `${other} has the release "${id}", too.`,
-        remedy: 'Merge the two files, or give one of them another "release".',
-        location: source.locate(['release']),
-      });
+      report(findingOf('release/twice', { other, id }, source.locate(['release'])));
       return [];
     }
     files.set(id, source.file);
@@ -57,13 +52,14 @@ export function mountReleases(
       const reference = byName.get(name);
       if (reference === undefined) {
         const names = references.map((known) => known.source.name).join(', ');
-        report({
-          severity: strictness,
-          code: 'release-description',
-          message: `The release "${id}" names "${name}", but no reference has that description.`,
-          remedy: `Correct the name${names === '' ? '' : ` (${names})`}. If the file has a new name, add "was: ${name}" to its newest entry.`,
-          location: source.locate(['descriptions', name]),
-        });
+        report(
+          findingOf(
+            'release-description',
+            { id, name, names: names === '' ? '' : ` (${names})` },
+            source.locate(['descriptions', name]),
+            strictness,
+          ),
+        );
         return [];
       }
       if (recorded.was !== undefined) byName.set(recorded.was, reference);
@@ -81,17 +77,8 @@ function unfinishedTexts(source: ReleaseSource, locales: readonly Locale[]): Fin
     const missing = typeof text === 'string' ? [] : locales.filter((locale) => text[locale] === undefined);
     const isOpen = words.some((word) => /\bTODO\b/.test(word));
     if (!isOpen && missing.length === 0) return [];
-    return [
-      {
-        severity: 'error',
-        code: 'unfinished-release',
-        message: isOpen
-          ? `A text of the release "${source.entry.release}" is still a TODO.`
-          : `A text of the release "${source.entry.release}" is missing in ${missing.join(', ')}.`,
-        remedy: 'Write the text, in each language of the site.',
-        location: locate(path),
-      },
-    ];
+    const state = isOpen ? 'still a TODO' : `missing in ${missing.join(', ')}`;
+    return [findingOf('unfinished-release', { release: source.entry.release, state }, locate(path))];
   });
 }
 

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 
 import type { Finding } from '../../model/site/finding.ts';
 import type { JsonObject } from '../../model/text/json.ts';
+import { findingOf } from '../base/finding.ts';
 import type { FoundChange } from '../changes/compare-descriptions.ts';
 import { stateOf } from '../changes/description-state.ts';
 import type { DescriptionChanges } from '../changes/pair-descriptions.ts';
@@ -78,15 +79,7 @@ export function unrecordedChanges(
     )[0];
     const state = stateOf(source.document);
     if (newest?.state === state) return [];
-    return {
-      severity: 'error',
-      code: 'unrecorded-change',
-      message:
-        newest === undefined
-          ? 'No release names this description.'
-          : `The description changed since the release "${newest.id}", and no entry says so.`,
-      remedy: `Run npm run changes -- --since ${since}, then add your sentences to the entry that it writes.`,
-      location: { file: source.file },
-    };
+    const id = newest === undefined ? 'unrecorded-change/never' : 'unrecorded-change';
+    return findingOf(id, { release: newest?.id ?? '', since }, { file: source.file });
   });
 }

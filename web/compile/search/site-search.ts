@@ -3,6 +3,7 @@ import { searchIndexToJson } from '../../model/search/search-index.ts';
 import { searchAddress, type SearchSynonym } from '../../model/search/search.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';
@@ -36,13 +37,13 @@ export class SiteSearch {
   indexOf(locale: Locale, report: (finding: Finding) => void): string {
     const { data, cutAt } = (this.#gatherings.get(locale) ?? new Gathering()).data();
     if (cutAt !== null) {
-      report({
-        severity: 'warning',
-        code: 'search-size',
-        message: `The ${locale} search index omits properties from nesting level ${cutAt} down: with them it would have more than ${LIMITS.places} places.`,
-        remedy: 'No action needed: omitted properties are still found through their parent.',
-        location: { file: searchAddress(this.#audience, locale) },
-      });
+      report(
+        findingOf(
+          'search-size',
+          { locale, cutAt, limit: LIMITS.places },
+          { file: searchAddress(this.#audience, locale) },
+        ),
+      );
     }
     return searchIndexToJson({ synonyms: synonymsFrom(this.#terms, locale), ...data });
   }

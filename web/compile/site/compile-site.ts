@@ -10,6 +10,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { textOf } from '../../model/text/json.ts';
 import { within } from '../base/failure.ts';
+import { findingOf } from '../base/finding.ts';
 import { once } from '../base/once.ts';
 import type { SidebarEntryConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
@@ -329,14 +330,7 @@ function pagesFromModules(
 ): PageEntry[] {
   return modules.flatMap((module) => {
     const page = reactPage(module, prerender, context);
-    if (page === null)
-      report({
-        severity: 'error',
-        code: 'missing-module',
-        message: `reactPages names "${module}", but web/app/pages/${module}.tsx or web/app/pages/${module}/strings/${context.locale}.ts does not exist.`,
-        remedy: 'Correct the name, or add the modules.',
-        location: { file: CONFIG_FILE },
-      });
+    if (page === null) report(findingOf('missing-module', { module, locale: context.locale }, { file: CONFIG_FILE }));
     return page ?? [];
   });
 }
@@ -351,13 +345,7 @@ function strayGuides(site: LocalizedSite | undefined, isDefault: boolean): Findi
   const listed = new Set([...columns.flatMap(({ items }) => items), ...row].map(({ href }) => href));
   return site.pages
     .filter((page) => page.kind === 'guide' && page.sidebarId === null && !listed.has(hrefOf(page)))
-    .map(({ route, file }) => ({
-      severity: 'warning',
-      code: 'guide-without-sidebar',
-      message: `No sidebar lists ${route}.`,
-      remedy: `Add it to a sidebar in ${CONFIG_FILE}.`,
-      location: { file },
-    }));
+    .map(({ route, file }) => findingOf('guide-without-sidebar', { route }, { file }));
 }
 
 /** The sidebar of a guide: the first one that lists its route. */

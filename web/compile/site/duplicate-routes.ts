@@ -1,5 +1,6 @@
 import type { Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { findingOf } from '../base/finding.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
 /** Reports two guides of one language with the same route, such as `intro.md` and `intro/index.md`. */
@@ -17,13 +18,13 @@ export function withoutDuplicates<T extends { route: Route; file: string }>(
     const earlier = byRoute.get(page.route);
     if (earlier === undefined) byRoute.set(page.route, page);
     else
-      report({
-        severity: 'warning',
-        code: 'duplicate-route',
-        message: `${page.route} comes from ${earlier.file} and from ${page.file}; the first is shown.`,
-        remedy: 'Rename one of them.',
-        location: { file: page.file },
-      });
+      report(
+        findingOf(
+          'duplicate-route',
+          { route: page.route, earlier: earlier.file, file: page.file },
+          { file: page.file },
+        ),
+      );
   }
   return [...byRoute.values()];
 }

@@ -2,6 +2,7 @@ import type { TocEntry } from '../../model/page/page.ts';
 import { type Route, splitLocale } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { type FindingId, findingOf } from '../base/finding.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
@@ -61,22 +62,17 @@ export class LinkCheck {
         const fault = faultOf(link, page, checks);
         if (fault === null) continue;
         const { file = page.file } = link;
-        const key = [fault.code, file, link.href].join('\n');
+        const key = [fault.id, file, link.href].join('\n');
         const earlier = broken.get(key);
         if (earlier === undefined) broken.set(key, { ...fault, file, link, routes: new Set([page.route]) });
         else earlier.routes.add(page.route);
       }
     }
-    return [...broken.values()].map(({ code, says, remedy, file, link, routes }) => {
+    return [...broken.values()].map(({ id, target, file, link: { href }, routes }) => {
       const [first = '', ...more] = routes;
       const pages = more.length === 0 ? first : `${first} and ${more.length} more page${more.length === 1 ? '' : 's'}`;
-      return {
-        severity: code === 'broken-link' ? strictness : 'warning',
-        code,
-        message: `The ${link.kind === 'image' ? 'image' : 'link'} "${link.href}" on ${pages} ${says}`,
-        remedy,
-        location: { file, line: lineOf(file, link.href) },
-      };
+      const severity = id.startsWith('broken-link') ? strictness : 'warning';
+      return findingOf(id, { href, pages, target }, { file, line: lineOf(file, href) }, severity);
     });
   }
 
@@ -90,11 +86,10 @@ export class LinkCheck {
   }
 }
 
+/** The text of the catalog for a link with a fault, and the page that it names. */
 interface Fault {
-  code: string;
-  /** The message after the link and its page. */
-  says: string;
-  remedy: string;
+  id: FindingId;
+  target: string;
 }
 
 /** A link with a fault, which a shared text can bring to many pages. */
@@ -106,49 +101,15 @@ interface BrokenLink extends Fault {
 
 function faultOf(link: PageLink, page: CheckedPage, checks: readonly LinkCheck[]): Fault | null {
   const target = link.kind === 'anchor' ? page.route : link.route;
-  if (link.kind === 'unsafe')
-    return {
-      code: 'unsafe-link',
-      says: 'has a scheme that is not allowed; the page shows its text only.',
-      remedy: 'Use http, https, mailto, tel or a path of the site.',
-    };
-  if (link.kind === 'image')
-    return {
-      code: 'missing-image',
-      says: 'does not exist; the page shows its text only.',
-      remedy: 'Write the path of a file of content/static, such as /images/list.png.',
-    };
-  if (link.kind === 'description' && target === '')
-    return {
-      code: 'broken-link',
-      says: 'names an operation, tag or schema that the description does not have; the page shows its text only.',
-      remedy: 'Write #operation/<operationId>, #tag/<name> or #schema/<name>, spelled as in the description.',
-    };
-  if (link.kind === 'markdown' && target === '')
-    return {
-      code: 'broken-markdown-link',
-      says: 'names a Markdown file that does not exist.',
-      remedy: 'Correct the file name, relative to this file.',
-    };
+  if (link.kind === 'unsafe') return { id: 'unsafe-link', target };
+  if (link.kind === 'image') return { id: 'missing-image', target };
+  if (link.kind === 'description' && target === '') return { id: 'broken-link/description', target };
+  if (link.kind === 'markdown' && target === '') return { id: 'broken-markdown-link', target };
   const { route: withoutLocale } = splitLocale(target);
   if (withoutLocale !== target && checks.some((check) => check.hasPage(withoutLocale)))
-    return {
-      code: 'broken-link',
-      says: 'names a language. Each language has its own links.',
-      remedy: `Write ${withoutLocale}.`,
-    };
-  if (link.isDead === true || !checks.some((check) => check.hasPage(target)))
-    return {
-      code: 'broken-link',
-      says: `leads to ${target}, but no page exists there.`,
-      remedy: 'Correct the path, or add the page.',
-    };
+    return { id: 'broken-link/language', target: withoutLocale };
+  if (link.isDead === true || !checks.some((check) => check.hasPage(target))) return { id: 'broken-link', target };
   const anchors = checks.map((check) => check.anchorsOf(page.locale, target)).find((ids) => ids !== undefined);
-  if (link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment))
-    return {
-      code: 'broken-anchor',
-      says: `names an anchor that ${target} does not have.`,
-      remedy: 'Copy the anchor from the link icon beside the heading or field.',
-    };
-  return null;
+  const isMissing = link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment);
+  return isMissing ? { id: 'broken-anchor', target } : null;
 }

@@ -3,6 +3,7 @@ import type { FormerAddresses } from '../../model/edge/former-addresses.ts';
 import type { Audience, FormerAnchor } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { findingOf } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';
 
@@ -41,13 +42,9 @@ export function siteRedirects(
     const isFolder = from.endsWith(FOLDER);
     const mistake = mistakeIn({ from, to, isFolder, isHeading: anchor !== undefined }, { audience, hasPage });
     if (mistake !== null || to === undefined)
-      report({
-        severity: 'error',
-        code: 'redirect',
-        message: `The redirect of "${from}" ${mistake ?? 'leads in a circle.'}`,
-        remedy: 'Name a page of today, or remove the redirect.',
-        location: { file: CONFIG_FILE, near: from },
-      });
+      report(
+        findingOf('redirect', { from, mistake: mistake ?? 'leads in a circle.' }, { file: CONFIG_FILE, near: from }),
+      );
     else if (typeof target !== 'string') {
       gone.push(from.toLowerCase());
       if (to !== null) instead.set(from.toLowerCase(), to);

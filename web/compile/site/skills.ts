@@ -1,5 +1,6 @@
 import { isGated } from '../../model/edge/canonical-path.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { findingOf } from '../base/finding.ts';
 import type { SkillConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';
 import type { AnySite } from './site.ts';
@@ -7,13 +8,9 @@ import type { AnySite } from './site.ts';
 /** Reports pages of skills that do not exist. */
 export function skillFindings(site: Pick<AnySite, 'audience' | 'config' | 'locales'>): Finding[] {
   return skillsOf(site).flatMap(({ name, pages }) =>
-    missingPages(pages, site).map((route): Finding => ({
-      severity: 'error',
-      code: 'broken-link',
-      message: `The skill "${name}" names "${route}", but no page exists there.`,
-      remedy: 'Correct the route, or remove it from the skill.',
-      location: { file: CONFIG_FILE },
-    })),
+    missingPages(pages, site).map((route): Finding =>
+      findingOf('broken-link/skill', { name, route }, { file: CONFIG_FILE }),
+    ),
   );
 }
 

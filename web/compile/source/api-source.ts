@@ -16,6 +16,7 @@ import {
   numberOfText,
   objectOf,
 } from '../../model/text/json.ts';
+import { findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
@@ -91,14 +92,7 @@ export async function readApiSource(
 ): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
-  if (!isUtf8(readFileSync(real)))
-    return broken({
-      severity: strictness,
-      code: 'unreadable-file',
-      message: 'The file is not encoded in UTF-8.',
-      remedy: 'Save the file as UTF-8.',
-      location: { file },
-    });
+  if (!isUtf8(readFileSync(real))) return broken(findingOf('unreadable-file/encoding', {}, { file }, strictness));
   const exactResolver = new FolderResolver(folder, joinedAs);
   const resolver = new LintResolver(exactResolver);
   let document: Document;
@@ -119,19 +113,11 @@ export async function readApiSource(
       return await lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver });
     } catch (error) {
       const circle = circularReferenceIn(document.parsed as Json);
-      failures.push({
-        severity: strictness,
-        code: circle === null ? 'lint-failed' : 'circular-reference',
-        message:
-          circle === null
-            ? `The linter cannot check the document: ${messageOf(error, root)}`
-            : `${circle} refers to itself through nothing but references, so it describes nothing.`,
-        remedy:
-          circle === null
-            ? 'Check it against its specification; the structure near the named key is invalid in this version.'
-            : 'Describe the value at one of these places.',
-        location: circle === null ? { file } : locator(document.source, file)(circle),
-      });
+      failures.push(
+        circle === null
+          ? findingOf('lint-failed', { reason: messageOf(error, root) }, { file }, strictness)
+          : findingOf('circular-reference', { circle }, locator(document.source, file)(circle), strictness),
+      );
       return [];
     }
   };
@@ -145,13 +131,8 @@ export async function readApiSource(
       mapValues(objectOf(document.parsed as Json), (value) => (value instanceof ExactNumber ? Number(value) : value)),
     );
   } catch (error) {
-    return broken({
-      severity: strictness,
-      code: 'unsupported-version',
-      message: messageOf(error, root),
-      remedy: hasWorkflows ? 'Use arazzo: 1.0.x or 1.1.x.' : 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.',
-      location,
-    });
+    const id = hasWorkflows ? 'unsupported-version/workflows' : 'unsupported-version';
+    return broken(findingOf(id, { problem: messageOf(error, root) }, location, strictness));
   }
 
   if (hasWorkflows) {
@@ -191,14 +172,7 @@ export async function readApiSource(
     const source = apiSource({ file, name, dependencies, source: document.source, bundled: description });
     return { kind: 'api', source, findings: [...failures, ...findings] };
   } catch (error) {
-    return broken({
-      severity: strictness,
-      code: 'invalid-description',
-      message: `The document cannot be read as an API description: ${messageOf(error, root)}`,
-      remedy:
-        'Check it against the OpenAPI specification; the structure near the named key is invalid in this version.',
-      location,
-    });
+    return broken(findingOf('invalid-description', { reason: messageOf(error, root) }, location, strictness));
   }
 }
 

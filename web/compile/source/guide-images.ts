@@ -7,6 +7,7 @@ import { imageSize } from 'image-size';
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import { STATIC_FOLDER } from './static-files.ts';
 
 /** An image that guides can show. */
@@ -44,25 +45,19 @@ export async function readGuideImages(
     try {
       const { width, height } = imageSize(bytes);
       if (audience === 'internal' && !isStatic && bytes.length > MAX_INSIDE)
-        findings.push({
-          severity: 'warning',
-          code: 'huge-image',
-          message: `The image has ${Math.round(bytes.length / 1_000)} KB. Internal images are inside their pages.`,
-          remedy: `Make it smaller than ${MAX_INSIDE / 1_000} KB.`,
-          location: { file },
-        });
+        findings.push(
+          findingOf(
+            'huge-image/internal',
+            { size: Math.round(bytes.length / 1_000), limit: MAX_INSIDE / 1_000 },
+            { file },
+          ),
+        );
       const image = { width, height, bytes: bytes.length };
       if (isStatic) images.set(file, { ...image, src: encodeURI(file.slice(STATIC_FOLDER.length)), copyFrom: null });
       else if (audience === 'internal') images.set(file, { ...image, src: dataUrl(file, bytes), copyFrom: null });
       else images.set(file, { ...image, src: hashedPath(file, bytes), copyFrom: path });
     } catch {
-      findings.push({
-        severity: 'warning',
-        code: 'unreadable-image',
-        message: 'The file is not an image that browsers show.',
-        remedy: 'Save it as PNG, JPEG, GIF, WebP, AVIF or SVG.',
-        location: { file },
-      });
+      findings.push(findingOf('unreadable-image', {}, { file }));
     }
   }
   return { images, findings };

@@ -8,6 +8,7 @@ import { CONTRACT_CHANGES, STATES_THAT } from '../../model/simulator/contract-st
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
 import { objectOf } from '../../model/text/json.ts';
+import { findingOf } from '../base/finding.ts';
 import { checkYaml } from './checked-file.ts';
 import { withoutProofMarks } from './proof-marks.ts';
 
@@ -88,13 +89,7 @@ export async function readGuideSource({
 }> {
   const [folder = '', ...rest] = below.split('/');
   if (!isLocale(folder) || rest.length === 0) {
-    const finding: Finding = {
-      severity: 'warning',
-      code: 'guide-outside-locale',
-      message: `"${below}" is not in a language folder; skipped.`,
-      remedy: `Move it to a folder of a language: ${LOCALES.join(', ')}.`,
-      location: { file },
-    };
+    const finding: Finding = findingOf('guide-outside-locale', { below, languages: LOCALES.join(', ') }, { file });
     return { source: null, findings: [finding] };
   }
   const written = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
@@ -102,14 +97,8 @@ export async function readGuideSource({
   const name = rest.join('/');
   const fence = FENCE.exec(text);
   if (fence === null) {
-    const finding: Finding = {
-      severity: 'error',
-      code: 'front-matter',
-      message: text.startsWith('---') ? 'The front matter is not closed.' : 'The file has no front matter.',
-      remedy: 'Begin the file with ---, title: …, description: …, and --- on their own lines.',
-      location: { file, line: 1 },
-    };
-    return { source: null, findings: [finding] };
+    const id = text.startsWith('---') ? 'front-matter/open' : 'front-matter/missing';
+    return { source: null, findings: [findingOf(id, {}, { file, line: 1 })] };
   }
   const { value: frontMatter, findings } = checkYaml(FrontMatter, {
     text: fence[1] ?? '',

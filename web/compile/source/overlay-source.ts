@@ -12,6 +12,7 @@ import {
   stringOf,
   textOf,
 } from '../../model/text/json.ts';
+import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import type { ParsedFile } from './checked-file.ts';
 
 /** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.1.0.html). */
@@ -73,40 +74,18 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
   findings: Finding[];
 } {
   const findings: Finding[] = [];
-  const report = (pointer: string, code: string, message: string, remedy: string): null => {
-    findings.push({ severity, code, message, remedy, location: locate(pointer) });
+  const report: Report = (pointer, id, values) => {
+    findings.push(findingOf(id, values, locate(pointer), severity));
     return null;
   };
   const document = objectOf(parsed);
   const [, base = '', locale = ''] = /^(.+)\.([^./]+)\.overlay\.\w+$/i.exec(name) ?? [];
-  if (!Object.hasOwn(document, OVERLAY_KEY))
-    report(
-      '#/',
-      'overlay',
-      'The file has no "overlay" at its root.',
-      'Begin the file with overlay: 1.0.0, or choose a name that does not end in .overlay.yaml.',
-    );
-  else if (!/^1\.[01]\.\d+$/.test(stringOf(document[OVERLAY_KEY]) ?? ''))
-    report(
-      '#/overlay',
-      'overlay',
-      `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not supported.`,
-      'Write overlay: 1.1.0 or 1.0.0.',
-    );
-  else if (!isLocale(locale))
-    report(
-      '#/overlay',
-      'overlay-locale',
-      `"${name}" does not end in a supported language (${LOCALES.join(', ')}).`,
-      'Name the file <description>.<language>.overlay.yaml, such as v3.es.overlay.yaml.',
-    );
-  else if (arrayOf(document.actions).length === 0)
-    report(
-      '#/actions',
-      'overlay',
-      'The overlay has no actions.',
-      'List them: actions: [{ target: $.info, update: { description: … } }].',
-    );
+  const version = document[OVERLAY_KEY];
+  if (version === undefined) report('#/', 'overlay/root');
+  else if (!/^1\.[01]\.\d+$/.test(stringOf(version) ?? ''))
+    report('#/overlay', 'overlay/version', { version: JSON.stringify(version) });
+  else if (!isLocale(locale)) report('#/overlay', 'overlay-locale/name', { name, languages: LOCALES.join(', ') });
+  else if (arrayOf(document.actions).length === 0) report('#/actions', 'overlay/actions');
   if (findings.length > 0 || !isLocale(locale)) return { source: null, findings };
 
   const actions = arrayOf(document.actions).flatMap((action, index) => actionOf(action, index, report) ?? []);
@@ -127,50 +106,20 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
 
 const ACTION_KEYS = new Set(['target', 'description', 'update', 'copy', 'remove']);
 
-function actionOf(
-  value: Json,
-  index: number,
-  report: (pointer: string, code: string, message: string, remedy: string) => null,
-): OverlayAction | null {
+/** Reports a mistake at a pointer. */
+type Report = (pointer: string, id: FindingId, values?: FindingValues) => null;
+
+function actionOf(value: Json, index: number, report: Report): OverlayAction | null {
   const at = `#/actions/${index}`;
   const action = objectOf(value);
   const target = stringOf(action.target);
   const unknown = Object.keys(action).find((key) => !ACTION_KEYS.has(key) && !key.startsWith('x-'));
-  if (target === null)
-    return report(
-      at,
-      'overlay',
-      'The action has no "target".',
-      "Write the JSONPath of the translated object, such as target: $.paths['/users'].get.",
-    );
-  if (unknown !== undefined)
-    return report(
-      `${at}/${unknown}`,
-      'overlay',
-      `Unknown key "${unknown}" in an action.`,
-      'Remove it, or correct its spelling: target, update, copy, description.',
-    );
-  if (action.remove === true)
-    return report(
-      `${at}/remove`,
-      'overlay-identity',
-      `This action removes ${target}. Translation overlays may change text only.`,
-      'Remove the action, or remove the part from the description itself.',
-    );
+  if (target === null) return report(at, 'overlay/target');
+  if (unknown !== undefined) return report(`${at}/${unknown}`, 'overlay/key', { key: unknown });
+  if (action.remove === true) return report(`${at}/remove`, 'overlay-identity/remove', { target });
   const { copy = null, update = copy === null ? null : '' } = action;
   if (copy !== null && (typeof copy !== 'string' || action.update !== undefined))
-    return report(
-      `${at}/copy`,
-      'overlay',
-      'The action has a "copy" that is not a JSONPath, or that stands beside "update".',
-      'Write the JSONPath of one text, and no "update".',
-    );
-  if (!isObject(update) && typeof update !== 'string')
-    return report(
-      `${at}/update`,
-      'overlay',
-      'The action has no "update" with texts.',
-      'Write the texts by their keys, such as update: { summary: … }, or one text for a target that is a text.',
-    );
+    return report(`${at}/copy`, 'overlay/copy');
+  if (!isObject(update) && typeof update !== 'string') return report(`${at}/update`, 'overlay/update');
   return { target, update, copy, sources: action[SOURCE_KEY] ?? null, index };
 }

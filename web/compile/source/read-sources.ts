@@ -8,6 +8,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf } from '../../model/text/json.ts';
+import { findingOf } from '../base/finding.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type ExamSource, readExam } from './exam-source.ts';
@@ -135,16 +136,8 @@ export async function readSources({
   const isPart = (api: ApiSource): boolean => isWithoutOperations(api) && used.has(api.dependencies[0] ?? '');
   for (const [path, language] of others) {
     if (used.has(path)) continue;
-    findings.push({
-      severity: 'warning',
-      code: 'not-an-api-description',
-      message:
-        language === null
-          ? 'The file has neither "openapi" nor "swagger" at its root, and no description refers to it; skipped.'
-          : `The file is an ${language} document. Only OpenAPI and Swagger documents become pages; skipped.`,
-      remedy: language === null ? 'Add the version key, or remove the file.' : 'Move the file out of specs/.',
-      location: { file: slashed(relative(root, path)) },
-    });
+    const id = language === null ? 'not-an-api-description' : 'not-an-api-description/other';
+    findings.push(findingOf(id, { language: language ?? '' }, { file: slashed(relative(root, path)) }));
   }
 
   const guides: GuideSource[] = [];
@@ -226,13 +219,7 @@ export function withSharedBlocks(
     const path = `${folder}${SHARED_FOLDER}/${name}`;
     const block = blocks.get(path) ?? blocks.get(path.replace(`/${guide.locale}/`, `/${DEFAULT_LOCALE}/`));
     if (block === undefined) {
-      report({
-        severity: 'error',
-        code: 'unknown-block',
-        message: `The guide includes "${name}", but ${path} does not exist.`,
-        remedy: 'Correct the name: ::include{file=<name>.md}.',
-        location: { file: guide.file, line: lineOf(guide.text, directive) },
-      });
+      report(findingOf('unknown-block', { name, path }, { file: guide.file, line: lineOf(guide.text, directive) }));
       return '';
     }
     return block

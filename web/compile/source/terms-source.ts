@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES, type Locale } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
+import { findingOf } from '../base/finding.ts';
 import { checkYaml } from './checked-file.ts';
 
 /** The file with the terms of a site, relative to its folder; it applies to both audiences. */
@@ -75,13 +76,11 @@ export function termsFromText(text: string): ReadTerms {
     not.flatMap((wording, index): Finding | Finding[] => {
       const other = byUse.get(key(locale, wording))?.[0];
       if (other === undefined) return [];
-      return {
-        severity: 'error',
-        code: 'terms',
-        message: `"${wording}" must not be used for "${term}", but it is the ${locale} wording of "${other.term}".`,
-        remedy: 'Remove it from "not", or change the wording.',
-        location: locate([term, locale, 'not', index]),
-      };
+      return findingOf(
+        'terms/contradiction',
+        { wording, term, locale, other: other.term },
+        locate([term, locale, 'not', index]),
+      );
     }),
   );
   return { terms: findings.length > 0 ? [] : terms, findings: [...mistakes, ...findings] };

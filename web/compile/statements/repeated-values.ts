@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
@@ -16,12 +17,10 @@ export function repeatedValues(guides: readonly GuideSource[]): Finding[] {
   return [...filesOf.values()].flatMap((files) => {
     const [[file, value] = ['', ''], ...others] = files;
     if (others.length === 0) return [];
-    return {
-      severity: 'warning',
-      code: 'repeated-value',
-      message: `"${value}" is also typed in ${others.map(([other]) => other).join(', ')}.`,
-      remedy: 'Write it once, in "facts" of content/site.ts, and name the fact as {{name}}.',
-      location: { file, near: value },
-    };
+    return findingOf(
+      'repeated-value',
+      { value, others: others.map(([other]) => other).join(', ') },
+      { file, near: value },
+    );
   });
 }

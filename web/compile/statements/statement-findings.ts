@@ -1,4 +1,5 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { findingOf } from '../base/finding.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { ProvenHashes } from '../source/proven-source.ts';
 import type { Statement } from './statements.ts';
@@ -7,21 +8,11 @@ import type { Statement } from './statements.ts';
 export function statementFindings(statements: readonly Statement[], proven: ProvenHashes): Finding[] {
   const unproven = statements
     .filter(({ mark }) => mark === null)
-    .map(({ sentence, place }) => ({
-      severity: 'warning' as const,
-      code: 'unproven-statement',
-      message: `No check proves "${sentence}"`,
-      remedy: 'Add <!-- proof=name --> with a check in tests/proofs/statements, or <!-- no-proof=reason -->.',
-      location: locationOf(place, sentence),
-    }));
+    .map(({ sentence, place }) => findingOf('unproven-statement', { sentence }, locationOf(place, sentence)));
   const changed = changedChecks(statements, proven).flatMap(({ check, added }) =>
-    added.map(({ sentence, place }) => ({
-      severity: 'warning' as const,
-      code: 'changed-statement',
-      message: `Nobody has confirmed that the check "${check}" proves "${sentence}"`,
-      remedy: `Read the sentence and its check, then run npm run statements -- --accept ${check}.`,
-      location: locationOf(place, sentence),
-    })),
+    added.map(({ sentence, place }) =>
+      findingOf('changed-statement', { check, sentence }, locationOf(place, sentence)),
+    ),
   );
   return [...unproven, ...changed];
 }

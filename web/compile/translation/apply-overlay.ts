@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerOf, stringOf, textOf } from '../../model/text/json.ts';
+import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import type { OverlayAction, OverlayPlace, OverlaySource } from '../source/overlay-source.ts';
 import type { Path } from './description-texts.ts';
 import type { Targets } from './targets.ts';
@@ -39,39 +40,20 @@ export function applyOverlay(
   const findings = actions.flatMap((action): Finding[] => {
     const at = `#/actions/${action.index}`;
     const selection = targets.select(action.target);
-    const error = (code: string, message: string, remedy: string, pointer: string): Finding[] => [
-      { severity: 'error', code, message, remedy, location: locate(pointer) },
+    const error = (id: FindingId, values: FindingValues, pointer: string): Finding[] => [
+      findingOf(id, values, locate(pointer)),
     ];
-    if ('error' in selection)
-      return error(
-        'overlay-path',
-        `"${action.target}" is not a valid JSONPath: ${selection.error}.`,
-        "Write a JSONPath (RFC 9535), such as $.paths['/users/{id}'].get or $.tags[?@.name=='users'].",
-        `${at}/target`,
-      );
-    if (selection.paths.length === 0)
-      return error(
-        'overlay-target',
-        `"${action.target}" selects nothing in the description.`,
-        'Correct the path, or remove the action if that part was removed. npm run translations -- --write finds the new place of a moved text.',
-        `${at}/target`,
-      );
-    const copied = action.copy === null ? null : copiedText(targets.select(action.copy), writer.description);
-    if (copied === undefined)
-      return error(
-        'overlay-target',
-        `"${action.copy}" does not select one text of the description.`,
-        'Copy one text, such as $.info.description. Translation overlays may change text only.',
-        `${at}/copy`,
-      );
+    const { target, copy } = action;
+    if ('error' in selection) return error('overlay-path', { target, reason: selection.error }, `${at}/target`);
+    if (selection.paths.length === 0) return error('overlay-target', { target }, `${at}/target`);
+    const copied = copy === null ? null : copiedText(targets.select(copy), writer.description);
+    if (copied === undefined) return error('overlay-target/copy', { copy: copy ?? '' }, `${at}/copy`);
     const update = copied ?? action.update;
     const results = selection.paths.map((path) => writer.merge(path, { ...action, update }));
     // An action can select several places; a key is an error only if it is refused at all of them.
     const [first = [], ...others] = results;
     const refused = first.filter(({ key }) => others.every((other) => other.some((refusal) => refusal.key === key)));
-    return refused.flatMap(({ key, reason }) =>
-      error(...reason, `${at}/${action.copy === null ? 'update' : 'copy'}${key}`),
-    );
+    return refused.flatMap(({ key, reason }) => error(...reason, `${at}/${copy === null ? 'update' : 'copy'}${key}`));
   });
   return { description: writer.description, translated: writer.translated, findings };
 }
@@ -79,8 +61,7 @@ export function applyOverlay(
 interface Refusal {
   /** Pointer below `update`. */
   key: string;
-  /** Code, message and remedy. */
-  reason: [string, string, string];
+  reason: [FindingId, FindingValues];
 }
 
 /** Keys whose values are always texts. */
@@ -191,20 +172,8 @@ function refusal(
 ): Refusal['reason'] {
   const leaf = key.slice(key.lastIndexOf('.') + 1);
   if (existing === undefined && (TEXT_KEYS.has(leaf) || typeof value === 'string'))
-    return [
-      'overlay-text',
-      `"${target}" has no text "${key}" to translate.`,
-      'Remove the key, or add the text to the description first.',
-    ];
+    return ['overlay-text/missing', { target, key }];
   if (TEXT_KEYS.has(leaf) && typeof existing === 'string' && typeof value !== 'string')
-    return [
-      'overlay-text',
-      `"${key}" of "${target}" is a text, but its translation is not.`,
-      'Write the translation as one text.',
-    ];
-  return [
-    'overlay-identity',
-    `"${key}" of "${target}" is not a text. Translation overlays may change text only.`,
-    'Remove the key, or change the description itself.',
-  ];
+    return ['overlay-text', { target, key }];
+  return ['overlay-identity', { target, key }];
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { OverlaySource } from '../source/overlay-source.ts';
@@ -50,35 +51,15 @@ function withoutDescription(
 ): Finding {
   const isNamed = descriptions.some(({ name }) => baseNameOf(name) === base);
   const names = descriptions.map(({ name }) => name).join(', ');
-  return {
-    severity,
-    code: 'overlay-description',
-    message: isNamed
-      ? `The overlay is named after "${base}" but extends "${extended ?? ''}".`
-      : `No API description named "${base}" exists.`,
-    remedy: isNamed
-      ? 'Write the file name of the translated description after "extends:".'
-      : `Name the overlay after the description that it translates${names === '' ? '' : ` (${names})`}, or remove it.`,
-    location: isNamed ? locate('#/extends') : { file },
-  };
+  return isNamed
+    ? findingOf('overlay-description/extends', { base, extended: extended ?? '' }, locate('#/extends'), severity)
+    : findingOf('overlay-description', { base, names: names === '' ? '' : ` (${names})` }, { file }, severity);
 }
 
 function otherLanguage({ file, locale }: OverlaySource, locales: readonly Locale[]): Finding {
-  return {
-    severity: 'warning',
-    code: 'overlay-locale',
-    message: `The site does not have the language "${locale}"; the overlay is skipped.`,
-    remedy: `Add '${locale}' to "locales" (${locales.join(', ')}), or remove the file.`,
-    location: { file },
-  };
+  return findingOf('overlay-locale', { locale, languages: locales.join(', ') }, { file });
 }
 
 function secondOverlay({ file }: OverlaySource, earlier: OverlaySource): Finding {
-  return {
-    severity: 'warning',
-    code: 'overlay-twice',
-    message: `${earlier.file} translates the same description into the same language; this file is skipped.`,
-    remedy: 'Put the actions of both into one file.',
-    location: { file },
-  };
+  return findingOf('overlay-twice', { earlier: earlier.file }, { file });
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { findingOf } from '../base/finding.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
 /** Finds translated guides without an English one, such as those that stay after it was renamed or deleted. */
@@ -7,11 +8,12 @@ export function orphanFindings(guides: readonly GuideSource[], severity: Finding
   const originals = new Set(guides.filter(({ locale }) => locale === DEFAULT_LOCALE).map(({ name }) => name));
   return guides
     .filter(({ name }) => !originals.has(name))
-    .map(({ file, name, locale }) => ({
-      severity,
-      code: 'translation-without-original',
-      message: `This guide translates ${file.replace(`/${locale}/${name}`, `/${DEFAULT_LOCALE}/${name}`)}, which does not exist.`,
-      remedy: 'Delete it, or move it with its English guide: npm run move -- OLD NEW.',
-      location: { file },
-    }));
+    .map(({ file, name, locale }) =>
+      findingOf(
+        'translation-without-original',
+        { original: file.replace(`/${locale}/${name}`, `/${DEFAULT_LOCALE}/${name}`) },
+        { file },
+        severity,
+      ),
+    );
 }

@@ -3,8 +3,9 @@ import { Marked } from 'marked';
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
+import { findingOf } from '../base/finding.ts';
 import type { ExamSource } from '../source/exam-source.ts';
-import { type Term, TERMS_FILE } from '../source/terms-source.ts';
+import type { Term } from '../source/terms-source.ts';
 import { specTexts, type TextSources } from './coverage.ts';
 import type { Overlays } from './mount-overlays.ts';
 
@@ -64,13 +65,7 @@ function examTexts(exam: ExamSource | null, locale: Locale): { text: string; loc
 }
 
 function finding({ wording, term, use }: Misuse, location: SourceLocation | null): Finding {
-  return {
-    severity: 'warning',
-    code: 'wording',
-    message: `"${wording}" must not be used for "${term}".`,
-    remedy: `Write "${use}", or change the term in ${TERMS_FILE}.`,
-    ...(location !== null && { location }),
-  };
+  return findingOf('wording', { wording, term, use }, location ?? undefined);
 }
 
 /** A wording in a text that the terms do not allow. */

@@ -10,6 +10,7 @@ import {
   textOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
+import { findingOf } from '../../base/finding.ts';
 import type { ApiDocument } from '../reading/api-document.ts';
 import type { OperationKey } from '../reading/outline.ts';
 import { parametersOf, pathItemOf } from '../reading/path-item.ts';
@@ -45,17 +46,9 @@ export function exactlyOneOfFindings(
       const unknown = names.find((name) => !hasPart(document, { key, json, name }));
       if (names.length > 1 && unknown === undefined) return [];
       const place = `${EXACTLY_ONE_OF} of ${sentMethod(key.method)} ${key.path}`;
-      return {
-        severity: strictness,
-        code: 'invalid-group',
-        message:
-          unknown === undefined
-            ? `A group of ${place} has fewer than two parts.`
-            : `${place} names ${JSON.stringify(unknown)}, which the operation does not have.`,
-        remedy:
-          'List at least two parts, each as location and name: query.userId, header.If-Match, body.client_id, security.clientBasic.',
-        location: locate(`${key.pointer}/${EXACTLY_ONE_OF}/${index}`),
-      };
+      const id = unknown === undefined ? 'invalid-group/short' : 'invalid-group/unknown';
+      const location = locate(`${key.pointer}/${EXACTLY_ONE_OF}/${index}`);
+      return findingOf(id, { place, name: JSON.stringify(unknown) }, location, strictness);
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/site/finding.ts';
 import { type JsonObject, objectOf, pointerToken } from '../../../model/text/json.ts';
+import { findingOf } from '../../base/finding.ts';
 import type { ApiDocument } from '../reading/api-document.ts';
 import type { OperationKey } from '../reading/outline.ts';
 import { resolve, responsesAt } from '../reading/resolve.ts';
@@ -21,16 +22,8 @@ export function linkFindings(
     for (const { link, at } of linksOf(document, pointer)) {
       const target = linkTarget(link);
       if (target === null || !target.isLocal || byName.has(target.key)) continue;
-      findings.set(at, {
-        severity: strictness,
-        code: 'unknown-operation',
-        message: `The response link names the operation "${target.key}", which the document does not have.`,
-        remedy:
-          target.operationId === null
-            ? 'Correct operationRef, or use operationId, which stays valid when the path changes.'
-            : 'Correct the operationId, or name the operation by operationRef.',
-        location: source.locate(at),
-      });
+      const id = target.operationId === null ? 'unknown-operation/reference' : 'unknown-operation/id';
+      findings.set(at, findingOf(id, { name: target.key }, source.locate(at), strictness));
     }
   }
   return [...findings.values()];

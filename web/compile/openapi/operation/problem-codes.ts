@@ -1,6 +1,7 @@
 import { sentMethod } from '../../../model/api/operation.ts';
 import type { Finding } from '../../../model/site/finding.ts';
 import { isObject, type JsonObject, objectOf, pointerToken, stringsOf } from '../../../model/text/json.ts';
+import { findingOf } from '../../base/finding.ts';
 import type { ApiDocument } from '../reading/api-document.ts';
 import type { OperationKey } from '../reading/outline.ts';
 import { responsesAt } from '../reading/resolve.ts';
@@ -61,20 +62,17 @@ export function problemFindings(
   const missing = [...firsts.values()].toReversed().filter(({ code }) => !Object.hasOwn(explained, code));
   const unused = Object.keys(explained).filter((code) => !firsts.has(code));
   return [
-    ...missing.map(({ code, status, operation, pointer }): Finding => ({
-      severity: strictness,
-      code: 'unknown-problem-code',
-      message: `The response ${status} of ${sentMethod(operation.method)} ${operation.path} names the problem code "${code}", which is not explained at the root of the document.`,
-      remedy: `Add "${code}:" with status, title, meaning, cause and remedy to ${PROBLEM_CODES} at the root, or correct the name.`,
-      location: locate(pointer),
-    })),
-    ...unused.map((code): Finding => ({
-      severity: 'warning',
-      code: 'unused-problem-code',
-      message: `No response names the problem code "${code}".`,
-      remedy: `Add it to ${PROBLEM_CODES} of the responses that return it, or remove it from the root.`,
-      location: locate(`#/${PROBLEM_CODES}/${pointerToken(code)}`),
-    })),
+    ...missing.map(({ code, status, operation, pointer }): Finding =>
+      findingOf(
+        'unknown-problem-code',
+        { status, method: sentMethod(operation.method), path: operation.path, code },
+        locate(pointer),
+        strictness,
+      ),
+    ),
+    ...unused.map((code): Finding =>
+      findingOf('unused-problem-code', { code }, locate(`#/${PROBLEM_CODES}/${pointerToken(code)}`)),
+    ),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   textOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
+import { findingOf } from '../../base/finding.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { ApiDocument } from './api-document.ts';
@@ -245,13 +246,7 @@ class Slugs {
     }
     const slug = this.#free(base, detail);
     this.#taken.set(slug, page);
-    this.#report({
-      severity: 'warning',
-      code: 'duplicate-slug',
-      message: `${page} and ${other} both have the slug "${base}"; the former gets "${slug}".`,
-      remedy: 'Give one of them another name.',
-      location: this.#source.locate(pointer),
-    });
+    this.#report(findingOf('duplicate-slug', { page, other, base, slug }, this.#source.locate(pointer)));
     return slug;
   }
 

@@ -1,5 +1,6 @@
 import type { Conflict } from '../../../model/api/schema.ts';
 import type { Finding, SourceLocation } from '../../../model/site/finding.ts';
+import { findingOf } from '../../base/finding.ts';
 
 /** Two parts of an `allOf` that no value can satisfy together. */
 export interface Contradiction extends Conflict {
@@ -10,23 +11,11 @@ export interface Contradiction extends Conflict {
 }
 
 export function circularAllOf(ref: string, location: SourceLocation): Finding {
-  return {
-    severity: 'warning',
-    code: 'circular-all-of',
-    message: `allOf of ${ref} contains itself; the repetition is left out.`,
-    remedy: 'Remove the $ref from allOf, or turn it into a property.',
-    location,
-  };
+  return findingOf('circular-all-of', { ref }, location);
 }
 
 export function contradiction({ ref, path, first, second }: Contradiction, location: SourceLocation): Finding {
   const schema = ref === null ? 'an inline schema' : ref.slice(ref.lastIndexOf('/') + 1);
   const place = path === '' ? '' : ` at "${path}"`;
-  return {
-    severity: 'warning',
-    code: 'all-of-conflict',
-    message: `allOf of ${schema}${place} requires both "${first}" and "${second}"; no value satisfies both.`,
-    remedy: 'Correct one of the two, or offer them as oneOf.',
-    location,
-  };
+  return findingOf('all-of-conflict', { schema, place, first, second }, location);
 }

@@ -15,6 +15,7 @@ import type { Finding, SourceLocation } from '../../../model/site/finding.ts';
 import { errorText } from '../../../model/text/error-text.ts';
 import { objectOf, valueAtPointer } from '../../../model/text/json.ts';
 import { internalErrorText } from '../../base/failure.ts';
+import { findingOf } from '../../base/finding.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { REFUSED } from './folder-resolver.ts';
 import { UNJUDGED_SCHEMA } from './judgeable-rule.ts';
@@ -120,21 +121,14 @@ export function unreadableFile(error: unknown, file: string, root: string): Find
   const size = error instanceof ResolveError && error.originalError instanceof SizeError ? error.originalError : null;
   if (size !== null) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8').slice(0, SEARCHED));
-    return {
-      severity: 'error',
-      code: 'unreadable-file',
-      message: size.message,
-      remedy: 'Write repeated parts as components with a $ref, and long texts as guides.',
-      location: locationIn(file, { source, pointer: size.pointer, reportOnKey: true }),
-    };
+    const location = locationIn(file, { source, pointer: size.pointer, reportOnKey: true });
+    return findingOf('unreadable-file/size', { problem: size.message }, location);
   }
-  return {
-    severity: 'error',
-    code: 'unreadable-file',
-    message: `The file cannot be read: ${messageOf(error, root)}`,
-    remedy: 'Fix the syntax at this place, or move the file out of specs/.',
-    location: isYaml ? { file, line: error.line, column: error.col } : { file },
-  };
+  return findingOf(
+    'unreadable-file/syntax',
+    { reason: messageOf(error, root) },
+    isYaml ? { file, line: error.line, column: error.col } : { file },
+  );
 }
 
 /** The first line of an error message, without stack trace and without absolute paths. */
