@@ -51,16 +51,14 @@ export function examplesOf(
     const response = exampleResponse(step, place, { ...context, message });
     if (response === null)
       report({
-        message: `${step.operationId} has no documented response that the criteria of the step "${step.id}" allow.`,
-        remedy: 'Correct the status in the criteria, or add an example of the response to the description.',
+        id: 'workflow/response',
+        values: { operation: step.operationId, step: step.id },
         pointer: place.pointer,
       });
     const fromExample = outputsOf(step.outputs, { ...context, response, message }, (name) => {
-      report({
-        message: `The example ${place.message === undefined ? 'response' : 'message'} of ${place.message?.event ?? step.operationId} has no value for the output "${name}".`,
-        remedy: 'Correct the expression, or add the value to the example.',
-        pointer: `${place.pointer}/outputs/${name}`,
-      });
+      const kind = place.message === undefined ? 'response' : 'message';
+      const values = { kind, source: place.message?.event ?? step.operationId, name };
+      report({ id: 'workflow/output', values, pointer: `${place.pointer}/outputs/${name}` });
     });
     // A description has no example of each object, and an id must not stand for two.
     outputs[step.id] = { ...fromExample, ...objectOf(place.json['x-examples']) };
@@ -82,11 +80,7 @@ function checkPayload(
   // An output that the example lacks is reported where it is made.
   const resolve = (expression: string): Json => resolveIn(context)(expression) ?? 'unknown';
   for (const message of payloadProblems(place, mediaType, resolveValue(body.input.value, resolve)))
-    report({
-      message: `The body of the step does not match its schema: ${message}`,
-      remedy: 'Correct the value, as the reference of the operation describes it.',
-      pointer: `${place.pointer}/requestBody`,
-    });
+    report({ id: 'workflow/body', values: { problem: message }, pointer: `${place.pointer}/requestBody` });
 }
 
 function exampleInput(name: string, schema: JsonObject): Json {

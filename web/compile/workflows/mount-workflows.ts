@@ -9,6 +9,7 @@ import {
   stringsOf,
   textOf,
 } from '../../model/text/json.ts';
+import { findingOf } from '../base/finding.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
@@ -54,12 +55,8 @@ export function mountWorkflows(
   const mounted = new Map<string, MountedWorkflow>();
   for (const workflow of sources.flatMap((source) => [...workflowsIn(source, references, report)])) {
     const { id, source, pointer } = workflow;
-    const message = `Two workflows have the identifier "${id}".`;
     if (!mounted.has(id)) mounted.set(id, workflow);
-    else
-      report(
-        workflowFinding(source, { message, remedy: 'Rename one of them.', pointer: [pointer, 'workflowId'].join('/') }),
-      );
+    else report(findingOf('workflow/twice', { id }, source.locate(`${pointer}/workflowId`)));
   }
   return withDependencies(mounted, report);
 }
@@ -77,7 +74,7 @@ function* workflowsIn(
       const step = objectOf(value);
       const at = `${pointer}/steps/${position}`;
       const found = operationOfStep(step, at, source, references);
-      if ('remedy' in found) {
+      if ('id' in found) {
         report(workflowFinding(source, found));
         return null;
       }
@@ -105,23 +102,13 @@ export function operationOfStep(
   { descriptions }: WorkflowSource,
   references: readonly ApiReference[],
 ): Pick<MountedStep, 'reference' | 'key' | 'message'> | WorkflowProblem {
+  const values = { step: textOf(json.stepId) ?? '' };
   const written = textOf(json.operationId) ?? textOf(json.operationPath) ?? textOf(json.channelPath);
   if (written === null)
-    return {
-      message: `The step "${textOf(json.stepId) ?? ''}" calls no operation. The portal leaves out its workflow.`,
-      remedy:
-        'Write operationId: $sourceDescriptions.<name>.<operationId>. Steps that call workflows are not supported.',
-      pointer,
-      isUnsupported: json.workflowId !== undefined,
-    };
+    return { id: json.workflowId === undefined ? 'workflow/call' : 'workflow/called-workflow', values, pointer };
   // A Selector Object of Arazzo 1.1.
   if (Object.values(objectOf(json.outputs)).some(isObject))
-    return {
-      message: `An output of the step "${textOf(json.stepId) ?? ''}" is not a runtime expression. The portal leaves out its workflow.`,
-      remedy: 'Write an expression, such as $response.body#/id.',
-      pointer: `${pointer}/outputs`,
-      isUnsupported: true,
-    };
+    return { id: 'workflow/selector', values, pointer: `${pointer}/outputs` };
   const { source, operationId, operationPointer } = namedOperation(written, descriptions);
   const file = source === undefined ? [...descriptions.values()][0] : descriptions.get(source);
   if (json.action !== undefined) {
@@ -132,16 +119,16 @@ export function operationOfStep(
   const at = `${pointer}/${json.operationId === undefined ? 'operationPath' : 'operationId'}`;
   if (reference === undefined)
     return {
-      message: `The step names "${written}", but no reference of the site mounts that description.`,
-      remedy: `Use a source description whose file is mounted (${namesOf(references.map(({ config }) => config.spec))}).`,
+      id: 'workflow/description',
+      values: { written, files: namesOf(references.map(({ config }) => config.spec)) },
       pointer: at,
     };
   const key = reference.outline.operations.find((operation) =>
     operationPointer === undefined ? operation.operationId === operationId : operation.pointer === operationPointer,
   );
   if (key !== undefined) return { reference, key };
-  const message = `${reference.source.file} has no operation "${operationId ?? operationPointer}".`;
-  return { message, remedy: 'Correct the operationId or the operationPath.', pointer: at };
+  const name = operationId ?? operationPointer ?? '';
+  return { id: 'workflow/operation', values: { file: reference.source.file, name }, pointer: at };
 }
 
 /** The parts of an `operationId` or an `operationPath`. The source can be left out if there is one source description. */
@@ -174,15 +161,8 @@ function withDependencies(
       for (const id of from.dependsOn) {
         const next = workflows.get(id);
         if (next === undefined)
-          return {
-            message: `The workflow "${from.id}" depends on "${id}", which does not exist or has an error.`,
-            remedy: `Name another workflow (${namesOf(workflows.keys())}).`,
-          };
-        if (path.includes(id))
-          return {
-            message: `Workflows depend on each other in a circle: ${[...path, id].join(', ')}.`,
-            remedy: 'Remove one of the dependencies.',
-          };
+          return { id: 'workflow/dependency', values: { from: from.id, id, names: namesOf(workflows.keys()) } };
+        if (path.includes(id)) return { id: 'workflow/circle', values: { names: [...path, id].join(', ') } };
         const inner = visit(next, [...path, id]);
         if (inner !== null) return inner;
         if (!order.includes(id)) order.push(id);

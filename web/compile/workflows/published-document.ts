@@ -110,7 +110,7 @@ function readInbox(
   { source, references }: Pick<PublishedContext, 'references'> & { source: WorkflowSource },
 ): void {
   const found = operationOfStep(objectOf(step.toJSON()), '', source, references);
-  if ('remedy' in found || found.message === undefined) return;
+  if ('id' in found || found.message === undefined) return;
   const { config } = found.reference;
   const [simulator = ''] = [...source.descriptions].find(([, file]) => file === config.spec) ?? [];
   for (const key of ['channelPath', 'action', 'correlationId', 'timeout']) step.delete(key);

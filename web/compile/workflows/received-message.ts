@@ -50,18 +50,13 @@ export function receivedMessage(
   const reference = referenceOfEvents(source, references);
   const inbox = inboxOf(references);
   if (json.action !== 'receive' || reference === undefined || inbox === undefined)
-    return {
-      message: `The step "${textOf(json.stepId) ?? ''}" sends or receives a message outside of the simulator. The portal leaves out its workflow.`,
-      remedy: 'Use action: receive and the AsyncAPI document of a reference of the site, such as ./v3.asyncapi.json.',
-      pointer,
-      isUnsupported: true,
-    };
+    return { id: 'workflow/outside-message', values: { step: textOf(json.stepId) ?? '' }, pointer };
   const channels = channelsOf(reference.outline);
   const key = channels.get(name);
   if (key === undefined)
     return {
-      message: `${reference.source.file} has no webhook "${name}".`,
-      remedy: `Use one of its channels (${namesOf(channels.keys())}).`,
+      id: 'workflow/webhook',
+      values: { file: reference.source.file, name, channels: namesOf(channels.keys()) },
       pointer,
     };
   const { document } = reference.source;
@@ -69,11 +64,7 @@ export function receivedMessage(
   const event = eventTypeOf(document, webhook) ?? key.path;
   const correlation = textOf(webhook['x-webhook-correlation']);
   if (json.correlationId !== undefined && correlation === null)
-    return {
-      message: `The webhook "${name}" has no correlation id.`,
-      remedy: 'Add x-webhook-correlation to the webhook, or leave out correlationId.',
-      pointer: `${pointer}/correlationId`,
-    };
+    return { id: 'workflow/correlation', values: { name }, pointer: `${pointer}/correlationId` };
   return { ...inbox, message: { reference, key, event, correlation } };
 }
 

@@ -44,12 +44,7 @@ function stepOf(
     const condition = stringOf(objectOf(criterion).condition) ?? '';
     const parsed = objectOf(criterion).type === undefined ? parseCriterion(condition) : null;
     const at = `${pointer}/successCriteria/${index}`;
-    if (parsed === null)
-      report({
-        message: `The condition "${condition}" is not supported.`,
-        remedy: "Write one comparison per criterion, such as $response.body#/status == 'active'.",
-        pointer: at,
-      });
+    if (parsed === null) report({ id: 'workflow/condition', values: { condition }, pointer: at });
     else {
       const expressions = [parsed.left, parsed.right].filter((side) => 'expression' in side);
       checkExpressions(expressions, { ...where, pointer: at, after }, context);
@@ -90,19 +85,20 @@ function parametersOf(
   const given = arrayOf(json.parameters)
     .map(objectOf)
     .map(({ name, in: location, value }) => ({ name: textOf(name) ?? '', in: textOf(location) ?? '', value }));
+  const names = facts.parameters.map((parameter) => `${parameter.name} in ${parameter.in}`);
   for (const [index, { name, in: location }] of given.entries())
     if (!facts.parameters.some((parameter) => parameter.name === name && parameter.in === location))
       report({
-        message: `The operation "${key.operationId ?? ''}" has no ${location} parameter "${name}".`,
-        remedy: `Use one of its parameters (${namesOf(facts.parameters.map((parameter) => `${parameter.name} in ${parameter.in}`))}).`,
+        id: 'workflow/parameter',
+        values: { operation: key.operationId ?? '', location, name, names: namesOf(names) },
         pointer: `${pointer}/parameters/${index}`,
       });
   return facts.parameters.map((parameter) => {
     const own = given.find(({ name, in: location }) => name === parameter.name && location === parameter.in);
     if (own === undefined && parameter.required)
       report({
-        message: `The step has no value for the required ${parameter.in} parameter "${parameter.name}".`,
-        remedy: 'Add it to the parameters of the step.',
+        id: 'workflow/required-parameter',
+        values: { location: parameter.in, name: parameter.name },
         pointer,
       });
     return own?.value;
@@ -120,11 +116,8 @@ function payloadBody(
   const index = bodies.findIndex((body) => body.mediaType === contentType);
   const facts = bodies[index];
   if (facts === undefined) {
-    report({
-      message: `The operation accepts no body of the type "${contentType}".`,
-      remedy: `Use one of its media types (${namesOf(bodies.map((body) => body.mediaType))}).`,
-      pointer: `${pointer}/requestBody`,
-    });
+    const types = namesOf(bodies.map((body) => body.mediaType));
+    report({ id: 'workflow/media-type', values: { contentType, types }, pointer: `${pointer}/requestBody` });
     return null;
   }
   const input: BodyInput =
@@ -148,8 +141,11 @@ function securityOf(
   );
   if (requirement < 0 && names.length > 0)
     report({
-      message: `The operation does not accept the security schemes ${names.join(', ')}.`,
-      remedy: `Use one of ${namesOf(requirements.map((schemes) => schemes.map(({ name }) => name).join(' with ')))}.`,
+      id: 'workflow/security',
+      values: {
+        names: names.join(', '),
+        accepted: namesOf(requirements.map((schemes) => schemes.map(({ name }) => name).join(' with '))),
+      },
       pointer: `${pointer}/x-security`,
     });
   return { security, requirement: Math.max(0, requirement) };
@@ -181,33 +177,27 @@ function checkExpressions(
 
   function problemOf(text: string): Omit<WorkflowProblem, 'pointer'> | null {
     const expression = parseExpression(text);
-    if (expression === null || isOfRequest(expression))
-      return { message: `The expression ${text} is not supported.`, remedy: 'Correct it.' };
+    if (expression === null || isOfRequest(expression)) return { id: 'workflow/expression', values: { text } };
     switch (expression.kind) {
       case 'input': {
         const names = Object.keys(objectOf(mounted.inputs.properties));
         if (names.includes(expression.name)) return null;
-        const message = `${text} names an input that the workflow does not have.`;
-        return { message, remedy: `Use one of ${namesOf(names)}.` };
+        return { id: 'workflow/expression-input', values: { text, names: namesOf(names) } };
       }
       case 'step': {
         const step = earlier.find(({ id }) => id === expression.step);
         if (Object.hasOwn(objectOf(step?.json.outputs), expression.output)) return null;
-        const message = `${text} names a step or an output that no earlier step has.`;
-        return { message, remedy: `Use an output of an earlier step (${namesOf(outputsOf(earlier))}).` };
+        return { id: 'workflow/expression-step', values: { text, names: namesOf(outputsOf(earlier)) } };
       }
       case 'workflow': {
         const { workflow, output } = expression;
         const other = workflows.find(({ id }) => id === workflow);
         if (mounted.dependsOn.includes(workflow) && Object.hasOwn(objectOf(other?.json.outputs), output)) return null;
-        const message = `${text} names a workflow that does not run before, or an output that it does not have.`;
-        return { message, remedy: `Add the workflow to dependsOn, or use one of ${namesOf(mounted.dependsOn)}.` };
+        return { id: 'workflow/expression-workflow', values: { text, names: namesOf(mounted.dependsOn) } };
       }
       default: {
         const needed = isOfMessage(expression) ? 'message' : 'response';
-        return needed === after
-          ? null
-          : { message: `${text} is used where there is no ${needed}.`, remedy: 'Use an input or an output.' };
+        return needed === after ? null : { id: 'workflow/expression-place', values: { text, needed } };
       }
     }
   }

@@ -1,19 +1,17 @@
 import type { Finding } from '../../model/site/finding.ts';
+import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 
+/** A text of the catalog at a pointer of an Arazzo document. */
 export interface WorkflowProblem {
-  message: string;
-  remedy: string;
+  id: FindingId;
+  values?: FindingValues;
   pointer: string;
-  /** The standard allows it, but the portal does not: a warning. */
-  isUnsupported?: boolean;
 }
 
-/** Makes the findings of a source; all have the code `workflow`. */
-export function workflowFinding({ locate }: WorkflowSource, problem: WorkflowProblem): Finding {
-  const { message, remedy, pointer, isUnsupported = false } = problem;
-  const severity = isUnsupported ? 'warning' : 'error';
-  return { severity, code: 'workflow', message, remedy, location: locate(pointer) };
+/** Makes the finding of a source. */
+export function workflowFinding({ locate }: WorkflowSource, { id, values, pointer }: WorkflowProblem): Finding {
+  return findingOf(id, values, locate(pointer));
 }
 
 /** The names of a set for a remedy. */
