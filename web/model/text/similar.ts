@@ -1,18 +1,21 @@
-/** The number of letters to change, add or leave out to turn one text into the other (Levenshtein). */
+/** The number of letters to change, add, leave out or swap with the next one to turn one text into the other (Damerau, Levenshtein). */
 export function editDistance(from: string, to: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let index = 0; index < from.length; index += 1) {
     const next = [index + 1];
     for (let at = 1; at <= to.length; at += 1) {
+      const isSwap = index > 0 && from[index] === to[at - 2] && from[index - 1] === to[at - 1];
       next.push(
         Math.min(
           (row[at] ?? 0) + 1,
           (next[at - 1] ?? 0) + 1,
           (row[at - 1] ?? 0) + (from[index] === to[at - 1] ? 0 : 1),
+          isSwap ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[to.length] ?? 0;
 }

@@ -1,6 +1,8 @@
 import type { NodeType } from '@redocly/openapi-core';
 import pick from 'lodash-es/pick.js';
 
+import { editDistance } from '../../../model/text/similar.ts';
+
 type TypeTree = Record<string, NodeType>;
 
 /** A value that the linter does not check. */
@@ -74,28 +76,7 @@ function withProperties(
 /** Whether a key differs from a keyword by one or two letters that were added, left out, changed or swapped. */
 function isMisspelled(key: string, keyword: string): boolean {
   const limit = keyword.length < 6 ? 1 : 2;
-  return Math.abs(key.length - keyword.length) <= limit && distance(key.toLowerCase(), keyword.toLowerCase()) <= limit;
-}
-
-/** The distance of Damerau and Levenshtein, with swaps of neighbors. */
-function distance(from: string, to: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current.push(
-        Math.min(
-          (last[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-          isSwap ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return last.at(-1) ?? 0;
+  return (
+    Math.abs(key.length - keyword.length) <= limit && editDistance(key.toLowerCase(), keyword.toLowerCase()) <= limit
+  );
 }
