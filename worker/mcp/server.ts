@@ -36,9 +36,6 @@ const FEEDBACK = z.object({
 /** `submit_feedback`: tells the writers of the site about a page. No public response, page or file ever has the text. */
 const submitFeedback = defineTool({
   name: 'submit_feedback',
-  title: 'Submit feedback',
-  description:
-    'Tells the writers of this site whether a page helped, and what is missing or wrong. Ask your user before you send it. Only staff read it.',
   input: FEEDBACK,
   output: z.object({ href: z.string() }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },

@@ -16,6 +16,7 @@ import {
   partArguments,
   partOf,
   readTwin,
+  TEXTS,
   type Tool,
   ToolError,
   type ToolResult,
@@ -100,18 +101,12 @@ const CALL = z.object({
 const CONTROLS = [
   {
     name: 'set_state',
-    title: 'Set the state of an account',
-    description:
-      'Replaces everything in a simulator account by a named state, such as "first-sale", "waiting-period", "past-due", "claim-open", "everything-cancelled" or "hundred-contracts". The credentials stay.',
     arguments: { name: z.string().min(1).max(100).describe('Name of the state.') },
     method: 'PUT',
     path: '/account/state',
   },
   {
     name: 'inject_fault',
-    title: 'Inject a fault',
-    description:
-      'Makes the next responses or webhooks of a simulator account fail, so that you can test retries: rate_limited (429), server_error (500), unavailable (503), slow, cut, lost; for webhooks duplicated, late, out_of_order, refused, wrong_signature, two_signatures, unknown_type, unknown_field, reformatted.',
     arguments: {
       fault: z.string().min(1).max(100),
       operationId: z.string().max(100).optional().describe('Only responses of this operation.'),
@@ -123,9 +118,6 @@ const CONTROLS = [
   },
   {
     name: 'advance_clock',
-    title: 'Advance the clock',
-    description:
-      'Moves the clock of a simulator account forward. What is due happens in order: waiting periods end, contracts renew, orders ship. Access tokens expire by it; "account" of call_simulator gets a new one.',
     arguments: { advance: z.string().max(100).describe('ISO 8601 duration, such as "P31D" or "PT2H".') },
     method: 'POST',
     path: '/account/clock',
@@ -136,10 +128,7 @@ const CONTROLS = [
 export function simulatorTools({ hasAccounts }: McpContext['access']): Tool[] {
   const callSimulator = defineTool({
     name: 'call_simulator',
-    title: 'Call the simulator',
-    description: hasAccounts
-      ? 'Sends a request to the simulator of the APIs. Start with POST /accounts (no body) to get an account of your own, and pass what it returns as "account" in all other calls. To test the creation of tokens too, send POST /public/v3/tokens with "basic" and the body "grant_type=client_credentials". No real customers, messages or payments.'
-      : 'Sends a request to the simulator of the APIs. It asks for no credentials, responds as the documentation describes, and keeps what you create for a day. Nothing real happens.',
+    texts: TEXTS[hasAccounts ? 'call_simulator' : 'call_simulator/without_accounts'],
     input: CALL,
     output: REPLY,
     annotations: CHANGES,
@@ -163,9 +152,9 @@ export function simulatorTools({ hasAccounts }: McpContext['access']): Tool[] {
       };
     },
   });
-  const controls = CONTROLS.map(({ arguments: own, method, path, ...texts }) =>
+  const controls = CONTROLS.map(({ name, arguments: own, method, path }) =>
     defineTool({
-      ...texts,
+      name,
       input: z.object({ account: ACCOUNT, ...own }),
       output: REPLY,
       annotations: CHANGES,

@@ -41,9 +41,6 @@ const FINDINGS = z.object({
 /** `check_message`: the judge of the pages and the simulator, for a message that an integration sends or receives. */
 export const checkMessage = defineTool({
   name: 'check_message',
-  title: 'Check a message',
-  description:
-    'Holds a request, a response or the delivery of a webhook against the API description, and lists each value that breaks a rule. Sends nothing.',
   input: MESSAGE,
   output: FINDINGS,
   run: async ({ operation, status, parameters, body, api, locale }, { catalog, context }) => {

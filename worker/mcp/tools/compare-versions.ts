@@ -28,9 +28,6 @@ const COMPARISON = z.object({
 /** `compare_versions`: what changes between two versions of an API, from the page about the migration. */
 export const compareVersions = defineTool({
   name: 'compare_versions',
-  title: 'Compare versions',
-  description:
-    'Says how to migrate from the older version of an API to the newer one: the replacement of each operation, and fields that were renamed, moved, added or removed.',
   input: COMPARISON,
   output: DOCUMENT,
   run: async ({ operation, api, ...budget }, { catalog, context }) => {

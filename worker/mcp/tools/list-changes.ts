@@ -17,9 +17,6 @@ const CHANGES = z.object({
 /** `list_changes`: the changes of the APIs by release, newest first, from the pages of the changelog. */
 export const listChanges = defineTool({
   name: 'list_changes',
-  title: 'List changes',
-  description:
-    'Lists the changes of the APIs by release, newest first: what was added, changed, deprecated or removed, and whether it breaks existing integrations.',
   input: CHANGES,
   output: DOCUMENT,
   run: async ({ api, release, since = '', until = '9999', ...budget }, { catalog, context }) => {

@@ -62,8 +62,6 @@ const OPERATIONS = z.object({
 /** `read_page`, `list_operations`, `get_operation`, `get_schema`: pages of the site as Markdown. */
 const readPage = defineTool({
   name: 'read_page',
-  title: 'Read a page',
-  description: 'Returns any page as Markdown: a guide, an operation, a schema, the errors of an API.',
   input: PAGE,
   output: DOCUMENT,
   localeOf: localeOfPage,
@@ -80,8 +78,6 @@ const readPage = defineTool({
 
 const listOperations = defineTool({
   name: 'list_operations',
-  title: 'List operations',
-  description: 'Lists the operations and webhooks of the APIs with method, path and address.',
   input: LIST,
   output: OPERATIONS,
   run: ({ api, group, offset }, { catalog }) => {
@@ -109,9 +105,6 @@ const listOperations = defineTool({
 
 const getOperation = defineTool({
   name: 'get_operation',
-  title: 'Get an operation',
-  description:
-    'Returns an operation or webhook as Markdown. Without "sections": what it does, a request as cURL, parameters, the body with all nested fields, and its statuses with their problem codes. "errors" has what to do about each code, "examples" has TypeScript, Python and responses.',
   input: OPERATION,
   output: DOCUMENT,
   run: async ({ operation, sections, api, ...budget }, { catalog, context }) => {
@@ -124,8 +117,6 @@ const getOperation = defineTool({
 
 const getSchema = defineTool({
   name: 'get_schema',
-  title: 'Get a schema',
-  description: 'Returns one named schema as Markdown: all fields with types, constraints and examples.',
   input: SCHEMA,
   output: DOCUMENT,
   run: async ({ name, api, ...budget }, { catalog, context }) => {

@@ -42,9 +42,6 @@ const MAX_WORKFLOWS = 8;
 /** `run_workflow`: the steps of a published workflow in the simulator, each held against its criteria. */
 export const runWorkflow = defineTool({
   name: 'run_workflow',
-  title: 'Run a workflow',
-  description:
-    'Runs a published workflow, such as a whole sale, in the simulator, with the workflows that it depends on. Returns the verdict of each step, and the ids of what was created. It stops at the first step that does not pass.',
   input: RUN,
   output: VERDICTS,
   annotations: CHANGES,

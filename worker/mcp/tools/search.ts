@@ -24,9 +24,6 @@ const SHOWN_ALONE = 20;
 /** `search`: the search of the portal, with the engine that readers use. */
 export const search = defineTool({
   name: 'search',
-  title: 'Search the documentation',
-  description:
-    'Searches guides, operations, webhooks, fields, enum values, error codes and schemas. Accepts words, "POST /path", a property path such as "order.items.price", or an error code. Returns addresses for read_page.',
   input: SEARCH,
   output: HITS,
   run: ({ query, group, api, offset }, { catalog }) => {

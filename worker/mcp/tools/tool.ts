@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../web/model/text/json.ts';
 import type { Catalog, CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
 import { addressFrom, lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
+import toolTexts from './tools.json' with { type: 'json' };
 
 /** Characters of a token, about, as the languages of the pages have them. */
 const TOKEN = 4;
@@ -59,10 +60,13 @@ const READS = { readOnlyHint: true, openWorldHint: false };
 /** The tool changes an account of the simulator. */
 export const CHANGES = { destructiveHint: false, openWorldHint: false };
 
+/** What a client tells its model about each tool. */
+export const TEXTS = toolTexts;
+
 interface ToolOptions<Given> {
-  name: string;
-  title: string;
-  description: string;
+  name: keyof typeof TEXTS;
+  /** By default, those of its name. */
+  texts?: (typeof TEXTS)['search'];
   input: StandardSchemaWithJSON<unknown, Given>;
   output: z.ZodObject;
   annotations?: ToolAnnotations;
@@ -81,8 +85,8 @@ export function defineTool<Given extends object>({
   output,
   annotations = READS,
   localeOf = ({ locale = DEFAULT_LOCALE }: { locale?: Locale }) => locale,
+  texts = TEXTS[name],
   run,
-  ...texts
 }: ToolOptions<Given>): Tool {
   return (server, context) =>
     void server.registerTool(name, { ...texts, inputSchema: input, outputSchema: output, annotations }, (given) =>

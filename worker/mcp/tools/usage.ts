@@ -61,9 +61,6 @@ const IMPACT = z.object({
 /** `describe_usage`: what an integration uses. */
 const describeUsage = defineTool({
   name: 'describe_usage',
-  title: 'Describe a usage',
-  description:
-    'Says which operations, errors and events an integration uses, and how much of each API its tests have met. Run the tests of the integration against a simulator account first.',
   input: SOURCE,
   output: USAGE,
   run: async (source, { context }) => describedUsage(await usageOf(context, source)),
@@ -72,9 +69,6 @@ const describeUsage = defineTool({
 /** `list_impact`: which changes of the APIs concern an integration. */
 const listImpact = defineTool({
   name: 'list_impact',
-  title: 'List what concerns an integration',
-  description:
-    'Lists the changes and deprecations that touch what an integration uses, soonest end first: how surely, until when the old form works, and what to write instead. Run it before an upgrade.',
   input: SOURCE.extend({ offset: offsetArgument }),
   output: IMPACT,
   run: async ({ locale, offset, ...source }, { context }) =>
