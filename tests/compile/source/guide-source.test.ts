@@ -74,7 +74,7 @@ describe('front matter', () => {
       2,
       `The front matter's "title" is missing or not text.`,
     ],
-    ['an alias', '---\ntitle: &t Hello\ndescription: *t\n---\n', 3, 'YAML aliases are not allowed in front matter'],
+    ['an alias', '---\ntitle: &t Hello\ndescription: *t\n---\n', 3, 'YAML aliases are not allowed'],
   ])('with %s is rejected with its line', async (_, text, line, message) => {
     const { source, findings } = await readGuide(text);
     expect(source).toBeNull();

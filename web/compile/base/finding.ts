@@ -6,6 +6,11 @@ const TEXTS = { ...catalog.error, ...catalog.warning };
 /** A name in the catalog: the code of a finding and, after a slash, which of the texts of the code. */
 export type FindingId = keyof typeof TEXTS;
 
+/** Whether the catalog has a name. */
+export function isFindingId(id: string): id is FindingId {
+  return Object.hasOwn(TEXTS, id);
+}
+
 /** Values by the names that a text has in braces. */
 export type FindingValues = Readonly<Record<string, string | number>>;
 

@@ -2,6 +2,8 @@ import { isNode, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml'
 import type { z } from 'zod';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { LOCALES } from '../../model/site/locale.ts';
+import { type FindingId, findingOf, isFindingId } from '../base/finding.ts';
 
 /** The location of the value at a path in a file. */
 export type Locate = (path: readonly PropertyKey[]) => SourceLocation;
@@ -18,20 +20,13 @@ export interface ParsedFile<T = unknown> {
 }
 
 /** One mistake that the schema of a file (zod) reports. */
-export interface Mistake {
+interface Mistake {
   path: PropertyKey[];
   field: string;
   isUnknown: boolean;
   /** The schema's own message. */
   text: string;
 }
-
-/** The message of a mistake, by default the schema's own, and its fix. */
-export interface Explanation {
-  message?: string;
-  remedy: string;
-}
-type Explain = (mistake: Mistake) => Explanation;
 
 /** The value of a file, null if there is any mistake in it. */
 interface Checked<T> {
@@ -43,7 +38,7 @@ interface Checked<T> {
 export function checkValue<T>(
   value: unknown,
   schema: z.ZodType<T>,
-  { code, locate, explain }: { code: string; locate: Locate; explain: Explain },
+  { code, locate }: { code: string; locate: Locate },
 ): Checked<T> {
   const checked = schema.safeParse(value);
   if (checked.success) return { value: checked.data, findings: [] };
@@ -55,11 +50,24 @@ export function checkValue<T>(
   const isMissing = (issue: z.core.$ZodIssue): boolean =>
     issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   const shown = issues.filter((issue) => !isMissing(issue) || !misspelled.has(issue.path.slice(0, -1).join('.')));
-  const findings = shown.flatMap(mistakesOf).map((mistake): Finding => {
-    const { message = mistake.text, remedy } = explain(mistake);
-    return { severity: 'error', code, message, remedy, location: locate(mistake.path) };
-  });
+  const findings = shown
+    .flatMap(mistakesOf)
+    .map(({ path, field, isUnknown, text }) =>
+      findingOf(
+        textOf(code, path, isUnknown),
+        { field, key: String(path[0]), problem: text, languages: LOCALES.join(', ') },
+        locate(path),
+      ),
+    );
   return { value: null, findings };
+}
+
+/** The text of the innermost key that has one: `release/date` at the root of a file, `release/*.rule` below another key. */
+function textOf(code: string, path: readonly PropertyKey[], isUnknown: boolean): FindingId {
+  const keys = path.map((key, index) => `${code}/${index === 0 ? '' : '*.'}${String(key)}`).toReversed();
+  const id = [...(isUnknown ? [`${code}/unknown-key`] : keys), `${code}/other`].find(isFindingId);
+  if (id === undefined) throw new TypeError(`The catalog of findings has no text "${code}/other".`);
+  return id;
 }
 
 /** Splits an issue about several unknown keys; any other issue stays one. */
@@ -78,20 +86,13 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.') || '(root)';
 }
 
-/** A YAML text, and how its mistakes are reported. */
+/** A YAML text, and the code of its mistakes. */
 interface YamlText {
   text: string;
   file: string;
   /** The line of the file at which the text begins. Default 1. */
   firstLine?: number;
-  /** The beginning of a message, such as "The entry is". */
-  subject: string;
-  /** The end of a message, such as "in front matter". */
-  place: string;
   code: string;
-  /** The fix of a mistake in the notation. */
-  notation: string;
-  explain: Explain;
 }
 
 /**
@@ -100,14 +101,14 @@ interface YamlText {
  */
 export function checkYaml<T>(
   schema: z.ZodType<T>,
-  { text, file, firstLine = 1, subject, place, code, notation, explain }: YamlText,
+  { text, file, firstLine = 1, code }: YamlText,
 ): Checked<T> & { locate: Locate } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   visit(document, {
     Alias: (_, { range }) => {
       document.errors.push(
-        new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', `YAML aliases are not allowed ${place}`),
+        new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', 'YAML aliases are not allowed'),
       );
     },
   });
@@ -121,15 +122,12 @@ export function checkYaml<T>(
   };
   if (document.errors.length === 0)
     return {
-      ...checkValue(document.toJS(), schema, { code, locate, explain }),
+      ...checkValue(document.toJS(), schema, { code, locate }),
       locate,
     };
-  const findings = document.errors.slice(0, 1).map(({ message, pos }): Finding => ({
-    severity: 'error',
-    code,
-    message: `${subject} not valid YAML: ${message.replace(/(?: at line \d+, column \d+)?:?\n[\s\S]*/, '')}.`,
-    remedy: notation,
-    location: { file, line: lineAt(pos[0]) },
-  }));
+  const findings = document.errors.slice(0, 1).map(({ message, pos }) => {
+    const reason = message.replace(/(?: at line \d+, column \d+)?:?\n[\s\S]*/, '');
+    return findingOf(textOf(code, ['not-yaml'], false), { reason }, { file, line: lineAt(pos[0]) });
+  });
   return { value: null, findings, locate };
 }

@@ -85,16 +85,6 @@ export async function readExam(
 
 /** @param file path relative to the site */
 export function examFromText(written: string, file: string): { exam: ExamSource | null; findings: Finding[] } {
-  const { value, findings, locate } = checkYaml(ExamFile, {
-    text: written,
-    file,
-    subject: 'The exam is',
-    place: 'in an exam',
-    code: 'exam',
-    notation: 'Put texts with a colon, a comma or a quote in double quotes.',
-    explain: ({ isUnknown, field }) => ({
-      remedy: isUnknown ? `Remove "${field}".` : 'Write it as the other cases of the file do.',
-    }),
-  });
+  const { value, findings, locate } = checkYaml(ExamFile, { text: written, file, code: 'exam' });
   return { exam: value === null ? null : { ...value, file, locate }, findings };
 }

@@ -104,21 +104,7 @@ export async function readGuideSource({
     text: fence[1] ?? '',
     file,
     firstLine: 2,
-    subject: 'The front matter is',
-    place: 'in front matter',
     code: 'front-matter',
-    notation: 'Put values with a colon or a quote in double quotes.',
-    explain: ({ path, field, isUnknown }) =>
-      isUnknown
-        ? {
-            message: `The front matter has an unknown key "${field}".`,
-            remedy:
-              'Keys are title, description, sidebar_label, source, tool, and tagline, lead and actions on the home page.',
-          }
-        : {
-            message: `The front matter's "${String(path[0])}" is missing or not text.`,
-            remedy: `Write ${String(path[0])}: "…".`,
-          },
   });
   if (frontMatter === null) return { source: null, findings };
   const source: GuideSource = {

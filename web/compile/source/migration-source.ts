@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
 import { pointerOf } from '../../model/text/json.ts';
-import { checkValue, type Explanation, type Locate, type Mistake, type ParsedFile } from './checked-file.ts';
+import { checkValue, type Locate, type ParsedFile } from './checked-file.ts';
 
 /** The key of the format version; a file with this key at its root is a mapping. */
 export const MIGRATION_KEY = 'migration';
@@ -52,33 +52,11 @@ export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): {
   findings: Finding[];
 } {
   const at: Locate = (path) => locate(pointerOf(path.map(String)));
-  const { value: mapping, findings } = checkValue(parsed, Mapping, { code: 'migration', locate: at, explain });
+  const { value: mapping, findings } = checkValue(parsed, Mapping, { code: 'migration', locate: at });
   if (mapping === null) return { source: null, findings };
   const beside = (other: string): string => posix.join(posix.dirname(name), other);
   return {
     source: { file, mapping, from: beside(mapping.from), to: beside(mapping.to), locate: at },
     findings,
-  };
-}
-
-const REMEDIES: Readonly<Record<string, string>> = {
-  [MIGRATION_KEY]: `Write migration: "${VERSION}", in quotes.`,
-  from: 'Write from: and the file name of the older description, which is in the same folder.',
-  to: 'Write to: and the file name of the newer description, which is in the same folder.',
-  replacedBy: 'Write replacedBy: and an operationId, a list of them, or null if there is no successor.',
-  note: 'Write one text, or one for each of en, es and pt.',
-  schemas: 'Write the name of an older schema and, below it, "old property": "new property".',
-  fields: 'Write "old field": "new field", as in "body.mobile": "body.user.mobileNumber".',
-};
-
-function explain({ path, field, isUnknown }: Mistake): Explanation {
-  const key = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part));
-  const remedy =
-    isUnknown && key !== 'note'
-      ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.'
-      : REMEDIES[key ?? ''];
-  return {
-    ...(isUnknown && { message: `Unknown key "${field}" in a migration file.` }),
-    remedy: remedy ?? 'Write operations: and each operationId of the older description with its successor.',
   };
 }

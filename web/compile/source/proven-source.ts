@@ -24,11 +24,7 @@ export async function readProven(
   const { value, findings } = checkYaml(ProvenFile, {
     text: await readFile(path, 'utf8'),
     file,
-    subject: 'The list of proven sentences is',
-    place: 'in this list',
     code: 'proven-sentences',
-    notation: 'Restore the file from git.',
-    explain: () => ({ remedy: 'Write hashes of 8 digits with spaces between them: npm run statements does so.' }),
   });
   const proven = Object.entries(value ?? {}).map(([check, hashes]) => [check, new Set(hashes.split(' '))] as const);
   return { proven: new Map(proven), findings };

@@ -81,17 +81,6 @@ function subjectFrom(named: Record<'operation' | 'webhook' | 'schema', string | 
   return { kind: 'api', name: '' };
 }
 
-const REMEDIES: Readonly<Record<string, string>> = {
-  [RELEASE_KEY]: `Write changes: "${RELEASE_VERSION}", in quotes.`,
-  release: 'Write release: and a name for addresses, such as "2026-11-22".',
-  date: 'Write date: and the day of the release in quotes, such as "2026-11-22".',
-  rule: 'Copy the name of a rule from the output of npm run changes.',
-  state: 'Do not edit it; npm run changes writes it.',
-  note: 'Write one text, or one for each of en, es and pt.',
-  summary: 'Write one text, or one for each of en, es and pt.',
-  title: 'Write one text, or one for each of en, es and pt.',
-};
-
 /** Reads the entry of a release; each mistake is returned as a finding with field, line and remedy. */
 export async function readReleaseSource(
   path: string,
@@ -102,24 +91,6 @@ export async function readReleaseSource(
 
 /** {@link readReleaseSource} for the text of a file. */
 export function releaseSourceOf(text: string, file: string): { source: ReleaseSource | null; findings: Finding[] } {
-  const { value, findings, locate } = checkYaml(ReleaseFile, {
-    text,
-    file,
-    subject: 'The entry is',
-    place: 'in the entry of a release',
-    code: 'release',
-    notation: 'Put texts with a colon, a comma or a quote in double quotes.',
-    explain: ({ path, field, isUnknown }) => {
-      if (isUnknown)
-        return {
-          message: `Unknown key "${field}" in the entry of a release.`,
-          remedy:
-            'Remove it, or correct its spelling: changes, release, date, title, summary, descriptions; version, state, was, summary, changes; rule, operation, webhook, schema, field, from, to, note.',
-        };
-      const key = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part) && part !== RELEASE_KEY);
-      const remedy = REMEDIES[key ?? (path[0] === RELEASE_KEY ? RELEASE_KEY : '')];
-      return { remedy: remedy ?? 'Write the entry anew with npm run changes, and copy your sentences into it.' };
-    },
-  });
+  const { value, findings, locate } = checkYaml(ReleaseFile, { text, file, code: 'release' });
   return { source: value === null ? null : { file, entry: value, locate }, findings };
 }

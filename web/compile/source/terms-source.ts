@@ -50,21 +50,8 @@ export async function readTerms(root: string): Promise<ReadTerms> {
 
 /** The terms of a file; empty if there is any mistake in it. */
 export function termsFromText(text: string): ReadTerms {
-  const {
-    value,
-    findings: mistakes,
-    locate,
-  } = checkYaml(TermsFile, {
-    text,
-    file: TERMS_FILE,
-    subject: 'The terms are',
-    place: 'among the terms',
-    code: 'terms',
-    notation: 'Put wordings with a colon, a comma or a quote in double quotes.',
-    explain: () => ({
-      remedy: `Write a term and, below it, for ${LOCALES.join(', ')}: its wording, or { use: wording, not: [forbidden wordings], also: [wordings for the search] }.`,
-    }),
-  });
+  const read = checkYaml(TermsFile, { text, file: TERMS_FILE, code: 'terms' });
+  const { value, findings: mistakes, locate } = read;
   const terms = Object.entries(value ?? {}).flatMap(([term, wordings]) =>
     Object.entries(wordings).map(([locale, wording]): Term =>
       Object.assign({ term, locale: locale as Locale }, wording),
