@@ -11,6 +11,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { type Criterion, parseCriterion } from '../../model/workflow/criterion.ts';
 import { type Expression, expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
+import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import { isSimulated } from '../config/simulated.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
@@ -74,16 +75,14 @@ class ExamCompiler {
     const group = written.group === undefined ? null : this.#source.groups[written.group];
     this.#path = ['cases', index];
     const ids = written.conditions.map((condition) => condition.id);
-    if (this.#source.cases.findIndex((other) => other.id === id) !== index)
-      this.#report(`Two cases have the id ${id}.`, 'Rename one of them.');
-    if (new Set(ids).size < ids.length)
-      this.#report(`Two conditions of ${id} have the same id.`, 'Rename one of them.');
+    if (this.#source.cases.findIndex((other) => other.id === id) !== index) this.#report('exam/twice', { id });
+    if (new Set(ids).size < ids.length) this.#report('exam/same-conditions', { id });
     if (begin !== null && !this.#context.states.includes(begin))
-      this.#report(`The simulator has no state "${begin}".`, `Use one of ${namesOf(this.#context.states)}.`, 'begin');
+      this.#report('exam/state', { begin, names: namesOf(this.#context.states) }, 'begin');
     if (group === undefined)
       this.#report(
-        `There is no group "${written.group}".`,
-        `Use one of ${namesOf(Object.keys(this.#source.groups))}.`,
+        'exam/group',
+        { group: written.group ?? '', names: namesOf(Object.keys(this.#source.groups)) },
         'group',
       );
     for (const [name, expression] of Object.entries(given)) this.#checkGiven(name, expression);
@@ -108,17 +107,16 @@ class ExamCompiler {
     const at = ['conditions', position];
     const earlier = conditions.slice(0, position);
     const examples = this.#examplesOf(kind, of);
-    if (examples === null) this.#report(`There is no ${kind} "${of}".`, 'Correct the name.', ...at, kind);
+    if (examples === null) this.#report('exam/observed', { kind, of }, ...at, kind);
     const before = earlier.find((other) => other.id === after);
-    if (after !== null && before?.[kind] === undefined)
-      this.#report(`No earlier condition on a ${kind} has the id "${after}".`, 'Correct it.', ...at, 'after');
+    if (after !== null && before?.[kind] === undefined) this.#report('exam/earlier', { kind, after }, ...at, 'after');
     const check = (text: string, ...place: PropertyKey[]): void =>
       this.#checkExpression(text, { given, earlier, examples }, ...at, ...place);
     const criteria = (name: 'where' | 'each'): Criterion[] =>
       written[name].flatMap((text, index) => {
         const criterion = parseCriterion(text);
         if (criterion === null) {
-          this.#report(`"${text}" is not a criterion.`, 'Compare an expression with a value.', ...at, name, index);
+          this.#report('exam/criterion', { text }, ...at, name, index);
           return [];
         }
         for (const side of [criterion.left, criterion.right])
@@ -137,19 +135,19 @@ class ExamCompiler {
     const { after = null } = act;
     const at = ['acts', position];
     if (after !== null && !conditions.some(({ id }) => id === after))
-      this.#report(`No condition has the id "${after}".`, 'Correct it.', ...at, 'after');
+      this.#report('exam/condition', { after }, ...at, 'after');
     for (const text of expressionsIn(act))
       this.#checkExpression(text, { given, earlier: conditions, examples: null }, ...at);
     const call = (operationId: string, body: Json, names: Record<string, string> = {}): ExamAct => {
       const found = this.#operation(operationId);
       if (found === null) {
-        this.#report(`The simulator has no operation ${operationId}.`, 'Mount its description.', ...at);
+        this.#report('exam/operation', { operationId }, ...at);
         return { after, method: '', path: '', body };
       }
       const { reference, key } = found;
       const step = { id: '', pointer: '', json: {}, reference, key };
       for (const problem of body === null ? [] : payloadProblems(step, 'application/json', body))
-        this.#report(`The body of ${operationId} does not match its schema: ${problem}`, 'Correct the value.', ...at);
+        this.#report('exam/body', { operationId, problem }, ...at);
       const path = key.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${names[name] ?? ''}}`);
       return { after, method: sentMethod(key.method), path: path.replace(/^\/simulator/, ''), body };
     };
@@ -170,7 +168,7 @@ class ExamCompiler {
       expression?.kind === 'body' ? (/^#\/(\w+)\/\d+(\/.+)$/.exec(expression.pointer) ?? []) : [];
     const examples = list === 'users' ? [{ id: '' }] : this.#examplesOf('object', list)?.response;
     if (examples?.some((body) => valueAtPointer(body, `#${rest}`) !== undefined) !== true)
-      this.#report(`The account has no value ${text}.`, 'Correct the expression.', 'given', name);
+      this.#report('exam/value', { text }, 'given', name);
   }
 
   #checkExpression(
@@ -179,8 +177,7 @@ class ExamCompiler {
     ...at: PropertyKey[]
   ): void {
     const expression = parseExpression(text);
-    if (expression === null || !hasValue(expression, known))
-      this.#report(`The expression ${text} has no value here.`, 'Correct the name or the pointer.', ...at);
+    if (expression === null || !hasValue(expression, known)) this.#report('exam/expression', { text }, ...at);
   }
 
   /** The example bodies of what a condition is about, for the check of pointers; null if there is no such thing. */
@@ -213,9 +210,8 @@ class ExamCompiler {
     return null;
   }
 
-  #report(message: string, remedy: string, ...at: PropertyKey[]): void {
-    const location = this.#source.locate([...this.#path, ...at]);
-    this.#context.report({ severity: 'error', code: 'exam', message, remedy, location });
+  #report(id: FindingId, values: FindingValues, ...at: PropertyKey[]): void {
+    this.#context.report(findingOf(id, values, this.#source.locate([...this.#path, ...at])));
   }
 }
 

@@ -220,19 +220,15 @@ function announcementOf(
   { locale, route, now, file, report }: AnnouncementContext,
 ): AnnouncementBarData | null {
   if (bar === undefined) return null;
-  const warn = (message: string, remedy: string): void =>
-    report({ severity: 'warning', code: 'announcement', message, remedy, location: { file, near: 'announcementBar' } });
+  const location = { file, near: 'announcementBar' };
   const from = bar.from === undefined ? 0 : Date.parse(bar.from);
   const until = bar.until === undefined ? NEVER : Date.parse(bar.until);
   if (until <= now) {
-    warn(
-      `The announcement bar ended on ${bar.until ?? ''}, so no page shows it.`,
-      'Remove it, or set a later "until".',
-    );
+    report(findingOf('announcement/ended', { date: bar.until ?? '' }, location));
     return null;
   }
   if (typeof bar.content !== 'string' && bar.content[locale] === undefined)
-    warn(`The announcement bar has no text in "${locale}", so it is shown in English.`, 'Add the text.');
+    report(findingOf('announcement/untranslated', { locale }, location));
   return {
     id: bar.id,
     content: withLocalizedLinks(localizedText(bar.content, locale), (to) => route(to, 'announcementBar.content')),

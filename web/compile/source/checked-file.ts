@@ -54,7 +54,7 @@ export function checkValue<T>(
     .flatMap(mistakesOf)
     .map(({ path, field, isUnknown, text }) =>
       findingOf(
-        textOf(code, path, isUnknown),
+        isUnknown ? textOf(code, 'unknown-key') : textOfKey(code, path),
         { field, key: String(path[0]), problem: text, languages: LOCALES.join(', ') },
         locate(path),
       ),
@@ -62,10 +62,14 @@ export function checkValue<T>(
   return { value: null, findings };
 }
 
-/** The text of the innermost key that has one: `release/date` at the root of a file, `release/*.rule` below another key. */
-function textOf(code: string, path: readonly PropertyKey[], isUnknown: boolean): FindingId {
-  const keys = path.map((key, index) => `${code}/${index === 0 ? '' : '*.'}${String(key)}`).toReversed();
-  const id = [...(isUnknown ? [`${code}/unknown-key`] : keys), `${code}/other`].find(isFindingId);
+/** The text of the innermost key that has one: `release/.date` at the root of a file, `release/*.rule` below another key. */
+function textOfKey(code: string, path: readonly PropertyKey[]): FindingId {
+  return textOf(code, ...path.map((key, index) => `${index === 0 ? '' : '*'}.${String(key)}`).toReversed());
+}
+
+/** The first of some texts that a kind of file has, or the text for its other mistakes. */
+function textOf(code: string, ...names: readonly string[]): FindingId {
+  const id = [...names, 'other'].map((name) => `${code}/${name}`).find(isFindingId);
   if (id === undefined) throw new TypeError(`The catalog of findings has no text "${code}/other".`);
   return id;
 }
@@ -127,7 +131,7 @@ export function checkYaml<T>(
     };
   const findings = document.errors.slice(0, 1).map(({ message, pos }) => {
     const reason = message.replace(/(?: at line \d+, column \d+)?:?\n[\s\S]*/, '');
-    return findingOf(textOf(code, ['not-yaml'], false), { reason }, { file, line: lineAt(pos[0]) });
+    return findingOf(textOf(code, 'not-yaml'), { reason }, { file, line: lineAt(pos[0]) });
   });
   return { value: null, findings, locate };
 }
