@@ -1,5 +1,5 @@
 import { isJsonMediaType } from '../../model/api/media-type.ts';
-import type { ParameterLocation } from '../../model/api/operation.ts';
+import { ALL_LOCATIONS } from '../../model/api/operation.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
 import {
   arrayOf,
@@ -57,7 +57,6 @@ export interface OperationParts {
   security: ReadonlyMap<string, readonly string[]> | null;
 }
 
-const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
 /** For operations without authorization. */
 const NO_SCHEME = 'none';
 
@@ -143,7 +142,7 @@ export class DescriptionReader {
     );
     const roots = new Map<string, FieldRoot>();
     for (const parameter of [...parameters, ...undeclared]) {
-      const place = LOCATIONS.find((location) => location === parameter.in);
+      const place = ALL_LOCATIONS.find((location) => location === parameter.in);
       const name = textOf(parameter.name);
       if (place === undefined || name === null) continue;
       const anchor = `${place}.${name}`;

@@ -82,7 +82,10 @@ export interface SamePart {
 /** The places of parameters that have a name in the request. */
 export const PARAMETER_LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
 
-export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';
+/** The places of all parameters, in the order in which a page shows them. */
+export const ALL_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
+
+export type ParameterLocation = (typeof ALL_LOCATIONS)[number];
 
 /**
  * How a value of several parts is serialized (`style` and `explode`, OpenAPI 3.2, 4.12.2.2):

@@ -1,14 +1,14 @@
-import type {
-  Operation,
-  Callback,
-  Header,
-  HttpMethod,
-  OperationParts,
-  Parameter,
-  ParameterLocation,
-  ProblemCode,
-  RequestBody,
-  Response,
+import {
+  ALL_LOCATIONS,
+  type Operation,
+  type Callback,
+  type Header,
+  type HttpMethod,
+  type OperationParts,
+  type Parameter,
+  type ProblemCode,
+  type RequestBody,
+  type Response,
 } from '../../../model/api/operation.ts';
 import type { Html } from '../../../model/text/html.ts';
 import {
@@ -40,7 +40,6 @@ import { securityOf, serversOf } from './security.ts';
 import { allowsReserved, serializationOf } from './serialization.ts';
 import { deliveryOf, eventTypeOf, signatureOf } from './webhook.ts';
 
-const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
 /** The most schema nodes of each part of an operation; deeper named schemas become links to their own page. */
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 /** Most error responses share one schema, so they only link to its page. */
@@ -139,7 +138,7 @@ class OperationBuilder {
   #parameters(item: JsonObject, json: JsonObject, prefix: string): Parameter[] {
     const { document } = this.#context;
     const parameters = parametersOf(document, item, json).flatMap((parameter) => {
-      const location = PARAMETER_LOCATIONS.find((candidate) => candidate === parameter.in);
+      const location = ALL_LOCATIONS.find((candidate) => candidate === parameter.in);
       const name = textOf(parameter.name);
       return location === undefined || name === null ? [] : [{ parameter, location, name }];
     });
