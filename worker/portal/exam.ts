@@ -5,7 +5,7 @@ import type { ExamService } from '../../web/model/exam/service.ts';
 import { MAX_STEP, STEP_PATH } from '../../web/model/exam/step.ts';
 import type { CallLimit } from './call-limit.ts';
 import { isReading, methodNotAllowed, portalMiddleware, problem } from './http.ts';
-import type { Assets } from './public-files.ts';
+import { type Assets, textOfAsset } from './public-files.ts';
 import { readText } from './read-text.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
@@ -42,17 +42,10 @@ export function exam({ service, send, assets, mayStep }: ExamOptions) {
     const result = await service.step((await readText(request, MAX_STEP)) ?? '', {
       requestId: context.get('requestId'),
       authorization: request.headers.get('Authorization'),
-      readPlan: () => readPlan(assets, origin),
+      readPlan: () => textOfAsset(assets, new URL(EXAM_PATH, origin)),
       callSimulator: (call) =>
         callSimulator(call, { origin, send, address, requestId: context.get('requestId'), limit: MAX_LIST }),
     });
     return 'status' in result ? problem(result.status, result.detail) : Response.json(result, { headers });
   });
-}
-
-async function readPlan(assets: Assets, origin: string): Promise<string | null> {
-  const response = await assets.fetch(new Request(new URL(EXAM_PATH, origin), { redirect: 'manual' }));
-  if (response.ok) return response.text();
-  await response.body?.cancel();
-  return null;
 }

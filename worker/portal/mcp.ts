@@ -7,7 +7,7 @@ import type { CallLimit } from './call-limit.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
 import { isReading, portalMiddleware, requestWith } from './http.ts';
 import type { InternalService } from './internal.ts';
-import { type Assets, isReservedPath } from './public-files.ts';
+import { type Assets, isReservedPath, textOfAsset } from './public-files.ts';
 import { cookieValues, type SessionJudge } from './session/cookie.ts';
 import { type Granted, ISSUER, type Verdict } from './session/token-policy.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
@@ -144,10 +144,7 @@ async function readFile(path: string, { granted, assets, internal, origin, reque
   if (!canonical.settled || encodePath(canonical.path) !== path) return null;
   if (isGatedKey(canonical)) return granted === null ? null : internal.read(granted, canonical.key, requestId);
   if (!PUBLIC_FILE.test(path) || isReservedPath(canonical.key)) return null;
-  const response = await assets.fetch(new Request(new URL(path, origin), { redirect: 'manual' }));
-  if (response.ok) return response.text();
-  await response.body?.cancel();
-  return null;
+  return textOfAsset(assets, new URL(path, origin));
 }
 
 /** Metadata of the internal server as a protected resource (RFC 9728). */

@@ -21,6 +21,14 @@ export interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
+/** The text of a public file; null if there is none. */
+export async function textOfAsset(assets: Assets, address: URL): Promise<string | null> {
+  const response = await assets.fetch(new Request(address, { redirect: 'manual' }));
+  if (response.ok) return response.text();
+  await response.body?.cancel();
+  return null;
+}
+
 export interface PublicFilesOptions {
   assets: Assets;
   documents: EdgeDocuments;

@@ -108,7 +108,8 @@ export function plainTextOf(text: string): string {
   return plainText(tokens);
 }
 
-function oneLine(text: string): string {
+/** A text with a space instead of each line break. */
+export function oneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/api/operation.ts';
 import type { Credentials } from '../../model/request/credentials.ts';
+import { valueToWrite } from '../../model/request/request-from-inputs.ts';
 import { isIdempotencyKey, type RequestParameter } from '../../model/request/request.ts';
 import {
   cookieText,
@@ -8,7 +9,6 @@ import {
   pathSegment,
   percentEncode,
   queryPairs,
-  textOfValue,
 } from '../../model/request/serialize.ts';
 import type { Json, JsonObject } from '../../model/text/json.ts';
 import { sentParameters } from '../samples/exactly-one-of.ts';
@@ -181,11 +181,6 @@ function cookieHeaders(entered: readonly ParameterWithExample[], credentials: Cr
     ...(required.length === 0 ? [] : [rowOf('Cookie', required.join('; '))]),
     ...cookies.filter((cookie) => !cookie.required).map((cookie) => rowOf('Cookie', cookie.pair, cookie)),
   ];
-}
-
-/** Returns the value as text if the parameter has a media type, which is usually JSON. */
-function valueToWrite({ parameter, value }: ParameterWithExample): Json {
-  return parameter.isContent ? textOfValue(value) : value;
 }
 
 /** Decodes spaces, quotes, brackets and letters outside ASCII. Postman encodes them again where it has to. */

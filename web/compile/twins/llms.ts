@@ -7,6 +7,7 @@ import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import { oneLine } from '../markdown/markdown.ts';
 import type { PageTexts } from '../markdown/page-texts.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
@@ -122,10 +123,6 @@ export function fullText(twins: readonly Twin[], { base }: Pick<FullFile, 'base'
     else further.push(lineOf(entry, site));
   }
   return [...parts, ...(further.length === 0 ? [] : [`${further.join('\n')}\n`])].join('\n---\n\n');
-}
-
-function oneLine(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ');
 }
 
 function lineOf(entry: PageEntry, { twins }: AnySite): string {

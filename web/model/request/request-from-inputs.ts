@@ -127,7 +127,7 @@ function pathOf(path: string, entered: readonly Entered[]): string {
     const own = entered.find(
       ({ parameter, value }) => parameter.in === 'path' && parameter.name === name && value !== null && value !== '',
     );
-    return own === undefined ? piece : pathSegment(name, contentOr(own), own.parameter);
+    return own === undefined ? piece : pathSegment(name, valueToWrite(own), own.parameter);
   });
   return pieces.join('');
 }
@@ -144,14 +144,14 @@ function queryOf({ path }: RequestFacts, entered: readonly Entered[], { query }:
           : parameter.isContent
             ? percentEncode(textOfValue(value))
             : queryPairs(parameter.name, value, parameter);
-      return queryPairs(parameter.name, contentOr(own), parameter);
+      return queryPairs(parameter.name, valueToWrite(own), parameter);
     });
   const text = [...pairs, ...query].filter((pair) => pair !== '').join('&');
   return text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`;
 }
 
 /** The value of a parameter; with a media type, a text of that media type, mostly JSON. */
-function contentOr({ parameter, value }: Entered): Json {
+export function valueToWrite({ parameter, value }: Entered): Json {
   return parameter.isContent ? textOfValue(value) : value;
 }
 
@@ -166,7 +166,7 @@ function headersOf(
     .filter(({ parameter }) => parameter.in === 'header' && !IGNORED_HEADERS.has(parameter.name.toLowerCase()))
     .map((header) => {
       const { parameter } = header;
-      const line: HeaderLine = { name: parameter.name, value: headerText(contentOr(header), parameter) };
+      const line: HeaderLine = { name: parameter.name, value: headerText(valueToWrite(header), parameter) };
       if (isIdempotencyKey(parameter) && !hasOwnKey) line.isNew = true;
       return line;
     });
@@ -178,7 +178,7 @@ function headersOf(
 function cookiesOf(entered: readonly Entered[], { cookies }: Credentials): string {
   const own = entered
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map((own) => cookieText(own.parameter.name, contentOr(own), own.parameter));
+    .map((own) => cookieText(own.parameter.name, valueToWrite(own), own.parameter));
   return [...cookies, ...own].join('; ');
 }
 
