@@ -1,4 +1,4 @@
-import { base64OfText } from '../../model/text/base64.ts';
+import { basicCredentials } from '../../model/text/base64.ts';
 import { objectOf, ownProperty, stringOf, tryParseJson } from '../../model/text/json.ts';
 import { keptStore, otherTabs } from '../browser/kept-store.ts';
 import { safeLocalStorage } from '../state/storage.ts';
@@ -69,12 +69,12 @@ export const simulatorAccount = keptStore({
   listen: otherTabs(SIMULATOR_ACCOUNT_KEY),
 });
 
-/** The `Authorization` header of the account's client credentials (RFC 7617). A reader can enter an account, so it may have any character. */
+/** The `Authorization` header of the account's client credentials. A reader can enter an account, so it may have any character. */
 export function basicAuthorization({
   clientId,
   clientSecret,
 }: Pick<SimulatorAccount, 'clientId' | 'clientSecret'>): string {
-  return `Basic ${base64OfText(`${clientId}:${clientSecret}`)}`;
+  return basicCredentials(clientId, clientSecret);
 }
 
 /** How long a response may take, in ms. */

@@ -1,7 +1,7 @@
 import { textOfValue } from '../request/serialize.ts';
 import { canonicalJson } from '../schema/keywords.ts';
 import type { Simulator } from '../simulator/schemas.ts';
-import { base64OfText } from '../text/base64.ts';
+import { basicCredentials } from '../text/base64.ts';
 import { type Json, type JsonObject, tryParseJson } from '../text/json.ts';
 import { sha256 } from '../text/sha256.ts';
 import { type ExpressionContext, outputsOf, resolveIn, resolveValue } from '../workflow/expression.ts';
@@ -244,7 +244,7 @@ async function call(account: ExamAccount, method: string, path: string, body: Js
   const response = await account.fetch(baseUrl + path, {
     method,
     headers: {
-      Authorization: `Basic ${base64OfText(`${clientId}:${clientSecret}`)}`,
+      Authorization: basicCredentials(clientId, clientSecret),
       ...(text === null ? {} : { 'Content-Type': 'application/json' }),
     },
     body: text,

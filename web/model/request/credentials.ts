@@ -1,4 +1,4 @@
-import { base64OfText } from '../text/base64.ts';
+import { basicCredentials } from '../text/base64.ts';
 import { ownProperty } from '../text/json.ts';
 import type { BasicPair, HeaderLine, RequestScheme } from './request.ts';
 import { percentEncode } from './serialize.ts';
@@ -57,7 +57,7 @@ export function isOfClient(name: string): boolean {
 }
 
 function basicHeader(basic: BasicPair): HeaderLine {
-  return { name: 'Authorization', value: `Basic ${base64OfText(`${basic.user}:${basic.password}`)}`, basic };
+  return { name: 'Authorization', value: basicCredentials(basic.user, basic.password), basic };
 }
 
 function addApiKey(

@@ -8,6 +8,11 @@ export function base64OfText(text: string): string {
   return base64OfBytes(new TextEncoder().encode(text));
 }
 
+/** The value of an `Authorization` header with a name and a password of any characters (RFC 7617). */
+export function basicCredentials(user: string, password: string): string {
+  return `Basic ${base64OfText(`${user}:${password}`)}`;
+}
+
 /** Base64url of bytes, without padding (RFC 4648, 5). */
 export function base64urlOfBytes(bytes: Uint8Array): string {
   return base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { SimulatorReply } from '../../../web/model/edge/mcp.ts';
 import { documentedPaths, simulatorPath } from '../../../web/model/edge/simulator.ts';
-import { base64OfText } from '../../../web/model/text/base64.ts';
+import { basicCredentials } from '../../../web/model/text/base64.ts';
 import { own, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
 import type { Catalog } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
@@ -139,8 +139,7 @@ export function simulatorTools({ hasAccounts }: McpContext['access']): Tool[] {
       if (body !== undefined && (method === 'GET' || method === 'HEAD'))
         throw new ToolError(`A ${method} request has no body.`);
       const sent = new Headers(headers);
-      if (basic !== undefined)
-        sent.set('Authorization', `Basic ${base64OfText(`${basic.username}:${basic.password}`)}`);
+      if (basic !== undefined) sent.set('Authorization', basicCredentials(basic.username, basic.password));
       const reply = await askSimulator(context, { method, path, headers: sent, body, account });
       const result = replyResult(reply, maxTokens);
       if (!isExplained) return result;
@@ -186,7 +185,7 @@ export async function askSimulator(
     headers.set('Content-Type', typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json');
   const target = simulatorPath(path);
   if (account !== undefined && !headers.has('Authorization')) {
-    const basic = `Basic ${base64OfText(`${account['clientId'] ?? ''}:${account['clientSecret'] ?? ''}`)}`;
+    const basic = basicCredentials(account['clientId'] ?? '', account['clientSecret'] ?? '');
     const isControl = /^\/simulator\/(?:account\b|public\/v3\/tokens\b)/.test(target);
     headers.set('Authorization', isControl ? basic : await bearerOf(callSimulator, basic));
     const { gatewayKey } = account;
