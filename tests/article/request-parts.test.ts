@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { html, operationPage, parameter, render, response, schema, textOf } from './fixtures.ts';
+import { html, json, operationPage, parameter, render, response, schema, textOf } from './fixtures.ts';
 
 describe('a parameter of several parts', () => {
   test.each([
@@ -107,4 +107,12 @@ test('a response link names its operation, what it passes on and where to', () =
   expect(markup).toContain('<ul class="props servers"><li><code>https://eu.example</code></li></ul>');
   expect(textOf(markup)).toContain('id = $response.body#/id · body = $request.body');
   expect(markup).toContain('<code>elsewhere</code> <i>https://other.example/api.yaml#/paths/~1a/get</i>');
+});
+
+test('a body and the items of a stream say that they may be null', () => {
+  const value = schema({ types: ['object'], type: 'object', nullable: true });
+  const content = [json(value), { ...json(null), name: 'application/jsonl', itemSchema: value }];
+  const text = textOf(render(operationPage({ responses: [response('200', { content })] })));
+  expect(text).toContain('application/json object nullable');
+  expect(text).toContain('Each item of the stream: object nullable');
 });

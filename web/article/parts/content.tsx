@@ -54,6 +54,7 @@ function Shown({ media: { anchor, schema, itemSchema }, language }: PropsWithLan
             <i>
               <Type schema={itemSchema} language={language} />
             </i>
+            {itemSchema.nullable && <em> {language.t.nullable}</em>}
           </p>
           <Value schema={itemSchema} language={language} />
         </div>
@@ -63,11 +64,7 @@ function Shown({ media: { anchor, schema, itemSchema }, language }: PropsWithLan
   return anchor === null ? content : <div id={anchor}>{content}</div>;
 }
 
-function MediaTypeBody({
-  media,
-  others,
-  language,
-}: PropsWithLanguage<{ media: MediaType; others: (media: MediaType) => Example[] }>) {
+function MediaTypeBody({ media, others, language }: PropsWithLanguage<{ media: MediaType; others: Example[] }>) {
   const { t } = language;
   const { encoding, sameAs } = media;
   return (
@@ -82,7 +79,7 @@ function MediaTypeBody({
         </p>
       )}
       <Encodings encoding={encoding} language={language} />
-      {others(media).map((example) => (
+      {others.map((example) => (
         <Twin key={example.name} as="extra" rank={2}>
           <div className="clause">
             <p>
@@ -109,7 +106,7 @@ export function Content({ content, group, required = false, samples, language }:
         <p className="media">
           <MediaTypeName media={only} required={required} language={language} />
         </p>
-        <MediaTypeBody media={only} others={others} language={language} />
+        <MediaTypeBody media={only} others={others(only)} language={language} />
       </>
     );
   }
@@ -126,7 +123,7 @@ export function Content({ content, group, required = false, samples, language }:
             <summary>
               <MediaTypeName media={media} required={required} language={language} />
             </summary>
-            <MediaTypeBody media={media} others={others} language={language} />
+            <MediaTypeBody media={media} others={others(media)} language={language} />
           </details>
         ),
       )}
@@ -149,6 +146,7 @@ function MediaTypeName({ media, required, language }: PropsWithLanguage<{ media:
         </>
       )}
       {required && <b> {language.t.required}</b>}
+      {media.schema?.nullable && <em> {language.t.nullable}</em>}
     </>
   );
 }
