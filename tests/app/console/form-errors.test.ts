@@ -62,8 +62,11 @@ describe('the errors of a parameter', () => {
       bodies: [
         jsonBody({
           kind: 'form',
-          styles: { tags: { style: 'spaceDelimited', explode: false, allowReserved: false } },
-          inputs: [{ name: null, input: { kind: 'fields', value: { tags: ['a b'] } } }],
+          styles: {
+            tags: { style: 'spaceDelimited', explode: false, allowReserved: false },
+            kinds: { style: 'form', explode: false, allowReserved: false },
+          },
+          inputs: [{ name: null, input: { kind: 'fields', value: { tags: ['a b'], kinds: ['a,b'] } } }],
         }),
       ],
     });
@@ -77,6 +80,7 @@ describe('the errors of a parameter', () => {
       `status contains “|” ${rest}`,
       `X-Tags contains “,” ${rest}`,
       `tags contains “ ” ${rest}`,
+      `kinds contains “,” ${rest}`,
     ]);
   });
 

@@ -122,7 +122,7 @@ test.each<[Json, boolean, string]>([
   expect(cookieText('color', value, style('form', explode))).toBe(text);
 });
 
-test.each<['query' | 'header' | 'path' | 'cookie', string, boolean, Json, string | null]>([
+test.each<['query' | 'header' | 'path' | 'cookie' | 'form', string, boolean, Json, string | null]>([
   ['query', 'pipeDelimited', false, ['a|b', 'c'], '|'],
   ['query', 'spaceDelimited', false, { 'a b': 1 }, ' '],
   ['query', 'pipeDelimited', true, ['a|b'], null],
@@ -134,6 +134,8 @@ test.each<['query' | 'header' | 'path' | 'cookie', string, boolean, Json, string
   ['header', 'simple', false, 'a,b', null],
   ['path', 'label', true, ['a.b'], '.'],
   ['path', 'matrix', false, ['a,b'], null],
+  ['form', 'form', false, ['a,b'], ','],
+  ['form', 'form', true, ['a,b'], null],
 ])('a value in the %s in style %s, exploded %s, that is %j clashes with %j', (place, name, explode, value, clash) => {
   expect(clashingDelimiter(value, { in: place, ...style(name, explode) })).toBe(clash);
 });

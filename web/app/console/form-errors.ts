@@ -142,7 +142,7 @@ function bodyErrors(
     pointer: `/${name}`,
   });
   const clashes = Object.entries(styles).flatMap(([name, style]) => {
-    const delimiter = clashingDelimiter(ownProperty(objectOf(entered.value), name) ?? null, { in: 'query', ...style });
+    const delimiter = clashingDelimiter(ownProperty(objectOf(entered.value), name) ?? null, { in: 'form', ...style });
     return delimiter === null ? [] : [ofField(name, strings.delimiterInValue(delimiter))];
   });
   return [

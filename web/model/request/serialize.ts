@@ -80,16 +80,16 @@ export function cookieText(name: string, value: Json, style: Style): string {
 
 /**
  * The delimiter of a list or an object if one of its values contains it, so that a server could not tell them apart; null if none does.
- * Percent-encoding tells a comma of a value from a delimiter, but delimiters that no URL can contain are encoded as well.
+ * Percent-encoding tells a comma of a value from a delimiter, but delimiters that no URL can contain, and all of a form, are encoded as well.
  */
 export function clashingDelimiter(
   value: Json,
-  { in: place, style, explode }: Pick<Style, 'explode' | 'style'> & { in: ParameterLocation },
+  { in: place, style, explode }: Pick<Style, 'explode' | 'style'> & { in: ParameterLocation | 'form' },
 ): string | null {
   if (!isStructure(value) || style === 'deepObject' || (explode && place !== 'header' && style !== 'label'))
     return null;
   const delimiter = style === 'label' && explode ? '.' : delimiterOf(style);
-  if (delimiter === ',' && place !== 'header') return null;
+  if (delimiter === ',' && place !== 'header' && place !== 'form') return null;
   return flat(value, textOfValue).some((text) => text.includes(delimiter)) ? delimiter : null;
 }
 

@@ -49,6 +49,14 @@ describe('a parameter', () => {
     ).toBe('status=active,draft');
   });
 
+  test.each([
+    ['form', ['a,b', 'c'], 'p=a%2Cb,c'],
+    ['pipeDelimited', ['a|b', 'c'], 'p=a|b'],
+  ])('in style %s tells a delimiter from the same character of a value', (style, value, example) => {
+    const schema = { type: 'array', items: { type: 'string' } };
+    expect(written('p', 'query', { schema, style, explode: false }, [value])?.example).toBe(example);
+  });
+
   test('is shown with allowed values', () => {
     expect(
       written('status', 'query', {

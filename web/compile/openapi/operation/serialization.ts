@@ -1,7 +1,7 @@
 import type { Notation, ParameterLocation, Serialization } from '../../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../../model/api/schema.ts';
-import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../../../model/request/serialize.ts';
-import { exactJson, isObject, isStructure, type Json, type JsonObject, textOf } from '../../../model/text/json.ts';
+import { clashingDelimiter, headerText, pathSegment, queryPairs, type Style, styleOf } from '../../../model/request/serialize.ts';
+import { exactJson, isStructure, type Json, type JsonObject, textOf } from '../../../model/text/json.ts';
 import { exampleValueOf } from '../examples/example-value.ts';
 
 /** The most parts of a value that an example shows. */
@@ -29,8 +29,8 @@ export function serializationOf(
 ): Serialization | null {
   if (parameter.content !== undefined || location === 'querystring') return null;
   const written: Written = { name, location, ...styleOf(parameter, location) };
-  const value =
-    authored.find((candidate) => Array.isArray(candidate) || isObject(candidate)) ?? structuredValue(schema);
+  const isClear = (value: Json): boolean => clashingDelimiter(value, { in: location, ...written }) === null;
+  const value = authored.find((item) => isStructure(item) && isClear(item)) ?? structuredValue(schema);
   if (!isStructure(value)) return null;
   const parts = Array.isArray(value)
     ? value.slice(0, MAX_PARTS)
@@ -71,9 +71,9 @@ function exampleOf(value: Json, { name, location, style, explode }: Written): st
   return readable(queryPairs(name, value, { style, explode, allowReserved: true }));
 }
 
-/** Decodes names and brackets for reading; only spaces and tabs stay encoded, to be visible. */
+/** Decodes names and brackets for reading. Spaces and tabs stay encoded, to be visible, and so do delimiters inside a value. */
 function readable(encoded: string): string {
-  return decodeURIComponent(encoded).replaceAll(' ', '%20').replaceAll('\t', '%09');
+  return decodeURIComponent(encoded.replaceAll(/%(?=2[356BC]|3[BD])/g, '%25')).replaceAll(' ', '%20').replaceAll('\t', '%09');
 }
 
 /** An example array or object; undefined for other values. Of several alternatives the first one with parts is used. */
