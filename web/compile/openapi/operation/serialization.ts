@@ -1,6 +1,13 @@
 import type { Notation, ParameterLocation, Serialization } from '../../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../../model/api/schema.ts';
-import { clashingDelimiter, headerText, pathSegment, queryPairs, type Style, styleOf } from '../../../model/request/serialize.ts';
+import {
+  clashingDelimiter,
+  headerText,
+  pathSegment,
+  queryPairs,
+  type Style,
+  styleOf,
+} from '../../../model/request/serialize.ts';
 import { exactJson, isStructure, type Json, type JsonObject, textOf } from '../../../model/text/json.ts';
 import { exampleValueOf } from '../examples/example-value.ts';
 
@@ -73,7 +80,9 @@ function exampleOf(value: Json, { name, location, style, explode }: Written): st
 
 /** Decodes names and brackets for reading. Spaces and tabs stay encoded, to be visible, and so do delimiters inside a value. */
 function readable(encoded: string): string {
-  return decodeURIComponent(encoded.replaceAll(/%(?=2[356BC]|3[BD])/g, '%25')).replaceAll(' ', '%20').replaceAll('\t', '%09');
+  return decodeURIComponent(encoded.replaceAll(/%(?=2[356BC]|3[BD])/g, '%25'))
+    .replaceAll(' ', '%20')
+    .replaceAll('\t', '%09');
 }
 
 /** An example array or object; undefined for other values. Of several alternatives the first one with parts is used. */
