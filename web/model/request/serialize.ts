@@ -51,24 +51,16 @@ export function delimiterOf(style: string): string {
 }
 
 /** Serializes a value for a query or a form, e.g. `a=1&a=2`. */
-export function queryPairs(name: string, value: Json, { style, explode, allowReserved }: Style): string {
-  // In a joined list, a comma of a value is not a delimiter.
+export function queryPairs(name: string, value: Json, written: Style): string {
+  const { style, explode, allowReserved } = written;
   const isJoined = isStructure(value) && !explode && style !== 'deepObject';
+  // In a joined list, a comma of a value is not a delimiter.
   const reserved = isJoined ? ':/?@!()*;=' : ':/?@!()*,;=';
   const encode = (item: Json | undefined): string => percentEncode(textOfValue(item), allowReserved ? reserved : ':/@');
-  const pair = (key: string, item: Json | undefined): string => `${percentEncode(key)}=${encode(item)}`;
-  if (!isStructure(value)) return pair(name, value);
-  if (style === 'deepObject')
-    return bracketed(name, value)
-      .map(([key, item]) => pair(key, item))
-      .join('&');
-  if (explode)
-    return (
-      Array.isArray(value)
-        ? value.map((item) => pair(name, item))
-        : Object.entries(value).map(([key, item]) => pair(key, item))
-    ).join('&');
-  return `${percentEncode(name)}=${flat(value, encode).join(percentEncode(delimiterOf(style), ','))}`;
+  if (isJoined) return `${percentEncode(name)}=${flat(value, encode).join(percentEncode(delimiterOf(style), ','))}`;
+  return formFields(name, value, written)
+    .map(([key, text]) => `${percentEncode(key)}=${encode(text)}`)
+    .join('&');
 }
 
 /** Serializes a value for the `Cookie` header. Several pairs are cookies of their own. */
