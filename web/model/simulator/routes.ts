@@ -104,5 +104,5 @@ function decoded(segment: string): string | null {
 }
 
 function literalLength({ segments }: Pick<Template<RoutedApi>, 'segments'>): number {
-  return segments.flatMap((parts) => parts.filter((_, index) => index % 2 === 0)).join('/').length;
+  return segments.flatMap((parts) => parts.filter((_, index) => index % 2 === 0)).join('').length;
 }
