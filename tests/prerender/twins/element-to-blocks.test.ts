@@ -173,6 +173,11 @@ describe('the twin of an element', () => {
     );
   });
 
+  test('keeps the indentation of code at its start', () => {
+    expect(twinOf(h('div', { dangerouslySetInnerHTML: { __html: '   a\n' } }))).toBe('a');
+    expect(twinOf(h('div', { dangerouslySetInnerHTML: { __html: '    a\n\nb\n' } }))).toBe('    a\n\nb');
+  });
+
   test('has a row that tables repeat only once', () => {
     const headers = (...names: string[]) => h(Twin, { as: 'once' }, table(...names.map((name) => row(name, {}))));
     expect(twinOf(headers('A'), headers('A', 'B'), headers('A'))).toBe(
