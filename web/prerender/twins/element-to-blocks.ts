@@ -151,13 +151,9 @@ class Walk {
   #content({ children, dangerouslySetInnerHTML: inner, 'data-react-page': module }: Props, to: Piece[] = []): Piece[] {
     if (inner === undefined) return this.piecesOf(children, to);
     if (module !== undefined) return this.piecesOf(markupToElements(inner.__html), to);
-    to.push({
-      kind: 'text',
-      text: this.#context
-        .markdownOf(inner.__html)
-        .replace(/^ {1,3}(?! )/, '')
-        .trimEnd(),
-    });
+    const markdown = this.#context.markdownOf(inner.__html);
+    // Code begins with four spaces.
+    to.push({ kind: 'text', text: markdown.replace(/^ {1,3}(?! )/, '').trimEnd() });
     return to;
   }
 

@@ -1,23 +1,13 @@
 import type { Notation, ParameterLocation, Serialization } from '../../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../../model/api/schema.ts';
-import {
-  clashingDelimiter,
-  headerText,
-  pathSegment,
-  queryPairs,
-  type Style,
-  styleOf,
-} from '../../../model/request/serialize.ts';
+import { clashingDelimiter, headerText, pathSegment, queryPairs, styleOf } from '../../../model/request/serialize.ts';
 import { exactJson, isStructure, type Json, type JsonObject, textOf } from '../../../model/text/json.ts';
 import { exampleValueOf } from '../examples/example-value.ts';
 
 /** The most parts of a value that an example shows. */
 const MAX_PARTS = 2;
 
-interface Written extends Style {
-  name: string;
-  location: ParameterLocation;
-}
+type Written = ReturnType<typeof styleOf> & { name: string; location: ParameterLocation };
 
 /**
  * How an array or object is written in a parameter, with an example of two parts. It is null for other values, and for nested values,
