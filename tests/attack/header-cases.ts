@@ -1,3 +1,5 @@
+import { SESSION_COOKIE } from './tokens.ts';
+
 /** Names and values of additional headers. Names may repeat. */
 export interface HeaderTrick {
   name: string;
@@ -107,15 +109,18 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
   {
     name: 'headers of an access product',
     headers: [
-      ['Cf-Access-Authenticated-User-Email', 'ann@akko.example'],
+      ['Cf-Access-Authenticated-User-Email', 'ann@company.example'],
       ['Cf-Access-Jwt-Assertion', 'a.b.c'],
-      ['X-Goog-Authenticated-User-Email', 'ann@akko.example'],
-      ['X-Forwarded-User', 'ann@akko.example'],
+      ['X-Goog-Authenticated-User-Email', 'ann@company.example'],
+      ['X-Forwarded-User', 'ann@company.example'],
       ['Remote-User', 'ann'],
     ],
   },
   { name: 'a user agent of a crawler', headers: [['User-Agent', 'Googlebot/2.1 (+http://www.google.com/bot.html)']] },
-  { name: 'other cookies', headers: [['Cookie', 'GOOGLE-AKKO-TOKEN=x; access=GRANTED; g_csrf_token=x']] },
+  {
+    name: 'other cookies',
+    headers: [['Cookie', `${SESSION_COOKIE.replace('__Host-', '')}=x; access=GRANTED; g_csrf_token=x`]],
+  },
 ];
 
 /** Methods other than GET and HEAD, including invented ones. */

@@ -219,7 +219,7 @@ export const SIGNATURE_CASES: readonly TokenCase[] = (
       ({ claims, edit }) =>
         edit(
           ([header, , signature]) =>
-            `${header}.${base64url(JSON.stringify({ ...claims, email: 'eve@akko.example' }))}.${signature}`,
+            `${header}.${base64url(JSON.stringify({ ...claims, email: 'eve@company.example' }))}.${signature}`,
         ),
       INVALID,
     ],

@@ -45,9 +45,9 @@ export function claimsAt(seconds: number) {
     aud: CLIENT_ID,
     azp: CLIENT_ID,
     sub: '110169484474386276334',
-    email: 'ann@akko.example',
+    email: 'ann@company.example',
     email_verified: true,
-    hd: 'akko.example',
+    hd: 'company.example',
     iat: seconds - 60,
     exp: seconds + 3540,
   };

@@ -14,7 +14,7 @@ import { send, type Sent, timesOf } from './requests.ts';
 import { bundleWorker, serverText, startWorkerd, workerService, workerText, writeConfiguration } from './workerd.ts';
 
 const CLIENT_ID = 'bench';
-const DOMAIN = 'akko.example';
+const DOMAIN = 'company.example';
 const COOKIE = '__Host-GOOGLE-AKKO-TOKEN';
 const PAGE = '/docs/internal/get-app';
 const WARM_UP = 1_000;

@@ -121,7 +121,7 @@ export function attackTokens(siege: Siege): void {
 
     test('has the account and the session end in the head of a page', async () => {
       const { body } = await askWith(cookieOf(siege.good), { path: PAGE });
-      expect(body).toContain('<meta name="account" content="ann@akko.example">');
+      expect(body).toContain('<meta name="account" content="ann@company.example">');
       expect(Number(/name="session-expires" content="(\d+)"/.exec(body)?.[1])).toBeGreaterThan(now());
       expect(body).not.toContain(siege.good);
     });

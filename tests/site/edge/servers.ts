@@ -99,7 +99,7 @@ export async function servePages(jwksUrl: string, root = ROOT): Promise<Served> 
 }
 
 function variables(jwksUrl: string): Record<string, string> {
-  return { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'akko.example', GOOGLE_JWKS_URL: jwksUrl };
+  return { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.example', GOOGLE_JWKS_URL: jwksUrl };
 }
 
 function options(port: number, state: string): string[] {

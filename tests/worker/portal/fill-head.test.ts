@@ -9,7 +9,7 @@ const VALUES = {
   nonce: 'NONCE',
   'gate-status': 'granted',
   'google-client-id': 'id',
-  'hosted-domain': 'akko.example',
+  'hosted-domain': 'company.example',
   account: '',
   'session-expires': '0',
 } as const;
@@ -31,9 +31,9 @@ describe('the head of a gated document', () => {
   test.each(['/docs/internal/get-app', '/docs/internal/no-such-page'])(
     'has the reader’s address with HTML escaped, at %s',
     async (path) => {
-      const token = await makeToken({ key, claims: { email: "ann&o'hara@akko.example" } });
+      const token = await makeToken({ key, claims: { email: "ann&o'hara@company.example" } });
       const body = await (await makePortal([key]).ask(path, { token })).text();
-      expect(body).toContain('<meta name="account" content="ann&amp;o&#39;hara@akko.example">');
+      expect(body).toContain('<meta name="account" content="ann&amp;o&#39;hara@company.example">');
       expect(body).not.toContain("o'hara");
     },
   );

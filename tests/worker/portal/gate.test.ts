@@ -153,7 +153,7 @@ describe('the gate', () => {
     const [head, rest] = body.split('</head>');
     expect(head).toContain('<meta name="nonce" content="NONCE"><meta name="gate-status" content="granted">');
     expect(head).toContain(
-      'content="1234-portal.apps.googleusercontent.com"><meta name="hosted-domain" content="akko.example">',
+      'content="1234-portal.apps.googleusercontent.com"><meta name="hosted-domain" content="company.example">',
     );
     expect(rest).toContain('SECRET get-app {{edge:nonce}} $& $1');
   });

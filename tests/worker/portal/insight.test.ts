@@ -247,7 +247,7 @@ describe('a decision', () => {
   test('of a signed-in staff member is stored under their name', async () => {
     const response = await decide({ Origin: ORIGIN }, 'resolved', `/es${INBOX}`);
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/es${INBOX}`]);
-    expect(decisions).toEqual([{ ...fields, staff: 'ann@akko.example' }]);
+    expect(decisions).toEqual([{ ...fields, staff: 'ann@company.example' }]);
   });
 
   test.each([

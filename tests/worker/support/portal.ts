@@ -44,7 +44,7 @@ export function makePortal(keys: TestKey[], options: Partial<PortalOptions> = {}
   const assetRequests: Request[] = [];
   const { fetch = () => Promise.resolve(keySetResponse(keys)), ...rest } = options;
   const app = createPortal({
-    variables: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'akko.example' },
+    variables: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.example' },
     assets: {
       fetch: (request) => {
         assetRequests.push(request);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { formPost, SUBMISSIONS, type Submission } from '../../../attack/redirect-cases.ts';
-import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../../../attack/tokens.ts';
+import { KID, makeKey, makeToken, SECONDS, SESSION_COOKIE, type TestKey } from '../../../attack/tokens.ts';
 import { makePortal, type TestPortal } from '../../support/portal.ts';
 
 let key: TestKey;
@@ -23,7 +23,7 @@ describe('POST /auth/google', () => {
     const response = await submit();
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/docs/internal']);
     expect(response.headers.get('Set-Cookie')).toBe(
-      `__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`,
+      `${SESSION_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`,
     );
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });

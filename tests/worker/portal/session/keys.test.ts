@@ -265,7 +265,7 @@ describe('the key cache', () => {
   test('fetches from the configured server', async () => {
     const variables = {
       GOOGLE_CLIENT_ID: 'local',
-      HOSTED_DOMAIN: 'akko.example',
+      HOSTED_DOMAIN: 'company.example',
       GOOGLE_JWKS_URL: 'http://127.0.0.1:9000/jwks',
     };
     const { ask, keyRequests } = withServer(good, { variables });

@@ -9,7 +9,15 @@ import {
   own,
   OWN_POSTS,
 } from '../../../attack/session-cases.ts';
-import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../../../attack/tokens.ts';
+import {
+  CLEARED_COOKIE,
+  KID,
+  makeKey,
+  makeToken,
+  SECONDS,
+  SESSION_COOKIE,
+  type TestKey,
+} from '../../../attack/tokens.ts';
 import { makePortal, ORIGIN, type TestPortal } from '../../support/portal.ts';
 
 let key: TestKey;
@@ -40,7 +48,7 @@ describe('POST /auth/session', () => {
     const response = await post(token);
     expect(response.status).toBe(204);
     expect(response.headers.get('Set-Cookie')).toBe(
-      `__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`,
+      `${SESSION_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`,
     );
     expect(await response.text()).toBe('');
     expectClosed(response);
@@ -131,14 +139,12 @@ describe('POST /auth/session', () => {
 describe('DELETE /auth/session', () => {
   test.each([
     ['without a cookie', {}],
-    ['with any cookie', { Cookie: '__Host-GOOGLE-AKKO-TOKEN=rubbish' }],
+    ['with any cookie', { Cookie: `${SESSION_COOKIE}=rubbish` }],
   ])('removes the cookie %s', async (_, extra) => {
     const { ask, keyRequests } = makePortal([key]);
     const response = await ask('/auth/session', { method: 'DELETE', headers: { Origin: ORIGIN, ...extra } });
     expect(response.status).toBe(204);
-    expect(response.headers.get('Set-Cookie')).toBe(
-      '__Host-GOOGLE-AKKO-TOKEN=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
-    );
+    expect(response.headers.get('Set-Cookie')).toBe(CLEARED_COOKIE);
     expect(keyRequests).toEqual([]);
     expectClosed(response);
   });
