@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import { workerConfig } from '../../web/commands/wrangler.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { INTERNAL_FILES } from '../../web/compile/output/staging.ts';
+import { SESSION_COOKIE } from '../attack/tokens.ts';
 import { listenLocally } from '../tools/static-files.ts';
 import { type Figure, figureOf, inTurns, percentile } from './figure.ts';
 import { send, type Sent, timesOf } from './requests.ts';
@@ -15,7 +16,6 @@ import { bundleWorker, serverText, startWorkerd, workerService, workerText, writ
 
 const CLIENT_ID = 'bench';
 const DOMAIN = 'company.example';
-const COOKIE = '__Host-GOOGLE-AKKO-TOKEN';
 const PAGE = '/docs/internal/get-app';
 const WARM_UP = 1_000;
 const PAIRS = 3_000;
@@ -82,7 +82,7 @@ async function configuration(folder: string, jwksUrl: string, ports: Record<'por
 }
 
 function requestOf(path: string, token: string | null = null): Sent {
-  return { method: 'GET', path, headers: token === null ? {} : { Cookie: `${COOKIE}=${token}` } };
+  return { method: 'GET', path, headers: token === null ? {} : { Cookie: `${SESSION_COOKIE}=${token}` } };
 }
 
 /** The other Worker sends the internal page, or as many bytes as the gate's document. */

@@ -18,7 +18,6 @@ const PLACES = [
   'clients/simulator/package.json',
   'clients/typescript/',
   // Tests of its content, its descriptions and its built portal.
-  'tests/bench/',
   'tests/compile/clients/clients.content.test.ts',
   'tests/compile/facts/guide-commands.content.test.ts',
   'tests/compile/openapi/operation/webhook.content.test.ts',
