@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { localIdentityFiles, offerLocalIdentity } from '../../web/commands/local-identity.ts';
 import { problemsOf, readReleaseSettings, simulatorProblem } from '../../web/commands/release-settings.ts';
-import { localIdentityFiles, release } from '../../web/commands/release.ts';
+import { release } from '../../web/commands/release.ts';
 import type { build } from '../../web/compile/build.ts';
 import { PLACEHOLDER_CLIENT_ID } from '../../web/model/edge/worker-variables.ts';
 
@@ -110,20 +111,23 @@ describe('the check of a build', () => {
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), 'portal-dist-'));
     mkdirSync(join(dist, 'public/assets'), { recursive: true });
-    writeFileSync(join(dist, 'public/assets/boot.js'), 'open(origin,"google")');
-    writeFileSync(join(dist, 'public/guide.html'), 'A guide may speak of a local-identity.');
+    writeFileSync(join(dist, 'public/assets/sign-in.js'), 'load("https://accounts.google.com/gsi/client")');
+    writeFileSync(join(dist, 'public/guide.html'), 'A guide may speak of http://127.0.0.1:1/gsi/client.');
   });
   afterEach(() => rmSync(dist, { recursive: true }));
 
   test('accepts a release build', () => {
     expect(localIdentityFiles(dist)).toEqual([]);
   });
-  test('finds the local identity by the content and the name of a script', () => {
-    writeFileSync(join(dist, 'public/assets/live.js'), 'open(origin,"local-identity")');
-    writeFileSync(join(dist, 'public/assets/local-identity-abc.js'), '');
-    expect(localIdentityFiles(dist).toSorted()).toEqual([
-      'public/assets/live.js',
-      'public/assets/local-identity-abc.js',
-    ]);
+  test('finds the scripts that npm start has changed', () => {
+    offerLocalIdentity(dist, 'http://127.0.0.1:18787');
+    expect(localIdentityFiles(dist)).toEqual(['public/assets/sign-in.js']);
+  });
+  test('finds the address of an earlier start, which the next start replaces', () => {
+    offerLocalIdentity(dist, 'http://127.0.0.1:18787');
+    offerLocalIdentity(dist, 'http://127.0.0.1:18800');
+    expect(readFileSync(join(dist, 'public/assets/sign-in.js'), 'utf8')).toBe(
+      'load("http://127.0.0.1:18800/gsi/client")',
+    );
   });
 });

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
 import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
+import { DIST } from '../site/dist.ts';
 import { buildConsoleSite } from './console-site.ts';
 import { copyProject } from './project-copy.ts';
 import { startShellSite } from './shell-site.ts';
@@ -29,7 +30,7 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the portal with `npm start` in a copy of the project, builds two other sites, and serves one of them, each once
+ * Serves the last build with `npm start` in a copy of the project, builds two other sites, and serves one of them, each once
  * for all files; ends them after the last test.
  */
 export default async function setup(vitest: TestProject): Promise<() => Promise<void>> {
@@ -39,7 +40,8 @@ export default async function setup(vitest: TestProject): Promise<() => Promise<
   const project = join(folder, 'project');
   mkdirSync(project);
   copyProject(project);
-  const child = spawnTied('npm', ['start'], {
+  cpSync(DIST, join(project, 'dist'), { recursive: true });
+  const child = spawnTied('npm', ['start', '--', '--built'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(PORT), EXAM_SIGNING_KEY: key },

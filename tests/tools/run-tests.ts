@@ -32,7 +32,7 @@ const ALL_STEPS: readonly Step[] = [
   { name: 'format', command: 'oxfmt --check', processes: 1 },
   { name: 'changes', command: 'node web/commands/changes.ts --check', processes: 1 },
   { name: 'lint', command: 'oxlint --type-aware --max-warnings 0', processes: 1 },
-  { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools'], processes: 2 },
+  { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools', 'build'], processes: 2 },
   {
     name: 'code',
     command: HAS_PROVEN_CONTENT

@@ -45,7 +45,6 @@ const vite = await createVite({
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router-dom', '@react-oauth/google'],
   },
   server: { middlewareMode: true, host: '127.0.0.1', ws: { server: upgrades } },
-  define: { 'import.meta.env.VITE_LOCAL_IDENTITY': '""' },
   logLevel: 'warn',
 });
 vite.watcher.add([join(root, 'specs'), join(root, 'content')]);

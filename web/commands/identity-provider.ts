@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 import { handOverPage, signInPage, type IdentityPage } from './identity-page.ts';
 import { createTokenIssuer, type TokenIssuer } from './identity-token.ts';
+import { signInScript } from './local-identity.ts';
 
 export interface IdentityProviderOptions {
   /** The portal's client id, for `aud`. */
@@ -25,8 +26,8 @@ const LOOPBACK = '127.0.0.1';
 const MAX_FORM = 4096;
 
 /**
- * Starts the local replacement for Google during development: a key set at `/jwks`, and at `/` a page that signs anyone
- * in with the address they type and posts the credential to the portal that opened it. It listens on this machine only
+ * Starts the local replacement for Google during development: a key set at `/jwks`, Google's script at `/gsi/client`, and at `/` a page that
+ * signs anyone in with the address they type and posts the credential to the portal that opened it. It listens on this machine only
  * and accepts only its own host name, so that no web page can reach it by DNS rebinding.
  */
 export async function startIdentityProvider({
@@ -78,6 +79,11 @@ async function respond({ request, response, host, issuer, portalOrigins, suggest
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=300' })
         .end(JSON.stringify(issuer.keySet));
+      return;
+    case 'GET /gsi/client':
+      response
+        .writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' })
+        .end(signInScript(`http://${host}`, url.searchParams.get('hl') ?? ''));
       return;
     case 'GET /': {
       const portal = url.searchParams.get('portal') ?? portalOrigins[0];

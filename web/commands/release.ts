@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
@@ -7,8 +7,8 @@ import type { build } from '../compile/build.ts';
 import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
 import { commitOf } from '../compile/output/release-record.ts';
 import type { PackageFile } from '../compile/site/product.ts';
-import { LOCAL_IDENTITY_MARKER } from '../model/edge/local-identity.ts';
 import { errorText } from '../model/text/error-text.ts';
+import { localIdentityFiles } from './local-identity.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { releaseTag } from './past-releases.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
@@ -82,16 +82,6 @@ async function deployPages(settings: ReleaseSettings, isDryRun: boolean): Promis
   const folder = await makePagesBundle({ root: PROJECT_ROOT, settings });
   console.log(`The Pages bundle is in ${folder}`);
   if (!isDryRun) await runWrangler(['pages', 'deploy'], { cwd: folder });
-}
-
-/** Returns the paths of scripts in the folder of a build that offer the local identity provider. A release must have none. */
-export function localIdentityFiles(dist: string): string[] {
-  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.m?js$/.test(file))
-    .filter(
-      (file) =>
-        file.includes(LOCAL_IDENTITY_MARKER) || readFileSync(join(dist, file), 'utf8').includes(LOCAL_IDENTITY_MARKER),
-    );
 }
 
 /**

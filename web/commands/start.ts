@@ -8,13 +8,14 @@ import './compile-cache.ts';
 import './interface-texts.ts';
 import { loadedConfig, readArguments } from './arguments.ts';
 import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
+import { offerLocalIdentity } from './local-identity.ts';
 import { endTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
 import { migrateInsight, startWrangler, varArguments, workerConfig, workerConfigs } from './wrangler.ts';
 
-readArguments(
+const { built } = readArguments(
   'Builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. PORT changes the port, 8787, and EXAM_SIGNING_KEY signs the reports of exams.',
-  {},
+  { built: { type: 'boolean', does: 'serves the build in dist/ instead of a new one' } },
 );
 const { build } = await import('../compile/build.ts');
 
@@ -39,8 +40,9 @@ async function start(port: number): Promise<void> {
   const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
   // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
   migrated.catch(() => {});
-  const { ok } = await build({ cache: CACHE, localIdentity: { origin: identity.origin }, now: Date.now() });
+  const ok = built === true || (await build({ cache: CACHE, now: Date.now() })).ok;
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
+  offerLocalIdentity(join(PROJECT_ROOT, 'dist'), identity.origin);
   await migrated;
   const variables = {
     GOOGLE_CLIENT_ID: CLIENT_ID,
@@ -83,10 +85,7 @@ async function start(port: number): Promise<void> {
   );
 }
 
-/**
- * Starts the identity provider at a port that depends on the portal's, because its address is in the scripts: with the same address,
- * the next start finds them in the cache. Another port is used if that one is taken.
- */
+/** Starts the identity provider at a port that depends on the portal's, or at another one if that is taken. */
 function startIdentity(portalPort: number): Promise<IdentityProvider> {
   const options: IdentityProviderOptions = {
     clientId: CLIENT_ID,

@@ -47,8 +47,6 @@ interface BuildOptions {
   site?: string;
   /** Output folder. Default: `dist` in the site's folder. */
   out?: string;
-  /** Address of the local identity provider; only the build of `npm start` has one. */
-  localIdentity?: { origin: string } | undefined;
   /** Awaited before the output folder is replaced; a rejection fails the build. */
   approval?: Promise<unknown>;
   /** Applies the rules about style to a site without a configuration, too. */
@@ -75,7 +73,6 @@ export interface BuildResult {
 export async function build({
   site = PROJECT_ROOT,
   out,
-  localIdentity,
   approval,
   strict = false,
   cache,
@@ -87,7 +84,7 @@ export async function build({
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles({
-    values: { localIdentity: localIdentity?.origin, names: interfaceNames((await loadConfig(root)).config) },
+    values: { names: interfaceNames((await loadConfig(root)).config) },
     cache,
   });
   const datesRead = readDates(root);

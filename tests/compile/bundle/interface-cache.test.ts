@@ -55,9 +55,8 @@ describe('the key of the interface', () => {
     expect(new Set([one, two, interfaceKey(root, { names: {} })]).size).toBe(3);
   });
 
-  test('changes with the packages that are installed, and with the local identity provider', () => {
+  test('changes with the packages that are installed, and with the names', () => {
     const before = interfaceKey(root, { names: {} });
-    expect(interfaceKey(root, { names: {}, localIdentity: 'http://127.0.0.1:18787' })).not.toBe(before);
     expect(interfaceKey(root, { names: { COMPANY: 'Shop' } })).not.toBe(before);
     write('node_modules/.package-lock.json', '{}');
     expect(interfaceKey(root, { names: {} })).not.toBe(before);

@@ -11,10 +11,7 @@ import { edgeResponseFrom } from './edge-response.ts';
 import { clearGatedStorage } from './forget-pages.ts';
 import { closeSession, openSession } from './session.ts';
 
-// In a release the condition is constant, so the bundler removes the local identity.
-const SignIn = lazy(() =>
-  import.meta.env.VITE_LOCAL_IDENTITY ? import('./local-identity.tsx') : import('./google-sign-in.tsx'),
-);
+const SignIn = lazy(() => import('./google-sign-in.tsx'));
 
 /** A single timer for the end of the session would be late after the machine slept, so the clock is checked repeatedly. */
 const EXPIRY_CHECK_MS = 30_000;

@@ -6,8 +6,6 @@ import { installedPackages } from '../base/project.ts';
 
 /** The values that a bundle contains besides its sources. */
 export interface InterfaceValues {
-  /** Origin of the local identity provider, in the build that `npm start` makes. */
-  localIdentity?: string | undefined;
   /** The names of {@link interfaceNames}. */
   names: Readonly<Record<string, string>>;
 }

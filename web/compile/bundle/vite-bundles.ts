@@ -53,7 +53,7 @@ const CHECKS = { bundlerTimings: false };
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** The configuration of both bundles. */
-function baseConfig({ localIdentity, names }: InterfaceValues): InlineConfig {
+function baseConfig({ names }: InterfaceValues): InlineConfig {
   // With any other value, which test runners set, Vite would use React's development build.
   process.env.NODE_ENV = 'production';
   return {
@@ -66,7 +66,6 @@ function baseConfig({ localIdentity, names }: InterfaceValues): InlineConfig {
     publicDir: false,
     plugins: [react(), keyGuard(), siteNames(names), logicalSides()],
     worker: { rolldownOptions: { checks: CHECKS } },
-    define: { 'import.meta.env.VITE_LOCAL_IDENTITY': JSON.stringify(localIdentity ?? '') },
   };
 }
 
