@@ -41,12 +41,14 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('counts 12 weeks, and compares this week with the week before', async () => {
+  test('counts 12 weeks, and compares this week with the week before, and draws the trend', async () => {
     await insertCount('-80 days', 'no', 4);
     await insertCount('-7 days', 'no', 5);
     await insertCount('-90 days', 'no', 6);
     expect((await inbox())[0]).toMatchObject({ readers: 9, change: -5 });
-    expect(await html()).toContain('<td data-label="Change">−5</td>');
+    const text = await html();
+    expect(text).toContain('<td data-label="Change">−5</td>');
+    expect(text).toContain('>▇▁▁▁▁▁▁▁▁▁█▁<');
   });
 
   test('leads to the source of each harm, and has the line that repairs it', async () => {

@@ -15,6 +15,8 @@ export interface InboxRow {
   page: string;
   place: SitePlace | null;
   readers: number;
+  /** Readers of each of the {@link WEEKS}. */
+  trend: number[];
   /** Readers of this week more than in the week before. */
   change: number;
   /** Reasons of readers with their counts, or status, code and rule of a refusal, or the kind of a page. */
@@ -39,7 +41,7 @@ export function inboxTable(rows: InboxRows, places: Places, routeOf: (name: stri
   const subjects = Map.groupBy(rows.weeks, ({ kind, page, item }) => `${kind} ${page} ${item}`);
   const table = [...subjects].map(([subject, counts]): InboxRow => {
     const { kind = 'no', page: name = '', item = '' } = counts[0] ?? {};
-    const readersIn = (week: number): number => sumOf(counts.filter((row) => row.week === week));
+    const trend = Array.from({ length: WEEKS }, (_, week) => sumOf(counts.filter((row) => row.week === week)));
     const page = routeOf(name) ?? name;
     const parts = item.split('\t');
     const ratings = rows.ratings.filter((row) => kind === 'no' && row.page === name);
@@ -52,7 +54,8 @@ export function inboxTable(rows: InboxRows, places: Places, routeOf: (name: stri
       page,
       place: places[page] ?? null,
       readers: sumOf(counts),
-      change: readersIn(WEEKS - 1) - readersIn(WEEKS - 2),
+      trend,
+      change: (trend[WEEKS - 1] ?? 0) - (trend[WEEKS - 2] ?? 0),
       reasons:
         kind === 'failure' || kind === 'violation'
           ? [parts[1], parts[2], parts[4]].flatMap((reason) => (reason ? [{ reason, readers: null }] : []))

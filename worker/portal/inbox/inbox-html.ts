@@ -45,12 +45,19 @@ interface Page {
   address: string;
 }
 
+/** The heights of a week in a trend, from no readers to the most. */
+const BARS = '▁▂▃▄▅▆▇█';
+
 function rowToHtml(row: InboxRow, t: InboxStrings, page: Page): Markup {
-  const { readers, change, kind } = row;
+  const { readers, trend, change, kind } = row;
+  const most = Math.max(...trend);
+  const bars = trend.map((count) => BARS[Math.ceil((count / most) * (BARS.length - 1))]).join('');
   return html`<tr>
     <th scope="row">${t.kinds[kind]}${row.what === '' ? '' : html`<br /><bdi><code>${row.what}</code></bdi>`}</th>
     <td>${whereToHtml(row, page.locale)} <small>${sourceToHtml(row)}</small></td>
-    <td data-label="${t.readers}">${readers}</td>
+    <td data-label="${t.readers}">
+      ${readers} <span role="img" aria-label="${t.readers}: ${trend.join(', ')}">${bars}</span>
+    </td>
     <td data-label="${t.change}">${change > 0 ? `+${change}` : String(change).replace('-', '−')}</td>
     <td>${reasonToHtml(row, t, page.locale)}</td>
     <td>${decisionToHtml(row, t, page.address)}</td>
