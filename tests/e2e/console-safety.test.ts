@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '../../web/app/console/strings/en.ts';
 import { kitWords } from '../../web/app/kit/words.ts';
 import { toldViolations } from './axe.ts';
-import { useBrowser, type Visit } from './browser.ts';
+import { focusIsKept, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { form, openForm, sample, secret } from './console-visit.ts';
 
@@ -320,6 +320,13 @@ describe('the simulator', () => {
     expect(await violations(page)).toEqual([]);
     await form(page).locator('.c-outcome').getByRole('button', { name: s.createNew }).click();
     await expect.poll(() => form(page).getByText(s.expired).count()).toBe(0);
+
+    code = 409;
+    await send(page).click();
+    await form(page).getByText(s.taken).waitFor();
+    await form(page).locator('.c-outcome').getByRole('button', { name: s.createNew }).click();
+    await expect.poll(() => form(page).getByText(s.taken).count()).toBe(0);
+    await focusIsKept(page);
   });
 
   test('can be chosen for the code samples where nothing can be sent', async () => {

@@ -59,7 +59,7 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
           {/* A reader who returns has them, and goes on with the cases. */}
           <Fold summary={t.credentials} isOpen={isNew}>
             {() => (
-              <>
+              <div className="stack">
                 <Credentials account={account} expiresAt={account.expiresAt} />
                 <p>
                   {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
@@ -67,7 +67,7 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
                 <Code
                   text={`npx %SIMULATOR% listen --server ${location.origin} \\\n  --account "$CLIENT_ID:$CLIENT_SECRET" --to http://localhost:3000/hooks`}
                 />
-              </>
+              </div>
             )}
           </Fold>
         </>

@@ -8,7 +8,7 @@ import { Box, Button, CopyButton, Fact, Facts, Note, panelProps, Tabs, TextBlock
 import { useConsole } from '../context.ts';
 import { ErrorLinks } from '../sections/error-summary.tsx';
 import { MAX_RESPONSE_BYTES, type ServerResponse } from '../send.ts';
-import { ExpiredAccount } from '../simulator/account-box.tsx';
+import { NewAccount } from '../simulator/account-box.tsx';
 import { sendingTarget } from '../targets.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
 import { JsonTree } from './json-tree.tsx';
@@ -24,6 +24,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   const { response, shown, errors } = examined;
   const { data, form, t, bytes, count, milliseconds } = useConsole();
   const isSimulated = sendingTarget(data, form.getState().values)?.kind === 'simulator';
+  const hasAccount = isSimulated && data.simulator?.isOpen !== true;
   const [view, setView] = useState<View>('body');
   const tabs: { key: View; label: React.ReactNode }[] = [
     { key: 'body', label: shown.kind === 'json' ? t.pretty : t.body },
@@ -39,7 +40,8 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   ];
   return (
     <div className="stack c-response">
-      {response.status === 401 && isSimulated && <ExpiredAccount />}
+      {isSimulated && response.status === 401 && <NewAccount reason={t.account.expired} />}
+      {hasAccount && response.status === 409 && <NewAccount reason={t.account.taken} />}
       <p className="row muted c-status">
         <b className={`status s${String(response.status)[0]}`}>{statusWithReason(response.status)}</b>
         <span>
@@ -59,7 +61,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
           <ErrorLinks errors={errors} />
         </Box>
       )}
-      {isSimulated && data.simulator?.isOpen !== true && <NextSteps examined={examined} />}
+      {hasAccount && <NextSteps examined={examined} />}
       <Verdict examined={examined} />
       <div className="row c-tools">
         <Tabs id={ID} label={t.response} tabs={tabs} chosen={view} onChoose={setView} />

@@ -28,17 +28,17 @@ export function AccountBox() {
     void fillIn();
     return () => void (isCurrent = false);
   }, [account, data, form, security]);
-  if (isRefused) return <ExpiredAccount />;
+  if (isRefused) return <NewAccount reason={t.account.expired} />;
   return <output className="note">{account === null ? t.account.runNote : t.account.ready}</output>;
 }
 
-/** Says that the simulator no longer knows the account, and offers a new one. */
-export function ExpiredAccount() {
+/** Says why the request needs another simulator account, and offers a new one. */
+export function NewAccount({ reason }: { reason: string }) {
   const { account: t } = useConsole().t;
   const { isRunning, error, run } = useAction<unknown>();
   return (
     <div className="stack">
-      <output className="note tone-warning">{t.expired}</output>
+      <output className="note tone-warning">{reason}</output>
       <Button isSmall isWaiting={isRunning} onClick={() => void run(() => createSimulatorAccount())}>
         {isRunning ? t.creating : t.createNew}
       </Button>

@@ -224,6 +224,7 @@ export const en = {
     named: (end: string) => `account …${end}`,
     ready: 'The credentials of your simulator account are filled in.',
     expired: 'This account no longer exists. Its data is gone.',
+    taken: 'A new account has nothing from your earlier requests.',
     createNew: 'Create a new account',
     offline: 'The simulator can’t be reached. Check your connection and try again.',
     limited: limits.limited,
