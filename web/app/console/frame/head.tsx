@@ -5,60 +5,46 @@ import type { ConsoleDialog } from '../console-dialog.ts';
 import { useConsole } from '../context.ts';
 import { SEND_ID } from './foot.tsx';
 
-interface HeadProps {
-  dialog: ConsoleDialog;
-  takesFocus: boolean;
-}
-
-export function Head({ dialog, takesFocus }: HeadProps) {
-  const { t } = useConsole();
-  const { close } = useWords();
-  const skip = (event: MouseEvent): void => {
-    event.preventDefault();
-    document.getElementById(SEND_ID)?.focus();
-  };
-  return (
-    <div className="row nowrap c-head">
-      <Heading id={dialog.headingId} takesFocus={takesFocus}>
-        {dialog.title}
-      </Heading>
-      <a className="skip-link" href={`#${SEND_ID}`} onClick={skip}>
-        {t.skip}
-      </a>
-      <IconButton icon="close" label={close} onClick={dialog.close} />
-    </div>
-  );
-}
-
 export interface PlainHeadProps {
   title: string;
   dialog: ConsoleDialog;
   takesFocus: boolean;
 }
 
-/** The heading without the tools of the form. */
-export function PlainHead({ title, dialog, takesFocus }: PlainHeadProps) {
+/**
+ * The heading that names the dialog, and the button that closes it. The heading takes the focus if the reader asked for the form, so that
+ * screen readers announce it.
+ */
+export function PlainHead({ title, dialog, takesFocus, children }: PlainHeadProps & { children?: ReactNode }) {
   const { close } = useWords();
-  return (
-    <div className="row nowrap c-head">
-      <Heading id={dialog.headingId} takesFocus={takesFocus}>
-        {title}
-      </Heading>
-      <IconButton icon="close" label={close} onClick={dialog.close} />
-    </div>
-  );
-}
-
-/** The heading that names the dialog. It takes the focus if the reader asked for the form, so that screen readers announce it. */
-function Heading({ id, takesFocus, children }: { id: string; takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <h2 ref={heading} id={id} tabIndex={-1}>
+    <div className="row nowrap c-head">
+      <h2 ref={heading} id={dialog.headingId} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
-    </h2>
+      <IconButton icon="close" label={close} onClick={dialog.close} />
+    </div>
+  );
+}
+
+/** The head of a form, with a link to the button at its end. */
+export function Head({ dialog, takesFocus }: Omit<PlainHeadProps, 'title'>) {
+  const { t } = useConsole();
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    document.getElementById(SEND_ID)?.focus();
+  };
+  return (
+    <PlainHead title={dialog.title} dialog={dialog} takesFocus={takesFocus}>
+      <a className="skip-link" href={`#${SEND_ID}`} onClick={skip}>
+        {t.skip}
+      </a>
+    </PlainHead>
   );
 }
 
