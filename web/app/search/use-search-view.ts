@@ -14,7 +14,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { decodedText } from '../../model/text/decode.ts';
 import { stringsOf } from '../../model/text/json.ts';
 import { mainSections } from '../docs/main-sections.ts';
-import { accountEmail } from '../gate/account.ts';
+import { accountEmail, onAccountChange } from '../gate/account.ts';
 import { CREDENTIAL_KEY, hasExpired } from '../gate/credential.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { safeLocalStorage, readJson, type SafeStorage } from '../state/storage.ts';
@@ -192,12 +192,6 @@ function reportSearch({
   );
 }
 
-/** Listens to other tabs, which may sign in or out. */
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
-
 /** Whether this browser has a session or a credential that has not expired. Only the edge decides whether it is valid. */
 function hasValidCredential(): boolean {
   const credential = safeLocalStorage.get(CREDENTIAL_KEY);
@@ -207,7 +201,7 @@ function hasValidCredential(): boolean {
 
 /** Whether internal pages are searched too: on internal pages, and on public pages for signed-in readers. */
 function useSearchesInternal(isInside: boolean, isPublicPage: boolean): boolean {
-  const hasCredential = useSyncExternalStore(subscribe, hasValidCredential);
+  const hasCredential = useSyncExternalStore(onAccountChange, hasValidCredential);
   return isInside || (isPublicPage && hasCredential);
 }
 
