@@ -1,12 +1,13 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
+import { ALL_LOCATIONS } from '../../model/api/operation.ts';
 import { Button, Select, Fold } from '../kit/index.ts';
 import { useConsole, useFormState } from './context.ts';
 import { renewedKeyOf, parameterKey } from './form-values.ts';
 import { latePart } from './late-part.tsx';
 import { Body } from './sections/body.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';
-import { LOCATIONS, ParametersIn } from './sections/parameters.tsx';
+import { ParametersIn } from './sections/parameters.tsx';
 import { Section } from './sections/section.tsx';
 import { secretErrors } from './sending-errors.ts';
 import { canRun, needsNoCredentials, sendingTarget, targetOf } from './targets.ts';
@@ -81,7 +82,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
 function Message() {
   const { data } = useConsole();
   const key = renewedKeyOf(data);
-  const parts = LOCATIONS.map((place) => {
+  const parts = ALL_LOCATIONS.map((place) => {
     const parameters = data.parameters.filter((parameter) => parameter.in === place && parameter !== key);
     return {
       isNeeded: parameters.some(({ required }) => required),

@@ -6,21 +6,12 @@ import { JsonControl } from '../fields/json-control.tsx';
 import { parameterKey } from '../form-values.ts';
 import { Section } from './section.tsx';
 
-/** A list of its own: with that of the model, the bundler would make every page load the chunk of the form. */
-export const LOCATIONS = [
-  'path',
-  'query',
-  'querystring',
-  'header',
-  'cookie',
-] as const satisfies readonly ParameterLocation[];
-
 /** Headers that scripts cannot set (Fetch, 2.2.2: forbidden request-headers). */
 const FORBIDDEN =
   /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i;
 
 interface ParametersProps {
-  place: (typeof LOCATIONS)[number];
+  place: ParameterLocation;
   parameters: ConsoleParameter[];
 }
 
