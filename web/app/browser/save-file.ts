@@ -1,8 +1,9 @@
-/** Offers a text as a file to save. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
+/** Offers content as a file to save. */
+export function saveFile(name: string, content: BlobPart, type = 'application/json'): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // The browser may read a large file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -4,6 +4,7 @@ import { bareMediaType } from '../../../model/description/operation.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
 import { objectOf, ownProperty } from '../../../model/text/json.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { Box, Button, CopyButton, Fact, Facts, Note, panelProps, Tabs, TextBlock } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { ErrorLinks } from '../sections/error-summary.tsx';
@@ -134,13 +135,7 @@ function Download({ response: { bytes, contentType } }: { response: ServerRespon
   const essence = bareMediaType(contentType);
   const extension =
     ownProperty(EXTENSIONS, essence) ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
-  const save = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([bytes], { type: essence === '' ? 'application/octet-stream' : essence }));
-    link.download = `response.${extension}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  };
+  const save = (): void => saveFile(`response.${extension}`, bytes, essence || 'application/octet-stream');
   return (
     <Button isSmall onClick={save}>
       {t.download}
