@@ -12,9 +12,9 @@ export interface IdentityProviderOptions {
   clientId: string;
   /** Origins that may receive a credential. The first is the default if a popup names none. */
   portalOrigins: readonly [string, ...string[]];
-  /** Default: any free port. */
   /** The domain of the address that the page suggests. */
   domain?: string;
+  /** Default: any free port. */
   port?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Google's script, or the one of an earlier `npm start`. */
-const SIGN_IN_SCRIPT = /(?:https:\/\/accounts\.google\.com|http:\/\/127\.0\.0\.1:\d+)\/gsi\/client/g;
-const LOCAL_SCRIPT = /http:\/\/127\.0\.0\.1:\d+\/gsi\/client/;
+const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
+const LOCAL_SCRIPT = /http:\/\/127\.0\.0\.1:\d+\/gsi\/client/g;
 
 /**
  * Makes the scripts of a build load the script of the local identity provider in place of Google's. Nothing else in the build changes.
@@ -12,14 +11,16 @@ const LOCAL_SCRIPT = /http:\/\/127\.0\.0\.1:\d+\/gsi\/client/;
  */
 export function offerLocalIdentity(dist: string, origin: string): void {
   for (const { file, text } of scriptsOf(dist)) {
-    const local = text.replaceAll(SIGN_IN_SCRIPT, `${origin}/gsi/client`);
+    // The build may have the address of an earlier `npm start`.
+    const released = text.replaceAll(LOCAL_SCRIPT, GOOGLE_SCRIPT);
+    const local = released.replaceAll(GOOGLE_SCRIPT, `${origin}/gsi/client`);
     if (local !== text) writeFileSync(file, local);
   }
 }
 
 /** Returns the paths of scripts in the folder of a build that offer the local identity provider. A release must offer only Google. */
 export function localIdentityFiles(dist: string): string[] {
-  return scriptsOf(dist).flatMap(({ path, text }) => (LOCAL_SCRIPT.test(text) ? [path] : []));
+  return scriptsOf(dist).flatMap(({ path, text }) => (text.search(LOCAL_SCRIPT) === -1 ? [] : [path]));
 }
 
 function scriptsOf(dist: string): { path: string; file: string; text: string }[] {

@@ -21,7 +21,7 @@ export interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The text of a public file; null if there is none. */
+/** Returns the text of a public file. Returns null if the site does not have the file. */
 export async function textOfAsset(assets: Assets, address: URL): Promise<string | null> {
   const response = await assets.fetch(new Request(address, { redirect: 'manual' }));
   if (response.ok) return response.text();

@@ -9,7 +9,6 @@ import {
   stringsOf,
   textOf,
 } from '../../model/text/json.ts';
-import { findingOf } from '../base/finding.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
@@ -56,7 +55,10 @@ export function mountWorkflows(
   for (const workflow of sources.flatMap((source) => [...workflowsIn(source, references, report)])) {
     const { id, source, pointer } = workflow;
     if (!mounted.has(id)) mounted.set(id, workflow);
-    else report(findingOf('workflow/twice', { id }, source.locate(`${pointer}/workflowId`)));
+    else {
+      const at = [pointer, 'workflowId'].join('/');
+      report(workflowFinding(source, { id: 'workflow/twice', values: { id }, pointer: at }));
+    }
   }
   return withDependencies(mounted, report);
 }

@@ -8,7 +8,7 @@ import type { PublishedReport, Signed } from './report.ts';
 export const STEP_PATH = '/exam/step';
 /** Bytes of a request. The state has the evidence of the case that runs. */
 export const MAX_STEP = 1_500_000;
-/** Characters of the company's name. */
+/** The largest number of characters in the name of a company. */
 export const MAX_COMPANY = 100;
 
 /** An exam as its reader keeps it between two steps. The portal signs it, so that only a portal writes verdicts. */

@@ -60,7 +60,7 @@ const READS = { readOnlyHint: true, openWorldHint: false };
 /** The tool changes an account of the simulator. */
 export const CHANGES = { destructiveHint: false, openWorldHint: false };
 
-/** What a client tells its model about each tool. */
+/** The title and the description of each tool. A client gives them to its model. */
 export const TEXTS = toolTexts;
 
 interface ToolOptions<Given> {
