@@ -289,6 +289,12 @@ const site: SiteConfig = {
     phoneDeductible: { en: '79.00 USD', es: '79.00 USD', pt: '79,00 USD' },
     everythingDeductible: { en: '99.00 USD', es: '99.00 USD', pt: '99,00 USD' },
     incidentLimit: { en: '2,000.00 USD', es: '2,000.00 USD', pt: '2.000,00 USD' },
+    keyCharacters: {
+      en: '8 to 64 letters, digits, hyphens or underscores',
+      es: '8 a 64 letras, dígitos, guiones o guiones bajos',
+      pt: '8 a 64 letras, dígitos, hifens ou sublinhados',
+    },
+    sampleRuntime: 'Node.js 22',
     staffTokenLife: { en: '30 minutes', es: '30 minutos', pt: '30 minutos' },
     // The owner decides these.
     deprecationNotice: null,

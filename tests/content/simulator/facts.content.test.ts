@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 import { REFUND_DAYS } from '../../../content/simulator/business/endings.ts';
 import { WAITING_DAYS } from '../../../content/simulator/business/lifecycle.ts';
@@ -7,6 +11,7 @@ import { PRICES } from '../../../content/simulator/seed/seed.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { loadConfig, localizedText } from '../../../web/compile/config/load-config.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
+import { objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 
 const NUMBERS = { en: 'en-US', es: 'es-MX', pt: 'pt-BR' } as const;
 const DAYS = { en: 'days', es: 'días', pt: 'dias' } as const;
@@ -17,6 +22,13 @@ function priceOf(id: string) {
   return price;
 }
 
+/** The limits of an idempotency key, which the simulator takes from the description. */
+const key = objectOf(
+  valueAtPointer(
+    parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')),
+    '#/components/parameters/IdempotencyKey/schema',
+  ),
+);
 const phone = priceOf('prc_phone_t2_month');
 const everything = priceOf('prc_everything_adult_month');
 
@@ -36,6 +48,9 @@ test.each(LOCALES)('the facts in %s have the amounts and periods of the simulato
     everythingDeductible: money(everything.deductible.amount),
     incidentLimit: money(everything.limitPerIncident?.amount),
   };
+  expect(localizedText(facts?.['keyCharacters'] ?? '', locale).match(/\d+/g)).toEqual(
+    [key['minLength'], key['maxLength']].map(String),
+  );
   const written = Object.keys(expected).map((name) => [name, localizedText(facts?.[name] ?? '', locale)]);
   expect(Object.fromEntries(written)).toEqual(expected);
 });

@@ -4,8 +4,9 @@ import { findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
-/** Amounts, periods and sizes. */
-const VALUE = /(?<![\w.,#-])\d[\d.,]*[ -](?:USD|(?:second|minute|hour|day|week|month|year|character|byte)s?|[KMG]B)\b/g;
+/** Amounts, periods, sizes, lengths and counts. */
+const VALUE =
+  /(?<![\w.,#-])\d[\d.,]*[ -](?:USD|(?:second|minute|hour|day|week|month|year|character|letter|digit|byte|(?:line )?item|line|device|phone|object|request|attempt)s?|[KMG]B)\b/g;
 const CODE = /^ *```[\s\S]*?^ *```|`[^`\n]*`/gm;
 
 /** Warns about a number with a unit that is typed in two English guides with marks, because a change of one would contradict the other. */
