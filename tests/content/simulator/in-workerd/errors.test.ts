@@ -328,9 +328,7 @@ describe.each(NAMES)('Every problem of access to %s has a request that causes it
     return account.call('GET', path);
   }
   async function tooMany(): Promise<Received> {
-    const account = await TestAccount.create();
-    await account.useUpMinute();
-    return account.call('GET', path);
+    return (await TestAccount.create()).callTooOften('GET', path);
   }
   itCauses(name, [
     ['401 invalid_token', 'unknown credential', () => send('GET', path, { headers: wrong })],

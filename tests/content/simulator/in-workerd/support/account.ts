@@ -1,8 +1,9 @@
 /* oxlint-disable vitest/no-standalone-expect, vitest/valid-expect -- these helpers are called by tests, and judge each response */
 import { runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
+import { HOUR, MINUTE } from '../../../../../content/simulator/time.ts';
 import { sha256 } from '../../../../../web/model/text/sha256.ts';
 import type { Call } from '../../../../../worker/simulator/front/call.ts';
 import type { SiteAccount } from '../../../../../worker/simulator/front/rules.ts';
@@ -25,6 +26,21 @@ export interface Options {
   raw?: BodyInit;
   /** Skips the credentials. */
   anonymous?: boolean;
+}
+
+/** Five seconds before the end of a later hour. The counts of new accounts end with the real hour. */
+export function inALaterHour(): number {
+  return Math.ceil(Date.now() / HOUR + 1) * HOUR - 5000;
+}
+
+/** Runs requests while the clock stands still, so that no minute and no hour begins between them. */
+export async function atTime<T>(now: number, run: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  try {
+    return await run();
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 let keys = 0;
@@ -87,8 +103,15 @@ export class TestAccount {
     return env.ACCOUNTS.get(env.ACCOUNTS.idFromString(value.toString(16).padStart(64, '0')));
   }
 
-  /** Counts as many requests as a minute may have. */
-  async useUpMinute(): Promise<void> {
+  /** The response to a request three seconds before the end of a minute that has no requests left. */
+  callTooOften(method: string, path: string): Promise<Received> {
+    return atTime(Math.ceil(Date.now() / MINUTE) * MINUTE - 3000, async () => {
+      await this.#useUpMinute();
+      return this.call(method, path);
+    });
+  }
+
+  async #useUpMinute(): Promise<void> {
     const hash = await sha256(this.credentials.clientSecret as string);
     const credential: Call['credential'] = { kind: 'client', account: '', hash };
     const preferred = { status: 204, headers: {}, body: null };
