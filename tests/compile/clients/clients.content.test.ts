@@ -36,6 +36,37 @@ describe('the description of a client', () => {
     expect(JSON.stringify(prepared)).not.toContain('](/');
   });
 
+  test('has the constants and the type null of OpenAPI 3.1, also if the document is 3.0', () => {
+    const type = { type: 'string', enum: ['shipped'] };
+    const note = { type: 'string', nullable: true, enum: ['late', null] };
+    const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Shipped' } } } };
+    const made = clientDocument(
+      {
+        openapi: '3.0.3',
+        paths: { '/a': { post: { callbacks: { shipped: { '{$url}': { post: { requestBody: body } } } } } } },
+        components: { schemas: { Shipped: { type: 'object', properties: { type, note } } } },
+      },
+      NAMES,
+    );
+    expect(valueAtPointer(made, '#/components/schemas/AkkoEvent/discriminator/mapping')).toEqual({
+      shipped: '#/components/schemas/Shipped',
+    });
+    expect(valueAtPointer(made, '#/components/schemas/Shipped/properties/note/type')).toEqual(['string', 'null']);
+    expect(withLiterals(made)).toMatchObject({
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          Shipped: {
+            properties: {
+              type: { oneOf: [{ const: 'shipped' }] },
+              note: { oneOf: [{ const: 'late' }, { type: 'null' }] },
+            },
+          },
+        },
+      },
+    });
+  });
+
   test('leaves the original as it is', () => {
     expect(valueAtPointer(document, '#/components/parameters/IdempotencyKey/required')).toBe(true);
   });

@@ -15,6 +15,8 @@ import {
 import { mapSubschemas } from '../description/slim-schema.ts';
 import { mapObjects } from '../openapi/reading/traversal.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
+import { constantOf } from '../openapi/schema/enum-values.ts';
+import { minorVersionOf, upgradeSchemas } from '../source/lint/join-version.ts';
 
 /** Lists of all descriptions have these properties. */
 const PAGINATION = {
@@ -34,6 +36,10 @@ const PAGINATION = {
  */
 export function clientDocument(document: JsonObject, names: { event: string; site: string }): JsonObject {
   const copy = objectOf(exactJson(JSON.stringify(document)));
+  if (minorVersionOf(copy) === 0) {
+    upgradeSchemas(copy, 1);
+    copy.openapi = '3.1.0';
+  }
   const resolve = (value: Json | undefined): JsonObject => {
     const reference = stringOf(objectOf(value).$ref);
     return reference === null ? objectOf(value) : objectOf(valueAtPointer(copy, reference));
@@ -90,7 +96,7 @@ function typeOf(event: Json | undefined, resolve: (value: Json | undefined) => J
   const schema = resolve(event);
   const parts = [schema, ...arrayOf(schema.allOf).map(resolve)];
   return (
-    parts.map((part) => stringOf(objectOf(objectOf(part.properties).type).const)).find((type) => type !== null) ?? null
+    parts.map((part) => stringOf(constantOf(objectOf(part.properties).type))).find((type) => type !== null) ?? null
   );
 }
 

@@ -44,7 +44,8 @@ export function constantValues(
     .filter(({ value }) => allowed?.has(value) !== false);
 }
 
-function constantOf(choice: Json): Json | undefined {
+/** The only value that a schema allows, by `const` or by an `enum` of one value; undefined for any other schema. */
+export function constantOf(choice: Json | undefined): Json | undefined {
   if (!isObject(choice)) return undefined;
   const [value, ...others] = arrayOf(choice.enum);
   if (choice.const !== undefined) return choice.const;
