@@ -22,3 +22,16 @@ test('a site without a home page of its own links to its APIs and their groups',
       '<li><a href="/stock/stock">Stock</a> 2</li></ul>',
   );
 });
+
+test('a home page has the languages of the pages that it links to', async () => {
+  const { site } = await tinySite({
+    'shop.json': { info: { title: 'Shop', version: '1' }, paths: {} },
+    'shop.es.overlay.yaml':
+      'overlay: 1.0.0\ninfo: { title: x, version: "1" }\nactions: [{ target: $.info, update: { title: Tienda } }]\n',
+  });
+  const languages = site.locales.map(({ locale, pages }) => [
+    locale,
+    pages.find(({ route }) => route === '/')?.contentLocale,
+  ]);
+  expect(Object.fromEntries(languages)).toEqual({ en: 'en', es: 'es', pt: 'en' });
+});

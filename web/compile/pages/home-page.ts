@@ -1,9 +1,10 @@
 import type { HomePage } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
-import type { Locale } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, localizedText } from '../config/load-config.ts';
+import { isTranslated } from '../site/page-languages.ts';
 import { type PageEntry, pageSummary } from './page-entry.ts';
 
 /** More APIs than this are counted in the tagline, and not named. */
@@ -18,8 +19,12 @@ const MAX_GROUPS = 8;
  */
 export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig, locale: Locale): PageEntry {
   const infoPages = pages.filter((page) => page.kind === 'info');
+  const firstGuide = pages.find(({ kind }) => kind === 'guide');
+  const linked = [firstGuide, ...infoPages].filter((page) => page !== undefined);
+  // The other texts of the page have no language of their own.
+  const contentLocale = linked.some(isTranslated) ? locale : DEFAULT_LOCALE;
   const place = { route: '/', locale, audience: 'public', sidebarId: null, file: CONFIG_FILE } as const;
-  const summary = pageSummary({ kind: 'home', title: config.title, ...place });
+  const summary = pageSummary({ kind: 'home', title: config.title, contentLocale, ...place });
   return {
     ...summary,
     build: () => {
@@ -39,7 +44,7 @@ export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig,
         ...summary,
         tagline: localizedText(config.tagline, locale) || names,
         lead: '',
-        actions: [pages.find(({ kind }) => kind === 'guide'), infoPages[0]].flatMap((first) =>
+        actions: [firstGuide, infoPages[0]].flatMap((first) =>
           first === undefined ? [] : { label: first.title, href: addressOf(first.route, locale) },
         ),
         description: names || config.title,
