@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
+import type { Finding } from '../../web/compile/base/finding.ts';
 import { problemGroupsOf } from '../../web/compile/openapi/operation/problem-codes.ts';
 import { outlineOf } from '../../web/compile/openapi/reading/outline.ts';
 import { pagesFromReference } from '../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../web/compile/reference/localized-reference.ts';
 import type { ApiSource } from '../../web/compile/source/api-source.ts';
-import type { Finding } from '../../web/model/site/finding.ts';
 import { languageIn } from './support/language.ts';
 import { realDocument } from './support/real-documents.ts';
 import { apiOf, documentNamed, readPublic } from './support/sources.ts';

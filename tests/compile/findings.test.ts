@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import type { Finding } from '../../web/compile/base/finding.ts';
 import { Findings, findingsToText } from '../../web/compile/findings.ts';
-import type { Finding } from '../../web/model/site/finding.ts';
 
 function finding(severity: Finding['severity'], code: string, line: number, remedy?: string): Finding {
   return { severity, code, message: `Message ${line}.`, remedy, location: { file: 'a.yaml', line } };

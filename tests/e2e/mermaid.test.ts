@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../web/compile/base/finding.ts';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { diagramSources } from '../../web/compile/markdown/rendered-diagram.ts';
-import type { Finding } from '../../web/model/site/finding.ts';
 import { ROOT } from '../site/dist.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { serveSite, type StaticSite } from './static-site.ts';

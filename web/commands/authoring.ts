@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 
+import type { Finding } from '../compile/base/finding.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { type OwnFonts, ownFonts } from '../compile/licenses/own-fonts.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
@@ -15,12 +16,11 @@ import { lineFinder } from '../compile/source/line-finder.ts';
 import { SourceCache } from '../compile/source/read-sources.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { internalRedirect } from '../model/edge/canonical-path.ts';
-import { type FormerAddresses, formerAddress } from '../model/edge/former-addresses.ts';
+import { formerAddress, type FormerAddresses } from '../model/edge/former-addresses.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
-import { normalizePath, splitLocale, type Route } from '../model/page/path.ts';
+import { normalizePath, type Route, splitLocale } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
-import type { Finding } from '../model/site/finding.ts';
 
 interface AuthoringResponse {
   status: number;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Finding } from '../compile/base/finding.ts';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { changeToText } from '../compile/changes/change-text.ts';
 import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pair-descriptions.ts';
@@ -14,7 +15,6 @@ import type { ApiSource } from '../compile/source/api-source.ts';
 import { readSources, type Sources } from '../compile/source/read-sources.ts';
 import { RELEASES_FOLDER } from '../compile/source/release-source.ts';
 import type { Audience } from '../model/page/page.ts';
-import type { Finding } from '../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments, SITE } from './arguments.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
+import { findingToText } from '../compile/base/finding.ts';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { startPrerender } from '../compile/bundle/bundle.ts';
 import { logicalSides } from '../compile/bundle/logical-sides.ts';
@@ -13,7 +14,6 @@ import { interfaceNames } from '../compile/config/config-schema.ts';
 import { staticFilesOf } from '../compile/source/static-files.ts';
 import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { AUTHORING_FINDINGS } from '../model/page/page-data.ts';
-import { findingToText } from '../model/site/finding.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 import { Authoring } from './authoring.ts';
@@ -143,8 +143,11 @@ async function respond(url: URL, request: IncomingMessage, response: ServerRespo
       const page = authoring.pageAt(path);
       const isProof = request.method === 'POST' && page !== undefined;
       const proof = isProof ? await provePage(page, { root, origin: `http://localhost:${port}` }) : [];
-      const findings = [...proof, ...authoring.findingsOf(path)];
-      for (const finding of findings) console.log(findingToText(finding));
+      const findings = [...proof, ...authoring.findingsOf(path)].map((finding) => ({
+        code: finding.code,
+        text: findingToText(finding),
+      }));
+      for (const { text } of findings) console.log(text);
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(findings));
       return;
     }

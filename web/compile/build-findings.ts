@@ -1,7 +1,6 @@
 import type { Audience } from '../model/page/page.ts';
 import { simulatorDataFrom } from '../model/simulator/data.ts';
-import type { Finding } from '../model/site/finding.ts';
-import { findingOf } from './base/finding.ts';
+import { type Finding, findingOf } from './base/finding.ts';
 import type { Site } from './site/site.ts';
 
 /** The limit of Cloudflare's free plan for the static files of one Worker (https://developers.cloudflare.com/workers/platform/limits/). */

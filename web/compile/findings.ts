@@ -1,4 +1,4 @@
-import { type Finding, findingPlace, findingToText } from '../model/site/finding.ts';
+import { type Finding, findingPlace, findingToText } from './base/finding.ts';
 import adviceRules from './source/lint/style-rules.json' with { type: 'json' };
 
 /** Collects the findings of one build, without duplicates. */

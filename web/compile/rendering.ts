@@ -1,7 +1,7 @@
 import type { PageSummary } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
-import type { Finding } from '../model/site/finding.ts';
 import { failureFinding } from './base/failure.ts';
+import type { Finding } from './base/finding.ts';
 import type { ClientBundle } from './bundle/vite-bundles.ts';
 import { CONFIG_FILE } from './config/load-config.ts';
 import type { DocumentAssets } from './output/document.ts';

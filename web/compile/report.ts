@@ -1,6 +1,6 @@
 import type { Audience, PageKind } from '../model/page/page.ts';
-import type { Finding } from '../model/site/finding.ts';
 import type { Locale } from '../model/site/locale.ts';
+import type { Finding } from './base/finding.ts';
 import type { TranslationCount } from './translation/coverage.ts';
 
 /** `dist/report.json`: the result of a build, for tools and tests; it is never published. */

@@ -1,9 +1,8 @@
 import type { Prerender } from '../model/page/prerender.ts';
-import type { Finding } from '../model/site/finding.ts';
-import { findingOf } from './base/finding.ts';
+import { type Finding, findingOf } from './base/finding.ts';
 import { hasClients } from './clients/clients.ts';
 import type { ReferenceConfig } from './config/config-schema.ts';
-import { CONFIG_FILE, type LoadedConfig, loadConfig } from './config/load-config.ts';
+import { CONFIG_FILE, loadConfig, type LoadedConfig } from './config/load-config.ts';
 import { SBOM_FILE } from './licenses/sbom.ts';
 import type { Products } from './products.ts';
 import { compileSite } from './site/compile-site.ts';

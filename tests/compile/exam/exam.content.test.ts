@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { compileExam } from '../../../web/compile/exam/compile-exam.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { examFromText } from '../../../web/compile/source/exam-source.ts';
 import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, readPublic } from '../support/sources.ts';
 

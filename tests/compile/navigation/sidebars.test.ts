@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import {
   defaultSidebar,
   operationListsOf,
@@ -8,7 +9,6 @@ import {
 } from '../../../web/compile/navigation/sidebars.ts';
 import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import type { SidebarEntry } from '../../../web/model/page/page-data.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import { tinySite } from '../support/site.ts';
 import { readPublic, temporarySite } from '../support/sources.ts';
 

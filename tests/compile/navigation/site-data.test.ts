@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import type { NavbarItemConfig, SiteConfig } from '../../../web/compile/config/config-schema.ts';
 import { siteDataFromConfig } from '../../../web/compile/navigation/site-data.ts';
 import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 
 const pages = ['/', '/intro', '/public/v1/users'].map(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { defaultSidebar, sidebarFromConfig } from '../../../web/compile/navigation/sidebars.ts';
 import { problemFindings } from '../../../web/compile/openapi/operation/problem-codes.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { ErrorsPage, OperationPage } from '../../../web/model/page/page.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { type TinySite, tinySite } from '../support/site.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import type { Translated } from '../../../web/compile/config/config-schema.ts';
 import { guidesWithFacts } from '../../../web/compile/pages/guide-facts.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 
 function bodyWith(body: string, facts: Record<string, Translated | null>) {
   const findings: Finding[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
 import { pagesFromGuides } from '../../../web/compile/pages/guide-page.ts';
 import type { GuideImages } from '../../../web/compile/source/guide-images.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import { WORDS } from '../support/words.ts';
 
 function guide(locale: 'en' | 'es', body: string): GuideSource {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import type { InfoPage, MigrationPage, OperationPage } from '../../../web/model/page/page.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite, type TinySite } from '../support/site.ts';
 

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { articleOf } from '../../../web/article/index.tsx';
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { problemGroupsOf } from '../../../web/compile/openapi/operation/problem-codes.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { languageIn } from '../support/language.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { sendOriginsOf } from '../../../web/compile/build.ts';
 import type { ReferenceConfig, SiteConfig } from '../../../web/compile/config/config-schema.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
 import { readSites } from '../../../web/compile/sites.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';

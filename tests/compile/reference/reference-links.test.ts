@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import { languageIn } from '../support/language.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 

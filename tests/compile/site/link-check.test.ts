@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import type { PageLink } from '../../../web/compile/markdown/links.ts';
 import type { BuiltPage } from '../../../web/compile/pages/page-entry.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import type { GuidePage } from '../../../web/model/page/page.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { render } from '../support/markdown.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import type { SiteConfig } from '../../../web/compile/config/config-schema.ts';
 import { type SiteRedirects, siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { formerAddress } from '../../../web/model/edge/former-addresses.ts';
 import type { Audience } from '../../../web/model/page/page.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 
 const PAGES = new Set(['/', '/guides/new', '/guides/setup', '/new/one', '/docs/internal/new']);
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { stateOf } from '../../../web/compile/changes/description-state.ts';
 import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import { changelogChunks } from '../../../web/compile/releases/changelog-chunks.ts';
 import { mountReleases, type Release } from '../../../web/compile/releases/mount-releases.ts';
 import { unrecordedChanges } from '../../../web/compile/releases/release-file.ts';
-import { releaseSourceOf, type ReleaseSource } from '../../../web/compile/source/release-source.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
+import { type ReleaseSource, releaseSourceOf } from '../../../web/compile/source/release-source.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { inBody, object, withOperation } from '../changes/descriptions.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
 import { withSharedBlocks } from '../../../web/compile/source/read-sources.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 
 const BLOCKS = new Map([
   ['content/public/en/_shared/hours.md', '---\ntitle: x\n---\n\nOpen {{days}}, {{supportHours}}.\n'],

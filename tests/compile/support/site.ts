@@ -1,11 +1,11 @@
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { outputsOf } from '../../../web/compile/outputs.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import { compileSite } from '../../../web/compile/site/compile-site.ts';
 import type { Site } from '../../../web/compile/site/site.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
-import { LOCALES, type Locale } from '../../../web/model/site/locale.ts';
+import { type Locale, LOCALES } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { ASSETS, stubPrerender } from './prerender.ts';
 import { temporarySite } from './sources.ts';

@@ -1,12 +1,12 @@
-import { mkdtempSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { onTestFinished } from 'vitest';
 
+import type { Finding } from '../../../web/compile/base/finding.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
-import type { Finding } from '../../../web/model/site/finding.ts';
 
 /** The folder of fixtures, laid out as a site: `specs/public`, `specs/internal`, `content/public`. */
 export const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));

@@ -1,6 +1,5 @@
 /** Shows changed sources in the open page. Only `npm run dev` loads this module. */
 import { ARTICLE_ID, AUTHORING_FINDINGS, AUTHORING_VERSION, PAGE_DATA_ID } from '../../model/page/page-data.ts';
-import { type Finding, findingToText } from '../../model/site/finding.ts';
 
 function shellData(page: Document): string {
   const data: object = JSON.parse(page.getElementById(PAGE_DATA_ID)?.textContent ?? '{}');
@@ -41,7 +40,7 @@ const STYLE =
  */
 async function showFindings(method: 'GET' | 'POST' = 'GET'): Promise<void> {
   const response = await fetch(`${AUTHORING_FINDINGS}?page=${encodeURIComponent(location.pathname)}`, { method });
-  const findings: Finding[] = await response.json();
+  const findings: { code: string; text: string }[] = await response.json();
   const old = document.getElementById('authoring-findings');
   const panel = document.createElement('details');
   panel.id = 'authoring-findings';
@@ -59,7 +58,7 @@ async function showFindings(method: 'GET' | 'POST' = 'GET'): Promise<void> {
     prove.textContent = 'Proving…';
     void showFindings('POST');
   });
-  panel.append(summary, prove, `\n\n${findings.map(findingToText).join('\n\n')}`);
+  panel.append(summary, prove, `\n\n${findings.map(({ text }) => text).join('\n\n')}`);
   old?.remove();
   document.body.append(panel);
 }

@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
 
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { errorText } from '../../model/text/error-text.ts';
-import { findingOf } from './finding.ts';
+import { type Finding, findingOf, type SourceLocation } from './finding.ts';
 import { PROJECT_ROOT } from './project.ts';
 
 /** Where the compiler was when an exception was thrown. */

@@ -4,12 +4,10 @@ import { pathToFileURL } from 'node:url';
 
 import type { z } from 'zod';
 
-import { type Finding, findingToText } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, findingToText } from '../base/finding.ts';
 import { mistakesOf } from '../source/checked-file.ts';
-import type { SiteConfig, Translated } from './config-schema.ts';
-import { configSchema } from './config-schema.ts';
+import { configSchema, type SiteConfig, type Translated } from './config-schema.ts';
 
 /** The configuration of a site, relative to its folder. */
 export const CONFIG_FILE = 'content/site.ts';

@@ -1,7 +1,7 @@
 import { SIMULATOR } from '../../model/edge/simulator.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { asyncApiPath, asyncApiText, hasWebhooks } from '../asyncapi/asyncapi-document.ts';
 import { within } from '../base/failure.ts';
+import type { Finding } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import type { Outline } from '../openapi/reading/outline.ts';
 import { collectionText, hasRequests } from '../postman/collection.ts';

@@ -1,7 +1,6 @@
 import type { Audience } from '../../model/page/page.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import type { SiteFile } from './site-file.ts';
 

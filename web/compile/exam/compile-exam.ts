@@ -1,17 +1,16 @@
 import { sentMethod } from '../../model/api/operation.ts';
 import {
-  EXAM_PATH,
   type Exam,
+  EXAM_PATH,
   type ExamAct,
   type ExamCase,
   type ExamCondition,
   type ObservedKind,
 } from '../../model/exam/exam-case.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { type Criterion, parseCriterion } from '../../model/workflow/criterion.ts';
 import { type Expression, expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
-import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
+import { type Finding, type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import { isSimulated } from '../config/simulated.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';

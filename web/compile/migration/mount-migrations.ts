@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { Finding } from '../../model/site/finding.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import { once } from '../base/once.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';

@@ -1,22 +1,21 @@
 import sanitizeHtml from 'sanitize-html';
 
 import type {
+  AnnouncementBarData,
   FooterData,
   NavbarItem,
   SidebarEntry,
   SiteData,
-  AnnouncementBarData,
 } from '../../model/page/page-data.ts';
 import { addressOf } from '../../model/page/path.ts';
-import type { Finding } from '../../model/site/finding.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import { findingOf } from '../base/finding.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import type {
+  AnnouncementBarConfig,
   DocsVersionConfig,
   FooterLinkConfig,
   NavbarItemConfig,
   SiteConfig,
-  AnnouncementBarConfig,
 } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';

@@ -1,6 +1,5 @@
-import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { GuideSource } from '../source/guide-source.ts';

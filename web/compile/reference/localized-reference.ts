@@ -2,14 +2,14 @@ import GithubSlugger from 'github-slugger';
 
 import type { Link, OperationLink, ReferenceInfo } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
+import type { Finding } from '../base/finding.ts';
 import { isSimulated } from '../config/simulated.ts';
-import type { PageLink, SiteTargets, LinkContext } from '../markdown/links.ts';
+import type { LinkContext, PageLink, SiteTargets } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
-import { operationLabel, operationTitle, operationSummary } from '../openapi/operation/operation-title.ts';
+import { operationLabel, operationSummary, operationTitle } from '../openapi/operation/operation-title.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import { type GroupPart, groupPartsOf, rangeOf } from '../openapi/reading/group-parts.ts';
 import type { GroupKey, OperationKey, Outline } from '../openapi/reading/outline.ts';

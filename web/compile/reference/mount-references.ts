@@ -2,9 +2,8 @@ import { posix } from 'node:path';
 
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { within } from '../base/failure.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import { freeName } from '../base/free-name.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';

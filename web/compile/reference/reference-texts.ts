@@ -1,8 +1,8 @@
 import type { CompilerStrings } from '../../model/page/prerender.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
+import type { Finding } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { type LinkContext, type ResolvedLink, resolveLink } from '../markdown/links.ts';

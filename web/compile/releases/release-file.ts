@@ -1,8 +1,7 @@
 import { stringify } from 'yaml';
 
-import type { Finding } from '../../model/site/finding.ts';
 import type { JsonObject } from '../../model/text/json.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import type { FoundChange } from '../changes/compare-descriptions.ts';
 import { stateOf } from '../changes/description-state.ts';
 import type { DescriptionChanges } from '../changes/pair-descriptions.ts';

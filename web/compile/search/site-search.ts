@@ -1,9 +1,8 @@
 import type { Audience, TocEntry } from '../../model/page/page.ts';
 import { searchIndexToJson } from '../../model/search/search-index.ts';
 import { searchAddress, type SearchSynonym } from '../../model/search/search.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';

@@ -1,6 +1,5 @@
 import type { Route } from '../../model/page/path.ts';
-import type { Finding } from '../../model/site/finding.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
 /** Reports two guides of one language with the same route, such as `intro.md` and `intro/index.md`. */

@@ -1,6 +1,5 @@
 import { isGated } from '../../model/edge/canonical-path.ts';
-import type { Finding } from '../../model/site/finding.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import type { SkillConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';
 import type { AnySite } from './site.ts';

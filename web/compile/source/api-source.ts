@@ -2,11 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 
-import { type Document, bundle, detectSpec, lintDocument, Source } from '@redocly/openapi-core';
+import { bundle, detectSpec, type Document, lintDocument, Source } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 import mapValues from 'lodash-es/mapValues.js';
 
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import {
   ExactNumber,
   isObject,
@@ -16,7 +15,7 @@ import {
   numberOfText,
   objectOf,
 } from '../../model/text/json.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { ApiDocument } from '../openapi/reading/api-document.ts';
 import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
 import type { JsonObject } from '../../model/text/json.ts';
+import type { Finding } from '../base/finding.ts';
 import { checkYaml, type Locate } from './checked-file.ts';
 
 const text = z.string().trim().min(1);

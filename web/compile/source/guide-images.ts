@@ -5,9 +5,8 @@ import { basename, extname, posix } from 'node:path';
 import { imageSize } from 'image-size';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import { STATIC_FOLDER } from './static-files.ts';
 
 /** An image that guides can show. */

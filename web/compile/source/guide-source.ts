@@ -5,10 +5,9 @@ import { z } from 'zod';
 
 import type { Route } from '../../model/page/path.ts';
 import { CONTRACT_CHANGES, STATES_THAT } from '../../model/simulator/contract-states.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
 import { objectOf } from '../../model/text/json.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import { checkYaml } from './checked-file.ts';
 import { withoutProofMarks } from './proof-marks.ts';
 

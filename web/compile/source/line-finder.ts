@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { LineCounter } from 'yaml';
 
-import type { Finding } from '../../model/site/finding.ts';
+import type { Finding } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 
 /** Finds the first line of a file that contains a text, counted from 1; undefined if no line does. */

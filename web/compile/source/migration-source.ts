@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 
 import { z } from 'zod';
 
-import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
 import { pointerOf } from '../../model/text/json.ts';
+import type { Finding } from '../base/finding.ts';
 import { checkValue, type Locate, type ParsedFile } from './checked-file.ts';
 
 /** The key of the format version; a file with this key at its root is a mapping. */

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
 import {
   arrayOf,
@@ -12,7 +11,7 @@ import {
   stringOf,
   textOf,
 } from '../../model/text/json.ts';
-import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
+import { type Finding, type FindingId, findingOf, type FindingValues, type SourceLocation } from '../base/finding.ts';
 import type { ParsedFile } from './checked-file.ts';
 
 /** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.1.0.html). */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { Finding } from '../../model/site/finding.ts';
+import type { Finding } from '../base/finding.ts';
 import { checkYaml } from './checked-file.ts';
 
 const ProvenFile = z.record(z.string(), z.string().regex(/^[\da-f]{8}( [\da-f]{8})*$/));

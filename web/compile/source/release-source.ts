@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { z } from 'zod';
 
-import type { Finding } from '../../model/site/finding.ts';
 import { LOCALES } from '../../model/site/locale.ts';
+import type { Finding } from '../base/finding.ts';
 import type { ChangeSubject } from '../changes/operation-pairs.ts';
 import { isRuleId } from '../changes/rules.ts';
 import { checkYaml, type Locate } from './checked-file.ts';

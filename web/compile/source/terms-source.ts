@@ -4,10 +4,9 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import type { Finding } from '../../model/site/finding.ts';
-import { LOCALES, type Locale } from '../../model/site/locale.ts';
+import { type Locale, LOCALES } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import { checkYaml } from './checked-file.ts';
 
 /** The file with the terms of a site, relative to its folder; it applies to both audiences. */

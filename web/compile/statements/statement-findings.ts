@@ -1,5 +1,4 @@
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { ProvenHashes } from '../source/proven-source.ts';
 import type { Statement } from './statements.ts';

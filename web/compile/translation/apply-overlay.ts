@@ -1,6 +1,5 @@
-import type { Finding } from '../../model/site/finding.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerOf, stringOf, textOf } from '../../model/text/json.ts';
-import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
+import { type Finding, type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import type { OverlayAction, OverlayPlace, OverlaySource } from '../source/overlay-source.ts';
 import type { Path } from './description-texts.ts';
 import type { Targets } from './targets.ts';

@@ -1,5 +1,5 @@
-import type { SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { SourceLocation } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { GuideSource } from '../source/guide-source.ts';

@@ -1,5 +1,4 @@
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 
 /** A translation whose headings differ in number from those of the English text. Headings are matched by their order. */
 export function headingMismatch(

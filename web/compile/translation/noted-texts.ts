@@ -1,5 +1,5 @@
-import type { SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { SourceLocation } from '../base/finding.ts';
 import type { Translated } from '../config/config-schema.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { Sources } from '../source/read-sources.ts';

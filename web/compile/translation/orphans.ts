@@ -1,6 +1,5 @@
-import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
 /** Finds translated guides without an English one, such as those that stay after it was renamed or deleted. */

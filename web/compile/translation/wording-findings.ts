@@ -1,9 +1,8 @@
 import { Marked } from 'marked';
 
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
-import { findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 import type { ExamSource } from '../source/exam-source.ts';
 import type { Term } from '../source/terms-source.ts';
 import { specTexts, type TextSources } from './coverage.ts';

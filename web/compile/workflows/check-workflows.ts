@@ -1,5 +1,5 @@
-import type { Finding } from '../../model/site/finding.ts';
 import type { Workflow } from '../../model/workflow/workflow.ts';
+import type { Finding } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
@@ -7,7 +7,7 @@ import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
 import { examplesOf, type WorkflowExamples } from './example-values.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { type WorkflowContext, workflowOf } from './workflow-of.ts';
-import { type WorkflowProblem, workflowFinding } from './workflow-problems.ts';
+import { workflowFinding, type WorkflowProblem } from './workflow-problems.ts';
 
 /** A workflow with the example values of its steps and outputs. The same in every language. */
 export interface CheckedWorkflow extends WorkflowExamples {

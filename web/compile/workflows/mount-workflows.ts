@@ -1,4 +1,3 @@
-import type { Finding } from '../../model/site/finding.ts';
 import {
   arrayOf,
   isObject,
@@ -9,11 +8,12 @@ import {
   stringsOf,
   textOf,
 } from '../../model/text/json.ts';
+import type { Finding } from '../base/finding.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 import { type ReceivedMessage, receivedMessage } from './received-message.ts';
-import { namesOf, type WorkflowProblem, workflowFinding } from './workflow-problems.ts';
+import { namesOf, workflowFinding, type WorkflowProblem } from './workflow-problems.ts';
 
 export interface MountedStep {
   id: string;

@@ -1,6 +1,6 @@
 import type { GuideStep } from '../../model/page/guide-step.ts';
-import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { Finding } from '../base/finding.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { type Overlays, translationIn } from '../translation/mount-overlays.ts';
 import { type CheckedWorkflow, checkWorkflows } from './check-workflows.ts';

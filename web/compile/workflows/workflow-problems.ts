@@ -1,5 +1,4 @@
-import type { Finding } from '../../model/site/finding.ts';
-import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
+import { type Finding, type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
 
 /** A text of the catalog at a pointer of an Arazzo document. */

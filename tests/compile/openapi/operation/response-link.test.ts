@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../../web/compile/base/finding.ts';
 import { linkFindings, operationNames } from '../../../../web/compile/openapi/operation/link-findings.ts';
 import { canonicalPointer, responseLinkOf } from '../../../../web/compile/openapi/operation/response-link.ts';
 import { outlineOf } from '../../../../web/compile/openapi/reading/outline.ts';
-import type { Finding } from '../../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
 import { contextOf } from '../../support/schema-context.ts';
 import { apiOf, readPublic, temporarySite } from '../../support/sources.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Finding } from '../../../../web/compile/base/finding.ts';
 import { readSources } from '../../../../web/compile/source/read-sources.ts';
-import type { Finding } from '../../../../web/model/site/finding.ts';
 import { findingsOf, readPublic, temporarySite } from '../../support/sources.ts';
 
 /** The findings of a document with the given components, as lines. */

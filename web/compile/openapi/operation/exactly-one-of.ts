@@ -1,5 +1,4 @@
 import { type ParameterLocation, type RequestPart, sentMethod } from '../../../model/api/operation.ts';
-import type { Finding } from '../../../model/site/finding.ts';
 import {
   arrayOf,
   isObject,
@@ -10,7 +9,7 @@ import {
   textOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
-import { findingOf } from '../../base/finding.ts';
+import { type Finding, findingOf } from '../../base/finding.ts';
 import type { ApiDocument } from '../reading/api-document.ts';
 import type { OperationKey } from '../reading/outline.ts';
 import { parametersOf, pathItemOf } from '../reading/path-item.ts';

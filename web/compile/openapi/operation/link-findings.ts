@@ -1,6 +1,5 @@
-import type { Finding } from '../../../model/site/finding.ts';
 import { type JsonObject, objectOf, pointerToken } from '../../../model/text/json.ts';
-import { findingOf } from '../../base/finding.ts';
+import { type Finding, findingOf } from '../../base/finding.ts';
 import type { ApiDocument } from '../reading/api-document.ts';
 import type { OperationKey } from '../reading/outline.ts';
 import { resolve, responsesAt } from '../reading/resolve.ts';

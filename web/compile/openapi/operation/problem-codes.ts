@@ -1,7 +1,6 @@
 import { sentMethod } from '../../../model/api/operation.ts';
-import type { Finding } from '../../../model/site/finding.ts';
 import { isObject, type JsonObject, objectOf, pointerToken, stringsOf } from '../../../model/text/json.ts';
-import { findingOf } from '../../base/finding.ts';
+import { type Finding, findingOf } from '../../base/finding.ts';
 import type { ApiDocument } from '../reading/api-document.ts';
 import type { OperationKey } from '../reading/outline.ts';
 import { responsesAt } from '../reading/resolve.ts';

@@ -1,5 +1,5 @@
-import type { SourceLocation } from '../../../model/site/finding.ts';
 import type { JsonObject } from '../../../model/text/json.ts';
+import type { SourceLocation } from '../../base/finding.ts';
 
 /** An API description as OpenAPI 3.x, in which every `$ref` is local. */
 export interface ApiDocument {

@@ -1,7 +1,6 @@
 import kebabCase from 'lodash-es/kebabCase.js';
 
 import { type HttpMethod, sentMethod } from '../../../model/api/operation.ts';
-import type { Finding } from '../../../model/site/finding.ts';
 import {
   arrayOf,
   isObject,
@@ -11,7 +10,7 @@ import {
   textOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
-import { findingOf } from '../../base/finding.ts';
+import { type Finding, findingOf } from '../../base/finding.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { ApiDocument } from './api-document.ts';

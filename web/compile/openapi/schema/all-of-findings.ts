@@ -1,6 +1,5 @@
 import type { Conflict } from '../../../model/api/schema.ts';
-import type { Finding, SourceLocation } from '../../../model/site/finding.ts';
-import { findingOf } from '../../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
 
 /** Two parts of an `allOf` that no value can satisfy together. */
 export interface Contradiction extends Conflict {

@@ -3,19 +3,18 @@ import { join, relative } from 'node:path';
 
 import {
   type BaseResolver,
+  getLineColLocation,
+  isAbsoluteUrl,
   type NormalizedProblem,
   ResolveError,
   Source,
   YamlParseError,
-  getLineColLocation,
-  isAbsoluteUrl,
 } from '@redocly/openapi-core';
 
-import type { Finding, SourceLocation } from '../../../model/site/finding.ts';
 import { errorText } from '../../../model/text/error-text.ts';
 import { objectOf, valueAtPointer } from '../../../model/text/json.ts';
 import { internalErrorText } from '../../base/failure.ts';
-import { findingOf } from '../../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { REFUSED } from './folder-resolver.ts';
 import { UNJUDGED_SCHEMA } from './judgeable-rule.ts';
