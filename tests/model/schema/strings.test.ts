@@ -10,7 +10,7 @@ function textsOf(strings: object, path = ''): [path: string, texts: string[]][] 
     if (typeof value === 'string') return [[path + key, [value]]];
     if (typeof value === 'object' && value !== null) return textsOf(value, `${path}${key}.`);
     const write = value as (...values: unknown[]) => string;
-    return [[path + key, key === 'type' ? [write(['«1»', '«2»'])] : [write('1', '«2»'), write('2', '')]]];
+    return [[path + key, key === 'type' ? [write(['‹1›', '‹2›'])] : [write('1', '‹2›'), write('2', '')]]];
   });
 }
 
@@ -21,8 +21,8 @@ test.each([
 ])('every message of a violation contains its values in %s', (_locale, strings) => {
   const english = new Map(textsOf(en));
   for (const [path, texts] of textsOf(strings)) {
-    const expected = english.get(path)?.map((text) => text.match(/\d|«2»/g)?.toSorted());
-    expect([path, texts.map((text) => text.match(/\d|«2»/g)?.toSorted())]).toEqual([path, expected]);
+    const expected = english.get(path)?.map((text) => text.match(/\d|‹2›/g)?.toSorted());
+    expect([path, texts.map((text) => text.match(/\d|‹2›/g)?.toSorted())]).toEqual([path, expected]);
     expect([path, texts.filter((text) => /undefined|\s$|\s{2}/.test(text))]).toEqual([path, []]);
   }
 });
