@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
+import { changeToText } from '../../../web/compile/changes/change-text.ts';
 import { pairDescriptions } from '../../../web/compile/changes/pair-descriptions.ts';
 import { mainRuleOf, RULES } from '../../../web/compile/changes/rules.ts';
 import type { ChangeLevel } from '../../../web/model/api/change.ts';
@@ -94,6 +95,27 @@ const CASES: SchemaCase[] = [
     after: { ...text, format: 'date-time' },
     request: 'breaking',
     response: 'breaking',
+  },
+  {
+    aspect: 'format-changed',
+    before: { type: 'integer', format: 'strange' },
+    after: { type: 'integer' },
+    request: 'info',
+    response: 'info',
+  },
+  {
+    aspect: 'format-changed',
+    before: { ...text, format: 'phone' },
+    after: { ...text, format: 'msisdn' },
+    request: 'info',
+    response: 'info',
+  },
+  {
+    aspect: 'format-added',
+    before: { ...text, format: 'text-id' },
+    after: { ...text, format: 'uuid' },
+    request: 'warning',
+    response: 'info',
   },
   {
     aspect: 'became-nullable',
@@ -915,6 +937,19 @@ test('an alternative with a new title, or with rules beside its reference, is th
   expect(verdicts(choice('First'), choice('First', { title: 'First', allOf: [{ $ref }, { minLength: 0 }] }))).toEqual(
     [],
   );
+});
+
+test('a schema that is made from parts names those that have a name', () => {
+  const item = (schema: JsonObject): JsonObject => ({
+    ...inBody(schema),
+    components: { schemas: { Base: object({ id: text }) } },
+  });
+  const parts = [{ $ref: '#/components/schemas/Base' }, object({ b: text }), { description: 'An item.' }];
+  const changes = changesBetween(item(object({ id: text })), item({ allOf: parts }));
+  expect(changes.map((change) => changeToText(change, 'en')).toSorted()).toEqual([
+    'makeThing body.b is new',
+    'makeThing request-body is now also described by allOf Base',
+  ]);
 });
 
 test('a reference that gets rules beside it still refers to its schema', () => {

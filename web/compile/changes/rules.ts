@@ -105,7 +105,7 @@ const NEW_LIMIT: AspectRule = { effect: 'narrows', request: 'warning' };
 /** TypeScript checks that the file has each aspect, and rules.test.ts checks its words. */
 const WRITTEN: Readonly<Record<Exclude<Aspect, BoundAspect | KeywordAspect>, object>> = aspects;
 
-/** The parts of an `allOf` are compared one by one, and a discriminator selects an alternative: neither allows more or less. */
+/** The fields of a part are compared as those of the whole, and a discriminator selects an alternative: neither allows more or less. */
 const WITHOUT_EFFECT = /^(?:all-of|discriminator)-/;
 
 function keywordAspect(aspect: KeywordAspect): [KeywordAspect, AspectRule, TextByLocale] {
@@ -119,7 +119,7 @@ function keywordAspect(aspect: KeywordAspect): [KeywordAspect, AspectRule, TextB
   return [
     aspect,
     { effect: WITHOUT_EFFECT.test(aspect) ? 'none' : effect[change] },
-    texts(({ keywords }) => keywords[change]),
+    texts(({ keywords, parts }) => ({ ...keywords, ...(aspect.startsWith('all-of') && parts) })[change]),
   ];
 }
 

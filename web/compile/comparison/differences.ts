@@ -1,3 +1,4 @@
+import { isCheckedFormat } from '../../model/schema/formats.ts';
 import { hasType } from '../../model/schema/keywords.ts';
 import { type AnyNumber, compareNumbers } from '../../model/schema/numbers.ts';
 import { exactJson } from '../../model/text/json.ts';
@@ -23,7 +24,7 @@ export type Aspect =
   | `${'pattern' | 'default-value'}-${'added' | 'removed' | 'changed'}`
   | `const-${'added' | 'removed' | 'changed'}`
   | 'pattern-generalized'
-  | 'format-added'
+  | `format-${'added' | 'changed'}`
   | KeywordAspect
   | `became-${'nullable' | 'not-nullable' | 'required' | 'optional' | 'enum' | 'not-enum'}`
   | `became-${'read-only' | 'not-read-only' | 'write-only' | 'not-write-only'}`
@@ -139,9 +140,20 @@ function typeDifferences(from: Field, to: Field): Difference[] {
   }
   const [earlier, later] = [from.facts.format, to.facts.format];
   const aspects = ['format-added', 'type-generalized', 'type-changed'] as const;
-  const [found] = changed(earlier, later, aspects);
+  const [found = earlier === later ? undefined : { aspect: 'format-changed' }] = changed(
+    checkedFormat(from),
+    checkedFormat(to),
+    aspects,
+  );
   const label = ({ type, facts }: Field): string => (facts.format === undefined ? type : `${type} (${facts.format})`);
   return found === undefined ? differences : [...differences, { ...found, from: [label(from)], to: [label(to)] }];
+}
+
+/** The format of a field if it limits its values. */
+function checkedFormat({ type, facts }: Field): string | undefined {
+  return facts.format !== undefined && isCheckedFormat(facts.format) && /string|any/.test(type)
+    ? facts.format
+    : undefined;
 }
 
 function typesOf({ type }: Field): string[] {

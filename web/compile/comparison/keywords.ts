@@ -1,11 +1,9 @@
 import type { Keywords } from '../../model/api/schema.ts';
-import { arrayOf, type Json, type JsonObject, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
-import { isNote } from './notes.ts';
+import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 
 /** A change of a keyword of JSON Schema that is neither a type nor a limit. */
 export type KeywordAspect =
   | `${PresenceName | 'discriminator' | 'dependent-required' | 'discriminator-mapping'}-added`
-  | `all-of-${'added' | 'removed'}-annotation-only`
   | `${PresenceName | 'discriminator' | 'dependent-required'}-removed`
   | `${'dependent-required' | 'content-media-type' | 'content-encoding' | 'discriminator-property-name' | 'discriminator-mapping'}-changed`
   | 'discriminator-mapping-deleted';
@@ -63,12 +61,10 @@ const RULES: Readonly<Record<string, KeywordRule>> = {
   prefixItems: presence('prefix-items', (value) => keys(arrayOf(value).map((_, index) => index))),
   patternProperties: presence('pattern-property', keys),
   dependentSchemas: presence('dependent-schema', keys),
-  allOf: presence('all-of', (value) => partsOf(value, false)),
-  'allOf.note': {
-    added: 'all-of-added-annotation-only',
-    removed: 'all-of-removed-annotation-only',
-    parts: (value) => partsOf(value, true),
-  },
+  // The fields of other parts are compared as those of the whole.
+  allOf: presence('all-of', (value) =>
+    keys(arrayOf(value).flatMap((part) => stringOf(objectOf(part).$ref)?.replace(/.*\//, '') ?? [])),
+  ),
   dependentRequired: {
     added: 'dependent-required-added',
     removed: 'dependent-required-removed',
@@ -98,14 +94,6 @@ const RULES: Readonly<Record<string, KeywordRule>> = {
 export const KEYWORD_ASPECTS: readonly KeywordAspect[] = [
   ...new Set(Object.values(RULES).flatMap(({ added, removed, changed = added }) => [added, removed, changed])),
 ];
-
-/** The named parts of an `allOf`, and the others by number. A part that only explains allows every value. */
-function partsOf(value: Json, isAnnotation: boolean): Record<string, string> {
-  const parts = arrayOf(value).map(objectOf);
-  const named = parts.flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.replace(/.*\//, '')] : []));
-  const inline = parts.filter((part) => part.$ref === undefined && Object.keys(part).every(isNote) === isAnnotation);
-  return keys([...(isAnnotation ? [] : named), ...inline.map((_, index) => String(index + 1))]);
-}
 
 /** The keywords of a schema that {@link keywordDifferences} compares. */
 export function keywordsOf(json: JsonObject): Keywords {

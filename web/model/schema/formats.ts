@@ -31,6 +31,11 @@ const FORMATS: ReadonlyMap<string, IsFormat> = new Map<string, IsFormat>([
   ['imei', (text) => /^\d{15}$/.test(text) && isCheckedImei(text)],
 ]);
 
+/** Whether a format limits the texts, and is not an annotation. */
+export function isCheckedFormat(format: string): boolean {
+  return FORMATS.has(format);
+}
+
 /** Whether a text has a format. A format without a check allows every text. */
 export function hasFormat(text: string, format: string): boolean {
   return FORMATS.get(format)?.(text) ?? true;

@@ -25,6 +25,8 @@ export const en = {
     removed: 'no longer has the rule {from}',
     changed: 'has another rule: {from} → {to}',
   },
+  /** The changes of the named parts of a schema. */
+  parts: { added: 'is now also described by {to}', removed: 'is no longer described by {from}' },
   /** The changes of a limit; `{limit}` is its name. */
   limitChanges: {
     set: 'has a new limit: {limit} {to}',
@@ -38,6 +40,7 @@ export const en = {
     'type-generalized': 'allows more types: {from} → {to}',
     'type-specialized': 'allows fewer types: {from} → {to}',
     'format-added': 'has a format: {from} → {to}',
+    'format-changed': 'has another format: {from} → {to}',
     'became-nullable': 'can now be null',
     'became-not-nullable': 'can no longer be null',
     'became-required': 'is now required',
