@@ -32,19 +32,21 @@ const ALL_STEPS: readonly Step[] = [
   { name: 'format', command: 'oxfmt --check', processes: 1 },
   { name: 'changes', command: 'node web/commands/changes.ts --check', processes: 1 },
   { name: 'lint', command: 'oxlint --type-aware --max-warnings 0', processes: 1 },
+  // The two longest steps start as soon as the build ends. `code` and `content` wait for it too: one that had taken the
+  // place of `release` before would leave `release` alone at the end, when it cannot keep two cores busy.
   { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools', 'build'], processes: 2 },
+  // One of its three processes always waits for a server.
+  { name: 'release', command: vitest(['site', 'proofs'], 3), after: ['tools', 'build'], processes: 2 },
   {
     name: 'code',
     command: HAS_PROVEN_CONTENT
       ? vitest(['unit', 'worker', 'insight', 'simulator'], 2, '--coverage')
       : vitest(['unit', 'slow', 'worker', 'insight'], 2),
-    after: ['types'],
+    after: ['types', 'build'],
     processes: 2,
   },
   // With coverage, these tests would take half as long again and cover three hundredths more.
-  { name: 'content', command: vitest(['content', 'slow'], 2), after: ['types'], processes: 2 },
-  // One of its three processes always waits for a server.
-  { name: 'release', command: vitest(['site', 'proofs'], 3), after: ['tools', 'build'], processes: 2 },
+  { name: 'content', command: vitest(['content', 'slow'], 2), after: ['types', 'build'], processes: 2 },
 ];
 
 const PROVEN_ONLY = new Set(['types', 'tools', 'lint', 'e2e', 'content', 'release']);
