@@ -310,6 +310,7 @@ const site: SiteConfig = {
     refundTime: null,
     claimsContact: null,
     customerDataRetention: null,
+    minimumAge: null,
     firstResponseUrgent: null,
     firstResponseNormal: null,
     // The build knows these, and fills them in.

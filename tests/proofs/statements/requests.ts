@@ -81,6 +81,8 @@ export const REQUESTS: Checks = {
     const wrong: [JsonObject, string][] = [
       [{ ...sale, colour: 'Blue' }, '/colour'],
       [{ ...sale, user: { ...sale.user, mobile: '+13125550142' } }, '/user/mobile'],
+      [{ ...sale, user: { ...sale.user, dateOfBirth: '1994-05-17' } }, '/user/dateOfBirth'],
+      [{ ...sale, user: { ...sale.user, age: 31 } }, '/user/age'],
       [{ ...sale, lineItems: [{ ...item, device: { ...item.device, purchse: {} } }] }, '/lineItems/0/device/purchse'],
     ];
     for (const [body, pointer] of wrong) {
