@@ -15,16 +15,17 @@ interface Wanted {
   accept: string | null;
 }
 
-/** The documented response with a status or an example; null if the document has no such response. A status can be in a range or `default`. */
+/** The documented response with a status or an example; null if the document has no such response. `4XX` and `default` are statuses, too. */
 export function documentedReply(operation: SimulatedOperation, { code, ...wanted }: Wanted): Reply | Refusal | null {
   const { responses } = operation;
   if (code !== undefined) {
-    const response = /^[2-5]\d\d$/.test(code) ? responseOf(code, responses) : undefined;
-    return response === undefined ? null : replyOf(Number(code), response, wanted);
+    const response = /^(?:[2-5](?:\d\d|XX)|default)$/i.test(code) ? responseOf(code, responses) : undefined;
+    if (response === undefined) return null;
+    return replyOf(Number(code) || statusOf(response, responses), response, wanted);
   }
   const success = responses.filter(isSuccess);
   for (const response of [...success, ...responses.filter((other) => !success.includes(other))]) {
-    const reply = replyOf(statusOf(response), response, wanted);
+    const reply = replyOf(statusOf(response, responses), response, wanted);
     if (reply !== null) return reply;
   }
   return null;
@@ -39,16 +40,23 @@ export function exampleReply({ responses }: SimulatedOperation, accept: string |
   const hasOnlyErrors = responses.every(({ status }) => /^[45]/.test(status));
   const first =
     success.find(({ status }) => /^\d/.test(status)) ?? success[0] ?? (hasOnlyErrors ? responses[0] : undefined);
-  return (first === undefined ? null : replyOf(statusOf(first), first, { accept })) ?? jsonReply(204);
+  return (first === undefined ? null : replyOf(statusOf(first, responses), first, { accept })) ?? jsonReply(204);
 }
 
 export function isSuccess({ status }: SimulatedResponse): boolean {
   return /^(?:2|default$)/i.test(status);
 }
 
-/** The status that stands for a documented one: `5XX` gives 500, and `default` gives 200. */
-function statusOf({ status }: SimulatedResponse): number {
-  return /^\d/.test(status) ? Number(status.replaceAll(/X/gi, '0')) : 200;
+/**
+ * The first status that a documented response describes: `5XX` gives 500, or 501 if the document describes 500 itself. `default` is an
+ * error if there is a success besides.
+ */
+function statusOf(response: SimulatedResponse, responses: readonly SimulatedResponse[]): number {
+  const { status } = response;
+  const hasSuccess = responses.some((other) => other.status.startsWith('2'));
+  const classes = /^\d/.test(status) ? [Number(status.charAt(0))] : hasSuccess ? [5, 4] : [2];
+  const statuses = classes.flatMap((first) => Array.from({ length: 100 }, (_, rest) => first * 100 + rest));
+  return statuses.find((number) => responseOf(number, responses) === response) ?? 200;
 }
 
 /** Statuses for which the platform accepts no body (Fetch, 2.2.3). */

@@ -45,6 +45,9 @@ const PATHS: Record<string, JsonObject> = {
     get: { responses: { 200: {} } },
   },
   '/errors': { get: { responses: { '5XX': json({ error: 'always' }), '4XX': {} } } },
+  '/any': {
+    get: { responses: { 400: json({ is: 'bad' }), '4XX': json({ is: 'client' }), default: json({ is: 'any' }) } },
+  },
   '/elsewhere': { get: { responses: { 302: {}, 404: {} } } },
 };
 const document = { openapi: '3.2.0', info: { title: 'Replies', version: '1' }, paths: PATHS };
@@ -73,11 +76,22 @@ describe('A preference', () => {
     ['code=418', 418, '{"error":"client"}'],
     ['code="503"; wait=0', 503, '{"error":"busy"}'],
     ['code=500', 500, '{"error":"other"}'],
+    ['code=4xx', 400, '{"error":"client"}'],
+    ['code=default', 500, '{"error":"other"}'],
+    ['code=5XX', 500, '{"error":"other"}'],
     ['example=unknown', 200, '9'],
     ['code=99', 200, '9'],
     ['respond-async, ", =', 200, '9'],
   ])('%s gives %i %s', async (prefer, status, body) => {
     const [got, , written] = await responseTo('GET /quote', { Prefer: prefer });
+    expect([got, written]).toEqual([status, body]);
+  });
+
+  it.each([
+    ['code=4XX', 401, '{"is":"client"}'],
+    ['code=default', 200, '{"is":"any"}'],
+  ])('%s gives a status that no other response describes: %i', async (prefer, status, body) => {
+    const [got, , written] = await responseTo('GET /any', { Prefer: prefer });
     expect([got, written]).toEqual([status, body]);
   });
 
