@@ -25,6 +25,12 @@ function isFocused(button: Locator): Promise<boolean> {
   return button.evaluate((element) => element === document.activeElement);
 }
 
+async function isInViewport(element: Locator): Promise<boolean> {
+  if ((await element.count()) === 0) return false;
+  const { top, bottom } = await element.evaluate((each) => each.getBoundingClientRect());
+  return top >= 0 && bottom <= 900;
+}
+
 function storedRuns(
   page: Page,
 ): Promise<
@@ -209,6 +215,29 @@ describe('the steps of a guide', () => {
     await again.waitFor();
     await expect.poll(() => isFocused(again)).toBe(true);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+  });
+
+  test('go to the step that failed and offer what helps', async () => {
+    const { page } = await visit();
+    await page.goto('/get_started');
+    const token = await runStep(page, 'first-contract/create-token');
+    await page.evaluate(async () => {
+      const text = localStorage.getItem('simulator-account') ?? '{}';
+      const { clientId, clientSecret } = JSON.parse(text) as Record<string, string>;
+      const headers = {
+        Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+        'Content-Type': 'application/json',
+      };
+      await fetch('/simulator/account', { method: 'PATCH', headers, body: '{"suspended":true}' });
+    });
+    const bar = page.locator('[data-run-bar="first-contract"]');
+    await bar.scrollIntoViewIfNeeded();
+    await bar.getByRole('button', { name: 'Run all' }).click();
+    const over = token.locator('.admonition').getByRole('button', { name: 'Start over' });
+    await expect.poll(() => isInViewport(over)).toBe(true);
+    await over.click();
+    await bar.getByRole('button', { name: 'Run all' }).click();
+    await bar.getByText('9 of 9').waitFor();
   });
 
   test('are a guide with code without JavaScript', async () => {

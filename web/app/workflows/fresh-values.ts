@@ -7,15 +7,16 @@ import { imeiFrom, isCheckedImei } from '../../model/text/imei.ts';
  */
 export function freshValues(text: string, turn: number): string {
   if (turn === 0) return text;
-  const moved = (digits: string, step: number): string =>
-    String((Number(digits) + turn * step) % 10 ** digits.length).padStart(digits.length, '0');
+  const moved = (digits: string, step: number, least = 0): string =>
+    String(least + ((Number(digits) + turn * step) % (10 ** digits.length - least))).padStart(digits.length, '0');
   return (
     text
       // The first eight digits of an IMEI name the model. Test IMEIs have no serial number that begins with 9.
       .replaceAll(/\b(\d{8})\d(\d{5})\d\b/g, (imei, model: string, serial: string) =>
         isCheckedImei(imei) ? imeiFrom(`${model}9${moved(serial, 7919)}`) : imei,
       )
-      .replaceAll(/(\+1\d{6})(\d{4})\b/g, (_, start: string, end: string) => start + moved(end, 37))
+      // The state `hundred-contracts` has the numbers from 1001.
+      .replaceAll(/(\+1\d{6})(\d{4})\b/g, (_, start: string, end: string) => start + moved(end, 37, 5000))
       .replaceAll(/([\w.-]+)(@[\w-]+\.[\w.]+)/g, `$1.${turn}$2`)
       .replaceAll(/((?:serialNumber|partnerReference)["']?:\s*["'][\w-]+)/g, `$1-${turn}`)
   );

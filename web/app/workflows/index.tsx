@@ -34,7 +34,17 @@ export async function press(context: IslandContext, button: HTMLElement): Promis
   const last = card ?? stepsOf(context.article, bar?.dataset['runBar']).at(-1);
   if (last === undefined || button.ariaDisabled === 'true') return;
   if (button.dataset['runPress'] === 'over') await startOver(nameOf(last));
-  else await run(nameOf(last), card === null);
+  else if (!(await run(nameOf(last), card === null))) showFailure(context.article);
+}
+
+/** Brings the step that has not passed into view. */
+function showFailure(article: Element): void {
+  const { failed, running } = runs.getState();
+  if (running !== null) return;
+  const section = stepsOf(article).find((each) =>
+    failed === null ? resultOf(nameOf(each))?.isPassed === false : failed.step === nameOf(each),
+  );
+  section?.querySelector('[data-run-host]')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Shows the results of the steps of a page, and keeps its code up to date with them. */

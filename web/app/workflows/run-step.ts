@@ -25,6 +25,8 @@ export interface StepResult {
   body: string;
   /** Code and detail of a problem document, and the seconds of `Retry-After`. */
   problem: { code: string; detail: string; retryAfter?: number | null } | null;
+  /** The fault of the simulator that the response has. */
+  fault?: string;
 }
 
 /** More of a body is not shown and not stored. */
@@ -63,6 +65,7 @@ export async function runStep(
   };
   const { response, message } = await exchange(step, resolveIn(context), { send, wait });
   const after = { ...context, response, message };
+  const fault = response.headers['x-simulator-fault'];
   const shown = message === null ? response.body : message.payload;
   const checks = step.criteria.map((criterion) => check(criterion, resolveIn(after)));
   return {
@@ -73,6 +76,7 @@ export async function runStep(
     outputs: outputsOf(step.outputs, after),
     body: shortened(shown === undefined ? response.text : JSON.stringify(shown, null, 2)),
     problem: problemOf(response),
+    ...(fault !== undefined && { fault }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
-import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
+import { isObject, type JsonObject, numberOf, objectOf, ownProperty } from '../../model/text/json.ts';
 import { type ExpressionContext, outputsOf } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
@@ -26,7 +26,7 @@ export type RunFailure =
   | { kind: 'account' }
   /** A limit of the simulator is reached. */
   | { kind: 'limited'; retryAfter: number | null }
-  /** A step that ran first got a response that is not as expected. */
+  /** A step that the page does not show got a response that is not as expected. */
   | { kind: 'earlier'; status: number; code: string };
 
 /** One run of a workflow from its beginning. */
@@ -119,8 +119,14 @@ export async function startOver(step: string): Promise<void> {
     if (!(error instanceof SimulatorError) || error.kind !== 'no-account') return void fail(step, { kind: 'offline' });
     forgetSimulatorAccount();
   }
-  runs.setState({ ...NOTHING, failed: null });
+  // Without a client id, the next run looks at the account again.
+  runs.setState({ ...NOTHING, clientId: '', failed: null });
   safeLocalStorage.remove(KEY);
+}
+
+/** What helps after a step has not passed: to run it again, or to begin with an empty account. */
+export function remedyOf({ status, fault }: StepResult): 'again' | 'over' {
+  return fault !== undefined || status === 429 || status >= 500 ? 'again' : 'over';
 }
 
 type LoadWorkflow = (id: string) => Promise<Workflow>;
@@ -134,7 +140,8 @@ const loadWorkflow: LoadWorkflow = loadOnce(async (id): Promise<Workflow> => {
 /**
  * Runs a step, and before it all steps of its workflow that have not passed, until one does not pass. Without an account, it creates
  * one. Workflows that it depends on run first.
- * An object cannot be created twice, so the workflow begins anew then, with values of its own.
+ * An object cannot be created twice, so the workflow begins anew then, with values of its own. The account may have changed elsewhere
+ * since the last run: an expired token is renewed, and whoever runs all of a workflow gets new objects if the old ones no longer do.
  * @param name `workflow/step`
  * @param isAll whether the reader runs the whole workflow
  * @returns whether all of them passed
@@ -147,16 +154,29 @@ export async function run(name: string, isAll = false, load: LoadWorkflow = load
     const account = await accountToUse();
     const workflow = await load(id);
     if (isAll ? openSteps(workflow, step).length === 0 || hasFailed(workflow) : createsAgain(workflow, step))
-      beginAnew(id);
-    for (const dependency of workflow.dependsOn) {
-      const earlier = await load(dependency);
-      if (!(await runSteps(earlier, { steps: openSteps(earlier), asked: name }, account, load))) return false;
-    }
-    const steps = [...hiddenNeeds(workflow, step), ...openSteps(workflow, step), step];
-    return await runSteps(workflow, { steps, asked: name }, account, load);
+      beginAnew(workflow);
+    const all = [...(await Promise.all(workflow.dependsOn.map(load))), workflow];
+    const isAnew = all.every((each) => ownProperty(runs.getState().turns, each.id) === undefined);
+    const runEach = async (isTokenOld: boolean): Promise<boolean> => {
+      runs.setState({ failed: null });
+      for (const each of all) {
+        const open = each === workflow ? [...openSteps(each, step), step] : openSteps(each);
+        const steps = [...open.flatMap((needing) => renewedSteps(each, needing, isTokenOld)), ...open];
+        if (!(await runSteps(each, { steps, asked: name }, account, load))) return false;
+      }
+      return true;
+    };
+    if (await runEach(false)) return true;
+    if (all.some((each) => resultsOf(each).some(({ problem }) => problem?.code === 'token_expired')))
+      if (await runEach(true)) return true;
+    const kind = runs.getState().failed?.failure.kind ?? 'earlier';
+    if (!isAll || isAnew || kind !== 'earlier') return false;
+    all.forEach(beginAnew);
+    return await runEach(false);
   } catch (error) {
-    const isLimit = error instanceof SimulatorError && error.kind === 'limited';
-    return fail(name, isLimit ? { kind: 'limited', retryAfter: error.retryAfter } : { kind: 'offline' });
+    const { kind, retryAfter = null } = error instanceof SimulatorError ? error : { kind: 'offline' };
+    if (kind === 'limited') return fail(name, { kind, retryAfter });
+    return fail(name, { kind: kind === 'no-account' ? 'account' : 'offline' });
   } finally {
     runs.setState({ running: null });
     keep();
@@ -171,13 +191,22 @@ async function accountToUse(): Promise<SimulatorAccount> {
   const started = performance.now();
   const known = simulatorAccount.getState();
   const account = known ?? (await createSimulatorAccount());
-  if (runs.getState().clientId !== account.clientId)
-    // The objects of an account that is older than its first run may have the values of the page already.
-    runs.setState({ ...NOTHING, clientId: account.clientId, next: known === null ? 0 : 1 });
+  if (runs.getState().clientId !== account.clientId) {
+    // Objects of an account that this browser has not seen from its beginning may have the values of the page or of other turns.
+    const objects = known === null ? 0 : await countObjects(known);
+    runs.setState({ ...NOTHING, clientId: account.clientId, next: known === null ? 0 : objects + 1 });
+  }
   if (known !== null) return account;
   const made = { status: 201, milliseconds: performance.now() - started, body: JSON.stringify(account, null, 2) };
   addResult(ACCOUNT_STEP, { ...made, isPassed: true, checks: [], outputs: {}, problem: null });
   return account;
+}
+
+/** @throws SimulatorError */
+async function countObjects(account: SimulatorAccount): Promise<number> {
+  const headers = { Authorization: basicAuthorization(account) };
+  const { usage } = objectOf(await askSimulator('/simulator/account', { headers }));
+  return numberOf(objectOf(usage).objects) ?? 0;
 }
 
 function addResult(name: string, result: StepResult): void {
@@ -192,8 +221,12 @@ function openSteps({ id, steps }: Workflow, last = steps.at(-1)?.id ?? ''): stri
   return ids.slice(0, ids.indexOf(last) + 1).filter((step) => resultOf(`${id}/${step}`)?.isPassed !== true);
 }
 
-function hasFailed({ id }: Workflow): boolean {
-  return Object.values(ownProperty(runs.getState().results, id) ?? {}).some(({ isPassed }) => !isPassed);
+function resultsOf({ id }: Workflow): StepResult[] {
+  return Object.values(ownProperty(runs.getState().results, id) ?? {});
+}
+
+function hasFailed(workflow: Workflow): boolean {
+  return resultsOf(workflow).some(({ isPassed }) => !isPassed);
 }
 
 /** Whether running a step again would send the same creation twice. */
@@ -202,9 +235,9 @@ function createsAgain({ id, steps }: Workflow, name: string): boolean {
   return isCreation && resultOf(`${id}/${name}`)?.isPassed === true;
 }
 
-function beginAnew(workflow: string): void {
-  const { [workflow]: _results, ...results } = runs.getState().results;
-  const { [workflow]: _turn, ...turns } = runs.getState().turns;
+function beginAnew({ id }: Workflow): void {
+  const { [id]: _results, ...results } = runs.getState().results;
+  const { [id]: _turn, ...turns } = runs.getState().turns;
   runs.setState({ results, turns });
 }
 
@@ -229,14 +262,17 @@ function isOnPage(name: string): boolean {
   return document.querySelector(`[data-run="${CSS.escape(name)}"]`) !== null;
 }
 
-/** Steps whose outputs a step needs and that the page does not show. They run each time: a reader cannot renew a token there. */
-function hiddenNeeds(workflow: Workflow, name: string): string[] {
+/** Steps whose outputs a step needs and that run each time: those that the page does not show, and those that renew an old token. */
+function renewedSteps(workflow: Workflow, name: string, isTokenOld: boolean): string[] {
   const { inputs, security } = workflow.steps.find(({ id }) => id === name) ?? {};
-  const sources = JSON.stringify([inputs, security]).matchAll(/\$steps\.(?<id>[\w-]+)\.outputs\./g);
-  const hidden = Array.from(sources, ({ groups }) => groups?.id ?? '').filter(
-    (id) => !isOnPage(`${workflow.id}/${id}`),
-  );
-  return hidden.flatMap((id) => hiddenNeeds(workflow, id).concat(id));
+  const sourcesIn = (value: unknown): string[] =>
+    Array.from(JSON.stringify([value]).matchAll(/\$steps\.([\w-]+)\.outputs\./g), ([, id = '']) => id);
+  const isHidden = (id: string): boolean => !isOnPage(`${workflow.id}/${id}`);
+  const renewed = [
+    ...sourcesIn(security).filter((id) => isTokenOld || isHidden(id)),
+    ...sourcesIn(inputs).filter(isHidden),
+  ];
+  return renewed.flatMap((id) => renewedSteps(workflow, id, isTokenOld).concat(id));
 }
 
 interface Chosen {
@@ -266,7 +302,8 @@ async function runSteps(
       if (result.status === 401 && result.problem?.code === 'invalid_token')
         return fail(reporting, { kind: 'account' });
       if (result.isPassed) continue;
-      if (name === asked) return false;
+      // The step says itself what its response was.
+      if (isShown) return false;
       const { status, problem } = result;
       return status === 429
         ? fail(asked, { kind: 'limited', retryAfter: problem?.retryAfter ?? null })

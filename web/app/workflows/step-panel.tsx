@@ -5,7 +5,7 @@ import { parseCriterion } from '../../model/workflow/criterion.ts';
 import { Box, Button, TextBlock } from '../kit/index.ts';
 import { useStore } from '../state/store.ts';
 import type { StepResult } from './run-step.ts';
-import { resultOf, type RunFailure, runs, startOver } from './runs.ts';
+import { remedyOf, resultOf, type RunFailure, runs, startOver } from './runs.ts';
 import type { RunStrings } from './strings/en.ts';
 
 interface StepPanelProps {
@@ -38,16 +38,13 @@ export function StepPanel({ name, state, response, onRetry, t }: StepPanelProps)
         createPortal(<TextBlock text={result.body} />, response)}
       <output className="tool stack">
         {!isRunning && failed !== null && (
-          <Box tone="warning">
-            {failureText(failed, t)}{' '}
-            {(failed.kind === 'account' || failed.kind === 'earlier') && (
-              <Button isSmall onClick={onStartOver}>
-                {t.startOver}
-              </Button>
-            )}
-          </Box>
+          <Advice
+            text={failureText(failed, t)}
+            onStartOver={failed.kind === 'account' || failed.kind === 'earlier' ? onStartOver : null}
+            t={t}
+          />
         )}
-        {isCurrent && <Verdict result={result} t={t} />}
+        {isCurrent && <Verdict result={result} onStartOver={onStartOver} t={t} />}
       </output>
     </>
   );
@@ -60,9 +57,33 @@ function State({ isRunning, result, t }: { isRunning: boolean; result: StepResul
   return <span data-passed={isPassed}>{t.statusIn(String(status), String(Math.round(milliseconds)))}</span>;
 }
 
-function Verdict({ result, t }: { result: StepResult; t: RunStrings }) {
-  const { isPassed, checks, problem } = result;
-  const advice = isPassed ? null : adviceFor(result, t);
+interface AdviceProps {
+  text: string;
+  onStartOver: (() => void) | null;
+  t: RunStrings;
+}
+
+function Advice({ text, onStartOver, t }: AdviceProps) {
+  return (
+    <Box tone="warning">
+      {text}{' '}
+      {onStartOver !== null && (
+        <Button isSmall onClick={onStartOver}>
+          {t.startOver}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface VerdictProps {
+  result: StepResult;
+  onStartOver: () => void;
+  t: RunStrings;
+}
+
+function Verdict({ result, onStartOver, t }: VerdictProps) {
+  const { isPassed, checks, problem, fault } = result;
   return (
     <>
       {checks.length > 0 && (
@@ -81,7 +102,8 @@ function Verdict({ result, t }: { result: StepResult; t: RunStrings }) {
           <code>{problem.code}</code> {result.status === 429 ? t.limited(problem.retryAfter ?? null) : problem.detail}
         </p>
       )}
-      {advice !== null && <Box tone="warning">{advice}</Box>}
+      {!isPassed && fault !== undefined && <Advice text={t.fault(fault)} onStartOver={null} t={t} />}
+      {!isPassed && remedyOf(result) === 'over' && <Advice text={t.gone} onStartOver={onStartOver} t={t} />}
     </>
   );
 }
@@ -102,9 +124,4 @@ function failureText(failure: RunFailure, t: RunStrings): string {
     case 'earlier':
       return t.earlier(`${failure.status} ${failure.code}`.trim());
   }
-}
-
-function adviceFor({ status, problem }: StepResult, t: RunStrings): string | null {
-  if (problem?.code === 'token_expired') return t.expired;
-  return status === 404 || status === 409 ? t.gone : null;
 }

@@ -1,8 +1,9 @@
 import documents from 'descriptions:documents';
 import { describe, expect, inject, it } from 'vitest';
 
+import { randomNumbers } from '../../../random-numbers.ts';
 import { send, TestAccount } from './support/account.ts';
-import { mutationsOf, randomNumbers } from './support/mutations.ts';
+import { mutationsOf } from './support/mutations.ts';
 import type { Json, Name } from './support/oracle.ts';
 import { contract } from './support/samples.ts';
 

@@ -27,17 +27,6 @@ const WRONG: unknown[] = [
   "'; DROP TABLE objects; --",
 ];
 
-/** A generator of numbers with a fixed seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Each property of a body missing, and of several wrong types and sizes; and a property that nobody knows. */
 export function* mutationsOf(body: unknown, random: () => number): Generator<Mutation> {
   for (const value of [null, [], 'x', 1, true]) yield { name: 'whole body', body: value };
