@@ -111,6 +111,23 @@ describe('a form', () => {
     ).toEqual(['a=x', 'b=3']);
   });
 
+  test('has no value with the delimiter of its style', () => {
+    const list = (...example: string[]): JsonObject => ({ type: 'array', items: { type: 'string' }, example });
+    const sent = (tags: JsonObject, authored: JsonObject = {}): string[] =>
+      names(
+        bodyOf(
+          body('application/x-www-form-urlencoded', {
+            schema: { type: 'object', properties: { tags, to: { type: 'string' } }, required: ['tags', 'to'] },
+            encoding: { tags: { explode: false } },
+            ...authored,
+          }),
+        ),
+      );
+    expect(sent(list('new', 'open'))).toEqual(['tags=new,open', 'to=string']);
+    expect(sent(list('a,b'))).toEqual(['to=string']);
+    expect(sent(list('new'), { example: { tags: ['a,b'], to: 'me' } })).toEqual(['tags=new', 'to=string']);
+  });
+
   test('has its first scalar fields if none is required', () => {
     const text = { type: 'string', example: 'x' };
     expect(

@@ -1,7 +1,7 @@
 import { checkMessage, type Finding } from '../../model/description/check-message.ts';
 import type { ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
-import { clashingDelimiter } from '../../model/request/serialize.ts';
-import { type Json, objectOf, ownProperty } from '../../model/text/json.ts';
+import { clashingDelimiter, clashingFields } from '../../model/request/serialize.ts';
+import { type Json, ownProperty } from '../../model/text/json.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField } from './form-schema.ts';
 import {
@@ -141,12 +141,10 @@ function bodyErrors(
     ...ownError('body', name, message),
     pointer: `/${name}`,
   });
-  const clashes = Object.entries(styles).flatMap(([name, style]) => {
-    const delimiter = clashingDelimiter(ownProperty(objectOf(entered.value), name) ?? null, { in: 'form', ...style });
-    return delimiter === null ? [] : [ofField(name, strings.delimiterInValue(delimiter))];
-  });
   return [
-    ...clashes,
+    ...clashingFields(entered.value, styles).map(({ name, delimiter }) =>
+      ofField(name, strings.delimiterInValue(delimiter)),
+    ),
     ...(isEmpty ? [] : missingFiles.filter(isNeeded)).map((name) => ofField(name, strings.noFile)),
     // The value of a file field is only the file's name, so its schema does not apply.
     ...own

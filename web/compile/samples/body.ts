@@ -1,3 +1,5 @@
+import omit from 'lodash-es/omit.js';
+
 import {
   concreteType,
   isFormMediaType,
@@ -8,6 +10,7 @@ import {
 import type { MediaType, Operation } from '../../model/api/operation.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
+import { clashingFields } from '../../model/request/serialize.ts';
 import { isStructure, type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
@@ -54,7 +57,7 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     mediaType: mediaType.name,
     contentType: concreteType(mediaType.name),
     kind,
-    styles: form === null ? {} : stylesOf(form),
+    styles: form === null ? {} : stylesOf(form.json),
     files: form === null ? [] : filesOf(form),
     encodings: form === null ? {} : encodingsOf(form),
   };
@@ -122,10 +125,15 @@ function makerOf(mediaType: MediaType, json: JsonObject, document: JsonObject): 
 function formMaker(form: FormMediaType): BodyMaker {
   const inputOf = (value: JsonObject | null): BodyInput | null =>
     value === null || Object.keys(value).length === 0 ? null : { kind: 'fields', value };
+  const clashesIn = (value: JsonObject): string[] => clashingFields(value, stylesOf(form.json)).map(({ name }) => name);
+  const made = exampleValues(form);
   return {
     kind: form.isMultipart ? 'multipart' : 'form',
-    fromExample: (value) => inputOf(valuesOfExample(value, form)),
-    made: inputOf(exampleValues(form)),
+    fromExample: (value) => {
+      const values = valuesOfExample(value, form);
+      return values === null || clashesIn(values).length > 0 ? null : inputOf(values);
+    },
+    made: inputOf(omit(made, clashesIn(made))),
     form,
   };
 }

@@ -92,8 +92,8 @@ function contentTypeOf(name: string, form: FormMediaType): string {
   return form.isMultipart && named !== 'application/octet-stream' ? named : '';
 }
 
-/** The styles of the fields whose `encoding` sets one. */
-export function stylesOf({ json }: FormMediaType): Record<string, Style> {
+/** The styles of the fields whose `encoding` sets one. @param json the media type */
+export function stylesOf(json: JsonObject): Record<string, Style> {
   const encodings = mapValues(objectOf(json.encoding), objectOf);
   const styled = pickBy(encodings, ({ style, explode }) => style !== undefined || explode !== undefined);
   return mapValues(styled, (encoding) => styleOf(encoding, 'form'));

@@ -1,5 +1,5 @@
 import type { ParameterLocation } from '../api/operation.ts';
-import { isObject, isStructure, type Json, type JsonObject, ownProperty, textOf } from '../text/json.ts';
+import { isObject, isStructure, type Json, type JsonObject, objectOf, ownProperty, textOf } from '../text/json.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1, 4.8.12.2). */
 export interface Style {
@@ -83,6 +83,17 @@ export function clashingDelimiter(
   const delimiter = style === 'label' && explode ? '.' : delimiterOf(style);
   if (delimiter === ',' && place !== 'header' && place !== 'form') return null;
   return flat(value, textOfValue).some((text) => text.includes(delimiter)) ? delimiter : null;
+}
+
+/** The fields of a form whose values contain the delimiter of their style, each with that delimiter. */
+export function clashingFields(
+  fields: Json | undefined,
+  styles: Readonly<Record<string, Style>>,
+): { name: string; delimiter: string }[] {
+  return Object.entries(styles).flatMap(([name, style]) => {
+    const delimiter = clashingDelimiter(ownProperty(objectOf(fields), name) ?? null, { in: 'form', ...style });
+    return delimiter === null ? [] : { name, delimiter };
+  });
 }
 
 /** Serializes a value for a path, in the style `simple`, `label` or `matrix`. */

@@ -50,6 +50,7 @@ describe('an authored example that its schema refuses', () => {
         message: expect.stringMatching(/^A value of the example contains "\|", which separates the values/) as string,
         location: { line: 12 },
       },
+      { message: expect.stringMatching(/^A value of the example contains ","/) as string, location: { line: 20 } },
     ]);
   });
 

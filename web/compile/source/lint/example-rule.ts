@@ -1,7 +1,7 @@
 import { isRef, type Oas3Visitor, type UserContext } from '@redocly/openapi-core';
 
 import { PARAMETER_LOCATIONS } from '../../../model/api/operation.ts';
-import { clashingDelimiter, styleOf } from '../../../model/request/serialize.ts';
+import { clashingDelimiter, clashingFields, styleOf } from '../../../model/request/serialize.ts';
 import type { Direction, Definitions, JsonSchema } from '../../../model/schema/json-schema.ts';
 import { violationToText } from '../../../model/schema/messages.ts';
 import { en } from '../../../model/schema/strings/en.ts';
@@ -14,6 +14,7 @@ import { getOrMake } from '../../base/get-or-make.ts';
 import { DocumentSchemas } from '../../description/document-schemas.ts';
 import { schemaPointer } from '../../openapi/reading/resolve.ts';
 import { isData, mapObjects } from '../../openapi/reading/traversal.ts';
+import { stylesOf } from '../../samples/form.ts';
 import { exactOf } from './folder-resolver.ts';
 
 /** Finding code of an example that does not match its schema. */
@@ -84,8 +85,8 @@ function checkHolder(holder: JsonObject, context: UserContext, judge: Judge): vo
     // A text of another media type, such as XML, cannot be checked against the schema.
     if (value === undefined || (typeof value === 'string' && !isJson(context))) return;
     report(judge(value, schema, context), { value, place, context });
-    const delimiter = context.type.name === 'Parameter' ? delimiterIn(value, holder) : null;
-    if (delimiter === null) return;
+    const delimiter = delimiterIn(value, holder, context);
+    if (delimiter === undefined) return;
     const message = `A value of the example contains "${delimiter}", which separates the values in this style. The code samples use another value.`;
     context.report({ message, location: place, ruleId: INVALID_EXAMPLE, forceSeverity: 'warn' });
   };
@@ -103,9 +104,11 @@ function checkHolder(holder: JsonObject, context: UserContext, judge: Judge): vo
   }
 }
 
-function delimiterIn(value: Json, parameter: JsonObject): string | null {
-  const place = PARAMETER_LOCATIONS.find((location) => location === parameter.in);
-  return place === undefined ? null : clashingDelimiter(value, { in: place, ...styleOf(parameter, place) });
+/** The delimiter of a parameter, or of a field of a form, that one of its values contains. */
+function delimiterIn(value: Json, holder: JsonObject, { type }: UserContext): string | undefined {
+  if (type.name === 'MediaType') return clashingFields(value, stylesOf(holder))[0]?.delimiter;
+  const place = type.name === 'Parameter' && PARAMETER_LOCATIONS.find((location) => location === holder.in);
+  return (place && clashingDelimiter(value, { in: place, ...styleOf(holder, place) })) || undefined;
 }
 
 function isJson({ type, key }: UserContext): boolean {
