@@ -294,6 +294,9 @@ const site: SiteConfig = {
       es: '8 a 64 letras, dígitos, guiones o guiones bajos',
       pt: '8 a 64 letras, dígitos, hifens ou sublinhados',
     },
+    itemLimit: '25',
+    tokenLife: '3600',
+    requestsPerMinute: '600',
     sampleRuntime: 'Node.js 22',
     staffTokenLife: { en: '30 minutes', es: '30 minutos', pt: '30 minutos' },
     // The owner decides these.

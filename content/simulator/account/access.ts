@@ -20,7 +20,7 @@ const ALL_SCOPES = [
 ];
 
 /** Seconds that an access token is valid, by the account's clock. */
-const TOKEN_LIFETIME = 3600;
+export const TOKEN_LIFETIME = 3600;
 const MAX_TOKENS = 100;
 
 /** Compares secrets and issues access tokens. It stores only hashes of secrets. */

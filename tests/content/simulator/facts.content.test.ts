@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
+import { TOKEN_LIFETIME } from '../../../content/simulator/account/access.ts';
 import { REFUND_DAYS } from '../../../content/simulator/business/endings.ts';
 import { WAITING_DAYS } from '../../../content/simulator/business/lifecycle.ts';
 import { ACTIVATION_DAYS } from '../../../content/simulator/business/schedule.ts';
@@ -29,6 +30,7 @@ const key = objectOf(
     '#/components/parameters/IdempotencyKey/schema',
   ),
 );
+const settings = readFileSync(join(PROJECT_ROOT, 'worker/simulator/wrangler.toml'), 'utf8');
 const phone = priceOf('prc_phone_t2_month');
 const everything = priceOf('prc_everything_adult_month');
 
@@ -46,6 +48,9 @@ test.each(LOCALES)('the facts in %s have the amounts and periods of the simulato
     phoneAndEverythingPrice: money(phone.amount.amount + everything.amount.amount),
     phoneDeductible: money(phone.deductible.amount),
     everythingDeductible: money(everything.deductible.amount),
+    itemLimit: `${everything.product.itemLimit}`,
+    tokenLife: `${TOKEN_LIFETIME}`,
+    requestsPerMinute: /REQUESTS_PER_MINUTE = (\d+)/.exec(settings)?.[1],
     incidentLimit: money(everything.limitPerIncident?.amount),
   };
   expect(localizedText(facts?.['keyCharacters'] ?? '', locale).match(/\d+/g)).toEqual(
