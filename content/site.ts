@@ -12,7 +12,14 @@ const site: SiteConfig = {
     pt: 'Integração sem esforço para revendedores. A base dos planos de proteção de dispositivos mais bem avaliados do setor.',
   },
   url: 'https://developers.akko.example',
-  names: { company: 'AKKO', session: 'GOOGLE-AKKO', simulator: 'akko-simulator', signature: 'Akko-Signature' },
+  names: {
+    company: 'AKKO',
+    session: 'GOOGLE-AKKO',
+    simulator: 'akko-simulator',
+    signature: 'Akko-Signature',
+    license:
+      'This package has no license for publication. You may use it to call the AKKO partner API under your AKKO Partner API Agreement.',
+  },
   logo: { src: '/logo.svg', srcDark: '/logo-dark.svg', alt: 'AKKO' },
   socialCard: '/social-card.png',
   locales: ['en', 'es', 'pt'],

@@ -42,7 +42,7 @@ describe('a new portal', () => {
     expect(read.loaded.config).toMatchObject({
       title: 'Lumen Orders APIs',
       url: 'https://developers.lumen.test',
-      names: { company: 'Lumen Orders' },
+      names: { company: 'Lumen Orders', simulator: 'lumen-orders-simulator' },
       locales: ['en', 'es'],
     });
     expect(read.sources.public.apis.map(({ name }) => name)).toEqual(['orders.yaml', 'stock.json']);
@@ -50,9 +50,14 @@ describe('a new portal', () => {
   });
 
   test('has the product without its content, its tests, and the names of its company', () => {
-    for (const path of ['content/terms.yaml', 'specs/internal', 'tests', 'clients'])
+    for (const path of ['content/terms.yaml', 'specs/internal', 'tests', 'clients/typescript'])
       expect(existsSync(file(path))).toBe(false);
-    for (const path of ['web/compile/build.ts', 'worker/portal/index.ts', '.gitignore'])
+    for (const path of [
+      'web/compile/build.ts',
+      'worker/portal/index.ts',
+      'clients/simulator/workerd.capnp',
+      '.gitignore',
+    ])
       expect(existsSync(file(path))).toBe(true);
     const own = ['README.md', 'wrangler.toml', 'package.json', 'package-lock.json', 'content/site.ts']
       .map(textOf)

@@ -11,11 +11,8 @@ const COMPANY = /akko/i;
 
 /** Files and folders besides `content/` and `specs/` that may name the company. The name of a folder ends with `/`. */
 const PLACES = [
-  // Its published packages: the setup of the clients, and the texts of the local simulator.
-  'clients/LICENSE.txt',
+  // The setup of its clients.
   'clients/python/',
-  'clients/simulator/README.md',
-  'clients/simulator/package.json',
   'clients/typescript/',
   // Tests of its content, its descriptions and its built portal.
   'tests/compile/clients/clients.content.test.ts',

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -110,6 +110,21 @@ describe.runIf(IS_FULL)('the portal of another company', () => {
     expect(wrong.status).toBe(422);
     const lamp = await ask('/simulator/lamps', { method: 'POST', headers: json, body: '{"name":"Moon"}' });
     expect(await lamp.json()).toMatchObject({ name: 'Moon' });
+  });
+
+  test('has its simulator as a package that runs without the portal', async () => {
+    const guide = await (await ask('/guides/get-started.md')).text();
+    const [, path = ''] = /npm install .*(\/clients\/lumen-orders-simulator-[\d.]+\.tgz)/.exec(guide) ?? [];
+    writeFileSync(join(portal, 'simulator.tgz'), await (await ask(path)).bytes());
+    await promisify(execFile)('tar', ['xzf', 'simulator.tgz'], { cwd: portal });
+    const program = `import { startSimulator } from './package/dist/index.js';
+      const { url, stop } = await startSimulator();
+      const headers = { 'content-type': 'application/json', authorization: 'Bearer any' };
+      await fetch(url + '/orders', { method: 'POST', headers, body: '{"lamp":"wall","quantity":41}' });
+      console.log(await (await fetch(url + '/orders', { headers })).text());
+      await stop();`;
+    const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', program], { cwd: portal });
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ lamp: 'wall', quantity: 41 }));
   });
 
   test('is an MCP server with its pages and its simulator', async () => {

@@ -16,14 +16,14 @@ export function oldestVersion(client: string): string {
 /** Finds the oldest version of Node that the simulator supports. Returns its folder for `PATH`, or null if it is not installed. */
 export function oldestNode(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), join(INSTALLED, 'node_modules/node/bin')];
-  const version = oldestVersion('simulator');
+  const version = oldestVersion('simulator/with-accounts');
   return folders.find((folder) => versionIn(folder).startsWith(`v${version}.`)) ?? null;
 }
 
 /** Gets that Node from npm. The project itself does not depend on it. */
 export function installOldestNode(): void {
   const options = ['--no-save', '--no-audit', '--no-fund', '--prefix', INSTALLED];
-  spawnSync('npm', ['install', ...options, `node@${oldestVersion('simulator')}`], {
+  spawnSync('npm', ['install', ...options, `node@${oldestVersion('simulator/with-accounts')}`], {
     stdio: 'ignore',
     cwd: dirname(INSTALLED),
   });

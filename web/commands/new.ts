@@ -13,7 +13,8 @@ import {
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import type { SiteConfig } from '../compile/config/config-schema.ts';
+import { packageNames } from '../compile/clients/clients.ts';
+import { type SiteConfig, withNames } from '../compile/config/config-schema.ts';
 import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';
 import { languagesModule } from '../compile/translation/languages.ts';
@@ -24,7 +25,7 @@ import { arrayOf, type JsonObject, objectOf, textOf } from '../model/text/json.t
 import { readCommand } from './arguments.ts';
 
 /** The folders of the product. A new version replaces them. */
-const FOLDERS = ['web', 'worker'];
+const FOLDERS = ['clients/simulator', 'web', 'worker'];
 const FILES = ['.gitignore', 'tsconfig.base.json', 'tsconfig.content.json', 'tsconfig.rules.json'];
 /** The commands that write or test the product itself. */
 const OWN_COMMANDS = new Set(['new', 'types']);
@@ -81,22 +82,22 @@ async function create(folder: string, paths: readonly string[], languages: strin
   refuseTwins(descriptions);
   const company = companyOf(descriptions[0]);
   // Cloudflare allows 63 characters, and the names of the other Workers have one more word.
-  const name = `${identifierOf(company).slice(0, 30) || 'company'}-developer-portal`;
+  const identifier = identifierOf(company).slice(0, 30) || 'company';
+  const name = `${identifier}-developer-portal`;
 
   copyProduct(target, name);
   const settings = ownWorkers(read(join(PROJECT_ROOT, 'wrangler.toml')), name)
     .replace(/^name = .*/m, `name = "${name}"`)
     .replace(/^HOSTED_DOMAIN = .*/m, 'HOSTED_DOMAIN = "company.example"');
-  const config = configOf(company, locales, descriptions);
+  const config = configOf({ company, simulator: `${identifier}-simulator` }, locales, descriptions);
+  const names = packageNames(config);
+  const textFrom = (template: string): string => withNames(read(join(import.meta.dirname, 'new', template)), names);
   for (const { files } of descriptions)
     for (const { from, to } of files) cpSync(from, join(target, 'specs/public', to), { recursive: true });
-  const readme = templateOf('README.md').replace(/%(COMPANY|URL)%/g, (_, key) =>
-    key === 'URL' ? config.url : company,
-  );
   write(join(target, 'wrangler.toml'), settings);
   write(join(target, CONFIG_FILE), configText(config));
-  write(join(target, 'content/public/en/guides/get-started.md'), templateOf('get-started.md'));
-  write(join(target, 'README.md'), readme);
+  write(join(target, 'content/public/en/guides/get-started.md'), textFrom('get-started.md'));
+  write(join(target, 'README.md'), textFrom('README.md'));
   console.log(
     `${folder} has the portal of ${company}. Next:
 1. cd ${folder} && npm ci && npm start: shows it at http://localhost:8787.
@@ -229,7 +230,11 @@ function urlOf(descriptions: readonly Description[]): string {
   return `https://developers.${HOST.exec(addresses)?.[1]?.toLowerCase() ?? 'company.example'}`;
 }
 
-function configOf(company: string, locales: string[], descriptions: readonly Description[]): SiteConfig {
+function configOf(
+  names: { company: string; simulator: string },
+  locales: string[],
+  descriptions: readonly Description[],
+): SiteConfig {
   const references = descriptions.map(({ source, base }) => {
     return { spec: source.name, base, sidebar: base.slice(1), simulator: true };
   });
@@ -239,9 +244,9 @@ function configOf(company: string, locales: string[], descriptions: readonly Des
     sidebarId: each.base.slice(1),
   }));
   return {
-    title: descriptions.length === 1 ? titleOf(descriptions[0]) : `${company} APIs`,
+    title: descriptions.length === 1 ? titleOf(descriptions[0]) : `${names.company} APIs`,
     url: urlOf(descriptions),
-    names: { company },
+    names,
     // They are languages of the new portal, not of this one.
     locales: locales as Locale[],
     references: { public: references },
@@ -258,6 +263,8 @@ function configOf(company: string, locales: string[], descriptions: readonly Des
         ...Object.fromEntries(references.map(({ base, sidebar }) => [sidebar, [{ reference: base }]])),
       },
     },
+    // The build fills them in.
+    facts: { simulatorFile: null, simulatorRuntime: null },
     strictness: 'warning',
   };
 }
@@ -271,10 +278,6 @@ const site: SiteConfig = ${JSON.stringify(config, null, 2).replaceAll(/^( +)"(\w
 
 export default site;
 `;
-}
-
-function templateOf(name: string): string {
-  return read(join(import.meta.dirname, 'new', name));
 }
 
 function read(path: string): string {

@@ -96,7 +96,8 @@ export async function build({
     findings.addAll(sourceErrors(read));
     if (findings.hasErrors) return { ok: false, report };
     const packageCache = cache === undefined ? null : new InterfaceCache(join(cache, 'client-packages'));
-    const productSources = { root, out: target, ...read.sources.public, cache: packageCache };
+    const { config } = read.loaded;
+    const productSources = { root, out: target, config, ...read.sources.public, cache: packageCache };
     const productsMade = makeProducts({ ...productSources, release: null });
     // The stage below awaits it. This only prevents an unhandled-rejection warning if another stage fails first.
     productsMade.catch(() => {});
@@ -127,7 +128,7 @@ export async function build({
     findings.addAll(made.findings);
     if (findings.all.some(hidesPages)) return { ok: false, report };
     const lineOf = lineFinder(root);
-    const { strictness = 'error', title } = read.loaded.config;
+    const { strictness = 'error', title } = config;
     await stages.run('check', () => findings.addAll(made.linkFindings({ strictness, lineOf })));
     if (findings.hasErrors) return { ok: false, report };
 

@@ -92,11 +92,14 @@ test('the packages use nothing that their oldest Node does not have', () => {
   expect(used).toEqual([]);
 });
 
-test.each(['simulator', 'typescript'])('the introduction of %s names the oldest Node', (name) => {
-  const text = readFileSync(join(ROOT, 'clients', name, 'README.md'), 'utf8');
-  expect(text).toContain(`for Node.js ${oldestVersion(name)} and newer`);
-  expect(oldestVersion(name)).toBe(oldestVersion('simulator'));
-});
+test.each(['simulator/with-accounts', 'simulator/without-accounts', 'typescript'])(
+  'the introduction of %s names the oldest Node',
+  (name) => {
+    const text = readFileSync(join(ROOT, 'clients', name, 'README.md'), 'utf8');
+    expect(text).toContain(`for Node.js ${oldestVersion(name)} and newer`);
+    expect(oldestVersion(name)).toBe(oldestVersion('typescript'));
+  },
+);
 
 test('the example for node:test passes', async () => {
   const { code, output } = await run('node', ['--test', 'renewal.test.mjs'], {

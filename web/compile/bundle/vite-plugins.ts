@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 import { PROJECT_ROOT } from '../base/project.ts';
+import { withNames } from '../config/config-schema.ts';
 import { isInInterfaceKey } from './interface-cache.ts';
 
 /** Fails the client build if it imports a module of the content folders: content reaches readers as documents only. */
@@ -83,10 +84,7 @@ export function siteNames(names: Readonly<Record<string, string>>): Plugin {
     name: 'site-names',
     transform: {
       filter: { id: /\/web\/(?:app|model)\/.*\.tsx?(?:$|\?)/ },
-      handler: (code) => ({
-        map: null,
-        code: code.replaceAll(/%([A-Z]+)%/g, (text, name: string) => names[name] ?? text),
-      }),
+      handler: (code) => ({ map: null, code: withNames(code, names) }),
     },
   };
 }

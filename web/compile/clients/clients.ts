@@ -10,6 +10,7 @@ import { packTar } from 'modern-tar';
 
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
+import { interfaceNames, type SiteConfig } from '../config/config-schema.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
 import type { PackageFile, ProductSources } from '../site/product.ts';
@@ -40,6 +41,15 @@ function clientNames(setup: string): Record<'name' | 'module' | 'event' | 'site'
   };
 }
 
+/** The names of a site for its packages, by the words that stand for them in `clients/`. */
+export function packageNames(config: SiteConfig): Record<string, string> {
+  const names = interfaceNames(config);
+  const {
+    license = `This package has no license for publication. You may use it to call the APIs of ${names.COMPANY}.`,
+  } = config.names ?? {};
+  return { ...names, URL: config.url, LICENSE: `${license}\n` };
+}
+
 /** Whether a site makes the clients of a description. */
 export function hasClients(root: string, spec: string): boolean {
   return spec === DESCRIPTION && existsSync(join(root, SETUP));
@@ -50,18 +60,23 @@ export function hasClients(root: string, spec: string): boolean {
  * the operations. Our setup modules join it.
  * @throws Error with the messages of the tool if the code cannot be generated or does not compile
  */
-export async function clientPackages({ root, apis, cache }: ProductSources, version: string): Promise<PackageFile[]> {
+export async function clientPackages(
+  { root, config, apis, cache }: ProductSources,
+  version: string,
+): Promise<PackageFile[]> {
   const api = apis.find(({ name }) => name === DESCRIPTION);
   const setup = join(root, SETUP);
   if (api === undefined || !hasClients(root, api.name)) return [];
   const document = clientDocument(api.document, clientNames(setup));
-  const key = hash('sha256', JSON.stringify([document, version, ...sourceHashes(setup)]));
+  const { LICENSE: license = '' } = packageNames(config);
+  const key = hash('sha256', JSON.stringify([document, version, license, ...sourceHashes(setup)]));
   const kept = cache?.read(key);
   if (kept) return [...kept.files].map(([path, bytes]) => ({ path: `clients/${path}`, bytes }));
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/clients-${process.pid}`);
   try {
     cpSync(setup, folder, { recursive: true });
+    writeFileSync(join(folder, 'LICENSE.txt'), license);
     const packages = await Promise.all([
       typescriptPackage(folder, document, version),
       pythonPackage(folder, document, version),

@@ -366,6 +366,8 @@ export function configSchema(root: string) {
       session: z.string().regex(/^[\w-]+$/, 'must have letters, digits, - and _ only'),
       /** The package of the local simulator. Default `local-simulator`. */
       simulator: z.string().regex(/^[a-z\d-]+$/, 'must be the name of an npm package'),
+      /** The license text in packages, in English. Default: a package has no license for publication. */
+      license: shown,
       /** The header with the signature of a webhook. Default `Webhook-Signature`. */
       signature: z.string().regex(/^[\w-]+$/, 'must be the name of a header'),
     }),
@@ -464,6 +466,11 @@ export function configSchema(root: string) {
 /** An optional object whose fields are all optional. */
 function optional<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape).partial().exactOptional();
+}
+
+/** A text with the names of a site, which it writes as `%COMPANY%`. */
+export function withNames(text: string, names: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/%([A-Z]+)%/g, (word, name: string) => names[name] ?? word);
 }
 
 /** The names of a site for the interface, by the words that stand for them there. */

@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import mapValues from 'lodash-es/mapValues.js';
 import { build } from 'vite';
 
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
-import { filesIn, NOTICES_FILE, npmPackage, runTool, sourceHashes, textsIn } from '../clients/clients.ts';
+import { filesIn, NOTICES_FILE, npmPackage, packageNames, runTool, sourceHashes, textsIn } from '../clients/clients.ts';
 import { releaseVersion } from '../clients/published-packages.ts';
+import { withNames } from '../config/config-schema.ts';
+import { isSimulated } from '../config/simulated.ts';
 import { apiChanges } from '../integration/api-changes.ts';
 import {
   findPackage,
@@ -20,12 +23,13 @@ import {
   type ServedPackage,
 } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText } from '../licenses/sbom.ts';
-import { simulatorText } from '../simulator/simulator-data.ts';
+import { describesSimulator, simulatorText } from '../simulator/simulator-data.ts';
 import { RULES_FILE, rulesModule } from '../simulator/site-rules.ts';
 import type { BuiltSites, PackageFile, Product, ProductSources } from '../site/product.ts';
 
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';
+const SETUP = join(PROJECT_ROOT, 'clients/simulator');
 const WORKER = join(PROJECT_ROOT, 'worker/simulator');
 const WORKERD_SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 /** Imports workerd's own schema from its package (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
@@ -41,25 +45,40 @@ const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
 
 /**
  * The package that runs the simulator on the reader's machine: the bundle of its Worker, and the compiled code that starts it. It also has
- * the data of the Worker, the certification plan and the changes of the APIs. A site without setup modules has no package.
+ * the data of the Worker and, if the APIs have accounts, the certification plan and the changes of the APIs. A site without a simulator has no package.
  * @throws Error if a module does not bundle or compile
  */
-export async function localSimulator({ root, releases, release, cache }: ProductSources): Promise<Product> {
-  const setup = join(root, 'clients/simulator');
-  if (!existsSync(setup)) return {};
-  const key = hash('sha256', JSON.stringify(sourceHashes(setup, dirname(rulesModule(root)), ...SOURCES)));
+export async function localSimulator({
+  root,
+  config,
+  apis,
+  releases,
+  release,
+  cache,
+}: ProductSources): Promise<Product> {
+  if (!config.references?.public?.some(({ simulator }) => isSimulated(simulator))) return {};
+  const hasAccounts = apis.some(({ document }) => describesSimulator(document));
+  const hashes = sourceHashes(SETUP, dirname(rulesModule(root)), ...SOURCES);
+  const key = hash('sha256', JSON.stringify([hasAccounts, ...hashes]));
   const kept = cache?.read(key);
   const texts = kept
     ? Object.fromEntries(
         [...kept.files].map(([path, bytes]) => [path.replaceAll('+', '/'), Buffer.from(bytes).toString()]),
       )
-    : await packageTexts(root);
+    : await packageTexts(rulesModule(root), hasAccounts);
   if (!kept)
     await cache?.add(key, async (folder) => {
       for (const [path, text] of Object.entries(texts)) writeFileSync(join(folder, path.replaceAll('/', '+')), text);
     });
-  const { 'package.json': manifestText = '', [PACKAGES]: packagesText = '', ...others } = texts;
-  const written = objectOf(JSON.parse(manifestText));
+  const {
+    'package.json': manifestText = '',
+    'README.md': introduction = '',
+    [PACKAGES]: packagesText = '',
+    ...others
+  } = texts;
+  const names = packageNames(config);
+  const escaped = mapValues(names, (name) => JSON.stringify(name).slice(1, -1));
+  const written = objectOf(JSON.parse(withNames(manifestText, escaped)));
   const workerd = installedWorkerd();
   const bundled = JSON.parse(packagesText) as NamedPackage[];
   const partOf = (version: string) => ({ name: textOf(written.name) ?? '', version, packages: [...bundled, workerd] });
@@ -69,9 +88,11 @@ export async function localSimulator({ root, releases, release, cache }: Product
     const manifest = { ...written, version, dependencies: { workerd: workerd.version } };
     const made = await npmPackage(manifest, {
       ...others,
+      'LICENSE.txt': names.LICENSE ?? '',
+      'README.md': withNames(introduction, names),
       [SBOM_FILE]: sbomText(partOf(version)),
       ...(site.exam !== null && { 'exam/cases.json': JSON.stringify(site.exam.exam) }),
-      'integration/changes.json': JSON.stringify(apiChanges(site)),
+      ...(hasAccounts && { 'integration/changes.json': JSON.stringify(apiChanges(site)) }),
       'worker/apis.txt': data,
     });
     return [made];
@@ -87,28 +108,28 @@ export async function localSimulator({ root, releases, release, cache }: Product
   };
 }
 
-/** Everything in the package but the data, by path. */
-async function packageTexts(root: string): Promise<Record<string, string>> {
+/** Everything in the package but the data and the names of the site, by path. */
+async function packageTexts(rules: string, hasAccounts: boolean): Promise<Record<string, string>> {
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/local-simulator-${process.pid}`);
   try {
-    cpSync(join(root, 'clients'), folder, { recursive: true });
+    cpSync(dirname(SETUP), folder, { recursive: true });
     const simulator = join(folder, 'simulator');
+    cpSync(join(simulator, `${hasAccounts ? 'with' : 'without'}-accounts`), simulator, { recursive: true });
     const manifest = objectOf(JSON.parse(readFileSync(join(simulator, 'package.json'), 'utf8')));
     const [worker, examiner, judge] = await Promise.all([
-      bundled(join(WORKER, 'local.ts'), 'es2024', rulesModule(root)),
-      bundled(EXAMINER, `node${oldestNode(manifest)}`),
-      bundled(JUDGE, `node${oldestNode(manifest)}`),
+      bundled(join(WORKER, 'local.ts'), 'es2024', rules),
+      hasAccounts ? bundled(EXAMINER, `node${oldestNode(manifest)}`) : null,
+      hasAccounts ? bundled(JUDGE, `node${oldestNode(manifest)}`) : null,
       runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], simulator),
     ]);
-    const packages = [worker, examiner, judge].flatMap((bundle) => bundle.packages);
+    const packages = [worker, examiner, judge].flatMap((bundle) => bundle?.packages ?? []);
     return {
       ...textsIn(simulator, ['package.json', 'README.md', ...filesIn(simulator, 'dist')]),
-      ...textsIn(folder, ['LICENSE.txt']),
       [NOTICES_FILE]: licensesText(packages),
       [PACKAGES]: JSON.stringify(packages),
-      'exam/examiner.js': examiner.code,
-      'integration/judge.js': judge.code,
+      ...(examiner && { 'exam/examiner.js': examiner.code }),
+      ...(judge && { 'integration/judge.js': judge.code }),
       'worker/worker.js': worker.code,
       'worker/workerd.capnp': `${WORKERD_IMPORT}\n${readFileSync(join(simulator, 'workerd.capnp'), 'utf8')}`,
     };

@@ -1,6 +1,6 @@
 import type { Audience, PageSummary } from '../../model/page/page.ts';
 import type { JsonObject } from '../../model/text/json.ts';
-import type { Translated } from '../config/config-schema.ts';
+import type { SiteConfig, Translated } from '../config/config-schema.ts';
 import type { ServedPart } from '../licenses/sbom.ts';
 import type { LineFinder } from '../source/line-finder.ts';
 import type { ReleaseSource } from '../source/release-source.ts';
@@ -12,6 +12,7 @@ export interface ProductSources {
   root: string;
   /** Absolute path of the output folder. */
   out: string;
+  config: SiteConfig;
   apis: readonly { name: string; document: JsonObject }[];
   releases: readonly ReleaseSource[];
   /** The packages of the running portal and the sites of this build, with which a release chooses versions; null without a release. */
