@@ -3,6 +3,7 @@ import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
 import { INTERNAL_MCP, MCP, RESOURCE_METADATA, type AgentSignal, type McpAccess } from '../../web/model/edge/mcp.ts';
+import type { SimulatorHeaders } from '../../web/model/edge/simulator.ts';
 import type { CallLimit } from './call-limit.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
 import { isReading, portalMiddleware, requestWith } from './http.ts';
@@ -24,8 +25,7 @@ export interface McpOptions extends SessionJudge {
   assets: Assets;
   /** Undefined if this release has no simulator. */
   send: SendToSimulator | undefined;
-  /** Whether the simulator has accounts. */
-  hasAccounts: boolean;
+  simulator: SimulatorHeaders;
   /** Host name of the site. */
   host: string;
   mayCall: CallLimit;
@@ -70,7 +70,7 @@ export function mcp({
   internal,
   assets,
   send,
-  hasAccounts,
+  simulator: { hasAccounts, tokenPath },
   host,
   mayCall,
   insight,
@@ -108,6 +108,7 @@ export function mcp({
         // Internal pages are no place that the counts know.
         record: insight === undefined || isInternal ? null : (signal) => insight(signal, request, requestId),
         hasAccounts,
+        tokenPath,
         callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address, requestId }),
       });
       return cleaned(await response.text(), response);

@@ -125,7 +125,7 @@ export function createPortal({
       internal: withInbox({ internal, insight: undefined, nameInternal }),
       assets,
       send,
-      hasAccounts: documents.simulatorHeaders.hasAccounts,
+      simulator: documents.simulatorHeaders,
       host: documents.host,
       mayCall,
       insight: agentSignals(signals),

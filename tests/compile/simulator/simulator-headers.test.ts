@@ -17,7 +17,13 @@ const DOCUMENT = {
   },
   components: {
     parameters: { Trace: header('X-Trace') },
-    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      token: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://api.example/oauth/token', scopes: {} } },
+      },
+    },
   },
 };
 
@@ -31,11 +37,13 @@ test('the portal passes on the headers that simulated descriptions document, apa
     request: ['If-Match', 'X-Key', 'X-Trace'],
     response: ['Nonce'],
     hasAccounts: false,
+    tokenPath: '/oauth/token',
   });
   expect(simulatorHeaders({ references: [reference(false, DOCUMENT)] })).toEqual({
     clients: [],
     request: [],
     response: [],
     hasAccounts: false,
+    tokenPath: null,
   });
 });

@@ -504,7 +504,7 @@ describe('call_simulator', () => {
     await call('call_simulator', { method: 'GET', path: '/public/v3/contracts', account });
     await call('call_simulator', { method: 'GET', path: '/account/events', account });
     expect(simulated.map(({ url, headers }) => [url.slice(ORIGIN.length), headers.get('Authorization')])).toEqual([
-      ['/simulator/public/v3/tokens', 'Basic c2ltOnM='],
+      ['/simulator/oauth/tokens', 'Basic c2ltOnM='],
       ['/simulator/public/v3/contracts', 'Bearer tok_1'],
       ['/simulator/account/events', 'Basic c2ltOnM='],
     ]);

@@ -69,6 +69,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
       request: ['X-Gateway-Key', 'X-Partner-Token', 'Cookie'],
       response: ['X-Trace', 'Set-Cookie'],
       hasAccounts: true,
+      tokenPath: '/oauth/tokens',
     }),
   ],
   ['last-modified', 'Sat, 21 Nov 2026 10:00:00 GMT'],

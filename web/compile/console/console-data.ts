@@ -5,7 +5,6 @@ import {
   type ConsoleParameter,
   type ConsoleResponse,
   type DeliveryFacts,
-  type SimulatorFacts,
 } from '../../model/request/console.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
@@ -61,7 +60,9 @@ export function consoleDataOf(
       const environment = environments[index] ?? null;
       return environment === null ? server : Object.assign({ environment }, server);
     }),
-    ...(hasSimulator ? { simulator: hasAccounts ? simulatorFacts(document) : { tokenPath: null, isOpen: true } } : {}),
+    ...(hasSimulator
+      ? { simulator: hasAccounts ? { tokenPath: tokenPathOf(document) } : { tokenPath: null, isOpen: true } }
+      : {}),
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
       const anchor = operation.parameters[index]?.anchor ?? '';
@@ -102,13 +103,14 @@ function deliveryFacts(signature: WebhookSignature | null): DeliveryFacts {
   return { signatureHeader: isKnown ? signature.header : null };
 }
 
-function simulatorFacts(document: JsonObject): SimulatorFacts {
+/** The path of the token endpoint of the OAuth client credentials grant; null if the description has none. */
+export function tokenPathOf(document: JsonObject): string | null {
   const schemes = Object.values(objectOf(objectOf(document.components).securitySchemes));
   const addresses = schemes.map((scheme) =>
     stringOf(objectOf(objectOf(objectOf(scheme).flows).clientCredentials).tokenUrl),
   );
-  const address = addresses.find((candidate) => candidate !== null) ?? null;
-  return { tokenPath: address === null ? null : address.replace(/^https?:\/\/[^/]*/i, '') };
+  const address = addresses.find((candidate) => candidate !== null);
+  return address?.replace(/^https?:\/\/[^/]*/i, '') ?? null;
 }
 
 /** A schema with the example of its parameter, if the schema has a pattern and no own example. */

@@ -9,6 +9,7 @@ import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { objectOf, stringOf } from '../../model/text/json.ts';
 import { interfaceNames } from '../config/config-schema.ts';
+import { tokenPathOf } from '../console/console-data.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
@@ -147,10 +148,12 @@ export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references
       }
     }
   }
+  const tokenPaths = references.filter(isInSimulator).map(({ source }) => tokenPathOf(source.document));
   return {
     clients: references.filter(isInSimulator).flatMap(({ config }) => config.client?.package ?? []),
     request: [...request].filter(isPassedHeader).toSorted(),
     hasAccounts: references.some(({ source }) => describesSimulator(source.document)),
     response: [...response].filter(isDocumentedHeader).toSorted(),
+    tokenPath: tokenPaths.find((path) => path !== null) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Signal } from '../insight/signal.ts';
 import { GATED } from './canonical-path.ts';
+import type { SimulatorHeaders } from './simulator.ts';
 
 /** The address of the MCP server for everybody. */
 export const MCP = '/mcp';
@@ -31,7 +32,7 @@ export interface SimulatorReply {
  * The access that the portal grants the MCP server for one message. The MCP server has no bindings of its own, so it can't
  * reach more than this.
  */
-export interface McpAccess {
+export interface McpAccess extends Pick<SimulatorHeaders, 'hasAccounts' | 'tokenPath'> {
   /** The id of the request, for log lines. */
   requestId: string;
   /** Whether the caller may read internal pages. `readFile` decides; this only says which files to ask for. */
@@ -40,8 +41,6 @@ export interface McpAccess {
   readFile: (path: string) => Promise<string | null>;
   /** Sends a request to the simulator. Null if the portal has none. */
   callSimulator: ((call: SimulatorCall) => Promise<SimulatorReply>) | null;
-  /** Whether the simulator has accounts. Without them, it asks for no credentials. */
-  hasAccounts: boolean;
   /** Records what the caller did or said, after the response. Null if the portal collects nothing. */
   record: ((signal: AgentSignal) => Promise<void>) | null;
 }

@@ -19,13 +19,16 @@ export function isBelowSimulator(path: string): boolean {
   return path.startsWith(`${SIMULATOR}/`);
 }
 
-/** The portal's knowledge of the simulator: the headers that its descriptions document, its clients, and whether it has accounts. */
+/** The portal's knowledge of the simulator: the headers that its descriptions document, its clients, and its accounts. */
 export interface SimulatorHeaders {
   /** Names of the clients that the portal publishes. */
   clients: readonly string[];
   request: readonly string[];
   response: readonly string[];
+  /** Whether the simulator has accounts. Without them, it asks for no credentials. */
   hasAccounts: boolean;
+  /** The path at which an account gets access tokens; null if no description has one. */
+  tokenPath: string | null;
 }
 
 /** Reads the headers that the build has written as JSON. */

@@ -177,7 +177,7 @@ interface Asked {
  * @throws ToolError if the portal has no simulator
  */
 export async function askSimulator(
-  { access: { callSimulator } }: McpContext,
+  { access: { callSimulator, tokenPath } }: McpContext,
   { method, path, headers, body, account }: Asked,
 ): Promise<SimulatorReply> {
   if (callSimulator === null) throw new ToolError('This portal has no simulator.');
@@ -186,8 +186,10 @@ export async function askSimulator(
   const target = simulatorPath(path);
   if (account !== undefined && !headers.has('Authorization')) {
     const basic = basicCredentials(account['clientId'] ?? '', account['clientSecret'] ?? '');
-    const isControl = /^\/simulator\/(?:account\b|public\/v3\/tokens\b)/.test(target);
-    headers.set('Authorization', isControl ? basic : await bearerOf(callSimulator, basic));
+    const tokens = tokenPath === null ? null : simulatorPath(tokenPath);
+    const isBasic = /^\/simulator\/account\b/.test(target) || target.split('?', 1)[0] === tokens;
+    if (isBasic) headers.set('Authorization', basic);
+    else if (tokens !== null) headers.set('Authorization', await bearerOf(callSimulator, { tokens, basic }));
     const { gatewayKey } = account;
     if (gatewayKey !== undefined) headers.set('X-Gateway-Key', gatewayKey);
   }
@@ -205,11 +207,11 @@ export async function askSimulator(
 /** Gets an access token. @throws ToolError if there is none */
 async function bearerOf(
   callSimulator: NonNullable<McpContext['access']['callSimulator']>,
-  basic: string,
+  { tokens, basic }: { tokens: string; basic: string },
 ): Promise<string> {
   const { status, body } = await callSimulator({
     method: 'POST',
-    path: simulatorPath('/public/v3/tokens'),
+    path: tokens,
     headers: { Authorization: basic, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'grant_type=client_credentials',
   });
