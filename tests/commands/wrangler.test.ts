@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -45,4 +46,13 @@ test('wrangler.toml sends the short addresses of internal pages to the worker fi
     (pattern) => pattern !== undefined && !pattern.includes('/docs/'),
   );
   expect(patterns).toEqual(['/internal/*', '/*/internal/*']);
+});
+
+test('wrangler dev bundles a Worker once, and does not watch its sources', () => {
+  const script = `require('esbuild').context({ stdin: { contents: '' }, write: false })
+    .then(async (context) => { console.log(Object.keys(await context.watch()).join()); await context.dispose(); })`;
+  const preload = join(PROJECT_ROOT, 'web/commands/bundle-once.ts');
+  const options = { cwd: join(PROJECT_ROOT, 'node_modules/wrangler'), encoding: 'utf8' } as const;
+  // A watcher gives no result.
+  expect(execFileSync(process.execPath, ['--import', preload, '--eval', script], options)).toContain('outputFiles');
 });

@@ -65,6 +65,7 @@ async function start(): Promise<number> {
   const quiet = ['--show-interactive-dev-session=false', '--log-level=warn'];
   const wrangler = startWrangler(['dev', `--config=${workerConfig('SIMULATOR')}`, ...options, ...limits, ...quiet], {
     cwd: PROJECT_ROOT,
+    watches: true,
   });
   process.once('exit', () => wrangler.kill());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

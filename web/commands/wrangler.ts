@@ -13,15 +13,21 @@ export interface WranglerRun {
   cwd: string;
   /** `inherit` shows its output; `ignore` hides it. Default `inherit`. */
   output?: 'inherit' | 'ignore' | 'pipe';
+  /** Whether `wrangler dev` bundles a Worker again when its sources change. Default false, because watching costs CPU time. */
+  watches?: boolean;
 }
 
 /**
  * Starts the installed wrangler with this Node.js, without telemetry, its sample request, and its record of each request. It
  * and its workerd end with this process.
  */
-export function startWrangler(args: readonly string[], { cwd, output = 'inherit' }: WranglerRun): ChildProcess {
+export function startWrangler(
+  args: readonly string[],
+  { cwd, output = 'inherit', watches = false }: WranglerRun,
+): ChildProcess {
   const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
-  return spawnTied(process.execPath, [entry, ...args], {
+  const preload = args.includes('dev') && !watches ? ['--import', join(import.meta.dirname, 'bundle-once.ts')] : [];
+  return spawnTied(process.execPath, [...preload, entry, ...args], {
     cwd,
     stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
     env: {
