@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { ROOT } from '../site/dist.ts';
 import { sampleOf } from '../tier.ts';
-import { evaluate, medianOf, type Row, tableOf } from './evaluation/evaluate.ts';
+import { solve } from './evaluation/candidate.ts';
+import { commandCandidate, evaluate, medianOf, type Row, tableOf } from './evaluation/evaluate.ts';
 import { TASKS } from './evaluation/tasks.ts';
 
 /** How much worse than the table a task may be: ids and dates differ from run to run. */
@@ -23,8 +24,8 @@ function keptRows(): Map<string, { calls: number; tokens: number }> {
 describe('the scripted candidate', () => {
   let rows: Row[];
   beforeAll(async () => {
-    const command = [process.execPath, join(import.meta.dirname, 'evaluation/candidate.ts')] as const;
-    rows = await evaluate(TASKS, { origin: inject('simulator'), command });
+    // In this process, because most of a candidate's time is the start of its own.
+    rows = await evaluate(TASKS, inject('simulator'), solve);
   }, 240_000);
 
   test('solves all tasks with the tools alone', () => {
@@ -50,8 +51,15 @@ describe('the scripted candidate', () => {
   });
 });
 
-test('a candidate that does nothing solves nothing', async () => {
-  const tasks = sampleOf(TASKS, 5);
-  const rows = await evaluate(tasks, { origin: inject('simulator'), command: [process.execPath, '--eval', ''] });
+test('a command solves a task as the same script in this process does', async () => {
+  const tasks = TASKS.slice(0, 1);
+  const command = commandCandidate([process.execPath, join(import.meta.dirname, 'evaluation/candidate.ts')]);
+  const [row] = await evaluate(tasks, inject('simulator'), command);
+  expect(row).toMatchObject({ task: 'first-call', isSolved: true, calls: 1 });
+});
+
+test('a command that does nothing solves nothing', async () => {
+  const tasks = sampleOf(TASKS, 2);
+  const rows = await evaluate(tasks, inject('simulator'), commandCandidate([process.execPath, '--eval', '']));
   expect(rows).toEqual(tasks.map(({ id }) => ({ task: id, isSolved: false, calls: 0, bytes: 0, tokens: 0 })));
 });

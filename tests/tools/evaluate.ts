@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { readCommand } from '../../web/commands/arguments.ts';
 import { errorText } from '../../web/model/text/error-text.ts';
-import { evaluate, tableOf } from '../proofs/evaluation/evaluate.ts';
+import { commandCandidate, evaluate, tableOf } from '../proofs/evaluation/evaluate.ts';
 import { TASKS } from '../proofs/evaluation/tasks.ts';
 
 try {
@@ -20,7 +20,7 @@ try {
   );
   const script = join(import.meta.dirname, '../proofs/evaluation/candidate.ts');
   const [program = process.execPath, ...parameters] = positionals.length > 0 ? positionals : [process.execPath, script];
-  const rows = await evaluate(TASKS, { origin: values.url, command: [program, ...parameters] });
+  const rows = await evaluate(TASKS, values.url, commandCandidate([program, ...parameters]));
   console.log(tableOf(rows));
   process.exitCode = rows.every(({ isSolved }) => isSolved) ? 0 : 1;
 } catch (error) {

@@ -38,28 +38,19 @@ export interface Row {
   tokens: number;
 }
 
-interface EvaluationOptions {
-  /** A running portal. */
-  origin: string;
-  /** The candidate: a command with its arguments. */
-  command: readonly [string, ...string[]];
-  /** How long it may work on a task, in seconds. */
-  patience?: number;
-}
+/** A task, the question, the address of the MCP server, and the credentials of a simulator account. */
+export type Environment = Record<`EVALUATION_${'TASK' | 'QUESTION' | 'MCP' | 'ACCOUNT'}`, string>;
 
-/**
- * Runs a candidate on each task. It finds the question, the address of the MCP server and the credentials of a simulator account in its
- * environment, and writes its answer as its last line.
- */
-export async function evaluate(
-  tasks: readonly Task[],
-  { origin, command, patience = 120 }: EvaluationOptions,
-): Promise<Row[]> {
+/** Works on a task and returns its answer. */
+export type Candidate = (environment: Environment) => Promise<string>;
+
+/** Runs a candidate on each task. @param origin of a running portal */
+export async function evaluate(tasks: readonly Task[], origin: string, candidate: Candidate): Promise<Row[]> {
   const rows: Row[] = [];
   for (const task of tasks) {
     const account = await newAccount(origin, task.state);
     await using counter = await startCounter(origin);
-    const answer = await answerOf(command, patience, {
+    const answer = await candidate({
       EVALUATION_TASK: task.id,
       EVALUATION_QUESTION: task.question,
       EVALUATION_MCP: counter.address,
@@ -150,18 +141,20 @@ function lengthOf(reply: string): number {
   return [...texts, stringOf(objectOf(error)['message']) ?? ''].join('').length;
 }
 
-async function answerOf(
-  [program, ...parameters]: readonly [string, ...string[]],
-  patience: number,
-  environment: Record<string, string>,
-): Promise<string> {
-  const child = spawn(program, parameters, {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: patience * 1_000,
-  });
-  const output = await textOf(child.stdout);
-  return output.trim().split('\n').at(-1) ?? '';
+/** How long a command may work on a task, in ms. */
+const PATIENCE = 120_000;
+
+/** A command that finds its task in its environment and writes its answer as its last line. */
+export function commandCandidate([program, ...parameters]: readonly [string, ...string[]]): Candidate {
+  return async (environment) => {
+    const child = spawn(program, parameters, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: PATIENCE,
+    });
+    const output = await textOf(child.stdout);
+    return output.trim().split('\n').at(-1) ?? '';
+  };
 }
 
 /** The rows as a Markdown table, with the medians. */
