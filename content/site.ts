@@ -48,7 +48,7 @@ const site: SiteConfig = {
         label: 'v3',
         tagSidebars: { 'device-ordering': 'v2' },
         simulator: true,
-        client: { package: 'akko-v3', name: 'Akko' },
+        client: { package: 'akko-v3', name: 'Akko', api: 'AKKO partner API, version 3' },
       },
       { spec: 'gateway.yaml', base: '/akko', label: 'Gateway', simulator: true },
       // The simulator's own addresses.

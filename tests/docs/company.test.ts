@@ -11,11 +11,7 @@ const COMPANY = /akko/i;
 
 /** Files and folders besides `content/` and `specs/` that may name the company. The name of a folder ends with `/`. */
 const PLACES = [
-  // The setup of its clients.
-  'clients/python/',
-  'clients/typescript/',
   // Tests of its content, its descriptions and its built portal.
-  'tests/compile/clients/clients.content.test.ts',
   'tests/compile/facts/guide-commands.content.test.ts',
   'tests/compile/openapi/operation/webhook.content.test.ts',
   'tests/compile/openapi/reading/golden-routes.content.test.ts',

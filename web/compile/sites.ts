@@ -1,6 +1,6 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import { type Finding, findingOf } from './base/finding.ts';
-import { hasClients } from './clients/clients.ts';
+import { clientReference } from './clients/clients.ts';
 import type { ReferenceConfig } from './config/config-schema.ts';
 import { CONFIG_FILE, loadConfig, type LoadedConfig } from './config/load-config.ts';
 import { SBOM_FILE } from './licenses/sbom.ts';
@@ -38,16 +38,17 @@ export async function readSites(
 ): Promise<ReadSites> {
   const read = await loadConfig(root);
   const { strictness = 'error', references: { public: references = [], ...internal } = {} } = read.config;
-  const clientless = references.filter(({ client, spec }) => client !== undefined && !hasClients(root, spec));
+  // Advice about style is for those who can change the documents.
+  const reading = { root, strictness, lint, cache, styleRules: strict || !read.isDefault };
+  const publicSources = await readSources({ ...reading, audience: 'public' });
+  const withClients = clientReference(read.config, publicSources.apis);
+  const clientless = references.filter((each) => each.client !== undefined && each !== withClients);
   const kept = references.map((each): ReferenceConfig => {
     const { client: _, ...others } = each;
     return clientless.includes(each) ? others : each;
   });
   const loaded =
     clientless.length === 0 ? read : { ...read, config: { ...read.config, references: { ...internal, public: kept } } };
-  // Advice about style is for those who can change the documents.
-  const reading = { root, strictness, lint, cache, styleRules: strict || !loaded.isDefault };
-  const publicSources = await readSources({ ...reading, audience: 'public' });
   return {
     loaded,
     lineOf: lineFinder(root),

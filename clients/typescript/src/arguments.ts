@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationDescriptor } from './api.js';
-import { AkkoInputError } from './errors.js';
+import { AcmeInputError } from './errors.js';
 
 interface Inputs {
   path?: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ function checked(call: Call, names: readonly string[], isList = false): Call {
       const wrong = names.find((name) => !isId(given[0]?.path?.[name]));
       if (wrong === undefined) return Reflect.apply(target, self, given);
       const fix = 'Pass an id in `path`, such as the `id` of an object that the API returned.';
-      return isList ? failingList(new AkkoInputError(wrong, fix)) : Promise.reject(new AkkoInputError(wrong, fix));
+      return isList ? failingList(new AcmeInputError(wrong, fix)) : Promise.reject(new AcmeInputError(wrong, fix));
     },
     get(target, name, receiver): unknown {
       const part: unknown = Reflect.get(target, name, receiver);

@@ -1,8 +1,8 @@
 import type { ApiErrorLike, Problem, ProblemCode } from './api.js';
 
-/** An error that the API returned. Branch on `code`: https://developers.akko.example/public/v3/errors */
-export class AkkoError<Code extends string = ProblemCode | 'unknown'> extends Error {
-  override readonly name = 'AkkoError';
+/** An error that the API returned. Branch on `code`: %URL%%BASE%/errors */
+export class AcmeError<Code extends string = ProblemCode | 'unknown'> extends Error {
+  override readonly name = 'AcmeError';
   /** Code of the problem; `unknown` if the body was not a problem document, for example from a proxy. */
   readonly code: Code;
   readonly status: number;
@@ -24,13 +24,13 @@ export class AkkoError<Code extends string = ProblemCode | 'unknown'> extends Er
 }
 
 /** No response: the connection failed on each attempt. Send the call again with the same idempotency key. */
-export class AkkoConnectionError extends Error {
-  override readonly name = 'AkkoConnectionError';
+export class AcmeConnectionError extends Error {
+  override readonly name = 'AcmeConnectionError';
 }
 
 /** A wrong argument. `argument` is its name; the message says what to pass instead. */
-export class AkkoInputError extends Error {
-  override readonly name = 'AkkoInputError';
+export class AcmeInputError extends Error {
+  override readonly name = 'AcmeInputError';
   readonly argument: string;
 
   constructor(argument: string, fix: string) {
@@ -39,24 +39,24 @@ export class AkkoInputError extends Error {
   }
 }
 
-/** A webhook that is not from AKKO, or that is too old. Respond with 401. */
-export class AkkoSignatureError extends Error {
-  override readonly name = 'AkkoSignatureError';
+/** A webhook that is not from %COMPANY%, or that is too old. Respond with 401. */
+export class AcmeSignatureError extends Error {
+  override readonly name = 'AcmeSignatureError';
   readonly code: 'malformed' | 'mismatch' | 'expired';
 
-  constructor(code: AkkoSignatureError['code'], message: string) {
+  constructor(code: AcmeSignatureError['code'], message: string) {
     super(message);
     this.code = code;
   }
 }
 
 /** Whether an error came from the API with this code; narrows `error.code`. */
-export function isAkkoError<Code extends ProblemCode>(error: unknown, code: Code): error is AkkoError<Code> {
-  return error instanceof AkkoError && error.code === code;
+export function isAcmeError<Code extends ProblemCode>(error: unknown, code: Code): error is AcmeError<Code> {
+  return error instanceof AcmeError && error.code === code;
 }
 
 /** The error of a response that was not a success. */
-export function errorOf({ body, status }: ApiErrorLike): AkkoError {
+export function errorOf({ body, status }: ApiErrorLike): AcmeError {
   const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
-  return new AkkoError(problem.code ?? 'unknown', status, problem);
+  return new AcmeError(problem.code ?? 'unknown', status, problem);
 }

@@ -14,24 +14,24 @@ import {
   type TokenRequest,
 } from './api.js';
 import { checkPaths } from './arguments.js';
-import { AkkoConnectionError, AkkoError, AkkoInputError, errorOf } from './errors.js';
+import { AcmeConnectionError, AcmeError, AcmeInputError, errorOf } from './errors.js';
 import { CLIENT } from './name.js';
 import { Tokens } from './tokens.js';
 
-export { AkkoConnectionError, AkkoError, AkkoInputError, AkkoSignatureError, isAkkoError } from './errors.js';
+export { AcmeConnectionError, AcmeError, AcmeInputError, AcmeSignatureError, isAcmeError } from './errors.js';
 export { constructEvent } from './webhook.js';
 export { TimeoutError } from './api.js';
 export type * from './api.js';
 
 const SERVERS = {
-  simulator: 'https://developers.akko.example/simulator',
-  sandbox: 'https://sandbox.api.akko.example',
-  production: 'https://api.akko.example',
+  simulator: '%URL%/simulator',
+  sandbox: '%SANDBOX%',
+  production: '%PRODUCTION%',
 } as const;
 const KEY = 'Idempotency-Key';
 const VALID_KEY = /^[\w-]{8,64}$/;
 
-export interface AkkoOptions {
+export interface AcmeOptions {
   /** `simulator`, `sandbox`, `production`, or the URL of another simulator. Each has its own credentials. */
   server: keyof typeof SERVERS | `http${string}`;
   clientId: string;
@@ -46,7 +46,7 @@ export interface AkkoOptions {
   fetch?: typeof fetch;
   /** Receives what does not match the description in a response, which the call returns as it is. */
   onWarning?: (mismatch: string) => void;
-  /** Receives the names that each call used, to log one line of JSON a call. https://developers.akko.example/integration reads the log. */
+  /** Receives the names that each call used, to log one line of JSON a call. %URL%/integration reads the log. */
   onUse?: (use: Use) => void;
 }
 
@@ -70,14 +70,14 @@ export interface Use {
 }
 
 type Operation = OperationContext<OperationId, OperationPath, OperationTag>;
-export type Akko = Client<Ops, Operation>;
+export type Acme = Client<Ops, Operation>;
 
 /**
  * Makes a client. It gets and renews the token, makes an idempotency key for each call that needs one, and repeats calls by the
- * rules of https://developers.akko.example/guides/idempotency-and-retries.
- * @throws AkkoInputError if an option is missing or wrong
+ * rules of %URL%/guides/idempotency-and-retries.
+ * @throws AcmeInputError if an option is missing or wrong
  */
-export function createAkko(options: AkkoOptions): Akko {
+export function createAcme(options: AcmeOptions): Acme {
   const {
     clientId,
     clientSecret,
@@ -90,15 +90,15 @@ export function createAkko(options: AkkoOptions): Akko {
   } = options;
   for (const argument of ['clientId', 'clientSecret'] as const)
     if (typeof options[argument] !== 'string' || options[argument] === '')
-      throw new AkkoInputError(
+      throw new AcmeInputError(
         argument,
         `Pass the ${argument} of your partner account, for example from the environment.`,
       );
   const tokens = new Tokens((): Promise<Token> => {
     const body: TokenRequest = { grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) };
-    return akko.createToken({ body });
+    return acme.createToken({ body });
   });
-  const akko: Akko = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, {
+  const acme: Acme = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, {
     serverUrl: serverUrl(options.server),
     clientHeader: false,
     timeout,
@@ -112,14 +112,14 @@ export function createAkko(options: AkkoOptions): Akko {
     auth: { basic: { username: clientId, password: clientSecret }, bearer: () => tokens.get() },
     fetch: withRenewal(send, tokens),
   });
-  return checkPaths(akko);
+  return checkPaths(acme);
 }
 
 function serverUrl(server: string): string {
   const named = Object.entries(SERVERS).find(([name]) => name === server)?.[1];
   const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(server);
   if (named === undefined && !isLocal && !/^https:\/\/\S+$/.test(server))
-    throw new AkkoInputError('server', `Pass ${Object.keys(SERVERS).join(', ')}, or the https address of a simulator.`);
+    throw new AcmeInputError('server', `Pass ${Object.keys(SERVERS).join(', ')}, or the https address of a simulator.`);
   return named ?? server;
 }
 
@@ -135,9 +135,9 @@ const keys: Middleware<Operation> = {
     const takesKey = params?.some(({ name }) => name === KEY) === true;
     const key = headers[KEY];
     if (key !== undefined && !takesKey)
-      throw new AkkoInputError('idempotencyKey', `${operation.id} takes no key. You can repeat it without one.`);
+      throw new AcmeInputError('idempotencyKey', `${operation.id} takes no key. You can repeat it without one.`);
     if (key !== undefined && !VALID_KEY.test(key))
-      throw new AkkoInputError(
+      throw new AcmeInputError(
         'idempotencyKey',
         'Pass 8 to 64 letters, digits, hyphens or underscores, such as a UUID.',
       );
@@ -197,7 +197,7 @@ function namesOf(value: unknown): unknown {
 
 /** A call is repeated after 429, 5xx, "still running" and a lost response. What creates something has a key, so nothing is created twice. */
 async function retryOn({ response, error }: RetryContext): Promise<boolean> {
-  if (response === undefined) return !(error instanceof AkkoError || error instanceof AkkoInputError);
+  if (response === undefined) return !(error instanceof AcmeError || error instanceof AcmeInputError);
   if (response.status === 429 || response.status >= 500) return true;
   return response.status === 409 && (await codeOf(response)) === 'idempotency_in_progress';
 }
@@ -216,7 +216,7 @@ function withRenewal(send: typeof fetch, tokens: Tokens): typeof fetch {
     } catch (cause) {
       // The caller or the timeout has ended the call.
       if (request[1]?.signal?.aborted === true) throw cause;
-      throw new AkkoConnectionError('The connection to the API failed.', { cause });
+      throw new AcmeConnectionError('The connection to the API failed.', { cause });
     }
   };
   return async (input, init) => {

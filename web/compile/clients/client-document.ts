@@ -32,9 +32,12 @@ const PAGINATION = {
  * The description that a client is generated from. Its idempotency keys are optional, because the client makes them; its lists say
  * how to get the next page; its webhooks and callbacks are one union; and its texts link the pages of this portal.
  * @param document bundled: every `$ref` is local
- * @param names the name of the union, and the origin of the pages
+ * @param names the name of the union, the address of the reference, and the origin of the pages
  */
-export function clientDocument(document: JsonObject, names: { event: string; site: string }): JsonObject {
+export function clientDocument(
+  document: JsonObject,
+  names: { event: string; pages: string; site: string },
+): JsonObject {
   const copy = objectOf(exactJson(JSON.stringify(document)));
   if (minorVersionOf(copy) === 0) {
     upgradeSchemas(copy, 1);
@@ -72,7 +75,7 @@ export function clientDocument(document: JsonObject, names: { event: string; sit
     // Others have no page.
     if (!hasParts(objectOf(schema))) continue;
     const text = stringOf(objectOf(schema).description)?.trim() ?? name;
-    objectOf(schema).description = `${text}\n\n${names.site}/public/v3/schemas/${kebabCase(name)}`;
+    objectOf(schema).description = `${text}\n\n${names.pages}/schemas/${kebabCase(name)}`;
   }
   for (const [name, schema] of Object.entries(schemas)) nameObjects(name, schema, schemas);
   schemas[names.event] = {

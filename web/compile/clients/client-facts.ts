@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { byLocale } from '../../model/site/by-locale.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { Translated } from '../config/config-schema.ts';
 import type { PackageFile, Product, ProductSources } from '../site/product.ts';
-import type { RecordedChange, ReleaseSource } from '../source/release-source.ts';
+import type { RecordedChange } from '../source/release-source.ts';
 import { clientVersion, clientVersions } from './client-version.ts';
-import { clientPackages, clientPart, DESCRIPTION, SETUP } from './clients.ts';
+import { clientPackages, clientPart, clientReference } from './clients.ts';
 import { releaseVersion } from './published-packages.ts';
 
 /** Releases with changes that the page lists. The changelog has all of them. */
@@ -18,17 +19,19 @@ const LISTED = 3;
 /** The example services, which the proofs run, relative to the site. */
 const SERVICES = 'tests/proofs/clients/programs';
 
-/** The packages of the clients. A site without setup modules has no packages. */
+/** The packages of the clients. */
 export async function clients(sources: ProductSources): Promise<Product> {
-  const { root, releases, release } = sources;
+  const { root, config, apis, releases, release } = sources;
+  const { spec, client } = clientReference(config, apis) ?? {};
+  if (spec === undefined || client === undefined) return {};
   const make = (named: string): Promise<PackageFile[]> => clientPackages(sources, named);
-  const version = await releaseVersion(clientVersion(releases, DESCRIPTION), release, make);
+  const version = await releaseVersion(clientVersion(releases, spec), release, make);
   const packages = await make(version);
   if (packages.length === 0) return {};
   return {
-    facts: clientFacts(root, packages, releases),
+    facts: clientFacts(root, packages, clientVersions(releases, spec)),
     paths: packages.map(({ path }) => `/${path}`),
-    part: clientPart(join(root, SETUP), version),
+    part: clientPart(client.package, version),
     packages: () => packages,
   };
 }
@@ -37,7 +40,7 @@ export async function clients(sources: ProductSources): Promise<Product> {
 export function clientFacts(
   root: string,
   packages: readonly PackageFile[],
-  releases: readonly ReleaseSource[],
+  versions: ReturnType<typeof clientVersions>,
 ): Record<string, Translated> {
   const facts: Record<string, Translated> = {};
   for (const [name, ending, runtime, service] of [
@@ -47,7 +50,7 @@ export function clientFacts(
     const made = packages.find(({ path }) => path.endsWith(ending));
     if (made === undefined) continue;
     const manifest = readFileSync(
-      join(root, 'clients', name === 'npm' ? 'typescript/package.json' : 'python/METADATA'),
+      join(PROJECT_ROOT, 'clients', name === 'npm' ? 'typescript/package.json' : 'python/METADATA'),
       'utf8',
     );
     facts[`${name}File`] = `/${made.path}`;
@@ -57,13 +60,13 @@ export function clientFacts(
     const example = join(root, SERVICES, service);
     if (existsSync(example)) facts[`${name}Service`] = readFileSync(example, 'utf8').trimEnd();
   }
-  facts.clientNotes = byLocale((locale) => notes(releases, locale));
+  facts.clientNotes = byLocale((locale) => notes(versions, locale));
   return facts;
 }
 
 /** The entries of the changelog as far as a client shows them: changes of operations, webhooks and schemas. */
-function notes(releases: readonly ReleaseSource[], locale: Locale): string {
-  const entries = clientVersions(releases, DESCRIPTION).flatMap(({ version, date, changes }) => {
+function notes(versions: ReturnType<typeof clientVersions>, locale: Locale): string {
+  const entries = versions.flatMap(({ version, date, changes }) => {
     const shown = changes.filter(({ subject, from, to }) => subject.kind !== 'api' && !isFormat(from, to));
     const equal = Map.groupBy(shown, (change) => `${change.field ?? change.subject.name} ${wordsOf(change, locale)}`);
     const lines = [...equal.values()].map((group) => `- ${wordsInMarkdown(group, locale)}`);

@@ -1,45 +1,36 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { gzipSync } from 'fflate';
+import lowerFirst from 'lodash-es/lowerFirst.js';
+import mapKeys from 'lodash-es/mapKeys.js';
+import mapValues from 'lodash-es/mapValues.js';
 import { packTar } from 'modern-tar';
 
-import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import type { Environment } from '../../model/request/console.ts';
+import { arrayOf, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
-import { interfaceNames, type SiteConfig } from '../config/config-schema.ts';
+import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
+import { environmentOf } from '../samples/sampled-request.ts';
 import type { PackageFile, ProductSources } from '../site/product.ts';
 import { clientDocument, schemasModule, withLiterals } from './client-document.ts';
 import { factsModule, GENERATED_MODULES, moduleOfPackage, wheelOf } from './python-package.ts';
 
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
-/** The setup modules of the clients, relative to the site. */
-export const SETUP = 'clients';
-/** The description that has clients. */
-export const DESCRIPTION = 'v3.yaml';
+/** The folder of the setup modules. */
+const SETUP = join(PROJECT_ROOT, 'clients');
 /** The notices of other authors in a package. */
 export const NOTICES_FILE = 'LICENSES-OF-OTHERS.txt';
 const GENERATOR = '@redocly/cli';
 /** The time of all files in a package. The same sources make the same bytes. */
 const TIME = new Date('1980-01-01T00:00:00Z');
-
-/** The names of the clients, from the manifest of the one for TypeScript. */
-function clientNames(setup: string): Record<'name' | 'module' | 'event' | 'site', string> {
-  const { name, homepage } = objectOf(JSON.parse(readFileSync(join(setup, 'typescript/package.json'), 'utf8')));
-  const [company = ''] = String(name).split('-');
-  return {
-    name: String(name),
-    module: String(name).replaceAll('-', '_'),
-    event: `${company.charAt(0).toUpperCase()}${company.slice(1)}Event`,
-    site: new URL(String(homepage)).origin,
-  };
-}
 
 /** The names of a site for its packages, by the words that stand for them in `clients/`. */
 export function packageNames(config: SiteConfig): Record<string, string> {
@@ -50,36 +41,69 @@ export function packageNames(config: SiteConfig): Record<string, string> {
   return { ...names, URL: config.url, LICENSE: `${license}\n` };
 }
 
-/** Whether a site makes the clients of a description. */
-export function hasClients(root: string, spec: string): boolean {
-  return spec === DESCRIPTION && existsSync(join(root, SETUP));
+/** Names for texts in JSON. */
+export function escapedNames(names: Readonly<Record<string, string>>): Record<string, string> {
+  return mapValues(names, (name) => JSON.stringify(name).slice(1, -1));
+}
+
+/** The reference of a site that has clients: the first whose description has the schemas that the setup modules need; undefined without one. */
+export function clientReference({ references }: SiteConfig, apis: ProductSources['apis']): ReferenceConfig | undefined {
+  const fits = ({ document }: { document: JsonObject }): boolean =>
+    ['Problem', 'TokenRequest'].every((name) => name in objectOf(objectOf(document.components).schemas));
+  return existsSync(join(SETUP, 'python'))
+    ? references?.public?.find(
+        ({ client, spec }) => client !== undefined && apis.some((api) => api.name === spec && fits(api)),
+      )
+    : undefined;
+}
+
+/** The names that stand in the setup modules. */
+function clientNames(
+  config: SiteConfig,
+  { base, client }: ReferenceConfig,
+  document: JsonObject,
+): Record<string, string> {
+  const { package: name = '', name: type = '', api = textOf(objectOf(document.info).title) ?? '' } = client ?? {};
+  const serverOf = (environment: Environment): string =>
+    textOf(
+      arrayOf(document.servers)
+        .map(objectOf)
+        .find((server) => environmentOf(server) === environment)?.url,
+    ) ?? '';
+  const servers = { SANDBOX: serverOf('sandbox'), PRODUCTION: serverOf('production') };
+  const own = { PACKAGE: name, MODULE: name.replaceAll('-', '_'), CLASS: type, API: api, BASE: base };
+  return { ...packageNames(config), ...servers, ...own };
 }
 
 /**
- * The packages of the clients. A site without setup modules has no clients. `redocly generate-client` makes the code of
- * the operations. Our setup modules join it.
+ * The packages of the clients; empty if no reference has clients. `redocly generate-client` makes the code of the operations. Our setup
+ * modules join it. They name the client Acme, because another name would be no identifier.
  * @throws Error with the messages of the tool if the code cannot be generated or does not compile
  */
-export async function clientPackages(
-  { root, config, apis, cache }: ProductSources,
-  version: string,
-): Promise<PackageFile[]> {
-  const api = apis.find(({ name }) => name === DESCRIPTION);
-  const setup = join(root, SETUP);
-  if (api === undefined || !hasClients(root, api.name)) return [];
-  const document = clientDocument(api.document, clientNames(setup));
-  const { LICENSE: license = '' } = packageNames(config);
-  const key = hash('sha256', JSON.stringify([document, version, license, ...sourceHashes(setup)]));
+export async function clientPackages({ config, apis, cache }: ProductSources, version: string): Promise<PackageFile[]> {
+  const reference = clientReference(config, apis);
+  const api = apis.find(({ name }) => name === reference?.spec);
+  if (reference === undefined || api === undefined) return [];
+  const names = clientNames(config, reference, api.document);
+  const { CLASS: type = '', URL: site = '', BASE: base = '' } = names;
+  const document = clientDocument(api.document, { event: `${type}Event`, pages: site + base, site });
+  const key = hash('sha256', JSON.stringify([document, version, names, ...sourceHashes(SETUP)]));
   const kept = cache?.read(key);
   if (kept) return [...kept.files].map(([path, bytes]) => ({ path: `clients/${path}`, bytes }));
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/clients-${process.pid}`);
   try {
-    cpSync(setup, folder, { recursive: true });
-    writeFileSync(join(folder, 'LICENSE.txt'), license);
+    cpSync(SETUP, folder, { recursive: true });
+    for (const file of globSync('{python,typescript}/**/{METADATA,*.*}', { cwd: folder }).map((name) =>
+      join(folder, name),
+    )) {
+      const text = withNames(readFileSync(file, 'utf8'), file.endsWith('.json') ? escapedNames(names) : names);
+      writeFileSync(file, text.replaceAll('Acme', type).replaceAll('acme', lowerFirst(type)));
+    }
+    writeFileSync(join(folder, 'LICENSE.txt'), names.LICENSE ?? '');
     const packages = await Promise.all([
-      typescriptPackage(folder, document, version),
-      pythonPackage(folder, document, version),
+      typescriptPackage(folder, document, { version, names }),
+      pythonPackage(folder, document, { version, names }),
     ]);
     await cache?.add(key, async (into) => {
       for (const { path, bytes } of packages) writeFileSync(join(into, basename(path)), bytes);
@@ -101,15 +125,24 @@ export function sourceHashes(...folders: readonly string[]): string[] {
   return all.map((file) => `${basename(file)} ${hash('sha256', readFileSync(file))}`);
 }
 
+interface Named {
+  version: string;
+  names: Readonly<Record<string, string>>;
+}
+
 /** The tarball that npm installs. It has what its reader needs: code, declarations, license and introduction. */
-async function typescriptPackage(clients: string, document: JsonObject, version: string): Promise<PackageFile> {
+async function typescriptPackage(
+  clients: string,
+  document: JsonObject,
+  { version, names }: Named,
+): Promise<PackageFile> {
   const folder = join(clients, 'typescript');
   writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
-  writeFileSync(join(folder, 'src/name.ts'), `export const CLIENT = '${clientNames(clients).name}/${version}';\n`);
+  writeFileSync(join(folder, 'src/name.ts'), `export const CLIENT = '${names.PACKAGE}/${version}';\n`);
   await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const manifest = { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version };
-  const part = clientPart(clients, version);
+  const part = clientPart(names.PACKAGE ?? '', version);
   return npmPackage(manifest, {
     ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
     ...textsIn(clients, ['LICENSE.txt']),
@@ -132,23 +165,23 @@ export async function npmPackage(manifest: JsonObject, texts: Readonly<Record<st
 }
 
 /** The wheel that pip installs. */
-async function pythonPackage(clients: string, document: JsonObject, version: string): Promise<PackageFile> {
+async function pythonPackage(clients: string, document: JsonObject, { version, names }: Named): Promise<PackageFile> {
   const folder = join(clients, 'python');
-  const { name: client, module, site } = clientNames(clients);
+  const { PACKAGE: client = '', MODULE: module = '', URL: site = '', BASE: base = '' } = names;
   const options = ['--output', 'generated/api.ts', '--generator', 'python', '--runtime', 'module'];
   await generate(folder, withLiterals(document), options);
   const generated = GENERATED_MODULES.map((name) => {
     const text = readFileSync(join(folder, 'generated', name), 'utf8');
-    return [`${module}/${name}`, moduleOfPackage(text, site)];
+    return [`${module}/${name}`, moduleOfPackage(text, site + base)];
   });
   const modules = {
     ...Object.fromEntries(generated),
     [`${module}/_facts.py`]: factsModule(document, `${client}/${version}`),
-    ...textsIn(folder, filesIn(folder, module)),
+    ...mapKeys(textsIn(folder, filesIn(folder, 'module')), (_, path) => path.replace('module', module)),
   };
   const introduction = readFileSync(join(folder, 'README.md'), 'utf8');
   const metadata = readFileSync(join(folder, 'METADATA'), 'utf8').trimEnd();
-  const part = clientPart(clients, version);
+  const part = clientPart(names.PACKAGE ?? '', version);
   const bytes = wheelOf(`${module}-${version}`, modules, {
     ...textsIn(clients, ['LICENSE.txt']),
     [NOTICES_FILE]: licensesText(part.packages),
@@ -159,10 +192,10 @@ async function pythonPackage(clients: string, document: JsonObject, version: str
   return { path: `clients/${module}-${version}-py3-none-any.whl`, bytes };
 }
 
-/** The software in each client: the generator writes functions of its own into it. @param setup the folder of the setup modules */
-export function clientPart(setup: string, version: string): ServedPart & { packages: ServedPackage[] } {
+/** The software in each client: the generator writes functions of its own into it. */
+export function clientPart(name: string, version: string): ServedPart & { packages: ServedPackage[] } {
   const folder = findPackage(GENERATOR, PROJECT_ROOT);
-  return { name: clientNames(setup).name, version, packages: folder === null ? [] : [installedPackage(folder)] };
+  return { name, version, packages: folder === null ? [] : [installedPackage(folder)] };
 }
 
 export function filesIn(folder: string, name: string): string[] {

@@ -28,10 +28,10 @@ const TYPE_FIELD =
  * A generated module as part of a package: it imports the modules beside it, `_http.py` takes the place of httpx, and there is no
  * client for asyncio, which httpx would have to send for. A property that the generator names `type_` is there as `type`, too.
  */
-export function moduleOfPackage(text: string, site: string): string {
+export function moduleOfPackage(text: string, pages: string): string {
   const [synchronous = ''] = text.split('\n\nclass AsyncClient:');
   return synchronous
-    .replace(/^# Requires .*\n/m, `# Documentation: ${site}/public/v3\n`)
+    .replace(/^# Requires .*\n/m, `# Documentation: ${pages}\n`)
     .replace(/^from dataclasses import dataclass$/m, LAZY_MODELS)
     .replace(/^from _sse import \*$/m, 'from . import _http as httpx')
     .replace(/^from _multipart import \*\n/m, '')

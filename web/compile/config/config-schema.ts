@@ -147,9 +147,16 @@ const ReferenceSchema = z.strictObject({
    * the description shows resources; with `'examples'`, each response is an example. Default false.
    */
   simulator: z.union([z.boolean(), z.literal('examples')]).exactOptional(),
-  /** The clients that the build makes of it from the folder `clients`: name of the package, and of their class. Default: none. */
+  /**
+   * The clients that the build makes of it from the folder `clients`: name of the package, name of their class, and the API in their
+   * introductions, which by default is the title of the description. Default: none.
+   */
   client: z
-    .strictObject({ package: z.string().regex(/^[a-z\d-]+$/), name: z.string().regex(/^[A-Z]\w*$/) })
+    .strictObject({
+      package: z.string().regex(/^[a-z\d-]+$/),
+      name: z.string().regex(/^[A-Z]\w*$/),
+      api: shown.exactOptional(),
+    })
     .exactOptional(),
 });
 export type ReferenceConfig = z.infer<typeof ReferenceSchema>;

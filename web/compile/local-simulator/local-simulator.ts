@@ -2,14 +2,22 @@ import { hash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import mapValues from 'lodash-es/mapValues.js';
 import { build } from 'vite';
 
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
-import { filesIn, NOTICES_FILE, npmPackage, packageNames, runTool, sourceHashes, textsIn } from '../clients/clients.ts';
+import {
+  escapedNames,
+  filesIn,
+  NOTICES_FILE,
+  npmPackage,
+  packageNames,
+  runTool,
+  sourceHashes,
+  textsIn,
+} from '../clients/clients.ts';
 import { releaseVersion } from '../clients/published-packages.ts';
 import { withNames } from '../config/config-schema.ts';
 import { isSimulated } from '../config/simulated.ts';
@@ -77,8 +85,7 @@ export async function localSimulator({
     ...others
   } = texts;
   const names = packageNames(config);
-  const escaped = mapValues(names, (name) => JSON.stringify(name).slice(1, -1));
-  const written = objectOf(JSON.parse(withNames(manifestText, escaped)));
+  const written = objectOf(JSON.parse(withNames(manifestText, escapedNames(names))));
   const workerd = installedWorkerd();
   const bundled = JSON.parse(packagesText) as NamedPackage[];
   const partOf = (version: string) => ({ name: textOf(written.name) ?? '', version, packages: [...bundled, workerd] });

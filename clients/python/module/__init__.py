@@ -1,15 +1,15 @@
-"""Client of the AKKO partner API, version 3: https://developers.akko.example/clients"""
+"""Client of the %API%: %URL%/clients"""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Callable, Dict, Optional, Tuple
 
-from ._errors import AkkoConnectionError as AkkoConnectionError
-from ._errors import AkkoError as AkkoError
-from ._errors import AkkoInputError as AkkoInputError
-from ._errors import AkkoSignatureError as AkkoSignatureError
-from ._errors import AkkoTimeoutError as AkkoTimeoutError
+from ._errors import AcmeConnectionError as AcmeConnectionError
+from ._errors import AcmeError as AcmeError
+from ._errors import AcmeInputError as AcmeInputError
+from ._errors import AcmeSignatureError as AcmeSignatureError
+from ._errors import AcmeTimeoutError as AcmeTimeoutError
 from ._http import Client as _Http
 from ._http import Connections as Connections
 from ._http import Transport as Transport
@@ -18,17 +18,17 @@ from .api import *
 from .api import Client, TokenRequest
 
 SERVERS = {
-    "simulator": "https://developers.akko.example/simulator",
-    "sandbox": "https://sandbox.api.akko.example",
-    "production": "https://api.akko.example",
+    "simulator": "%URL%/simulator",
+    "sandbox": "%SANDBOX%",
+    "production": "%PRODUCTION%",
 }
 _LOCAL = re.compile(r"http://(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)")
 
 
-class Akko(Client):
+class Acme(Client):
     """
     Calls the API. It gets and renews the token, makes an idempotency key for each call that needs one, and repeats
-    calls by the rules of https://developers.akko.example/guides/idempotency-and-retries. Threads can share it.
+    calls by the rules of %URL%/guides/idempotency-and-retries. Threads can share it.
     """
 
     def __init__(
@@ -50,17 +50,17 @@ class Akko(Client):
         how often a failed call is repeated. `timeout` is how many seconds an attempt waits. `transport` replaces the
         connection, for proxies and tests. `on_warning` receives what does not match the description in a response.
         `on_use` receives the names that each call used, without values, to log one line of JSON a call. The page
-        https://developers.akko.example/integration reads the log.
-        Raises AkkoInputError if an argument is missing or wrong.
+        %URL%/integration reads the log.
+        Raises AcmeInputError if an argument is missing or wrong.
         """
         for argument, value in (("client_id", client_id), ("client_secret", client_secret)):
             if not isinstance(value, str) or value == "":
-                raise AkkoInputError(
+                raise AcmeInputError(
                     argument, f"Pass the {argument} of your partner account, for example from the environment."
                 )
         url = SERVERS.get(server, server)
         if not url.startswith("https://") and _LOCAL.match(url) is None:
-            raise AkkoInputError("server", f"Pass {', '.join(SERVERS)}, or the https address of a simulator.")
+            raise AcmeInputError("server", f"Pass {', '.join(SERVERS)}, or the https address of a simulator.")
 
         def create() -> Tuple[str, int]:
             token = self.create_token(TokenRequest(grant_type="client_credentials", scope=scope))
@@ -73,4 +73,4 @@ class Akko(Client):
         super().__init__(url, auth=auth, timeout=timeout, retry={"retries": retries}, http_client=http)
 
     def __repr__(self) -> str:
-        return f"Akko({self._server_url!r})"
+        return f"Acme({self._server_url!r})"

@@ -1,4 +1,4 @@
-"""The errors of the client. Branch on `code`: https://developers.akko.example/public/v3/errors"""
+"""The errors of the client. Branch on `code`: %URL%%BASE%/errors"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from .api import ProblemCode, ProblemError
 
 
-class AkkoError(Exception):
+class AcmeError(Exception):
     """An error of the API. `code` is `unknown` if the body was not a problem document, for example from a proxy."""
 
     code: Union[ProblemCode, Literal["unknown"]]
@@ -34,18 +34,18 @@ class AkkoError(Exception):
 
 
 # The generated code raises it by this name.
-ApiError = AkkoError
+ApiError = AcmeError
 
 
-class AkkoConnectionError(Exception):
+class AcmeConnectionError(Exception):
     """No response: all attempts failed. Send the call again with the same idempotency key."""
 
 
-class AkkoTimeoutError(AkkoConnectionError):
+class AcmeTimeoutError(AcmeConnectionError):
     """No response in time."""
 
 
-class AkkoInputError(ValueError):
+class AcmeInputError(ValueError):
     """A wrong argument. `argument` is its name; the message says what to pass instead."""
 
     def __init__(self, argument: str, fix: str) -> None:
@@ -53,8 +53,8 @@ class AkkoInputError(ValueError):
         self.argument = argument
 
 
-class AkkoSignatureError(Exception):
-    """A webhook that is not from AKKO, or that is too old. Respond with 401."""
+class AcmeSignatureError(Exception):
+    """A webhook that is not from %COMPANY%, or that is too old. Respond with 401."""
 
     def __init__(self, code: Literal["malformed", "mismatch", "expired"], message: str) -> None:
         super().__init__(message)

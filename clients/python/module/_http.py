@@ -9,7 +9,7 @@ import time
 from typing import Any, Callable, Dict, Mapping, Optional, Tuple
 from urllib.parse import urlsplit
 
-from ._errors import AkkoConnectionError, AkkoTimeoutError
+from ._errors import AcmeConnectionError, AcmeTimeoutError
 
 #: Method, URL, headers, body and seconds -> status, headers and body.
 Transport = Callable[[str, str, Dict[str, str], Optional[bytes], float], Tuple[int, Mapping[str, str], bytes]]
@@ -67,8 +67,8 @@ class Connections:
         except (OSError, http.client.HTTPException) as cause:
             connection.close()
             if isinstance(cause, TimeoutError):
-                raise AkkoTimeoutError(f"The API did not respond within {timeout} seconds.") from cause
-            raise AkkoConnectionError("The connection to the API failed.") from cause
+                raise AcmeTimeoutError(f"The API did not respond within {timeout} seconds.") from cause
+            raise AcmeConnectionError("The connection to the API failed.") from cause
         self._kept.last = (address[:2], time.monotonic(), connection)
         return response.status, dict(response.headers.items()), content
 

@@ -1,4 +1,4 @@
-"""Sends one logical call by the rules of https://developers.akko.example/guides/idempotency-and-retries"""
+"""Sends one logical call by the rules of %URL%/guides/idempotency-and-retries"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Dict, Generic, List, Optional, Tuple, TypeVar
 from urllib.parse import quote
 
 from ._decode import subscriber
-from ._errors import AkkoConnectionError, AkkoInputError
+from ._errors import AcmeConnectionError, AcmeInputError
 from ._facts import CLIENT, EXPLODED, KEYS
 from ._http import Client, Response
 
@@ -63,16 +63,16 @@ def send(
     if op["id"] in KEYS:
         sent[KEY] = str(uuid.uuid4()) if key is None else key
         if re.fullmatch(r"[\w-]{8,64}", sent[KEY], re.ASCII) is None:
-            raise AkkoInputError(
+            raise AcmeInputError(
                 "idempotency_key", "Pass 8 to 64 letters, digits, hyphens or underscores, such as a UUID."
             )
     elif key is not None:
-        raise AkkoInputError("idempotency_key", f"{op['id']} takes no key. You can repeat it without one.")
+        raise AcmeInputError("idempotency_key", f"{op['id']} takes no key. You can repeat it without one.")
     for name, value in zip(reversed(op["path"].split("/")), reversed(url.split("/"))):
         # An argument that is None is in the address as its text. A relative segment would lead to another address.
         if name.startswith("{") and value in ("", ".", "..", "None"):
             argument = re.sub("([A-Z])", r"_\1", name[1:-1]).lower()
-            raise AkkoInputError(argument, "Pass an id, such as the `id` of an object that the API returned.")
+            raise AcmeInputError(argument, "Pass an id, such as the `id` of an object that the API returned.")
     if sent.get("Authorization") == NO_TOKEN:
         sent["Authorization"] = f"Bearer {client.token()}"
     if json_body is not None:
@@ -88,7 +88,7 @@ def send(
             response = client.request(
                 method, f"{url}?{query}" if query else url, sent, body, timeout or config["timeout"]
             )
-        except AkkoConnectionError:
+        except AcmeConnectionError:
             # What creates something has a key, so nothing is created twice.
             if attempt == repeats:
                 raise
