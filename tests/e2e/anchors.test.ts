@@ -11,6 +11,7 @@ import { ROOT } from '../site/dist.ts';
 import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
+import { STAFF } from './names.ts';
 import { withoutPrefetch } from './shell-visit.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
@@ -273,7 +274,7 @@ describe('a recursive schema', () => {
       page.waitForEvent('popup'),
       page.getByRole('button', { name: /local identity/i }).click(),
     ]);
-    await popup.getByLabel('E-mail').fill('dana@akko.example');
+    await popup.getByLabel('E-mail').fill(STAFF);
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('html[data-page-kind="operation"]').waitFor();
     await hydrated(page);

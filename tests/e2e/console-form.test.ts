@@ -6,6 +6,7 @@ import { kitWords } from '../../web/app/kit/words.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
 import { form, openConnection, opener, openForm, sample, secret } from './console-visit.ts';
+import { STAFF } from './names.ts';
 import { hold, unexpected } from './shell-visit.ts';
 
 const words = kitWords.en;
@@ -126,7 +127,7 @@ describe('the request form', () => {
     const { page, context, requests } = await opened(CREATE);
     const sent: string[] = [];
     await context.route(
-      /https:\/\/(?:sandbox\.)?api\.akko\.example\//,
+      /https:\/\/(?:sandbox\.)?api\.[a-z]+\.example\//,
       (route) => (sent.push(route.request().url()), route.abort()),
     );
     await chooseSandbox(page);
@@ -205,7 +206,7 @@ describe('the request form', () => {
       page.waitForEvent('popup'),
       page.getByRole('button', { name: /local identity/i }).click(),
     ]);
-    await popup.getByLabel('E-mail').fill('dana@akko.example');
+    await popup.getByLabel('E-mail').fill(STAFF);
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('html[data-page-kind="operation"]').waitFor();
     await hydrated(page);

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { phoneSale } from '../proofs/phone-sale.ts';
 import { toldViolations } from './axe.ts';
 import { focusIsKept, useBrowser } from './browser.ts';
+import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -180,7 +181,7 @@ describe('the internal page for reports', () => {
     const report = await reportOf(page);
 
     await page.goto('/docs/internal/exam');
-    await signIn(page, 'dana@akko.example');
+    await signIn(page, STAFF);
     const file = page.getByLabel('Report file');
     const open = (content: string): Promise<void> =>
       file.setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(content) });

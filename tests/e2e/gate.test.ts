@@ -2,21 +2,21 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
+import { STAFF, TITLE, TOKEN_KEY } from './names.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
 
 const PAGE = '/docs/internal/get-app';
-const KEY = 'GOOGLE-AKKO-TOKEN';
-const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' });
+const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome to the ${TITLE}` });
 const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Logout' });
-const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
 /** Opens an internal page with a company account. */
 async function readInternalPage(options?: BrowserContextOptions): Promise<Visit> {
   const visited = await visit(options);
   await visited.page.goto(PAGE);
-  await signIn(visited.page, 'dana@akko.example');
+  await signIn(visited.page, STAFF);
   await visited.page.locator('html[data-page-kind="operation"]').waitFor();
   await hydrated(visited.page);
   return visited;
@@ -27,7 +27,7 @@ const holdsInternalText = (page: Page) =>
   page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
 describe('a signed-in reader', () => {
-  const account = (page: Page) => page.locator('.navbar').getByText('dana@akko.example');
+  const account = (page: Page) => page.locator('.navbar').getByText(STAFF);
   const internalDocs = (page: Page) => page.locator('.navbar').getByRole('link', { name: 'Internal docs' });
 
   test('sees the account and the way to the internal pages on public pages, until the sign-out in another tab', async () => {
@@ -49,7 +49,7 @@ describe('a signed-in reader', () => {
     await hydrated(page);
     await page.locator('.navbar-toggle').click();
     await page.locator('.drawer').getByRole('link', { name: 'Internal docs' }).waitFor();
-    await expect.poll(() => page.locator('.drawer-foot').textContent()).toContain('dana@akko.example');
+    await expect.poll(() => page.locator('.drawer-foot').textContent()).toContain(STAFF);
   });
 
   test('finds internal pages on the internal not-found page', async () => {
@@ -74,11 +74,11 @@ describe('the gate', () => {
     const { page, requests } = await visit();
     await page.goto(PAGE);
     await expect.poll(() => page.locator('main').textContent()).not.toContain('App registrations');
-    await signIn(page, 'dana@akko.example');
+    await signIn(page, STAFF);
     await page.locator('html[data-page-kind="operation"]').waitFor();
     expect(new URL(page.url()).pathname).toBe(PAGE);
     await expect.poll(() => page.locator('h1').textContent()).not.toBe('');
-    await page.locator('.navbar').getByText('dana@akko.example').waitFor();
+    await page.locator('.navbar').getByText(STAFF).waitFor();
     expect(await holdsInternalText(page)).toBe(true);
     await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
 
@@ -123,7 +123,7 @@ describe('the gate', () => {
       await stored(page),
       await holdsInternalText(page),
       await page.title(),
-    ]).toEqual([true, null, false, 'Sign in | AKKO Developer Portal']);
+    ]).toEqual([true, null, false, `Sign in | ${TITLE}`]);
     // The edge still accepts the session and sends the page, which must not become visible.
     await page.addInitScript(() => {
       const painted: string[] = [];
@@ -138,7 +138,7 @@ describe('the gate', () => {
     await page.reload();
     await page.getByText('You’re signed out in this browser').waitFor();
     expect(await page.evaluate(() => [...new Set((window as unknown as { painted: string[] }).painted)])).toEqual([
-      'Welcome to the AKKO Developer Portal',
+      `Welcome to the ${TITLE}`,
     ]);
     expect([await page.locator('#article').count(), await holdsInternalText(page)]).toEqual([0, false]);
     await page.unroute('**/auth/session');
@@ -157,7 +157,7 @@ describe('the gate', () => {
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
     await welcome(page).waitFor();
     await hydrated(page);
-    await signIn(page, 'dana@akko.example');
+    await signIn(page, STAFF);
     await other.locator('html[data-page-kind="operation"]').waitFor();
     expect([new URL(other.url()).pathname, new URL(page.url()).pathname]).toEqual(['/docs/internal/put-app', PAGE]);
   });
@@ -184,7 +184,7 @@ describe('the gate', () => {
       await welcome(page).isVisible(),
       await stored(page),
       await page.title(),
-    ]).toEqual([wanted, true, null, 'Sign in | AKKO Developer Portal']);
+    ]).toEqual([wanted, true, null, `Sign in | ${TITLE}`]);
     expect([
       requests.filter((path) => path === wanted).length,
       await page.locator('#article').count(),
@@ -192,7 +192,7 @@ describe('the gate', () => {
     ]).toEqual([2, 0, false]);
     await page.unroute('**/auth/session');
     await page.clock.setSystemTime(Date.now());
-    await signIn(page, 'dana@akko.example');
+    await signIn(page, STAFF);
     await page.locator('html[data-page-kind="operation"]').waitFor();
     expect(new URL(page.url()).pathname).toBe(wanted);
   });
@@ -204,19 +204,19 @@ describe('the gate', () => {
     await shows('pagehide');
     await expect.poll(() => page.locator('h1').isVisible()).toBe(false);
     await context.clearCookies();
-    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    await page.evaluate((key) => localStorage.removeItem(key), TOKEN_KEY);
     await reloads(page, () => shows('pageshow'));
     await welcome(page).waitFor();
   });
 
   test('shows the account and follows a sign-out without a stored credential, as after Google’s redirect', async () => {
     const { page, context } = await readInternalPage();
-    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    await page.evaluate((key) => localStorage.removeItem(key), TOKEN_KEY);
     await page.reload();
     const other = await context.newPage();
     await other.goto(PAGE);
     await hydrated(other);
-    await other.locator('.navbar').getByText('dana@akko.example').waitFor();
+    await other.locator('.navbar').getByText(STAFF).waitFor();
     await signOut(page).click();
     await welcome(other).waitFor();
     // The gate's document may still be loading.
@@ -231,14 +231,14 @@ describe('the gate', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('Please sign in to your Google account to get access.').waitFor();
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN')).catch(() => 'reloading'))
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY).catch(() => 'reloading'))
       .toBeNull();
   });
 
   test('moves between internal pages without a page load', async () => {
     const { page, complaints } = await visit();
     await page.goto('/docs/internal/get-app');
-    await signIn(page, 'dana@akko.example');
+    await signIn(page, STAFF);
     await page.locator('html[data-page-kind="operation"]').waitFor();
     await hydrated(page);
     complaints.length = 0;

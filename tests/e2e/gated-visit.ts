@@ -8,9 +8,10 @@ import { fillHead } from '../../worker/portal/documents.ts';
 import { createHeaders } from '../../worker/portal/headers.ts';
 import type { Visit } from './browser.ts';
 import { fakeGoogle } from './fake-google.ts';
+import { DOMAIN } from './names.ts';
 
 export const GATED_PATH = '/docs/internal/some-page';
-export const DOMAINS = 'akko.example';
+export const DOMAINS = DOMAIN;
 
 /** How Google's script behaves. */
 export type Google = 'works' | 'fails' | 'says nothing' | 'defines nothing' | 'throws' | 'cannot be initialized';

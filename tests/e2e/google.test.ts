@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { sampleOf } from '../tier.ts';
 import { reloads, useBrowser } from './browser.ts';
 import { credentialOf, GATED_PATH, openGate } from './gated-visit.ts';
+import { DOMAIN } from './names.ts';
 
 const { visit } = useBrowser();
-const OURS = credentialOf({ email: 'ann@akko.example' });
+const OURS = credentialOf({ email: `ann@${DOMAIN}` });
 const OTHERS = credentialOf({ email: 'eve@other.example' });
 const KEY = 'GOOGLE-TOKEN';
 
@@ -52,8 +53,8 @@ describe('Google’s button', () => {
       })),
     ).toMatchObject({
       client_id: 'client.test',
-      hd: 'akko.example',
-      hosted_domain: 'akko.example',
+      hd: DOMAIN,
+      hosted_domain: DOMAIN,
       size: 'large',
       locale: 'en',
     });
@@ -82,7 +83,7 @@ describe('Google’s button', () => {
   test('has the page’s language, and accepts any Workspace if there are several companies', async () => {
     const { page, sessions } = await openGate(visit, {
       locale: 'es',
-      domains: 'akko.example,second.example=mail.second.example',
+      domains: `${DOMAIN},second.example=mail.second.example`,
     });
     await google(page).waitFor();
     await expect
@@ -274,7 +275,7 @@ describe('a stored credential', () => {
         await opened.goto('/logo.svg');
         await opened.evaluate(([key, value]) => localStorage.setItem(key, value), [
           KEY,
-          credentialOf({ email: 'ann@akko.example', exp: 1 }),
+          credentialOf({ email: `ann@${DOMAIN}`, exp: 1 }),
         ] as const);
       },
     });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
+import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -32,7 +33,7 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
 
   const { page, complaints } = await visit();
   await page.goto(INBOX);
-  await signIn(page, 'dana@akko.example');
+  await signIn(page, STAFF);
   await page.locator('html[data-page-kind="guide"]').waitFor();
   const row = page.locator('.inbox tbody tr', { hasText: 'content/public/en/glossary/users.md' }).first();
   await expect
@@ -52,7 +53,7 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
   await page.locator('.inbox summary', { hasText: 'In progress' }).first().waitFor();
   await page.goto(`/pt${INBOX}`);
   const decided = page.locator('.inbox summary', { hasText: 'Em andamento' });
-  await expect.poll(() => decided.getByText('dana@akko.example').isVisible()).toBe(true);
+  await expect.poll(() => decided.getByText(STAFF).isVisible()).toBe(true);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('insight.csv');

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { toldViolations } from './axe.ts';
 import { focusIsKept, hydrated, pageReady, useBrowser } from './browser.ts';
+import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -118,7 +119,7 @@ describe('the page for production keys', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('usage');
     await page.goto('/go-live');
     await page.getByLabel('Company').fill('Northgate Wireless');
-    await page.getByLabel('Address for webhooks').fill('https://hooks.northgate-wireless.example/akko');
+    await page.getByLabel('Address for webhooks').fill('https://hooks.northgate-wireless.example/events');
     await page.getByText('Scopes: contracts:write').waitFor();
     expect(await page.locator('.admonition-warning li').allInnerTexts()).toEqual([
       'The number of calls in a minute',
@@ -134,7 +135,7 @@ describe('the page for production keys', () => {
     const file = await download.path();
 
     await page.goto('/docs/internal/exam');
-    await signIn(page, 'dana@akko.example');
+    await signIn(page, STAFF);
     await page.getByLabel('Report file').setInputFiles({
       name: 'request.json',
       mimeType: 'application/json',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
+import { TITLE } from './names.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -108,7 +109,7 @@ describe('a click on a link of the site', () => {
         ?.insertAdjacentHTML('beforeend', '<a id="inside" href="/docs/internal/get-app">inside</a>');
     });
     await page.locator('#inside').click();
-    await page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).waitFor();
+    await page.getByRole('heading', { name: `Welcome to the ${TITLE}` }).waitFor();
     expect(await page.evaluate(() => window.sameDocument)).toBeUndefined();
   });
 });

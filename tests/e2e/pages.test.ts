@@ -9,6 +9,7 @@ import { report } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, pasted, useBrowser } from './browser.ts';
+import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
@@ -139,7 +140,7 @@ describe('a page in the browser', () => {
       return group.find((entry) => entry.locale === locale) ?? [];
     });
     await page.goto('/docs/internal');
-    await signIn(page, 'dana@akko.example');
+    await signIn(page, STAFF);
     await page.locator('html[data-page-kind="guide"]').waitFor();
     await hydrated(page);
     for (const { path } of [...walk, { path: '/no-such-page' }]) {

@@ -6,6 +6,7 @@ import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
+import { API } from './names.ts';
 
 const { visit } = useBrowser();
 let site: ConsoleSite;
@@ -90,7 +91,7 @@ test('on the tools page a pasted request or delivery names its operation, and th
   };
   const device = { kind: 'phone', manufacturer: 'Apple', model: 'iPhone 15', colour: 'Blue', condition: 'good' };
   const body = JSON.stringify({ user: { id: 'usr_8Fq2Lr7KpZ' }, lineItems: [{ device }] });
-  const told = await checked(`curl -X POST 'https://api.akko.example/public/v3/contracts' --data '${body}'`);
+  const told = await checked(`curl -X POST '${API}/public/v3/contracts' --data '${body}'`);
   expect(told).toMatch(/^Create a contract: /);
   expect(told).toContain('lineItems.0.device.condition must be one of: "new", "used", "refurbished", "unlocked".');
   expect(told).toContain('lineItems.0.device.colour is deprecated. Did you mean “color”?');

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
+import { STAFF, TITLE } from './names.ts';
 
 const { visit } = useBrowser();
 
@@ -67,7 +68,7 @@ describe('the search', () => {
       await expect.poll(() => dialog(page).getByRole('option').count()).toBeGreaterThan(2);
       await expect.poll(() => dialog(page).locator('img').count()).toBe(0);
     }
-    expect([await page.title(), complaints]).toEqual(['Overview | AKKO Developer Portal', []]);
+    expect([await page.title(), complaints]).toEqual([`Overview | ${TITLE}`, []]);
   });
 
   test.each([
@@ -179,7 +180,7 @@ describe('the search', () => {
       page.waitForEvent('popup'),
       page.getByRole('button', { name: /local identity/i }).click(),
     ]);
-    await popup.getByLabel('E-mail').fill('dana@akko.example');
+    await popup.getByLabel('E-mail').fill(STAFF);
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('html[data-page-kind="guide"][data-hydrated]').waitFor();
     await page.keyboard.press('/');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { hydrated, nextFrames, useBrowser } from './browser.ts';
+import { COMPANY } from './names.ts';
 import { isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -236,11 +237,11 @@ describe('the footer', () => {
         .evaluate((item) => getComputedStyle(item, '::after').content),
     ).toContain('·');
     await expect.poll(() => footer.getAttribute('data-style')).toBe('dark');
-    const logo = footer.getByRole('link', { name: 'AKKO' }).locator('img:visible');
+    const logo = footer.getByRole('link', { name: 'Lumen' }).locator('img:visible');
     expect([
       await logo.getAttribute('src'),
       await logo.getAttribute('width'),
-      await footer.getByRole('link', { name: 'AKKO' }).getAttribute('href'),
+      await footer.getByRole('link', { name: 'Lumen' }).getAttribute('href'),
     ]).toEqual(['/logo-dark.svg', '96', '/']);
     await logo.scrollIntoViewIfNeeded();
     await expect.poll(() => logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
@@ -275,7 +276,7 @@ describe('the footer', () => {
       'light',
       '/logo.svg',
     ]);
-    await expect.poll(() => footer.getByRole('link', { name: 'AKKO', exact: true }).getAttribute('href')).toBe('/es');
+    await expect.poll(() => footer.getByRole('link', { name: COMPANY, exact: true }).getAttribute('href')).toBe('/es');
     await expect.poll(() => footer.textContent()).toContain('2025');
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';

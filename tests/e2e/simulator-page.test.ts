@@ -12,6 +12,7 @@ import { newCredentials } from '../proofs/simulator-account.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations, violationsIn } from './axe.ts';
 import { focusIsKept, pageReady, pasted, useBrowser } from './browser.ts';
+import { COMPANY, SIGNATURE, SIMULATOR, SLUG } from './names.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -93,7 +94,7 @@ describe('the page of the simulator', () => {
   test('takes a contract from the first click to its verified webhook', async () => {
     const { page, complaints } = await visit();
     await page.goto('/simulator');
-    await page.getByText('It never calls AKKO').waitFor();
+    await page.getByText(`It never calls ${COMPANY}`).waitFor();
     await createAccount(page);
     await page.getByText('There are no contracts yet.').waitFor();
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
@@ -192,7 +193,7 @@ describe('the page of the simulator', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const command = await pasted(context);
     expect(command).toContain("--url 'http://localhost:4000/hook'");
-    expect(command).toMatch(/--header 'Akko-Signature: t=\d+,v1=[0-9a-f]{64}'/);
+    expect(command).toMatch(new RegExp(`--header '${SIGNATURE}: t=\\d+,v1=[0-9a-f]{64}'`));
     const events = await send(page, '/simulator/account/events');
     const [first] = events.value['data'] as { body: string; type: string }[];
     expect(first?.type).toBe('contract.activated');
@@ -207,7 +208,7 @@ describe('the page of the simulator', () => {
     await commands.first().getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await pasted(context);
     expect(copied).toMatch(
-      /^npm install -D http:.*\/clients\/akko-simulator-[\d.]+\.tgz\nnpx akko-simulator --port 4010/,
+      new RegExp(String.raw`^npm install -D http:.*/clients/${SIMULATOR}-[\d.]+\.tgz\nnpx ${SIMULATOR} --port 4010`),
     );
     const [, address = ''] = copied.split(/ -D |\n/);
     expect([...new Uint8Array(await (await fetch(address)).arrayBuffer()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
@@ -252,7 +253,9 @@ describe('the page of the simulator', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as a file' }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^akko-simulator-state-\d{4}-\d\d-\d\d\.json$/);
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(String.raw`^${SLUG}-simulator-state-\d{4}-\d\d-\d\d\.json$`),
+    );
     await page.getByText('The state was saved as a file.').waitFor();
     const text = await textOf(await download.createReadStream());
     const { clientSecret } = JSON.parse(

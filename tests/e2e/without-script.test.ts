@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { useBrowser } from './browser.ts';
+import { TITLE } from './names.ts';
 
 const { visit } = useBrowser();
 
@@ -72,9 +73,7 @@ describe('without JavaScript', () => {
     const { page } = await visit({ javaScriptEnabled: false });
     const response = await page.goto('/docs/internal/get-app');
     expect(response?.status()).toBe(401);
-    await expect
-      .poll(() => page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).isVisible())
-      .toBe(true);
+    await expect.poll(() => page.getByRole('heading', { name: `Welcome to the ${TITLE}` }).isVisible()).toBe(true);
     await expect
       .poll(() => page.getByText('Please sign in to your Google account to get access.').isVisible())
       .toBe(true);
