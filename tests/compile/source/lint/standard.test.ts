@@ -71,6 +71,7 @@ describe('a document that the standard allows has no finding', () => {
       '3.2.0',
       component('mediaTypes', '{ encoding: { a: { encoding: { b: { contentType: a/b } } } } }'),
     ],
+    ['a response without a description', '3.2.0', component('responses', '{ summary: Done. }')],
     [
       'the device flow',
       '3.2.0',

@@ -38,7 +38,7 @@ function schemaTypes({ Schema, NamedSchemas }: TypeTree): TypeTree {
   };
 }
 
-function typesOf3_2({ DeviceAuthorization, ClientCredentials, Parameter, Encoding, MediaType }: TypeTree): TypeTree {
+function typesOf3_2({ DeviceAuthorization, ClientCredentials, Parameter, Encoding, MediaType, Response }: TypeTree): TypeTree {
   const scopes = ClientCredentials?.properties.scopes;
   return {
     // The linter refers to a type "string" that does not exist, and throws "Unknown type name found: string".
@@ -56,6 +56,8 @@ function typesOf3_2({ DeviceAuthorization, ClientCredentials, Parameter, Encodin
     NamedMediaTypes: { properties: {}, additionalProperties: () => 'MediaType' },
     // Encodings nest since 3.2 (https://spec.openapis.org/oas/v3.2.0.html#nested-encoding).
     ...withProperties({ Encoding }, pick(MediaType?.properties, ['encoding', 'prefixEncoding', 'itemEncoding'])),
+    // A response has no need of a description since 3.2 (https://spec.openapis.org/oas/v3.2.0.html#response-object).
+    ...(Response !== undefined && { Response: { ...Response, required: [] } }),
     // A media type has a description since 3.2 (https://spec.openapis.org/oas/v3.2.0.html#media-type-object).
     ...withProperties({ MediaType }, { description: { type: 'string' } }),
   };
