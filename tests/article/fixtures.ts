@@ -112,6 +112,7 @@ export function json(value: Schema | null, examples: Example[] = []): MediaType 
   return {
     anchor: null,
     name: 'application/json',
+    description: null,
     schema: value,
     itemSchema: null,
     encoding: [],

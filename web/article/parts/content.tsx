@@ -5,6 +5,7 @@ import type { Language, PropsWithLanguage } from '../language.ts';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { exampleLabel, ExamplePanel } from './examples.tsx';
+import { Authored } from './html.tsx';
 import { sequence } from './inline.tsx';
 import { Parameters } from './parameters.tsx';
 import { Twin } from './twin.tsx';
@@ -38,8 +39,8 @@ function isSampled(
   );
 }
 
-function hasBody({ schema, itemSchema, encoding }: MediaType): boolean {
-  return schema !== null || itemSchema !== null || encoding.length > 0;
+function hasBody({ description, schema, itemSchema, encoding }: MediaType): boolean {
+  return [description, schema, itemSchema].some((part) => part !== null) || encoding.length > 0;
 }
 
 /** The schemas of a body. They are the target of a link if another part of the page refers to them. */
@@ -69,6 +70,7 @@ function MediaTypeBody({ media, others, language }: PropsWithLanguage<{ media: M
   const { encoding, sameAs } = media;
   return (
     <>
+      <Authored html={media.description} language={language} />
       {sameAs === null ? (
         <Shown media={media} language={language} />
       ) : (

@@ -61,6 +61,8 @@ export interface MediaType {
   anchor: string | null;
   /** e.g. `application/json` */
   name: string;
+  /** Since OpenAPI 3.2. */
+  description: Html | null;
   schema: Schema | null;
   /** Schema of each item of a stream (OpenAPI 3.2). */
   itemSchema: Schema | null;

@@ -79,6 +79,7 @@ export class MediaTypes {
     const media: MediaType = {
       anchor: null,
       name,
+      description: this.#context.text(textOf(json.description)),
       schema,
       itemSchema: itemTree?.schema ?? null,
       encoding: encodingsOf(json, { anchor, headers: this.#headersOf }),

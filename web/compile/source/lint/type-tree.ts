@@ -38,7 +38,14 @@ function schemaTypes({ Schema, NamedSchemas }: TypeTree): TypeTree {
   };
 }
 
-function typesOf3_2({ DeviceAuthorization, ClientCredentials, Parameter, Encoding, MediaType, Response }: TypeTree): TypeTree {
+function typesOf3_2({
+  DeviceAuthorization,
+  ClientCredentials,
+  Parameter,
+  Encoding,
+  MediaType,
+  Response,
+}: TypeTree): TypeTree {
   const scopes = ClientCredentials?.properties.scopes;
   return {
     // The linter refers to a type "string" that does not exist, and throws "Unknown type name found: string".
