@@ -3,7 +3,6 @@ import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
-/** Amounts, periods, sizes, lengths and counts. */
 const VALUE =
   /(?<![\w.,#-])\d[\d.,]*[ -](?:USD|(?:second|minute|hour|day|week|month|year|character|letter|digit|byte|(?:line )?item|line|device|phone|object|request|attempt)s?|[KMG]B)\b/g;
 const CODE = /^ *```[\s\S]*?^ *```|`[^`\n]*`/gm;
