@@ -121,6 +121,16 @@ describe('a $ref without a target', () => {
     ]);
   });
 
+  test('hides the examples that its missing schema would describe', async () => {
+    const example = 'example: {a: 1}';
+    const root = temporarySite({
+      'specs/public/api.yaml': `openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {type: object, ${example}, properties: {b: {$ref: "#/components/schemas/Missing"}}, additionalProperties: false}}}\n`,
+    });
+    const read = await readPublic('api.yaml', { root });
+    expect(findingsOf(read, 'no-unresolved-refs')[0]?.remedy).toBe('Correct the reference, or add what it names.');
+    expect(findingsOf(read, 'invalid-example')).toEqual([]);
+  });
+
   test('a document of somebody else is shown as far as it goes', async () => {
     const read = await readPublic('ref-to-missing-schema.yaml', { strictness: 'warning', lint: false });
     expect(read.kind).toBe('api');

@@ -46,9 +46,12 @@ export async function problemsToFindings(
     const { file, line, column } = finding.location ?? { file: '' };
     findings.set([finding.message, file, line, column].join('\n'), finding);
   }
-  return [...findings.values()];
+  const all = [...findings.values()];
+  // Where a schema is missing, each property of its examples would be reported, too.
+  return all.some(({ code }) => code === UNRESOLVED_RULE) ? all.filter(({ code }) => code !== INVALID_EXAMPLE) : all;
 }
 
+const UNRESOLVED_RULE = 'no-unresolved-refs';
 const UNRESOLVED = "Can't resolve $ref";
 
 /**
@@ -84,13 +87,14 @@ function problemToFinding(
   const isRefused = problem.message.includes(REFUSED);
   const [location] = problem.location;
   const [suggestion] = problem.suggest;
+  const ruleId = problem.ruleId === 'bundler' ? UNRESOLVED_RULE : problem.ruleId;
   const message =
     reference === null ? problem.message : problem.message.replace(UNRESOLVED, () => `${UNRESOLVED} "${reference}"`);
   return {
     severity: (isRefused || problem.severity === 'error') && strictness === 'error' ? 'error' : 'warning',
-    code: isRefused ? 'ref-outside-folder' : problem.ruleId === 'bundler' ? 'no-unresolved-refs' : problem.ruleId,
+    code: isRefused ? 'ref-outside-folder' : ruleId,
     message: withoutRoot(message.trim(), root),
-    remedy: remedyOf(problem.ruleId, isRefused ? undefined : suggestion),
+    remedy: isRefused ? undefined : remedyOf(ruleId, suggestion),
     location: location && locationIn(relative(root, location.source.absoluteRef).replaceAll('\\', '/'), location),
   };
 }
@@ -98,7 +102,8 @@ function problemToFinding(
 function remedyOf(ruleId: string, suggestion: string | undefined): string | undefined {
   if (ruleId === INVALID_EXAMPLE) return 'Correct the example, or the schema if the example is right.';
   if (ruleId === UNJUDGED_SCHEMA) return 'Correct it. Until then this part of the schema is no rule.';
-  return suggestion === undefined ? undefined : `Did you mean ${suggestion}?`;
+  if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
+  return ruleId === UNRESOLVED_RULE ? 'Correct the reference, or add what it names.' : undefined;
 }
 
 /** The line and column of a place in a file, if the linter finds it. */
