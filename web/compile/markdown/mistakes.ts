@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger';
 import { Parser } from 'htmlparser2';
 import type { Token, Tokens } from 'marked';
 
@@ -9,7 +10,7 @@ import { CLOSED_BY_ITSELF, VOID } from './raw-html.ts';
 import { linesIn } from './renderer.ts';
 import { isHtmlElement, isRemoved } from './sanitize.ts';
 import type { TabsToken } from './tabs.ts';
-import { childrenOf, isLeaf, openFenceOf } from './tokens.ts';
+import { childrenOf, headingSlug, ID_COMMENT, isLeaf, openFenceOf } from './tokens.ts';
 
 /** A mistake in a guide that would otherwise be silent on the page. */
 export interface Mistake {
@@ -60,7 +61,6 @@ const FOREIGN: readonly { pattern: RegExp; reason: string; remedy: string }[] = 
 const ICON = /:icon-([a-z]+):/g;
 /** The start of an element of MDX. */
 const COMPONENT = /^\s*<[A-Z][a-z]/;
-const ID_COMMENT = /<!-- id=([\w-]+) -->/;
 
 function mistake(id: FindingId, raw: string, values: FindingValues = {}): Mistake {
   const { code, message, remedy = '' } = findingOf(id, values);
@@ -113,16 +113,18 @@ function* mistakesOf(token: Token): Generator<Mistake> {
 
 function* headingMistakes(tokens: readonly Token[]): Generator<Mistake> {
   const anchors = new Set<string>();
+  const slugger = new GithubSlugger();
   let level = 1;
   for (const token of tokens) {
     if (token.type !== 'heading') continue;
     const { depth, raw, text } = token as Tokens.Heading;
-    const [, anchor] = ID_COMMENT.exec(raw) ?? [];
-    if (text.replace(ID_COMMENT, '').trim() === '') yield mistake('empty-heading', raw);
+    const anchor = headingSlug(token as Tokens.Heading, slugger);
+    const isEmpty = text.replace(ID_COMMENT, '').trim() === '';
+    if (isEmpty) yield mistake('empty-heading', raw);
     if (depth === 1) yield mistake('second-title', raw);
     else if (depth > level + 1) yield mistake('heading-jump', raw, { depth, level, marks: '#'.repeat(level + 1) });
-    if (anchor !== undefined && anchors.has(anchor)) yield mistake('duplicate-anchor', raw, { anchor });
-    if (anchor !== undefined) anchors.add(anchor);
+    if (anchors.has(anchor) && !isEmpty) yield mistake('duplicate-anchor', raw, { anchor });
+    anchors.add(anchor);
     level = depth;
   }
 }

@@ -1,3 +1,4 @@
+import type GithubSlugger from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 
 import { fenceAfter } from './admonition.ts';
@@ -32,6 +33,14 @@ export function plainText(tokens: Token[] | undefined): string {
     .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : leafText(token)))
     .join('')
     .trim();
+}
+
+/** The identifier that a heading keeps when its words change, such as `<!-- id=old-words -->`. */
+export const ID_COMMENT = /<!-- id=([\w-]+) -->/;
+
+/** The identifier of a heading: the one that it keeps, or one of its words that the page does not have yet. */
+export function headingSlug({ raw, tokens }: Tokens.Heading, slugger: GithubSlugger): string {
+  return ID_COMMENT.exec(raw)?.[1] ?? (slugger.slug(plainText(tokens)) || 'section');
 }
 
 /** The tokens inside a token. */

@@ -14,6 +14,7 @@ import type { TabsToken } from './tabs.ts';
 import {
   type CodeToken,
   type HeadingToken,
+  headingSlug,
   type ImageToken,
   isLeaf,
   type LinkToken,
@@ -23,9 +24,6 @@ import {
 
 /** Identifiers of the document around the article, which headings must not have. */
 const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
-
-/** The identifier that a heading keeps when its words change, such as `<!-- id=old-words -->`. */
-const ID_COMMENT = /<!-- id=([\w-]+) -->/;
 
 /** Visits all tokens of a text and writes into them what their markup needs. */
 export function walked(tokens: Token[], marked: Marked, options: MarkdownOptions): Walk {
@@ -145,7 +143,7 @@ class Walk {
     const { headings } = this.#options;
     if (headings === 'plain') return;
     const text = plainText(token.tokens);
-    const slug = ID_COMMENT.exec(token.raw)?.[1] ?? (this.#slugger.slug(text) || 'section');
+    const slug = headingSlug(token, this.#slugger);
     token.depth = Math.min(6, headings === 'nested' ? token.depth + 2 : Math.max(2, token.depth));
     token.id =
       this.#options.headingIds?.[this.headingIds.length] ?? (headings === 'nested' ? `description-${slug}` : slug);
