@@ -183,6 +183,17 @@ describe('an image', () => {
   );
 
   test.each([
+    '[![Run it](https://cdn.example/button.svg)](https://run.example/)',
+    '<a href="https://run.example/"><img src="https://cdn.example/button.svg" alt="Run it"></a>',
+    '<a href="https://run.example/">\n\n![Run it](https://cdn.example/button.svg)\n\n</a>',
+  ])('from elsewhere inside a link is the text of the link: %s', (text) => {
+    const { html } = render(text);
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://run.example/"']);
+    expect(html.match(/<a\b/g)).toHaveLength(1);
+    expect(html).toMatch(/<a [^>]*>[^]*Run it[^]*<\/a>/);
+  });
+
+  test.each([
     '![Box](//cdn.example/box.png)',
     '![Box](javascript:alert(1))',
     '![Box](data:image/svg+xml,x)',

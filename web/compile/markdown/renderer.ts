@@ -87,6 +87,7 @@ export function markedFor(words: MarkdownWords): Marked {
 
 function newMarked(words: MarkdownWords): Marked {
   const marked = new Marked({ gfm: true });
+  let openLinks = 0;
   marked.use({
     extensions: [admonition(words.admonitions), tabs, ...footnotes, stepDirective, icon],
     tokenizer: limits,
@@ -127,7 +128,10 @@ function newMarked(words: MarkdownWords): Marked {
       },
       link(token: Tokens.Link) {
         const { href, tokens, isDead } = token as LinkToken;
+        const isLink = href !== '' && isDead !== true;
+        openLinks += isLink ? 1 : 0;
         const inline = this.parser.parseInline(tokens);
+        openLinks -= isLink ? 1 : 0;
         if (isDead === true) return `<span class="${DEAD_LINK}" title="${escapeHtml(words.deadLink)}">${inline}</span>`;
         return href === ''
           ? inline
@@ -148,10 +152,10 @@ function newMarked(words: MarkdownWords): Marked {
           const known = size === undefined ? '' : ` width="${size.width}" height="${size.height}"`;
           return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}"${known} loading="lazy">`;
         }
-        // A remote image would tell a third party who reads the page, so it becomes a link.
-        return /^https?:/i.test(href)
-          ? `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text || href)}</a>`
-          : escapeHtml(text);
+        if (!/^https?:/i.test(href)) return escapeHtml(text);
+        // A remote image would tell a third party who reads the page, so it becomes a link, or the text of the link around it.
+        const label = escapeHtml(text || href);
+        return openLinks > 0 ? label : `<a href="${escapeHtml(href)}" rel="noopener">${label}</a>`;
       },
     },
   });

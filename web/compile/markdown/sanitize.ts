@@ -73,11 +73,18 @@ export function sanitize(html: string, page: PageContext): Html {
     tagName: tagName === 'h1' ? 'h2' : tagName,
     attribs: id === undefined || !page.takeId(id) ? attribs : { ...attribs, id },
   });
-  let lists = 0;
-  const countLists = (tagName: string, step: number): number => (lists += /^[ou]l$/.test(tagName) ? step : 0);
+  const open = { lists: 0, links: 0 };
+  const count = (tagName: string, step: number): void => {
+    if (/^[ou]l$/.test(tagName)) open.lists += step;
+    if (tagName === 'a') open.links += step;
+  };
   const options: SanitizeOptions = {
-    onOpenTag: (tagName) => countLists(tagName, 1),
-    onCloseTag: (tagName) => countLists(tagName, -1),
+    onOpenTag: (tagName) => {
+      count(tagName, 1);
+    },
+    onCloseTag: (tagName) => {
+      count(tagName, -1);
+    },
     allowedTags: TAGS,
     allowedAttributes: elements.attributes,
     // `hidden` hides the copy button until its script runs.
@@ -87,6 +94,8 @@ export function sanitize(html: string, page: PageContext): Html {
     transformTags: {
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading])),
       a: (tagName, attribs): sanitizeHtml.Tag => {
+        // It would end the link around it.
+        if (open.links > 1) return { tagName: 'span', attribs: {} };
         if (attribs.href === undefined) return { tagName, attribs: {} };
         if (/^fnref-[\w-]+$/.test(attribs.id ?? '')) return { tagName, attribs };
         delete attribs.id;
@@ -96,14 +105,15 @@ export function sanitize(html: string, page: PageContext): Html {
       },
       // Without a list of its own, an item would end the item of the page around it.
       li: (tagName, { id, ...attribs }): sanitizeHtml.Tag => ({
-        tagName: lists > 0 ? tagName : 'div',
+        tagName: open.lists > 0 ? tagName : 'div',
         attribs: id !== undefined && /^fn-[\w-]+$/.test(id) ? { ...attribs, id } : attribs,
       }),
       img: (tagName, attribs): sanitizeHtml.Tag => {
         const src = attribs.src ?? '';
         if (page.hasImage(src) || /^\/(?!\/)/.test(src)) return { tagName, attribs: { ...attribs, loading: 'lazy' } };
         // A remote image would tell a third party who reads the page, so it becomes a link.
-        return { tagName: 'a', attribs: /^https?:/i.test(src) ? { href: src } : {}, text: attribs.alt || src };
+        const isLink = open.links === 0 && /^https?:/i.test(src);
+        return { tagName: isLink ? 'a' : 'span', attribs: isLink ? { href: src } : {}, text: attribs.alt || src };
       },
       // A tab, or the checkbox of a task list.
       input: (tagName, { type, name, checked, 'aria-label': label }): sanitizeHtml.Tag => ({
