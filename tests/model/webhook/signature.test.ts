@@ -25,6 +25,16 @@ describe('the webhook signature checker', () => {
     });
   });
 
+  test('reports a timestamp that is more than five minutes in the future', async () => {
+    const header = `t=${t},v1=${await (await signer(secret))(t, body)}`;
+    expect(await checkSignature({ secret, header, body, now: now - 300_000 })).toMatchObject({ isFresh: true });
+    expect(await checkSignature({ secret, header, body, now: now - 301_000 })).toMatchObject({
+      kind: 'match',
+      isFresh: false,
+      ageSeconds: -301,
+    });
+  });
+
   test('rejects a signature of another body', async () => {
     const header = `t=${t},v1=${await (await signer(secret))(t, body)}`;
     expect(await checkSignature({ secret, header, body: `${body}\n`, now })).toMatchObject({ kind: 'mismatch' });
