@@ -8,11 +8,14 @@ import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
 import { declarationsOf } from '../compile/types/declarations.ts';
 import { objectOf } from '../model/text/json.ts';
 import './interface-texts.ts';
+import { readArguments } from './arguments.ts';
 
-/**
- * Writes the types of the simulated APIs to `web/model/simulator/api/`, for the simulator and its pages. Git ignores these files.
- * A file whose description has not changed stays as it is. A fork with other descriptions does not need the types.
- */
+readArguments(
+  'Writes the modules of the interface texts, and the types of the simulated APIs to web/model/simulator/api. Git ignores them.',
+  {},
+);
+
+/** A file whose description has not changed stays as it is. A fork with other descriptions does not need the types. */
 const APIS = ['v2', 'v3', 'gateway', 'simulator'];
 const TARGET = join(PROJECT_ROOT, 'web/model/simulator/api');
 /** The files depend on these sources, besides the descriptions. */

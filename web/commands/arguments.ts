@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
@@ -34,7 +34,7 @@ export function readCommand<T extends Options>(
   options: T,
   ...places: string[]
 ): { values: Values<T>; positionals: string[] } {
-  const help = helpText(scriptName(), { about, options, places });
+  const help = helpText(callOfCommand(), { about, options, places });
   if (process.argv.slice(2).includes('--help')) {
     console.log(help);
     process.exit(0);
@@ -49,17 +49,18 @@ export function readCommand<T extends Options>(
   }
 }
 
-/** The name of this command in package.json. */
-function scriptName(): string {
-  const file = process.argv[1] ?? '';
+/** How to call this command: by the npm script that runs, or by the first one in package.json, if it has one. */
+function callOfCommand(): string {
   const { scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: object };
-  const command = relative(PROJECT_ROOT, file);
-  return Object.entries(scripts).find(([, text]) => String(text).includes(command))?.[0] ?? basename(file, '.ts');
+  const command = relative(PROJECT_ROOT, process.argv[1] ?? '');
+  const names = Object.entries(scripts).flatMap(([name, text]) => (String(text).includes(command) ? [name] : []));
+  const name = names.find((script) => script === process.env.npm_lifecycle_event) ?? names[0];
+  return name === undefined ? `node ${command}` : `npm run ${name}`;
 }
 
-/** The usage, what the command does, and a line for each option. */
+/** The usage, what the command does, and a line for each option. @param call how to call it, such as `npm run build` */
 export function helpText(
-  name: string,
+  call: string,
   { about, options, places }: { about: string; options: Options; places: readonly string[] },
 ): string {
   const flags = Object.entries(options).map(([key, { type, default: preset, value = 'VALUE', does }]) => ({
@@ -67,9 +68,11 @@ export function helpText(
     does,
   }));
   const width = Math.max(...flags.map(({ flag }) => flag.length));
-  const usage = ['npm run', name, '--', ...places, ...flags.map(({ flag }) => `[${flag}]`)].filter(
-    (part) => part !== '',
-  );
+  const usage = [
+    ...(call.startsWith('npm') ? [call, '--'] : [call]),
+    ...places,
+    ...flags.map(({ flag }) => `[${flag}]`),
+  ].filter((part) => part !== '');
   return [
     `Usage: ${(usage.at(-1) === '--' ? usage.slice(0, -1) : usage).join(' ')}`,
     about,

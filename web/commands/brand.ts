@@ -5,13 +5,13 @@ import type { Browser } from 'playwright';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { CARD_SIZE } from '../compile/output/sharing.ts';
+import { readArguments } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 
-/**
- * `node web/commands/brand.ts`: renders the card of shared links and the icons from `content/brand` into `content/static`, and the
- * neutral icons of other sites into `web/static`. A system crops an app icon to its own shape, so its content is in the inner 80 %. Run
- * it by hand when a mark or the words change, and commit the result.
- */
+readArguments(
+  'Renders the card of shared links and the icons from content/brand into content/static, and neutral icons into web/static.',
+  {},
+);
 const FOLDER = join(PROJECT_ROOT, 'content/static');
 const NEUTRAL = join(PROJECT_ROOT, 'web/static');
 
