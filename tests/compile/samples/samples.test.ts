@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
-import { body, builtOperation, OPERATIONS, parameter, samplesOf } from './support.ts';
+import { body, builtOperation, codeOf, OPERATIONS, parameter, samplesOf } from './support.ts';
 
 const examples = {
   phone: { summary: 'A phone', description: 'The **usual**', value: { a: 1 } },
@@ -29,6 +29,19 @@ test('only cURL prints a stream as it comes, without a limit of time', () => {
   const { samples } = samplesOf({ responses: { 200: { content: { 'text/event-stream': {} } } } });
   expect(samples.map(({ language }) => language)).toEqual(['curl']);
   expect(samples[0]?.text[0]).toMatch(/^curl --fail-with-body --no-buffer --request/);
+});
+
+test('TypeScript gives the typed client each parameter of the path, also without an example', () => {
+  const inPath = (name: string, type: string) => ({ name, in: 'path', required: true, schema: { type } });
+  const parameters = [inPath('name', 'string'), inPath('number', 'integer')];
+  expect(codeOf('typescript', { parameters }, { path: '/a/{name}/{number}' }))
+    .toContain(`client.POST('/a/{name}/{number}', {
+  params: {
+    path: {
+      name: '{name}',
+      number: 0,
+    },
+  },`);
 });
 
 test('a language that cannot send one of the requests has no code sample', () => {

@@ -99,6 +99,7 @@ export function operationFacts(operation: Operation, source: OperationSource): O
       required: parameter.required,
       ...styleOf(parameters[index] ?? {}, parameter.in),
       isContent: parameter.mediaType !== null,
+      ...(hasOnlyNumbers(parameter) && { isNumber: true }),
     })),
     bodies: contents.map((content) => content.facts),
     responseTypes: success?.content.map(({ name }) => name) ?? [],
@@ -169,6 +170,11 @@ function bodiesOf(
   if (authored.length > 0) return authored;
   const made = first?.made ?? null;
   return [{ example: null, body: made !== null && isSent(made, operation) ? { index: 0, input: made } : null }];
+}
+
+function hasOnlyNumbers({ schema }: Parameter): boolean {
+  const types = schema?.kind === 'schema' ? schema.types : [];
+  return types.length > 0 && types.every((type) => /^(?:integer|number)$/.test(type));
 }
 
 /**

@@ -65,7 +65,12 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
             server,
             path: facts.path,
             types: facts.types,
-            parameters: entered.map(({ parameter, value }) => ({ name: parameter.name, in: parameter.in, value })),
+            parameters: facts.parameters.flatMap(({ name, in: place, isNumber = false }, index) => {
+              const value = inputs.parameters[index];
+              // A typed client takes no path without its values.
+              const missing = place === 'path' ? { name, in: place, value: isNumber ? 0 : `{${name}}` } : [];
+              return value === undefined || (place === 'path' && isBlank(value)) ? missing : { name, in: place, value };
+            }),
             client: facts.client,
           },
         }),
@@ -118,6 +123,10 @@ export function fieldsOf(
   });
 }
 
+function isBlank(value: Json): boolean {
+  return value === null || value === '';
+}
+
 /** A parameter without a value keeps its braces, for the reader to replace. */
 function pathOf(path: string, entered: readonly Entered[]): string {
   const rooted = path.startsWith('/') ? path : `/${path}`;
@@ -125,7 +134,7 @@ function pathOf(path: string, entered: readonly Entered[]): string {
     if (!/^\{.+\}$/.test(piece)) return encodeAddress(piece);
     const name = piece.slice(1, -1);
     const own = entered.find(
-      ({ parameter, value }) => parameter.in === 'path' && parameter.name === name && value !== null && value !== '',
+      ({ parameter, value }) => parameter.in === 'path' && parameter.name === name && !isBlank(value),
     );
     return own === undefined ? piece : pathSegment(name, valueToWrite(own), own.parameter);
   });

@@ -124,6 +124,7 @@ export interface RequestParameter extends Style {
   required: boolean;
   /** Whether the value is a text of a media type, mostly JSON. */
   isContent: boolean;
+  isNumber?: boolean;
 }
 
 /** True for the header whose value must be new for each object (draft-ietf-httpapi-idempotency-key-header). */
