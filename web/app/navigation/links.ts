@@ -2,7 +2,7 @@ import type { Router } from './router.ts';
 import { isPlainClick, targetFrom } from './target.ts';
 
 /** The link that a click follows without a page load; null if the browser handles the click. */
-export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (
     !(link instanceof HTMLAnchorElement) ||
@@ -20,10 +20,7 @@ export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return isFragment ? null : link;
 }
 
-/**
- * Follows links without a page load. Links are plain `<a>` elements, so they also work without this script.
- * start/early-clicks.ts keeps the clicks that come before it.
- */
+/** Follows links without a page load. Links are plain `<a>` elements, so they also work without this script. */
 export function followLinks(router: Router): void {
   document.addEventListener('click', (event) => {
     const link = followedLink(event);

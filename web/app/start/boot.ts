@@ -84,15 +84,11 @@ function fetchClient(): void {
   if (links && mayPrefetch(navigator.connection)) document.head.append(links.content);
 }
 
-const isLinkWaiting = keepEarlyClicks(startClient);
+keepEarlyClicks(startClient);
 
-/** Starts a part. After a failure the reader can retry, unless the browser is about to follow a link. */
+/** Starts a part. After a failure the reader can retry. */
 async function attempt(start: () => Promise<void>): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    if (!isLinkWaiting()) reportLoadFailure(error, () => attempt(start));
-  }
+  await start().catch((error: unknown) => reportLoadFailure(error, () => attempt(start)));
 }
 
 /** Whether the client shows more than the document has: the account, or the chosen version. */
