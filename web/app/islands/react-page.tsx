@@ -41,42 +41,9 @@ function shouldReload(error: unknown): boolean {
 }
 
 /** Tells when the controls of the page work. */
-function Ready({ onReady }: { onReady: () => Promise<void> }): null {
-  useEffect(() => void onReady(), [onReady]);
+function Ready({ onReady }: { onReady: () => void }): null {
+  useEffect(onReady, [onReady]);
   return null;
-}
-
-/** Tells the fields of a page what a reader entered before they listened. */
-async function tellInputs(page: HTMLElement): Promise<void> {
-  const fields = [...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
-  // The first field that React renders again takes the texts of the others away, so all are read before.
-  const tasks = fields.flatMap((field) => tellingOf(field) ?? []);
-  for (const tell of tasks) {
-    tell();
-    // React renders in a microtask. The listener of the next field has the state with this field then.
-    await Promise.resolve();
-  }
-}
-
-/** The function that tells a field what was entered; null if nothing was. */
-function tellingOf(field: HTMLInputElement | HTMLTextAreaElement): (() => void) | null {
-  const { value, type, defaultValue } = field;
-  // React takes what the page found in a field for its last value. It then knows no change of that.
-  if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) {
-    const { checked, defaultChecked } = field;
-    // In a group, the chosen one tells it.
-    if (type === 'radio' && !checked) return null;
-    return () => {
-      field.checked = defaultChecked;
-      field.click();
-    };
-  }
-  if (type === 'file' || value === defaultValue) return null;
-  return () => {
-    field.value = defaultValue;
-    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  };
 }
 
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
@@ -86,8 +53,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
     const { Page, t } = await loadPage(name, locale);
     if (!element.isConnected) return;
     // Clicks that came before are repeated now.
-    const onReady = async (): Promise<void> => {
-      await tellInputs(element);
+    const onReady = (): void => {
       element.dataset['ready'] = '';
       element.dispatchEvent(new Event(PAGE_READY_EVENT));
     };

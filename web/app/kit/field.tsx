@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 import { useWords } from './words.ts';
 
 interface FieldProps {
@@ -126,13 +127,18 @@ interface CheckProps {
 }
 
 export function Check({ label, name, checked, isPartly = false, onChange }: CheckProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEarlyInput(box, (input) => {
+    if (input.checked !== checked) onChange(input.checked);
+  });
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPartly;
+  });
   return (
     <label className="check">
       <input
         type="checkbox"
-        ref={(input) => {
-          if (input !== null) input.indeterminate = isPartly;
-        }}
+        ref={box}
         aria-label={name}
         checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
@@ -191,7 +197,12 @@ interface InputProps extends Pick<ComponentProps<'input'>, InputAttribute> {
 
 /** A field for a text. */
 export function Input({ id, onChange, messages = NONE, isCode = false, rows, ...rest }: InputProps) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEarlyInput(field, ({ value }) => {
+    if (value !== rest.value) onChange(value);
+  });
   const props = {
+    ref: field,
     id,
     className: isCode ? 'field mono' : 'field',
     autoComplete: 'off',

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+
+import { useEarlyInput } from './use-early-input.ts';
 
 interface FileDropProps {
   label: string;
@@ -12,14 +14,12 @@ interface FileDropProps {
 /** A frame that takes a file: dropped into it, or chosen. */
 export function FileDrop({ label, accept, onFile, children }: FileDropProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const open = (files: FileList | null | undefined): void => {
     const [file] = files ?? [];
     if (file !== undefined) onFile(file);
   };
-  const openEarly = useEffectEvent(() => open(input.current?.files));
-  // The reader can choose a file before the page works.
-  useEffect(() => openEarly(), []);
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyInput(input, ({ files }) => open(files));
   return (
     <div
       className="card empty stack"

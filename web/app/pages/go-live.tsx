@@ -104,7 +104,7 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
         autoComplete="on"
         {...(type === 'number' && { min: 1 })}
         value={details[name]}
-        onChange={(value) => setEntered({ ...entered, [name]: value })}
+        onChange={(value) => setEntered((last) => ({ ...last, [name]: value }))}
       />
     </Field>
   );

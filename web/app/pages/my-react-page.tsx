@@ -93,7 +93,7 @@ function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale }) {
     isCode: true,
     value: values[field],
     onChange: (value: string) => {
-      setValues({ ...values, [field]: value });
+      setValues((last) => ({ ...last, [field]: value }));
       setVerdict(null);
     },
   });
