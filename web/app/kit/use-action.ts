@@ -8,25 +8,29 @@ interface ActionState<Result> {
 }
 
 /**
- * Runs one request at a time and keeps its result or its error. While a run goes on, `run` does nothing.
+ * Runs one request at a time and keeps its result or its error. While a run goes on, `run` does nothing. It
+ * returns whether the request succeeded.
  * @param after runs after a request that succeeded, before its result is shown
  */
 export function useAction<Result>(after?: () => Promise<void>) {
   const [state, setState] = useState<ActionState<Result>>({ isRunning: false, result: null, error: null });
   const isRunning = useRef(false);
   const run = useCallback(
-    async (act: () => Promise<Result>): Promise<void> => {
-      if (isRunning.current) return;
+    async (act: () => Promise<Result>): Promise<boolean> => {
+      if (isRunning.current) return false;
       isRunning.current = true;
       setState((last) => ({ ...last, isRunning: true, error: null }));
       try {
         const result = await act();
         await after?.();
         setState({ isRunning: false, result, error: null });
+        return true;
       } catch (error) {
         setState({ isRunning: false, result: null, error });
+        return false;
+      } finally {
+        isRunning.current = false;
       }
-      isRunning.current = false;
     },
     [after],
   );

@@ -1,38 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
+import { useAction } from '../../kit/index.ts';
 import type { CustomerAction, CustomerView, SimulatorClient } from '../../simulator/client.ts';
 
 /** The customer of one contract: what the activation page shows, and a function that acts. */
 export function useCustomer(client: SimulatorClient, contractId: string) {
   const [view, setView] = useState<CustomerView | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const isActing = useRef(false);
-
-  const show = useCallback(
-    (request: Promise<CustomerView>): Promise<boolean> =>
-      request.then(
-        (customer) => {
-          setView(customer);
-          setError(null);
-          return true;
-        },
-        (reason: unknown) => {
-          setError(reason);
-          return false;
-        },
-      ),
-    [],
+  const { error, run } = useAction<void>();
+  const read = useCallback(
+    (): void => void run(async () => setView(await client.customer(contractId))),
+    [run, client, contractId],
   );
-  const read = useCallback((): void => void show(client.customer(contractId)), [show, client, contractId]);
   useEffect(read, [read]);
-
-  /** Does an action. Returns whether the simulator accepted it. While an action runs, a second one is refused. */
-  const act = async (action: CustomerAction): Promise<boolean> => {
-    if (isActing.current) return false;
-    isActing.current = true;
-    const isAccepted = await show(client.act(contractId, action));
-    isActing.current = false;
-    return isAccepted;
-  };
+  /** Returns whether the simulator accepted the action. While one runs, a second one is refused. */
+  const act = (action: CustomerAction): Promise<boolean> =>
+    run(async () => setView(await client.act(contractId, action)));
   return { view, error, read, act };
 }
