@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 
 import { IS_FULL } from '../tier.ts';
 import { useBrowser } from './browser.ts';
-import { hold } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 
@@ -58,22 +57,6 @@ function shift(page: Page): Promise<number> {
         observer.observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve(0), 500);
       }),
-  );
-}
-
-/** The number of blocks of a guide whose content is not laid out. */
-function leftOut(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll('.guide > *')].filter(
-        ({ firstElementChild }) => firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false,
-      ).length,
-  );
-}
-
-function heightsOfBlocks(page: Page): Promise<number[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('.guide > *')].map((block) => block.getBoundingClientRect().height),
   );
 }
 
@@ -130,29 +113,12 @@ describe('the styles inside a document', () => {
     expect(status).toBe('non-blocking');
   });
 
-  test('leave out the blocks below the first screens of a guide until the page is idle, and nothing shifts', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 800 } });
-    const boot = await hold(page, /\/assets\/boot-/);
-    await page.goto('/get_started', { waitUntil: 'domcontentloaded' });
-    await whole(page);
-    expect(await leftOut(page)).toBeGreaterThan(5);
-    boot.release();
-    await page.locator('html:not([data-near-only])').waitFor({ state: 'attached' });
-    expect(await leftOut(page)).toBe(0);
-    expect(await shift(page)).toBeLessThan(INVISIBLE);
-    const heights = await heightsOfBlocks(page);
-    await page.reload();
-    expect(await leftOut(page)).toBe(0);
-    expect(await heightsOfBlocks(page)).toEqual(heights);
-  });
-
-  test('leave out nothing of a guide at a fragment, and the target is on screen', async () => {
+  test('put the target of a fragment on screen', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 800 } });
     await page.goto('/get_started');
     const last = await page.locator('.guide h2[id]').last().getAttribute('id');
     const { page: deep } = await visit({ viewport: { width: 390, height: 800 } });
     await deep.goto(`/get_started#${last}`);
-    expect(await leftOut(deep)).toBe(0);
     const top = await deep.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, last ?? '');
     expect(top).toBeGreaterThan(0);
     expect(top).toBeLessThan(200);

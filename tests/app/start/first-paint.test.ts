@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 
 import { SIGN_OUT_KEY, SIGN_OUT_PENDING_ATTRIBUTE } from '../../../web/app/gate/keys.ts';
-import { NEAR_ONLY } from '../../../web/app/start/far-blocks.ts';
 import { firstPaintScript } from '../../../web/app/start/first-paint.ts';
 import type { SiteData } from '../../../web/model/page/page-data.ts';
 import { memoryStore } from '../stores.ts';
@@ -126,10 +125,7 @@ describe('the first-paint script', () => {
   });
 
   test('applies the defaults if storage is locked', () => {
-    expect([...run(site({ announcementBar: bar }), null)]).toEqual([
-      ['data-theme', 'light'],
-      [NEAR_ONLY, ''],
-    ]);
+    expect([...run(site({ announcementBar: bar }), null)]).toEqual([['data-theme', 'light']]);
   });
 
   test('applies the stored values if storage is full', () => {
@@ -144,8 +140,7 @@ describe('the first-paint script', () => {
   });
 
   test('loads the boot script after the first paint', () => {
-    const { attributes, files, goOn } = arrive(site(), storageOf({}));
-    expect(attributes.has(NEAR_ONLY)).toBe(true);
+    const { files, goOn } = arrive(site(), storageOf({}));
     goOn();
     expect(files).toEqual([]);
     goOn();
@@ -153,10 +148,10 @@ describe('the first-paint script', () => {
   });
 
   test.each([{ hash: '#responses' }, { state: { key: '1' } }, { type: 'reload' }, { type: 'back_forward' }])(
-    'fetches the boot script at once, runs it when the document is parsed, and leaves nothing out, at %j',
+    'fetches the boot script at once and runs it when the document is parsed, at %j',
     (arrival) => {
-      const { attributes, files, goOn } = arrive(site(), storageOf({}), arrival);
-      expect([files, attributes.has(NEAR_ONLY)]).toEqual([['modulepreload'], false]);
+      const { files, goOn } = arrive(site(), storageOf({}), arrival);
+      expect(files).toEqual(['modulepreload']);
       goOn();
       expect(files).toEqual(['modulepreload', '/boot.js']);
       goOn();
@@ -165,8 +160,8 @@ describe('the first-paint script', () => {
   );
 
   test('fetches the boot script of an internal page at once', () => {
-    const { attributes, files, goOn } = arrive(site(), storageOf({}), { isInternal: true });
-    expect([files, attributes.has(NEAR_ONLY)]).toEqual([['modulepreload'], true]);
+    const { files, goOn } = arrive(site(), storageOf({}), { isInternal: true });
+    expect(files).toEqual(['modulepreload']);
     goOn();
     expect(files).toEqual(['modulepreload', '/boot.js']);
   });

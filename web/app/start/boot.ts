@@ -16,7 +16,6 @@ import { PREFERRED_VERSION_KEY } from '../state/preferred-version.ts';
 import { safeLocalStorage, safeSessionStorage } from '../state/storage.ts';
 import { loadStrings } from '../strings/load.ts';
 import { BOOT_EVENT, keepEarlyClicks } from './early-clicks.ts';
-import { layOutFarBlocks } from './far-blocks.ts';
 import { FONT_FILES, FONT_STYLESHEET, FONTS_KEY } from './fonts.ts';
 import { reportLoadFailure } from './load-failure.ts';
 
@@ -34,14 +33,12 @@ function addFonts(): void {
   stylesheet.addEventListener('load', () => safeSessionStorage.set(FONTS_KEY, 'true'));
 }
 
-function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 1000 });
-  else setTimeout(then, 50);
-}
-
 /** Runs `then` when the browser is idle after the load event. */
 function whenLoaded(then: () => void): void {
-  const soon = (): void => whenIdle(then);
+  const soon = (): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 1000 });
+    else setTimeout(then, 50);
+  };
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
 }
@@ -104,8 +101,6 @@ function whenStyled(then: () => void): void {
 
 // On the first page of a visit, the fonts wait for everything else. On later pages, the first-paint script has added them.
 if (!safeSessionStorage.get(FONTS_KEY)) whenLoaded(() => whenStyled(addFonts));
-
-whenLoaded(() => layOutFarBlocks(whenIdle));
 
 const isGatedDocument = document.querySelector('meta[name="gate-status"]') !== null;
 if (isGatedDocument) {

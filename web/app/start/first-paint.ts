@@ -9,7 +9,6 @@ import { isSearchKey } from '../search/shortcut.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
 import { THEME_KEY } from '../state/color-mode.ts';
 import { BOOT_EVENT } from './early-clicks.ts';
-import { NEAR_ONLY } from './far-blocks.ts';
 import { FONT_STYLESHEET, FONTS_KEY } from './fonts.ts';
 
 interface FirstPaintOptions {
@@ -154,19 +153,13 @@ function showCurrentLine(): void {
   document.addEventListener('readystatechange', show, { once: true });
 }
 
-interface LoadOptions {
-  nearOnly: string;
-  fonts: { key: string; href: string };
-}
-
 /**
  * Loads the boot script and the whole style sheet after the first paint. The boot script runs earlier, when the document is parsed, for
- * an internal page and for a reader who returns to a place on the page, who also needs the layout of the whole page. The style sheet
- * follows the styles inside the document, which it repeats. A link for print blocks no paint
- * in any browser. This function is serialized, so it may only use its parameter and the browser.
+ * an internal page and for a reader who returns to a place on the page. The style sheet follows the styles inside the document,
+ * which it repeats. A link for print blocks no paint in any browser. This function is serialized, so it may only use its parameter
+ * and the browser.
  */
-function loadRest({ nearOnly, fonts }: LoadOptions): void {
-  const root = document.documentElement;
+function loadRest(fonts: { key: string; href: string }): void {
   const { boot = '', stylesheet, fonts: own = fonts.href } = document.currentScript?.dataset ?? {};
   // Always at the end of the head: the browser lays out the whole page again if a style sheet comes before another one.
   const add = <T extends 'link' | 'script'>(
@@ -187,7 +180,6 @@ function loadRest({ nearOnly, fonts }: LoadOptions): void {
   const isInternal = document.querySelector('meta[name="gate-status"]') !== null;
   const isBootFirst = isReturn || isInternal;
   if (isBootFirst) add('link', { rel: 'modulepreload', href: boot });
-  if (!isReturn) root.setAttribute(nearOnly, '');
   try {
     // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else (boot.ts).
     if (sessionStorage.getItem(fonts.key)) addSheet(own, 'all');
@@ -239,9 +231,6 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
     call(keepInput.toString(), `${isSearchKey.toString()},${JSON.stringify(BOOT_EVENT)}`),
     call(watchReader.toString(), JSON.stringify(READER_SIGN)),
     call(showCurrentLine.toString(), ''),
-    call(
-      loadRest.toString(),
-      JSON.stringify({ nearOnly: NEAR_ONLY, fonts: { key: FONTS_KEY, href: FONT_STYLESHEET } }),
-    ),
+    call(loadRest.toString(), JSON.stringify({ key: FONTS_KEY, href: FONT_STYLESHEET })),
   ].join(';');
 }
