@@ -129,15 +129,12 @@ describe('a response', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => tree(page).isVisible()).toBe(true);
     await tree(page).locator('summary').first().focus();
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('"owner": {');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('"owner": {2 properties},');
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await expect.poll(() => tree(page).getByText('"Lima"').isVisible()).toBe(true);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('{');
   });
 
   test.each([
