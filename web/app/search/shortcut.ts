@@ -1,7 +1,4 @@
-/**
- * Whether a key opens the search: Ctrl+K or Cmd+K anywhere, `/` and `?` outside text fields if no dialog is open. The search lists all keys.
- * The first-paint script contains this function, so it may only use its parameter and the browser.
- */
+/** Whether a key opens the search: Ctrl+K or Cmd+K anywhere, `/` and `?` outside text fields if no dialog is open. The search lists all keys. */
 export function isSearchKey(
   event: Pick<
     KeyboardEvent,

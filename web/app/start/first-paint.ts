@@ -1,11 +1,10 @@
 /**
  * The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash,
- * keeps input that comes before the other scripts, and loads these.
+ * keeps clicks that come before the other scripts, and loads these.
  */
 import { FIRST_STYLES_ID, type SiteData } from '../../model/page/page-data.ts';
 import { READER_SIGN } from '../browser/reader.ts';
 import { SIGN_OUT_KEY, SIGN_OUT_PENDING_ATTRIBUTE } from '../gate/keys.ts';
-import { isSearchKey } from '../search/shortcut.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
 import { THEME_KEY } from '../state/color-mode.ts';
 import { BOOT_EVENT } from './early-clicks.ts';
@@ -88,35 +87,22 @@ function keepLanguage(patience: number): void {
 }
 
 /**
- * Keeps the last click on a control, and all keys from the search shortcut on, until boot.ts listens. Then it repeats them. Keys that
- * come more than ten seconds after the shortcut are not kept. This function is serialized, so it may only use its parameters and the
- * browser.
+ * Keeps the last click on a control until boot.ts listens. Then it repeats the click. This function is serialized, so it may only use its
+ * parameter and the browser.
  */
-function keepInput(isSearchKey: (event: KeyboardEvent) => boolean, bootEvent: string): void {
+function keepClick(bootEvent: string): void {
   let control: HTMLElement | null = null;
-  const keys: KeyboardEvent[] = [];
-  const listening = new AbortController();
-  const options = { capture: true, signal: listening.signal };
-  const keepClick = (event: MouseEvent): void => {
+  const keep = (event: MouseEvent): void => {
     const { target } = event;
     control = target instanceof Element ? target.closest('[data-hydrate], [data-react-page] button') : null;
     // A form must not leave the page with what was entered.
     if (control?.matches('form button')) event.preventDefault();
   };
-  const keepKey = (event: KeyboardEvent): void => {
-    const [first] = keys;
-    if (first ? event.timeStamp - first.timeStamp > 10_000 : !isSearchKey(event)) return;
-    keys.push(event);
-    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!first || isText) event.preventDefault();
-  };
   const repeat = (): void => {
-    listening.abort();
+    removeEventListener('click', keep, true);
     control?.click();
-    for (const event of keys) document.dispatchEvent(new KeyboardEvent('keydown', event));
   };
-  addEventListener('click', keepClick, options);
-  addEventListener('keydown', keepKey, options);
+  addEventListener('click', keep, true);
   document.addEventListener(bootEvent, repeat, { once: true });
 }
 
@@ -228,7 +214,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
     call(applyFirstStyles.toString(), JSON.stringify(FIRST_STYLES_ID)),
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
     call(keepLanguage.toString(), String(PATIENCE)),
-    call(keepInput.toString(), `${isSearchKey.toString()},${JSON.stringify(BOOT_EVENT)}`),
+    call(keepClick.toString(), JSON.stringify(BOOT_EVENT)),
     call(watchReader.toString(), JSON.stringify(READER_SIGN)),
     call(showCurrentLine.toString(), ''),
     call(loadRest.toString(), JSON.stringify({ key: FONTS_KEY, href: FONT_STYLESHEET })),
