@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { articleOf } from '../../web/article/index.tsx';
+import { renderArticle } from '../../web/article/index.tsx';
 import type {
   Example,
   Header,
@@ -267,7 +267,7 @@ export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): Schem
 
 /** The markup of a page. */
 export function render(page: Page): string {
-  return renderToStaticMarkup(articleOf(page));
+  return renderArticle(page, renderToStaticMarkup);
 }
 
 /** The words of a page, as a reader without a stylesheet has them. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { articleOf, articleToc, strings } from '../../web/article/index.tsx';
+import { articleToc, renderArticle, strings } from '../../web/article/index.tsx';
 import type { InfoPage, OperationLink, TagPage } from '../../web/model/page/page.ts';
 import { html, object, pageBase, referenceInfo, render, schema, schemaPage, scheme, textOf } from './fixtures.ts';
 
@@ -108,7 +108,7 @@ describe('the pages', () => {
 
   test('a React page holds the markup of its module', () => {
     const page = { ...pageBase, kind: 'react' as const, module: 'my-react-page', siteUrl: 'https://portal.example' };
-    expect(renderToStaticMarkup(articleOf(page, { reactPage: '<p>Hello</p>' }))).toContain(
+    expect(renderArticle(page, renderToStaticMarkup, { reactPage: '<p>Hello</p>' })).toContain(
       '<div data-react-page="my-react-page"><p>Hello</p></div>',
     );
   });

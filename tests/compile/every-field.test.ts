@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { articleOf } from '../../web/article/index.tsx';
+import { renderArticle } from '../../web/article/index.tsx';
 import { outlineOf } from '../../web/compile/openapi/reading/outline.ts';
 import type { BuiltPage } from '../../web/compile/pages/page-entry.ts';
 import { pagesFromReference } from '../../web/compile/pages/reference-pages.ts';
@@ -156,7 +156,7 @@ function wordsOf(value: unknown, pointer = '#'): Word[] {
   });
 }
 
-const MARKUP = (built: BuiltPage): string => renderToStaticMarkup(articleOf(built.page));
+const MARKUP = (built: BuiltPage): string => renderArticle(built.page, renderToStaticMarkup);
 const TWIN = ({ page, words }: BuiltPage): string =>
   pageToMarkdown(page, {
     markdownOf: words?.markdownOf ?? (() => ''),

@@ -5,7 +5,7 @@ import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
 import { addressOf, localizePath } from '../model/page/path.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
-import { type Language, languageOf, stringsOf } from './language.ts';
+import { type Language, languageOf, stringsOf, withLanguage } from './language.ts';
 import { ChangelogArticle } from './pages/changelog.tsx';
 import { ErrorsArticle } from './pages/errors.tsx';
 import { GuideArticle, ReactArticle } from './pages/guide.tsx';
@@ -27,7 +27,7 @@ interface ArticleOptions {
 /** Renders the body of a page, after a notice if parts of it are not translated. @param render renders to markup and escapes text */
 export function articleToMarkup(page: Page, render: (element: ReactElement) => string, reactPage = ''): string {
   const language = languageOf(page);
-  const article = render(articleOf(page, { reactPage, language }));
+  const article = renderArticle(page, render, { reactPage, language });
   // Known only after the whole page is rendered.
   const notice = <p className="untranslated small">{language.t.partlyTranslated}</p>;
   return (language.isPartial() ? render(notice) : '') + article;
@@ -53,33 +53,38 @@ export function feedbackToMarkup(locale: Locale, path: string, render: (element:
   return render(<Feedback t={stringsOf(locale)} locale={locale} path={path} />);
 }
 
-/** The body of a page. */
-export function articleOf(
+/** Renders the body of a page. @param render makes markup or something else of the elements before it returns */
+export function renderArticle<Result>(
   page: Page,
+  render: (element: ReactElement) => Result,
   { reactPage = '', language = languageOf(page) }: ArticleOptions = {},
-): ReactElement {
+): Result {
+  return withLanguage(language, () => render(articleOf(page, reactPage)));
+}
+
+function articleOf(page: Page, reactPage: string): ReactElement {
   switch (page.kind) {
     case 'home':
-      return <HomeArticle page={page} language={language} />;
+      return <HomeArticle page={page} />;
     case 'guide':
-      return <GuideArticle page={page} language={language} inner={reactPage} />;
+      return <GuideArticle page={page} inner={reactPage} />;
     case 'react':
-      return <ReactArticle page={page} language={language} inner={reactPage} />;
+      return <ReactArticle page={page} inner={reactPage} />;
     case 'info':
-      return <InfoArticle page={page} language={language} />;
+      return <InfoArticle page={page} />;
     case 'tag':
-      return <TagArticle page={page} language={language} />;
+      return <TagArticle page={page} />;
     case 'operation':
     case 'webhook':
-      return <OperationArticle page={page} language={language} />;
+      return <OperationArticle page={page} />;
     case 'schema':
-      return <SchemaArticle page={page} language={language} />;
+      return <SchemaArticle page={page} />;
     case 'errors':
-      return <ErrorsArticle page={page} language={language} />;
+      return <ErrorsArticle page={page} />;
     case 'migration':
-      return <MigrationArticle page={page} language={language} />;
+      return <MigrationArticle page={page} />;
     case 'changelog':
-      return <ChangelogArticle page={page} language={language} />;
+      return <ChangelogArticle page={page} />;
   }
 }
 

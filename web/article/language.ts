@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import type { FieldMark } from '../model/api/change.ts';
 import type { Page } from '../model/page/page.ts';
 import type { AnyNumber } from '../model/schema/numbers.ts';
@@ -28,7 +30,20 @@ export interface Language {
   count: (value: number, noun: Plural) => string;
 }
 
-export type PropsWithLanguage<Props = unknown> = Props & { language: Language };
+/** Our renderers call components as plain functions, so a context of React is out of their reach. */
+const languages = new AsyncLocalStorage<Language>();
+
+/** Runs a function that renders components. They get the language from {@link currentLanguage}. */
+export function withLanguage<Result>(language: Language, render: () => Result): Result {
+  return languages.run(language, render);
+}
+
+/** The language of the page that is being rendered. @throws outside of {@link withLanguage} */
+export function currentLanguage(): Language {
+  const language = languages.getStore();
+  if (language === undefined) throw new Error('A component of an article is rendered outside of withLanguage().');
+  return language;
+}
 
 /** The interface strings of a language. */
 export function stringsOf(locale: Locale): Strings {

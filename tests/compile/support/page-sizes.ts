@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { articleOf } from '../../../web/article/index.tsx';
+import { renderArticle } from '../../../web/article/index.tsx';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
@@ -30,7 +30,7 @@ export function sizesOf(source: ApiSource, isMeasured: (route: string) => boolea
   const local = new LocalizedReference(reference, languageIn('en', source), { report: () => {} });
   const entries = pagesFromReference(local).filter(({ route }) => isMeasured(route));
   return entries.map((entry) => {
-    const markup = renderToStaticMarkup(articleOf(entry.build().page));
+    const markup = renderArticle(entry.build().page, renderToStaticMarkup);
     return {
       route: entry.route,
       bytes: Buffer.byteLength(markup),

@@ -2,7 +2,7 @@ import type { ChangeKind, ChangeLevel, PublishedRelease } from '../../model/api/
 import type { ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { stylesPath } from '../../model/page/styles.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { changeRows } from '../parts/change-rows.ts';
 import { Heading } from '../parts/heading.tsx';
 import { ChangeList, ReleaseSummary } from '../parts/history.tsx';
@@ -74,7 +74,8 @@ function emptyChoices(apis: readonly string[], sections: readonly ChangelogSecti
 }
 
 /** All releases, newest first. The filters are controls that the stylesheet reads, so they need no scripts. */
-export function ChangelogArticle({ page, language }: PropsWithLanguage<{ page: ChangelogPage }>) {
+export function ChangelogArticle({ page }: { page: ChangelogPage }) {
+  const language = currentLanguage();
   const { t } = language;
   return (
     <article className="changelog">
@@ -88,12 +89,12 @@ export function ChangelogArticle({ page, language }: PropsWithLanguage<{ page: C
         {page.index === 0 && <p className="lead">{t.changelogLead}</p>}
       </header>
       <Twin as="replaced">
-        <Filters page={page} language={language} />
+        <Filters page={page} />
         <output className="none">{t.noChangeMatches}</output>
       </Twin>
       {page.sections.map(({ release, parts }) => (
         <section key={release.id} className="release">
-          <Heading level={2} id={release.id} text={release.title} lang={release.lang} language={language} />
+          <Heading level={2} id={release.id} text={release.title} lang={release.lang} />
           <p className="date">
             {/* A release without a title has its date as the heading. */}
             {release.title !== language.date(release.date) && (
@@ -101,43 +102,42 @@ export function ChangelogArticle({ page, language }: PropsWithLanguage<{ page: C
                 <time dateTime={release.date}>{language.date(release.date)}</time>{' '}
               </>
             )}
-            <Verdict release={release} language={language} />
+            <Verdict release={release} />
           </p>
-          <ReleaseSummary summary={release.summary} language={language} />
+          <ReleaseSummary summary={release.summary} />
           {parts
             .filter(({ changes }) => changes.length > 0)
             .map((part) => (
-              <Part key={part.base} part={part} language={language} />
+              <Part key={part.base} part={part} />
             ))}
-          <Unchanged parts={parts.filter(({ changes }) => changes.length === 0)} language={language} />
+          <Unchanged parts={parts.filter(({ changes }) => changes.length === 0)} />
         </section>
       ))}
-      <Pages page={page} language={language} />
+      <Pages page={page} />
       <Twin as="replaced">
-        <Feeds page={page} language={language} />
+        <Feeds page={page} />
       </Twin>
     </article>
   );
 }
 
-function Part({
-  part: { label, href, summary, changes, isContinued },
-  language,
-}: PropsWithLanguage<{ part: ChangelogSection['parts'][number] }>) {
+function Part({ part: { label, href, summary, changes, isContinued } }: { part: ChangelogSection['parts'][number] }) {
+  const { t } = currentLanguage();
   return (
     <section className={`part api-${filterName(label)}`}>
       <h3>
         <a href={href}>{label}</a>
-        {isContinued && <small> {language.t.continued}</small>}
+        {isContinued && <small> {t.continued}</small>}
       </h3>
-      {!isContinued && <ReleaseSummary summary={summary} language={language} />}
-      <ChangeList changes={changes} language={language} />
+      {!isContinued && <ReleaseSummary summary={summary} />}
+      <ChangeList changes={changes} />
     </section>
   );
 }
 
 /** The first question of every reader: does the release break something? */
-function Verdict({ release: { parts }, language }: PropsWithLanguage<{ release: PublishedRelease }>) {
+function Verdict({ release: { parts } }: { release: PublishedRelease }) {
+  const language = currentLanguage();
   const changes = parts.flatMap((part) => part.changes);
   const rows = parts.flatMap((part) => changeRows(part.changes));
   const count = (level: ChangeLevel): number => rows.filter((row) => row.level === level).length;
@@ -153,17 +153,19 @@ function Verdict({ release: { parts }, language }: PropsWithLanguage<{ release: 
 }
 
 /** References that a release names without a change, such as for better texts. */
-function Unchanged({ parts, language }: PropsWithLanguage<{ parts: ChangelogSection['parts'] }>) {
+function Unchanged({ parts }: { parts: ChangelogSection['parts'] }) {
+  const { t } = currentLanguage();
   if (parts.length === 0) return null;
   const classes = parts.map(({ label }) => `api-${filterName(label)}`).join(' ');
   return (
     <p className={`part same ${classes}`}>
-      {links(parts, ', ', language)}: {language.t.noChanges}
+      {links(parts, ', ')}: {t.noChanges}
     </p>
   );
 }
 
-function Filters({ page: { references, route, locale }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
+function Filters({ page: { references, route, locale } }: { page: ChangelogPage }) {
+  const { t } = currentLanguage();
   const filtered = references.slice(0, MAX_REFERENCES);
   const choice = (name: string, value: string, label: string) => (
     <label key={value}>
@@ -199,7 +201,8 @@ function Filters({ page: { references, route, locale }, language: { t } }: Props
 }
 
 /** Links to the pages before and after this one, and to each release on a later page. */
-function Pages({ page: { pages, index, earlier }, language }: PropsWithLanguage<{ page: ChangelogPage }>) {
+function Pages({ page: { pages, index, earlier } }: { page: ChangelogPage }) {
+  const language = currentLanguage();
   const { t } = language;
   const [newer, older] = [pages[index - 1], pages[index + 1]];
   if (newer === undefined && older === undefined) return null;
@@ -231,7 +234,8 @@ function Pages({ page: { pages, index, earlier }, language }: PropsWithLanguage<
   );
 }
 
-function Feeds({ page: { feeds, references }, language: { t } }: PropsWithLanguage<{ page: ChangelogPage }>) {
+function Feeds({ page: { feeds, references } }: { page: ChangelogPage }) {
+  const { t } = currentLanguage();
   const all = [{ base: '', label: t.allApis, ...feeds }, ...(references.length > 1 ? references : [])];
   return (
     <aside className="feeds" aria-label={t.feeds}>

@@ -1,5 +1,5 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Method } from '../parts/endpoint.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -13,7 +13,8 @@ import { referenceSections, withFreeIds } from '../sections.ts';
 const LINKED_OPERATIONS = 3;
 
 /** Every problem code of an API, by status. */
-export function ErrorsArticle({ page, language }: PropsWithLanguage<{ page: ErrorsPage }>) {
+export function ErrorsArticle({ page }: { page: ErrorsPage }) {
+  const language = currentLanguage();
   const { t } = language;
   return (
     <article className="reference errors">
@@ -45,9 +46,9 @@ export function ErrorsArticle({ page, language }: PropsWithLanguage<{ page: Erro
       </Twin>
       {withFreeIds(referenceSections(page, language), page.toc).map(({ id, text }, index) => (
         <section key={id}>
-          <Heading level={2} id={id} text={text} language={language} />
+          <Heading level={2} id={id} text={text} />
           {page.groups[index]?.problems.map((problem) => (
-            <ProblemDetails key={problem.code} problem={problem} language={language} />
+            <ProblemDetails key={problem.code} problem={problem} />
           ))}
         </section>
       ))}
@@ -57,26 +58,28 @@ export function ErrorsArticle({ page, language }: PropsWithLanguage<{ page: Erro
 
 function ProblemDetails({
   problem: { code, anchor, title, meaning, cause, remedy, operations, more },
-  language,
-}: PropsWithLanguage<{ problem: Problem }>) {
+}: {
+  problem: Problem;
+}) {
+  const language = currentLanguage();
   const { t } = language;
-  const list = <Operations operations={operations} more={more} language={language} />;
+  const list = <Operations operations={operations} more={more} />;
   const count = language.count(operations.length + more, t.returnedBy);
   return (
     <section className="problem">
-      <Heading level={3} id={anchor} text={code} language={language}>
+      <Heading level={3} id={anchor} text={code}>
         <code>{code}</code> {title !== null && <small lang={language.authored(title)}>{title}</small>}
       </Heading>
-      <Authored html={meaning} language={language} />
+      <Authored html={meaning} />
       <dl className="facts">
         {cause !== null && (
           <Fact name={t.cause}>
-            <Authored html={cause} language={language} />
+            <Authored html={cause} />
           </Fact>
         )}
         {remedy !== null && (
           <Fact name={t.remedy}>
-            <Authored html={remedy} language={language} />
+            <Authored html={remedy} />
           </Fact>
         )}
       </dl>
@@ -92,16 +95,17 @@ function ProblemDetails({
   );
 }
 
-function Operations({ operations, more, language }: PropsWithLanguage<Pick<Problem, 'operations' | 'more'>>) {
+function Operations({ operations, more }: Pick<Problem, 'operations' | 'more'>) {
+  const { count, t } = currentLanguage();
   return (
     <ul className="returns">
       {operations.map(({ operation, statuses, href }) => (
         <li key={href}>
-          <Method method={operation.method} /> <LinkTo link={{ ...operation, href }} language={language} />{' '}
+          <Method method={operation.method} /> <LinkTo link={{ ...operation, href }} />{' '}
           <small>{statuses.join(', ')}</small>
         </li>
       ))}
-      {more > 0 && <li>{language.count(more, language.t.moreOperations)}</li>}
+      {more > 0 && <li>{count(more, t.moreOperations)}</li>}
     </ul>
   );
 }

@@ -3,28 +3,29 @@ import { createElement, type ReactNode } from 'react';
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { GuidePage, ReactPage } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Step, StepBar } from '../parts/guide-step.tsx';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/inline.tsx';
 
-function Title({ page, language }: PropsWithLanguage<{ page: GuidePage | ReactPage }>) {
+function Title({ page }: { page: GuidePage | ReactPage }) {
+  const { authored } = currentLanguage();
   return (
-    <header lang={language.authored(page.title)}>
+    <header lang={authored(page.title)}>
       <h1>{page.title}</h1>
       {page.description !== '' && <p className="lead">{page.description}</p>}
     </header>
   );
 }
 
-export function GuideArticle({ page, language, inner }: PropsWithLanguage<{ page: GuidePage; inner: string }>) {
+export function GuideArticle({ page, inner }: { page: GuidePage; inner: string }) {
   return (
     <article className="guide">
-      <Title page={page} language={language} />
+      <Title page={page} />
       {page.steps === undefined ? (
-        <Authored className="prose" html={page.body} language={language} />
+        <Authored className="prose" html={page.body} />
       ) : (
-        <BodyWithSteps body={page.body} steps={page.steps} language={language} />
+        <BodyWithSteps body={page.body} steps={page.steps} />
       )}
       {page.tool !== undefined && <ReactModule module={page.tool.module} inner={inner} />}
     </article>
@@ -32,32 +33,28 @@ export function GuideArticle({ page, language, inner }: PropsWithLanguage<{ page
 }
 
 /** A text with steps in it: each step is between two pieces of prose. Steps of one workflow are counted, and have one bar. */
-function BodyWithSteps({
-  body,
-  steps,
-  language,
-}: PropsWithLanguage<{ body: Html; steps: Readonly<Record<string, GuideStep>> }>) {
+function BodyWithSteps({ body, steps }: { body: Html; steps: Readonly<Record<string, GuideStep>> }) {
   const parts = splitAtSteps(body);
   const shown = parts.flatMap((part, index) => (index % 2 === 0 ? [] : (steps[part] ?? [])));
   const ofSimulator = shown.find(({ isSimulatorOnly }) => isSimulatorOnly);
   const nodes = parts.flatMap((part, index): ReactNode[] => {
     const step = steps[part];
-    if (index % 2 === 0) return [createElement(Authored, { className: 'prose', html: part as Html, language })];
+    if (index % 2 === 0) return [createElement(Authored, { className: 'prose', html: part as Html })];
     if (step === undefined) return [];
     const ofWorkflow = shown.filter(({ workflow }) => workflow === step.workflow);
     const hasBar = ofWorkflow.length > 1;
     const place = hasBar ? 'below-bar' : 'alone';
     const number = ofWorkflow.indexOf(step) + 1;
-    const card = createElement(Step, { step, number, place, isNoted: step === ofSimulator, language });
-    return hasBar && step === ofWorkflow[0] ? [createElement(StepBar, { steps: ofWorkflow, language }), card] : [card];
+    const card = createElement(Step, { step, number, place, isNoted: step === ofSimulator });
+    return hasBar && step === ofWorkflow[0] ? [createElement(StepBar, { steps: ofWorkflow }), card] : [card];
   });
   return sequence(nodes);
 }
 
-export function ReactArticle({ page, language, inner }: PropsWithLanguage<{ page: ReactPage; inner: string }>) {
+export function ReactArticle({ page, inner }: { page: ReactPage; inner: string }) {
   return (
     <article className="guide">
-      <Title page={page} language={language} />
+      <Title page={page} />
       <ReactModule module={page.module} data={page.data} inner={inner} />
     </article>
   );

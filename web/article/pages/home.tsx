@@ -1,7 +1,7 @@
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { HomePage, Link } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Step, StepBar } from '../parts/guide-step.tsx';
 import { ReleaseSummary } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
@@ -11,38 +11,40 @@ import { Twin } from '../parts/twin.tsx';
 const HEADLINE = 80;
 
 /** The newest releases. */
-function News({ news: { href, releases }, language }: PropsWithLanguage<{ news: NonNullable<HomePage['news']> }>) {
+function News({ news: { href, releases } }: { news: NonNullable<HomePage['news']> }) {
+  const { date, inLanguage, t } = currentLanguage();
   return (
     <section className="prose">
-      <h2>{language.t.news}</h2>
+      <h2>{t.news}</h2>
       <ul>
         {releases.map((release) => (
           <li key={release.id}>
             <strong>
-              <time dateTime={release.date}>{language.date(release.date)}</time>
+              <time dateTime={release.date}>{date(release.date)}</time>
             </strong>{' '}
-            <a href={release.href} lang={language.inLanguage(release.lang)}>
+            <a href={release.href} lang={inLanguage(release.lang)}>
               {release.title}
             </a>{' '}
-            <ReleaseSummary summary={release.summary} language={language} />
+            <ReleaseSummary summary={release.summary} />
           </li>
         ))}
       </ul>
       <p>
-        <a href={href}>{language.t.allChanges} →</a>
+        <a href={href}>{t.allChanges} →</a>
       </p>
     </section>
   );
 }
 
 /** The home page: introduction, first steps, and beside them the first request, or the first steps of a workflow that can run. */
-export function HomeArticle({ page, language }: PropsWithLanguage<{ page: HomePage }>) {
+export function HomeArticle({ page }: { page: HomePage }) {
+  const { authored } = currentLanguage();
   const { title, tagline, lead, actions = [], sample = null, steps = {}, body } = page;
   const parts = splitAtSteps(body);
   const live = parts.flatMap((part, index) => (index % 2 === 0 ? [] : (steps[part] ?? [])));
   const hasHeadline = tagline !== '' && tagline !== title && tagline.length <= HEADLINE;
   return (
-    <article className="home" lang={language.authored(page.title)}>
+    <article className="home" lang={authored(page.title)}>
       <header>
         <div>
           <h1>
@@ -67,26 +69,22 @@ export function HomeArticle({ page, language }: PropsWithLanguage<{ page: HomePa
             </p>
           )}
         </div>
-        <Hero steps={live} sample={sample} next={actions[0]} language={language} />
+        <Hero steps={live} sample={sample} next={actions[0]} />
       </header>
-      <Authored className="prose" html={parts.at(-1) as Html} language={language} />
-      {page.news !== undefined && <News news={page.news} language={language} />}
+      <Authored className="prose" html={parts.at(-1) as Html} />
+      {page.news !== undefined && <News news={page.news} />}
     </article>
   );
 }
 
 /** The first request, or with steps all that one press runs: the account, then the steps. */
-function Hero({
-  steps,
-  sample,
-  next,
-  language,
-}: PropsWithLanguage<{ steps: GuideStep[]; sample: Html | null; next: Link | undefined }>) {
-  if (steps.length === 0) return <Authored className="sample" html={sample} language={language} />;
+function Hero({ steps, sample, next }: { steps: GuideStep[]; sample: Html | null; next: Link | undefined }) {
+  const language = currentLanguage();
+  if (steps.length === 0) return <Authored className="sample" html={sample} />;
   const common = { place: 'home', sample, language } as const;
   return (
     <div className="sample">
-      <StepBar steps={steps} isBrief next={next} language={language} />
+      <StepBar steps={steps} isBrief next={next} />
       {[null, ...steps].map((step, index) => (
         <Step key={step?.step ?? ''} step={step} number={index + 1} isOpen={index === steps.length} {...common} />
       ))}

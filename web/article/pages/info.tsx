@@ -2,7 +2,7 @@ import { createElement } from 'react';
 
 import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { InfoPage } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Address, ExternalDocs } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -14,7 +14,8 @@ import { Servers } from '../parts/servers.tsx';
 import { type ReferencePart, referenceSections, type Section, withFreeIds } from '../sections.ts';
 
 /** The front page of a reference. */
-export function InfoArticle({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
+export function InfoArticle({ page }: { page: InfoPage }) {
+  const language = currentLanguage();
   const { t } = language;
   const { base, version } = page.reference;
   const files = { yaml: 'YAML', json: 'JSON', 'd.ts': 'TypeScript' };
@@ -40,14 +41,14 @@ export function InfoArticle({ page, language }: PropsWithLanguage<{ page: InfoPa
         <p className="actions">
           {t.download} {sequence(downloads, ' ')}
         </p>
-        <More page={page} language={language} />
+        <More page={page} />
       </header>
-      <Authored className="prose" html={page.body} language={language} />
-      <ExternalDocs docs={page.externalDocs} language={language} />
+      <Authored className="prose" html={page.body} />
+      <ExternalDocs docs={page.externalDocs} />
       {withFreeIds(referenceSections(page, language), page.toc).map((section) => (
         <section key={section.id}>
-          <Heading level={2} id={section.id} text={section.text} language={language} />
-          <Part section={section} page={page} language={language} />
+          <Heading level={2} id={section.id} text={section.text} />
+          <Part section={section} page={page} />
         </section>
       ))}
     </article>
@@ -55,7 +56,8 @@ export function InfoArticle({ page, language }: PropsWithLanguage<{ page: InfoPa
 }
 
 /** Links to pages other than operations: errors, changes between versions, and changes by release. */
-function More({ page: { reference, migrations, changelog }, language: { t } }: PropsWithLanguage<{ page: InfoPage }>) {
+function More({ page: { reference, migrations, changelog } }: { page: InfoPage }) {
+  const { t } = currentLanguage();
   if (reference.errorsHref === null && migrations.length === 0 && changelog === undefined) return null;
   return (
     <p className="actions">
@@ -70,52 +72,47 @@ function More({ page: { reference, migrations, changelog }, language: { t } }: P
   );
 }
 
-function Part({
-  section: { part, entries },
-  page,
-  language,
-}: PropsWithLanguage<{ section: Section<ReferencePart>; page: InfoPage }>) {
+function Part({ section: { part, entries }, page }: { section: Section<ReferencePart>; page: InfoPage }) {
+  const { count, t } = currentLanguage();
   switch (part) {
     case 'servers':
-      return <Servers servers={page.servers} language={language} />;
+      return <Servers servers={page.servers} />;
     case 'authentication':
       return page.securitySchemes.map((scheme, index) => (
-        <SchemeDetails key={scheme.name} scheme={scheme} id={entries?.[index]?.id ?? scheme.name} language={language} />
+        <SchemeDetails key={scheme.name} scheme={scheme} id={entries?.[index]?.id ?? scheme.name} />
       ));
     case 'operations':
       return page.tags.map((tag, index) => {
         const id = entries?.[index]?.id ?? tag.name;
         return (
           <section key={tag.name}>
-            <Heading level={3} id={id} text={tag.label} language={language}>
-              <LinkTo link={tag} language={language} />
+            <Heading level={3} id={id} text={tag.label}>
+              <LinkTo link={tag} />
             </Heading>
-            <OperationList compact operations={tag.operations} language={language} />
+            <OperationList compact operations={tag.operations} />
             {tag.more > 0 && (
               <p>
-                <a href={tag.href}>{language.count(tag.more, language.t.moreOperations)}</a>
+                <a href={tag.href}>{count(tag.more, t.moreOperations)}</a>
               </p>
             )}
           </section>
         );
       });
     case 'contact':
-      return <Contact page={page} language={language} />;
+      return <Contact page={page} />;
     default:
       return null;
   }
 }
 
-function Contact({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
+function Contact({ page }: { page: InfoPage }) {
   const { contact, license, termsOfService } = page;
-  const { t } = language;
+  const { t } = currentLanguage();
   return (
     <dl className="facts">
       {contact !== null && (
         <Fact name={t.contact}>
-          <Address address={contact.address} language={language}>
-            {contact.name ?? contact.address?.url}
-          </Address>
+          <Address address={contact.address}>{contact.name ?? contact.address?.url}</Address>
           {contact.email !== null && (
             <>
               {' '}
@@ -126,17 +123,13 @@ function Contact({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
       )}
       {license !== null && (
         <Fact name={t.license}>
-          <Address address={license.address} language={language}>
-            {license.name}
-          </Address>
+          <Address address={license.address}>{license.name}</Address>
           {license.identifier !== null && license.identifier !== license.name && coded('', license.identifier)}
         </Fact>
       )}
       {termsOfService !== null && (
         <Fact name={t.termsOfService}>
-          <Address address={termsOfService} language={language}>
-            {termsOfService.url}
-          </Address>
+          <Address address={termsOfService}>{termsOfService.url}</Address>
         </Fact>
       )}
     </dl>
@@ -144,16 +137,16 @@ function Contact({ page, language }: PropsWithLanguage<{ page: InfoPage }>) {
 }
 
 /** The full description of a security scheme, for the info page. */
-function SchemeDetails({ scheme, id, language }: PropsWithLanguage<{ scheme: SecurityScheme; id: string }>) {
-  const { t } = language;
+function SchemeDetails({ scheme, id }: { scheme: SecurityScheme; id: string }) {
+  const { t, count } = currentLanguage();
   return (
     <section>
-      <Heading level={3} id={id} text={scheme.name} language={language} />
+      <Heading level={3} id={id} text={scheme.name} />
       <p>
-        <SchemeKind scheme={scheme} language={language} />
+        <SchemeKind scheme={scheme} />
         {scheme.deprecated && <em className="warn"> {t.deprecated}</em>}
       </p>
-      <Authored html={scheme.description} language={language} />
+      <Authored html={scheme.description} />
       <dl className="facts">
         <Url name={t.discoveryUrl} url={scheme.openIdConnectUrl} />
         <Url name={t.metadataUrl} url={scheme.metadataUrl} />
@@ -165,8 +158,8 @@ function SchemeDetails({ scheme, id, language }: PropsWithLanguage<{ scheme: Sec
               <Url name={t.tokenUrl} url={flow.tokenUrl} />
               <Url name={t.refreshUrl} url={flow.refreshUrl} />
               {flow.scopes.length > 0 && (
-                <Fact name={language.count(flow.scopes.length, t.scopes)}>
-                  <Scopes scopes={flow.scopes} language={language} />
+                <Fact name={count(flow.scopes.length, t.scopes)}>
+                  <Scopes scopes={flow.scopes} />
                 </Fact>
               )}
             </dl>

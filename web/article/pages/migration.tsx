@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage, type Language } from '../language.ts';
 import { Changes, taskCount } from '../parts/changes.tsx';
 import { Call } from '../parts/endpoint.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';
@@ -13,7 +13,8 @@ import { Twin } from '../parts/twin.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** The comparison of two versions of an API, as a checklist. */
-export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: MigrationPage }>) {
+export function MigrationArticle({ page }: { page: MigrationPage }) {
+  const language = currentLanguage();
   const { t } = language;
   return (
     <article className="reference migration">
@@ -23,24 +24,22 @@ export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: M
           <p className="lead">{t.migrationLead}</p>
         </Twin>
       </header>
-      <Progress tasks={String(tasksOf(page))} language={language} />
+      <Progress tasks={String(tasksOf(page))} />
       <div data-checklist="">
         {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text, lang }, index) => (
           <section key={id}>
-            <Heading level={2} id={id} text={text} lang={lang} language={language} />
+            <Heading level={2} id={id} text={text} lang={lang} />
             {part === 'objects' && <p>{t.sharedObjectsLead}</p>}
             {part !== 'added' && (
               <div className="responses">
                 {part === 'migrated'
                   ? page.groups[index]?.operations.map((operation) => (
-                      <Migrated key={operation.anchor} operation={operation} page={page} language={language} />
+                      <Migrated key={operation.anchor} operation={operation} page={page} />
                     ))
-                  : page.objects.map((object) => (
-                      <SharedObject key={object.anchor} object={object} language={language} />
-                    ))}
+                  : page.objects.map((object) => <SharedObject key={object.anchor} object={object} />)}
               </div>
             )}
-            {part === 'added' && <OperationList compact operations={page.added} language={language} />}
+            {part === 'added' && <OperationList compact operations={page.added} />}
           </section>
         ))}
       </div>
@@ -49,7 +48,8 @@ export function MigrationArticle({ page, language }: PropsWithLanguage<{ page: M
 }
 
 /** The number of tasks, always in view. A script adds how many are done, and checks the tasks that the reader has checked before. */
-function Progress({ tasks, language: { t } }: PropsWithLanguage<{ tasks: string }>) {
+function Progress({ tasks }: { tasks: string }) {
+  const { t } = currentLanguage();
   const progress = t.done('0', tasks);
   return (
     <Twin as="replaced">
@@ -76,18 +76,17 @@ function Folded({
   anchor,
   name,
   tasks,
-  language,
   title,
   children,
-}: PropsWithLanguage<{
+}: {
   anchor: string;
   name: string;
   /** The number of tasks, or the text that says why there is no task. */
   tasks: number | string;
   title: ReactNode;
   children: ReactNode;
-}>) {
-  const { t, count } = language;
+}) {
+  const { t, count } = currentLanguage();
   return (
     <details className="migrated" data-key={anchor}>
       <summary>
@@ -100,17 +99,14 @@ function Folded({
           </Twin>
         )}
       </summary>
-      <Anchor isTarget id={anchor} name={name} language={language} />
+      <Anchor isTarget id={anchor} name={name} />
       {children}
     </details>
   );
 }
 
-function Migrated({
-  operation,
-  page,
-  language,
-}: PropsWithLanguage<{ operation: MigratedOperation; page: MigrationPage }>) {
+function Migrated({ operation, page }: { operation: MigratedOperation; page: MigrationPage }) {
+  const language = currentLanguage();
   const { t } = language;
   const { anchor, from, note, successors, removed } = operation;
   return (
@@ -119,14 +115,13 @@ function Migrated({
       name={from.label}
       title={<span lang={language.inLanguage(from.lang)}>{from.label}</span>}
       tasks={successors.length === 0 ? t.noSuccessorIn(page.versions.to) : tasksOfOperation(operation)}
-      language={language}
     >
       <p>
         <a href={from.href}>
           <Call call={from} />
         </a>
       </p>
-      {note !== null && <NoteText note={note} language={language} />}
+      {note !== null && <NoteText note={note} />}
       {successors.map(({ to, statuses, changes, objects }) => (
         <div key={to.href} className="successor">
           <ul className="checklist">
@@ -134,7 +129,7 @@ function Migrated({
               <label>
                 <input type="checkbox" />
                 <span>
-                  {t.callInstead} <LinkTo link={to} language={language} />
+                  {t.callInstead} <LinkTo link={to} />
                   {statuses !== null && (
                     <small> · {t.returnsStatus(alternatives(statuses.to, language), statuses.from)}</small>
                   )}{' '}
@@ -148,7 +143,7 @@ function Migrated({
           {changes.request.length + changes.response.length + changes.more + objects.length === 0 ? (
             <p className="also">{t.nothingElse}</p>
           ) : (
-            <Changes changes={changes} language={language} />
+            <Changes changes={changes} />
           )}
           {objects.length > 0 && (
             <p className="also">
@@ -168,7 +163,7 @@ function Migrated({
       {removed.request.length + removed.response.length > 0 && (
         <div className="successor">
           <p className="none">{t.inNone(page.versions.to)}</p>
-          <Changes changes={removed} language={language} />
+          <Changes changes={removed} />
         </div>
       )}
     </Folded>
@@ -179,10 +174,8 @@ function placeWords(place: MigratedObject['place'], { t }: Language): string {
   return place === 'request' ? t.inRequests : t.inResponses;
 }
 
-function SharedObject({
-  object: { anchor, from, to, place, changes },
-  language,
-}: PropsWithLanguage<{ object: MigratedObject }>) {
+function SharedObject({ object: { anchor, from, to, place, changes } }: { object: MigratedObject }) {
+  const language = currentLanguage();
   return (
     <Folded
       anchor={anchor}
@@ -194,9 +187,8 @@ function SharedObject({
         </>
       }
       tasks={taskCount(changes)}
-      language={language}
     >
-      <Changes changes={changes} language={language} isTitled={false} />
+      <Changes changes={changes} isTitled={false} />
     </Folded>
   );
 }

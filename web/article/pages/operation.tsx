@@ -1,7 +1,7 @@
 import type { Callback, Operation } from '../../model/api/operation.ts';
 import { LATE_PART } from '../../model/page/page-data.ts';
 import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { ExternalDocs } from '../parts/address.tsx';
 import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';
 import { Content } from '../parts/content.tsx';
@@ -28,24 +28,25 @@ function groupOf(part: OperationPart | 'changes'): 'request' | 'response' | 'res
     : 'request';
 }
 
-function Title({ operation: { title, heading }, language }: PropsWithLanguage<{ operation: Operation }>) {
-  if (heading === null) return <h1 lang={language.authored(title)}>{title}</h1>;
-  return <h1 lang={language.authored(heading)} dangerouslySetInnerHTML={{ __html: heading }} />;
+function Title({ operation: { title, heading } }: { operation: Operation }) {
+  const { authored } = currentLanguage();
+  if (heading === null) return <h1 lang={authored(title)}>{title}</h1>;
+  return <h1 lang={authored(heading)} dangerouslySetInnerHTML={{ __html: heading }} />;
 }
 
 /** Pages that belong to an operation: its other tags, which list it too, and guides that use it. */
-function AlsoIn({ label, pages, language }: PropsWithLanguage<{ label: string; pages: Link[] }>) {
+function AlsoIn({ label, pages }: { label: string; pages: Link[] }) {
   if (pages.length === 0) return null;
   return (
     <p className="small">
-      {label} {links(pages, ', ', language)}
+      {label} {links(pages, ', ')}
     </p>
   );
 }
 
 /** Links to the rules that the webhooks of a group have in common. */
-function GuideLinks({ page: { guide }, language }: PropsWithLanguage<{ page: WebhookPage }>) {
-  const { t } = language;
+function GuideLinks({ page: { guide } }: { page: WebhookPage }) {
+  const { t } = currentLanguage();
   const sections = [
     { label: t.verifySignature, href: guide?.signature ?? null },
     { label: t.delivery, href: guide?.delivery ?? null },
@@ -56,14 +57,14 @@ function GuideLinks({ page: { guide }, language }: PropsWithLanguage<{ page: Web
       {links(
         sections.filter(({ href }) => href !== null),
         ' · ',
-        language,
       )}
     </p>
   );
 }
 
 /** An operation or a webhook. A webhook differs only in its words. */
-export function OperationArticle({ page, language }: PropsWithLanguage<{ page: OperationPage | WebhookPage }>) {
+export function OperationArticle({ page }: { page: OperationPage | WebhookPage }) {
+  const language = currentLanguage();
   const { operation, reference } = page;
   const sections = withFreeIds<OperationPart | 'changes'>(
     [...operationSections(operation, language), ...historySections(page, language)],
@@ -73,31 +74,31 @@ export function OperationArticle({ page, language }: PropsWithLanguage<{ page: O
   return (
     <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
       <header>
-        <Title operation={operation} language={language} />
-        <Endpoint operation={operation} language={language} />
+        <Title operation={operation} />
+        <Endpoint operation={operation} />
         {operation.deprecated && (
           <p className="deprecated">
             {language.t.deprecationNote}
             {operation.sunset !== undefined && ` ${language.t.sunsetNote(language.date(operation.sunset))}`}
           </p>
         )}
-        <Replacement successions={page.successions} language={language} />
-        <Authored className="summary" html={operation.summary} language={language} />
-        <Authored html={operation.description} language={language} />
-        {page.kind === 'webhook' && <GuideLinks page={page} language={language} />}
-        <PathTexts operation={operation} language={language} />
-        <ExternalDocs docs={operation.externalDocs} language={language} />
-        <AlsoIn label={language.t.alsoUnder} pages={page.furtherParents ?? []} language={language} />
-        <AlsoIn label={language.t.inGuides} pages={page.guides ?? []} language={language} />
+        <Replacement successions={page.successions} />
+        <Authored className="summary" html={operation.summary} />
+        <Authored html={operation.description} />
+        {page.kind === 'webhook' && <GuideLinks page={page} />}
+        <PathTexts operation={operation} />
+        <ExternalDocs docs={operation.externalDocs} />
+        <AlsoIn label={language.t.alsoUnder} pages={page.furtherParents ?? []} />
+        <AlsoIn label={language.t.inGuides} pages={page.guides ?? []} />
       </header>
       {/* Before the parameters, as on a narrow screen: content that arrives later must not push down the text being read. */}
       {hasExamples(operation) && (
         <aside className="samples" aria-label={language.t.examples} data-follow="">
-          {page.kind === 'operation' && <ConsoleOpener page={page} language={language} />}
-          <CheckOpener page={page} language={language} />
+          {page.kind === 'operation' && <ConsoleOpener page={page} />}
+          <CheckOpener page={page} />
           <Twin as="replaced" by={<h2>{language.t.examples}</h2>} />
-          <RequestExamples operation={operation} language={language} />
-          <ResponseExamples operation={operation} language={language} />
+          <RequestExamples operation={operation} />
+          <ResponseExamples operation={operation} />
         </aside>
       )}
       <div className="reading">
@@ -111,8 +112,8 @@ export function OperationArticle({ page, language }: PropsWithLanguage<{ page: O
                   part === 'changes' ? (
                     <Twin key={section.id} as="extra" rank={3}>
                       <section>
-                        <Heading level={2} id={section.id} text={section.text} language={language} />
-                        <History page={page} language={language} />
+                        <Heading level={2} id={section.id} text={section.text} />
+                        <History page={page} />
                       </section>
                     </Twin>
                   ) : (
@@ -122,7 +123,6 @@ export function OperationArticle({ page, language }: PropsWithLanguage<{ page: O
                       operation={operation}
                       infoHref={reference.href}
                       level={2}
-                      language={language}
                     />
                   ),
                 )}
@@ -143,69 +143,60 @@ interface OperationSectionProps {
   /** Address of the info page, which explains the security schemes. */
   infoHref: string;
   level: HeadingLevel;
-  language: Language;
 }
 
 /** One section of an operation, with its heading. */
 function OperationSection(props: OperationSectionProps) {
-  const { section, level, language } = props;
+  const { section, level } = props;
   return (
     <section>
-      <Heading level={level} id={section.id} text={section.text} language={language} />
+      <Heading level={level} id={section.id} text={section.text} />
       <Part {...props} />
     </section>
   );
 }
 
-function Part({ section: { part, id }, operation, infoHref, level, language }: OperationSectionProps) {
+function Part({ section: { part, id }, operation, infoHref, level }: OperationSectionProps) {
   switch (part) {
     case 'authorization':
-      return <Security operation={operation} infoHref={infoHref} language={language} />;
+      return <Security operation={operation} infoHref={infoHref} />;
     case 'body':
       return (
         operation.requestBody && (
           <>
-            <Authored html={operation.requestBody.description} language={language} />
+            <Authored html={operation.requestBody.description} />
             <Content
               content={operation.requestBody.content}
               group={`${id}-media`}
               required={operation.requestBody.required}
               {...(operation.samples !== null && { samples: operation.samples })}
-              language={language}
             />
           </>
         )
       );
     case 'responses':
-      return <Responses responses={operation.responses} level={levelBelow(level)} language={language} />;
+      return <Responses responses={operation.responses} level={levelBelow(level)} />;
     case 'callbacks':
-      return (
-        <Callbacks callbacks={operation.callbacks} infoHref={infoHref} level={levelBelow(level)} language={language} />
-      );
+      return <Callbacks callbacks={operation.callbacks} infoHref={infoHref} level={levelBelow(level)} />;
     case 'signature':
-      return operation.signature && <Signature signature={operation.signature} language={language} />;
+      return operation.signature && <Signature signature={operation.signature} />;
     case 'delivery':
-      return operation.delivery && <Delivery delivery={operation.delivery} language={language} />;
+      return operation.delivery && <Delivery delivery={operation.delivery} />;
     case 'servers':
-      return <Servers servers={operation.servers} isOwn={operation.hasOwnServers} language={language} />;
+      return <Servers servers={operation.servers} isOwn={operation.hasOwnServers} />;
     default:
       return (
         <Parameters
           parameters={operation.parameters.filter((parameter) => parameter.in === part)}
           exactlyOneOf={operation.exactlyOneOf}
-          language={language}
         />
       );
   }
 }
 
 /** Requests that the provider sends back. Each is a folded operation. */
-function Callbacks({
-  callbacks,
-  infoHref,
-  level,
-  language,
-}: PropsWithLanguage<{ callbacks: Callback[]; infoHref: string; level: HeadingLevel }>) {
+function Callbacks({ callbacks, infoHref, level }: { callbacks: Callback[]; infoHref: string; level: HeadingLevel }) {
+  const language = currentLanguage();
   const Title = `h${level}` as const;
   const Label = `h${levelBelow(level)}` as const;
   return (
@@ -218,12 +209,12 @@ function Callbacks({
               {operation.title === name ? <code>{expression}</code> : operation.title}
             </span>
           </summary>
-          <Anchor isTarget id={anchor} name={name} language={language} />
-          <Endpoint operation={operation} language={language} />
-          <Authored html={operation.summary} language={language} />
-          <Authored html={operation.description} language={language} />
-          <PathTexts operation={operation} language={language} />
-          <ExternalDocs docs={operation.externalDocs} language={language} />
+          <Anchor isTarget id={anchor} name={name} />
+          <Endpoint operation={operation} />
+          <Authored html={operation.summary} />
+          <Authored html={operation.description} />
+          <PathTexts operation={operation} />
+          <ExternalDocs docs={operation.externalDocs} />
           {operationSections(operation, language, `${anchor}-`).map((section) => (
             <OperationSection
               key={section.id}
@@ -231,12 +222,11 @@ function Callbacks({
               operation={operation}
               infoHref={infoHref}
               level={levelBelow(level)}
-              language={language}
             />
           ))}
           {hasExamples(operation) && <Twin as="replaced" by={<Label>{language.t.examples}</Label>} />}
-          <RequestExamples operation={operation} prefix={`${anchor}-`} language={language} />
-          <ResponseExamples operation={operation} prefix={`${anchor}-`} language={language} />
+          <RequestExamples operation={operation} prefix={`${anchor}-`} />
+          <ResponseExamples operation={operation} prefix={`${anchor}-`} />
         </details>
       ))}
     </div>
@@ -244,15 +234,16 @@ function Callbacks({
 }
 
 /** Texts about the whole path, beside those of the operation. */
-function PathTexts({ operation, language }: PropsWithLanguage<{ operation: Operation }>) {
+function PathTexts({ operation }: { operation: Operation }) {
+  const { authored, t } = currentLanguage();
   const { summary, description } = operation.pathTexts;
   if (summary === null && description === null) return null;
   return (
     <div className="clause">
       <p>
-        <strong>{language.t.everyOperationOfPath}</strong> <span lang={language.authored(summary)}>{summary}</span>
+        <strong>{t.everyOperationOfPath}</strong> <span lang={authored(summary)}>{summary}</span>
       </p>
-      <Authored html={description} language={language} />
+      <Authored html={description} />
     </div>
   );
 }

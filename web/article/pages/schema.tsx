@@ -1,5 +1,5 @@
 import type { SchemaPage } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { ExamplePanel } from '../parts/examples.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { History } from '../parts/history.tsx';
@@ -12,7 +12,8 @@ import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
-export function SchemaArticle({ page, language }: PropsWithLanguage<{ page: SchemaPage }>) {
+export function SchemaArticle({ page }: { page: SchemaPage }) {
+  const language = currentLanguage();
   const { schema, example, usedBy, moreUsers, partOf, title } = page;
   // The description is at the top of the page, so the schema below is rendered without it.
   const body = { ...schema, description: null };
@@ -27,32 +28,32 @@ export function SchemaArticle({ page, language }: PropsWithLanguage<{ page: Sche
               {' '}
               <Twin as="replaced" by={`(${type})`}>
                 <small>
-                  <Type schema={{ ...schema, type }} language={language} />
+                  <Type schema={{ ...schema, type }} />
                 </small>
               </Twin>
             </>
           )}
         </h1>
         {schema.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
-        <Authored html={schema.description} language={language} />
+        <Authored html={schema.description} />
       </header>
       <div className="reading">
         <div className="request">
           {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }) => (
             <section key={id}>
-              <Heading level={2} id={id} text={text} language={language} />
-              {part === 'properties' && <Value schema={body} language={language} />}
+              <Heading level={2} id={id} text={text} />
+              {part === 'properties' && <Value schema={body} />}
               {part === 'usedBy' &&
                 (usedBy.length > 0 ? (
                   <>
-                    <OperationList compact operations={usedBy} language={language} />
+                    <OperationList compact operations={usedBy} />
                     {moreUsers > 0 && <p>{language.count(moreUsers, language.t.moreOperations)}</p>}
                   </>
                 ) : (
                   <p>{language.t.notUsed}</p>
                 ))}
-              {part === 'changes' && <History page={page} language={language} />}
-              {part === 'partOf' && <p>{links(partOf, ' · ', language)}</p>}
+              {part === 'changes' && <History page={page} />}
+              {part === 'partOf' && <p>{links(partOf, ' · ')}</p>}
             </section>
           ))}
         </div>
@@ -68,7 +69,7 @@ export function SchemaArticle({ page, language }: PropsWithLanguage<{ page: Sche
                 {
                   value: 'example',
                   label: 'JSON',
-                  panel: <ExamplePanel example={example} mediaType="application/json" language={language} />,
+                  panel: <ExamplePanel example={example} mediaType="application/json" />,
                 },
               ]}
             />

@@ -1,5 +1,5 @@
 import type { TagPage } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { ExternalDocs } from '../parts/address.tsx';
 import { DeliveryCheckOpener } from '../parts/console-opener.tsx';
 import { Delivery, Signature } from '../parts/delivery.tsx';
@@ -10,14 +10,14 @@ import { OperationList } from '../parts/operation-list.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** The groups of a tag, and its kind. */
-function PartOf({ page: { partOf, tagKind }, language }: PropsWithLanguage<{ page: TagPage }>) {
-  const { t } = language;
+function PartOf({ page: { partOf, tagKind } }: { page: TagPage }) {
+  const { t } = currentLanguage();
   if (partOf.length === 0 && tagKind === null) return null;
   return (
     <p className="small">
       {partOf.length > 0 && (
         <>
-          {t.partOf} {links(partOf, ', ', language)}
+          {t.partOf} {links(partOf, ', ')}
         </>
       )}
       {partOf.length > 0 && tagKind !== null && ' · '}
@@ -27,11 +27,12 @@ function PartOf({ page: { partOf, tagKind }, language }: PropsWithLanguage<{ pag
 }
 
 /** Links to all pages of a group that has several. */
-function Ranges({ ranges, language }: PropsWithLanguage<{ ranges: TagPage['ranges'] }>) {
+function Ranges({ ranges }: { ranges: TagPage['ranges'] }) {
+  const { count, t } = currentLanguage();
   if (ranges === null) return null;
   return (
-    <nav className="actions ranges" aria-label={language.t.pagesOfList}>
-      {language.count(ranges.total, language.t.countedOperations)}
+    <nav className="actions ranges" aria-label={t.pagesOfList}>
+      {count(ranges.total, t.countedOperations)}
       {ranges.links.map(({ label, href, isCurrent }) => (
         <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
           {label}
@@ -41,33 +42,32 @@ function Ranges({ ranges, language }: PropsWithLanguage<{ ranges: TagPage['range
   );
 }
 
-export function TagArticle({ page, language }: PropsWithLanguage<{ page: TagPage }>) {
+export function TagArticle({ page }: { page: TagPage }) {
+  const language = currentLanguage();
   return (
     <article className="reference">
       <header>
         <h1 lang={language.authored(page.title)}>{page.title}</h1>
-        <PartOf page={page} language={language} />
+        <PartOf page={page} />
       </header>
-      <Authored className="prose" html={page.body} language={language} />
-      <ExternalDocs docs={page.externalDocs} language={language} />
+      <Authored className="prose" html={page.body} />
+      <ExternalDocs docs={page.externalDocs} />
       {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }) => (
         <section key={id}>
-          <Heading level={2} id={id} text={text} language={language} />
+          <Heading level={2} id={id} text={text} />
           {part === 'operations' && (
             <>
-              <Ranges ranges={page.ranges} language={language} />
-              <OperationList operations={page.operations} language={language} />
+              <Ranges ranges={page.ranges} />
+              <OperationList operations={page.operations} />
             </>
           )}
           {part === 'signature' && page.webhooks?.signature != null && (
             <>
-              <Signature signature={page.webhooks.signature} language={language} />
-              <DeliveryCheckOpener language={language} />
+              <Signature signature={page.webhooks.signature} />
+              <DeliveryCheckOpener />
             </>
           )}
-          {part === 'delivery' && page.webhooks?.delivery != null && (
-            <Delivery delivery={page.webhooks.delivery} language={language} />
-          )}
+          {part === 'delivery' && page.webhooks?.delivery != null && <Delivery delivery={page.webhooks.delivery} />}
         </section>
       ))}
     </article>

@@ -1,5 +1,5 @@
 import type { FieldChange, FieldLink, MessageChanges } from '../../model/api/migration.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { codes, sequence } from './inline.tsx';
 import { Twin } from './twin.tsx';
 
@@ -7,17 +7,16 @@ interface ChangesProps {
   changes: MessageChanges;
   /** Whether request and response have separate lists. */
   isTitled?: boolean;
-  language: Language;
 }
 
 /** Changes of a request and its response, as a checklist. */
-export function Changes({ changes: { request, response, more }, isTitled = true, language }: ChangesProps) {
-  const { t } = language;
+export function Changes({ changes: { request, response, more }, isTitled = true }: ChangesProps) {
+  const { t, count } = currentLanguage();
   return (
     <>
-      <Message title={isTitled ? t.request : null} changes={request} language={language} />
-      <Message title={isTitled ? t.response : null} changes={response} language={language} />
-      {more > 0 && <p className="also">{language.count(more, t.moreChanges)}</p>}
+      <Message title={isTitled ? t.request : null} changes={request} />
+      <Message title={isTitled ? t.response : null} changes={response} />
+      {more > 0 && <p className="also">{count(more, t.moreChanges)}</p>}
     </>
   );
 }
@@ -32,7 +31,8 @@ function isAddition({ kind, isNewlyRequired }: FieldChange): boolean {
   return kind === 'added' && !isNewlyRequired;
 }
 
-function Message({ title, changes, language }: PropsWithLanguage<{ title: string | null; changes: FieldChange[] }>) {
+function Message({ title, changes }: { title: string | null; changes: FieldChange[] }) {
+  const { t } = currentLanguage();
   const tasks = changes.filter((change) => !isAddition(change));
   const additions = changes.filter(isAddition);
   if (changes.length === 0) return null;
@@ -42,13 +42,13 @@ function Message({ title, changes, language }: PropsWithLanguage<{ title: string
       {tasks.length > 0 && (
         <ul className="checklist">
           {tasks.map((change) => (
-            <ChangeLine key={`${change.from?.href} ${change.to?.href}`} change={change} language={language} />
+            <ChangeLine key={`${change.from?.href} ${change.to?.href}`} change={change} />
           ))}
         </ul>
       )}
       {additions.length > 0 && (
         <p className="also">
-          {language.t.alsoNew}:{' '}
+          {t.alsoNew}:{' '}
           {sequence(
             additions.map(({ to }) => to !== null && <FieldName key={to.href} field={to} isTyped />),
             ', ',
@@ -74,8 +74,10 @@ function FieldName({ field, isTyped = false }: { field: FieldLink; isTyped?: boo
 
 function ChangeLine({
   change: { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues },
-  language: { t },
-}: PropsWithLanguage<{ change: FieldChange }>) {
+}: {
+  change: FieldChange;
+}) {
+  const { t } = currentLanguage();
   const isSameName = kind === 'changed';
   const old = from !== null && <FieldName field={from} />;
   const type =

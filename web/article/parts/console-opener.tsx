@@ -1,13 +1,11 @@
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 
 const OPENS_DIALOG = { 'data-hydrate': '', 'aria-haspopup': 'dialog' } as const;
 
 /** The button that opens the request form (islands/console.ts). The form itself is loaded on first use. The button is visible only with scripts. */
-export function ConsoleOpener({
-  page: { consoleHref, reference },
-  language: { t },
-}: PropsWithLanguage<{ page: OperationPage }>) {
+export function ConsoleOpener({ page: { consoleHref, reference } }: { page: OperationPage }) {
+  const { t } = currentLanguage();
   const { sendRequest, simulator } = reference;
   return (
     <button
@@ -22,10 +20,8 @@ export function ConsoleOpener({
 }
 
 /** The button that checks a pasted message (islands/console.ts). The code of the check is loaded on first use. */
-export function CheckOpener({
-  page: { consoleHref, kind },
-  language: { t },
-}: PropsWithLanguage<{ page: OperationPage | WebhookPage }>) {
+export function CheckOpener({ page: { consoleHref, kind } }: { page: OperationPage | WebhookPage }) {
+  const { t } = currentLanguage();
   return (
     <button type="button" className="button console-open" data-check={consoleHref} {...OPENS_DIALOG}>
       {kind === 'webhook' ? t.checkDelivery : t.checkMessage}
@@ -34,7 +30,8 @@ export function CheckOpener({
 }
 
 /** The button that checks the delivery of any webhook, which names its event. */
-export function DeliveryCheckOpener({ language: { t } }: PropsWithLanguage<object>) {
+export function DeliveryCheckOpener() {
+  const { t } = currentLanguage();
   return (
     <button type="button" className="button console-open" data-check="" {...OPENS_DIALOG}>
       {t.checkDelivery}

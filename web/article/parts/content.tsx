@@ -1,7 +1,7 @@
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { Encoding, Example, MediaType } from '../../model/api/operation.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { exampleLabel, ExamplePanel } from './examples.tsx';
@@ -17,7 +17,6 @@ interface ContentProps {
   required?: boolean;
   /** The code samples of the request. Examples that they do not have are shown here. */
   samples?: SampleSet;
-  language: Language;
 }
 
 /** Whether a code sample shows all of an example. Binary bodies are sent from files there. */
@@ -44,20 +43,21 @@ function hasBody({ description, schema, itemSchema, encoding }: MediaType): bool
 }
 
 /** The schemas of a body. They are the target of a link if another part of the page refers to them. */
-function Shown({ media: { anchor, schema, itemSchema }, language }: PropsWithLanguage<{ media: MediaType }>) {
+function Shown({ media: { anchor, schema, itemSchema } }: { media: MediaType }) {
+  const { t } = currentLanguage();
   const content = (
     <>
-      {schema !== null && <Value schema={schema} language={language} />}
+      {schema !== null && <Value schema={schema} />}
       {itemSchema !== null && (
         <div className="clause">
           <p>
-            <strong>{language.t.eachStreamItem}</strong>{' '}
+            <strong>{t.eachStreamItem}</strong>{' '}
             <i>
-              <Type schema={itemSchema} language={language} />
+              <Type schema={itemSchema} />
             </i>
-            {itemSchema.nullable && <em> {language.t.nullable}</em>}
+            {itemSchema.nullable && <em> {t.nullable}</em>}
           </p>
-          <Value schema={itemSchema} language={language} />
+          <Value schema={itemSchema} />
         </div>
       )}
     </>
@@ -65,14 +65,14 @@ function Shown({ media: { anchor, schema, itemSchema }, language }: PropsWithLan
   return anchor === null ? content : <div id={anchor}>{content}</div>;
 }
 
-function MediaTypeBody({ media, others, language }: PropsWithLanguage<{ media: MediaType; others: Example[] }>) {
-  const { t } = language;
+function MediaTypeBody({ media, others }: { media: MediaType; others: Example[] }) {
+  const { t, authored } = currentLanguage();
   const { encoding, sameAs } = media;
   return (
     <>
-      <Authored html={media.description} language={language} />
+      <Authored html={media.description} />
       {sameAs === null ? (
-        <Shown media={media} language={language} />
+        <Shown media={media} />
       ) : (
         <p className="same">
           <a href={`#${encodeURI(sameAs.anchor)}`}>
@@ -80,15 +80,14 @@ function MediaTypeBody({ media, others, language }: PropsWithLanguage<{ media: M
           </a>
         </p>
       )}
-      <Encodings encoding={encoding} language={language} />
+      <Encodings encoding={encoding} />
       {others.map((example) => (
         <Twin key={example.name} as="extra" rank={2}>
           <div className="clause">
             <p>
-              <strong>{t.example}</strong>{' '}
-              <span lang={language.authored(example.summary)}>{exampleLabel(example)}</span>
+              <strong>{t.example}</strong> <span lang={authored(example.summary)}>{exampleLabel(example)}</span>
             </p>
-            <ExamplePanel example={example} mediaType={media.name} language={language} />
+            <ExamplePanel example={example} mediaType={media.name} />
           </div>
         </Twin>
       ))}
@@ -97,7 +96,7 @@ function MediaTypeBody({ media, others, language }: PropsWithLanguage<{ media: M
 }
 
 /** A body, in its only media type or in several to choose from. */
-export function Content({ content, group, required = false, samples, language }: ContentProps) {
+export function Content({ content, group, required = false, samples }: ContentProps) {
   const others = (media: MediaType): Example[] =>
     samples === undefined ? [] : media.examples.filter((example) => !isSampled(example, media, samples));
   const [only] = content;
@@ -106,9 +105,9 @@ export function Content({ content, group, required = false, samples, language }:
     return (
       <>
         <p className="media">
-          <MediaTypeName media={only} required={required} language={language} />
+          <MediaTypeName media={only} required={required} />
         </p>
-        <MediaTypeBody media={only} others={others(only)} language={language} />
+        <MediaTypeBody media={only} others={others(only)} />
       </>
     );
   }
@@ -118,14 +117,14 @@ export function Content({ content, group, required = false, samples, language }:
       {content.map((media, index) =>
         !hasBody(media) && others(media).length === 0 ? (
           <div key={media.name}>
-            <MediaTypeName media={media} required={required} language={language} />
+            <MediaTypeName media={media} required={required} />
           </div>
         ) : (
           <details key={media.name} name={group} open={index === Math.max(firstOwn, 0)}>
             <summary>
-              <MediaTypeName media={media} required={required} language={language} />
+              <MediaTypeName media={media} required={required} />
             </summary>
-            <MediaTypeBody media={media} others={others(media)} language={language} />
+            <MediaTypeBody media={media} others={others(media)} />
           </details>
         ),
       )}
@@ -133,7 +132,8 @@ export function Content({ content, group, required = false, samples, language }:
   );
 }
 
-function MediaTypeName({ media, required, language }: PropsWithLanguage<{ media: MediaType; required: boolean }>) {
+function MediaTypeName({ media, required }: { media: MediaType; required: boolean }) {
+  const { t } = currentLanguage();
   return (
     <>
       <code>{media.name}</code>
@@ -142,45 +142,46 @@ function MediaTypeName({ media, required, language }: PropsWithLanguage<{ media:
           {' '}
           <i>
             <Twin as="words" again>
-              <Type schema={media.schema} language={language} />
+              <Type schema={media.schema} />
             </Twin>
           </i>
         </>
       )}
-      {required && <b> {language.t.required}</b>}
-      {media.schema?.nullable && <em> {language.t.nullable}</em>}
+      {required && <b> {t.required}</b>}
+      {media.schema?.nullable && <em> {t.nullable}</em>}
     </>
   );
 }
 
 /** How the parts of a body are sent: their media types and headers. */
-function Encodings({ encoding, language }: PropsWithLanguage<{ encoding: Encoding[] }>) {
+function Encodings({ encoding }: { encoding: Encoding[] }) {
+  const { t } = currentLanguage();
   if (encoding.length === 0) return null;
   return (
     <div className="clause encodings">
       <p>
-        <strong>{language.t.encodingOfParts}</strong>
+        <strong>{t.encodingOfParts}</strong>
       </p>
-      <List encoding={encoding} language={language} />
+      <List encoding={encoding} />
     </div>
   );
 }
 
-function List({ encoding, language }: PropsWithLanguage<{ encoding: Encoding[] }>) {
-  const { t } = language;
+function List({ encoding }: { encoding: Encoding[] }) {
+  const { t } = currentLanguage();
   return (
     <ul className="props">
       {encoding.map((part) => (
         <li key={`${part.kind} ${part.name}`}>
           <code>{part.name}</code> <i>{part.contentType ?? (part.kind === 'items' ? t.eachFurtherPart : '')}</i>
-          <Style part={part} language={language} />
+          <Style part={part} />
           {part.headers.length > 0 && (
             <div className="part-headers">
               <p>{t.headers}</p>
-              <Parameters parameters={part.headers} language={language} />
+              <Parameters parameters={part.headers} />
             </div>
           )}
-          {part.parts.length > 0 && <List encoding={part.parts} language={language} />}
+          {part.parts.length > 0 && <List encoding={part.parts} />}
         </li>
       ))}
     </ul>
@@ -188,7 +189,8 @@ function List({ encoding, language }: PropsWithLanguage<{ encoding: Encoding[] }
 }
 
 /** `style`, `explode` and `allowReserved` as written: their words are those of the standard. */
-function Style({ part: { style, explode, allowReserved }, language: { t } }: PropsWithLanguage<{ part: Encoding }>) {
+function Style({ part: { style, explode, allowReserved } }: { part: Encoding }) {
+  const { t } = currentLanguage();
   const facts = [
     ...(style === null ? [] : [<code key="style">{`style: ${style}`}</code>]),
     ...(explode === null ? [] : [<code key="explode">{`explode: ${explode}`}</code>]),

@@ -1,13 +1,11 @@
 import type { WebhookDelivery, WebhookSignature } from '../../model/api/operation.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage, type Language } from '../language.ts';
 import { Fact } from './fact.tsx';
 import { Authored } from './html.tsx';
 
 /** The timeout of a webhook delivery, and its retries. */
-export function Delivery({
-  delivery: { timeout, attempts, description },
-  language,
-}: PropsWithLanguage<{ delivery: WebhookDelivery }>) {
+export function Delivery({ delivery: { timeout, attempts, description } }: { delivery: WebhookDelivery }) {
+  const language = currentLanguage();
   const { t } = language;
   return (
     <div className="prose">
@@ -17,7 +15,7 @@ export function Delivery({
           {attempts !== null && <Fact name={t.deliveryAttempts}>{language.number(attempts)}</Fact>}
         </dl>
       )}
-      <Authored html={description} language={language} />
+      <Authored html={description} />
     </div>
   );
 }
@@ -25,8 +23,10 @@ export function Delivery({
 /** How a receiver verifies a webhook, step by step. */
 export function Signature({
   signature: { header, algorithm, encoding, signedPayload, tolerance, description },
-  language,
-}: PropsWithLanguage<{ signature: WebhookSignature }>) {
+}: {
+  signature: WebhookSignature;
+}) {
+  const language = currentLanguage();
   const { t } = language;
   return (
     <div className="prose">
@@ -41,7 +41,7 @@ export function Signature({
         </li>
         <li>{t.signatureCompare}</li>
       </ol>
-      <Authored html={description} language={language} />
+      <Authored html={description} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 
 import { type HttpMethod, type Operation, sentMethod } from '../../model/api/operation.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { sequence } from './inline.tsx';
 import { Twin } from './twin.tsx';
 
@@ -41,7 +41,8 @@ export function Call({ call: { method, path } }: { call: Pick<Operation, 'method
 }
 
 /** Method and address on one line, with a copy button. */
-export function Endpoint({ operation, language }: PropsWithLanguage<{ operation: Operation }>) {
+export function Endpoint({ operation }: { operation: Operation }) {
+  const { t } = currentLanguage();
   const isOwnCall = operation.kind === 'operation';
   const path = operation.eventType ?? operation.path;
   const base = isOwnCall ? (operation.servers[0]?.url.replace(/\/+$/, '') ?? '') : '';
@@ -51,7 +52,7 @@ export function Endpoint({ operation, language }: PropsWithLanguage<{ operation:
         <Method method={operation.method} />{' '}
         {operation.kind === 'webhook' && (
           <>
-            <i>{language.t.webhook}</i>{' '}
+            <i>{t.webhook}</i>{' '}
           </>
         )}
         <code>
@@ -61,7 +62,7 @@ export function Endpoint({ operation, language }: PropsWithLanguage<{ operation:
           </span>
         </code>
       </Twin>
-      {isOwnCall && <button type="button" className="copy" data-copy="" hidden aria-label={language.t.copyAddress} />}
+      {isOwnCall && <button type="button" className="copy" data-copy="" hidden aria-label={t.copyAddress} />}
     </div>
   );
 }

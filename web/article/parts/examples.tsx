@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { Example, MediaType, Operation, Response } from '../../model/api/operation.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage, type Language } from '../language.ts';
 import { Address } from './address.tsx';
 import { Authored, CodeBlock } from './html.tsx';
 import { Samples } from './samples.tsx';
@@ -14,7 +14,6 @@ interface ExamplesProps {
   operation: Operation;
   /** Prefix of the names of the radio groups. */
   prefix?: string;
-  language: Language;
 }
 
 /** True if an operation has samples or examples to show beside its text. */
@@ -26,8 +25,9 @@ export function hasExamples({ samples, requestBody, responses }: Operation): boo
 }
 
 /** Code samples of an operation, or example bodies of a webhook. Renders nothing without samples. */
-export function RequestExamples({ operation: { kind, samples, requestBody }, prefix = '', language }: ExamplesProps) {
-  if (samples !== null && samples.samples.length > 0) return <Samples samples={samples} language={language} />;
+export function RequestExamples({ operation: { kind, samples, requestBody }, prefix = '' }: ExamplesProps) {
+  const language = currentLanguage();
+  if (samples !== null && samples.samples.length > 0) return <Samples samples={samples} />;
   const tabs = contentToTabs(requestBody?.content ?? [], language);
   if (tabs.length === 0) return null;
   return (
@@ -43,14 +43,15 @@ export function RequestExamples({ operation: { kind, samples, requestBody }, pre
 }
 
 /** Response examples: one tab per status, and tabs inside it if a status has several examples. */
-export function ResponseExamples({ operation: { kind, responses }, prefix = '', language }: ExamplesProps) {
+export function ResponseExamples({ operation: { kind, responses }, prefix = '' }: ExamplesProps) {
+  const language = currentLanguage();
   const panelOf = ({ status, content }: Response): ReactNode => {
     const examples = contentToTabs(content, language);
     const [only] = examples;
     // A success without content gets a tab too. Otherwise the first visible example would be an error.
     if (only === undefined)
       return status.startsWith('2') && content.length === 0 ? <p>{language.t.noContent}</p> : null;
-    if (examples.length === 1) return <OnlyPanel tab={only} language={language} />;
+    if (examples.length === 1) return <OnlyPanel tab={only} />;
     const legend = `${language.t.examples} ${status}`;
     return <Tabs isNamed name={`${prefix}example-${status}`} legend={legend} head={null} tabs={examples} />;
   };
@@ -80,11 +81,12 @@ interface ExampleTab extends Tab {
 }
 
 /** The only example of a status, whose label is the status. */
-function OnlyPanel({ tab: { summary, lang, panel }, language }: PropsWithLanguage<{ tab: ExampleTab }>) {
+function OnlyPanel({ tab: { summary, lang, panel } }: { tab: ExampleTab }) {
+  const { inLanguage } = currentLanguage();
   if (summary === null) return panel;
   return (
     <>
-      <p lang={language.inLanguage(lang)}>{summary}</p>
+      <p lang={inLanguage(lang)}>{summary}</p>
       {panel}
     </>
   );
@@ -103,7 +105,7 @@ function contentToTabs(content: MediaType[], language: Language): ExampleTab[] {
         label,
         summary: example.summary,
         lang: language.authored(example.summary),
-        panel: <ExamplePanel example={example} mediaType={name} language={language} />,
+        panel: <ExamplePanel example={example} mediaType={name} />,
       };
     }),
   );
@@ -118,28 +120,23 @@ export function exampleLabel({ summary, name }: Example): string | null {
   return summary ?? (name === 'default' ? null : name);
 }
 
-export function ExamplePanel({
-  example,
-  mediaType,
-  language,
-}: PropsWithLanguage<{ example: Example; mediaType: string }>) {
+export function ExamplePanel({ example, mediaType }: { example: Example; mediaType: string }) {
+  const { t } = currentLanguage();
   const syntax = isJsonMediaType(mediaType) ? 'json' : '';
   return (
     <>
-      <Authored html={example.description} language={language} />
-      {example.text !== '' && <CodeBlock html={example.html} text={example.text} syntax={syntax} language={language} />}
-      {example.isCut && <p>{language.t.exampleInDocument}</p>}
+      <Authored html={example.description} />
+      {example.text !== '' && <CodeBlock html={example.html} text={example.text} syntax={syntax} />}
+      {example.isCut && <p>{t.exampleInDocument}</p>}
       {example.serialized !== null && (
         <>
-          <p>{language.t.asSent}</p>
-          <CodeBlock html={example.serialized.html} text={example.serialized.text} syntax="" language={language} />
+          <p>{t.asSent}</p>
+          <CodeBlock html={example.serialized.html} text={example.serialized.text} syntax="" />
         </>
       )}
       {example.elsewhere !== null && (
         <p>
-          <Address address={example.elsewhere} language={language}>
-            {language.t.exampleElsewhere}
-          </Address>
+          <Address address={example.elsewhere}>{t.exampleElsewhere}</Address>
         </p>
       )}
     </>

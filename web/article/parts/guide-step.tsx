@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { ACCOUNT_STEP, type GuideStep } from '../../model/page/guide-step.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Call } from './endpoint.tsx';
 import { Authored, CodeBlock } from './html.tsx';
 import { Samples } from './samples.tsx';
@@ -17,13 +17,13 @@ export function StepBar({
   steps: [first, ...others],
   isBrief = false,
   next,
-  language: { t },
-}: PropsWithLanguage<{
+}: {
   steps: readonly GuideStep[];
   isBrief?: boolean;
   /** Where readers go on after all steps have passed. */
   next?: { href: string; label: string } | undefined;
-}>) {
+}) {
+  const { t } = currentLanguage();
   if (first?.canRun !== true) return null;
   const total = String(others.length + 1);
   return (
@@ -53,7 +53,7 @@ export function StepBar({
   );
 }
 
-type StepProps = PropsWithLanguage<{
+type StepProps = {
   /** Null for the account, which the simulator makes before all steps. */
   step: GuideStep | null;
   number: number;
@@ -64,10 +64,11 @@ type StepProps = PropsWithLanguage<{
   isOpen?: boolean;
   /** Whether the step says what the requests of the simulator stand for: the first of them does. */
   isNoted?: boolean;
-}>;
+};
 
 /** A step of a workflow: what it does, its request, and beside it the response that it needs and, after a run, has. */
-export function Step({ step, number, place, sample = null, isOpen, isNoted, language }: StepProps) {
+export function Step({ step, number, place, sample = null, isOpen, isNoted }: StepProps) {
+  const language = currentLanguage();
   const { t } = language;
   const isHome = place === 'home';
   const Card = isHome ? 'details' : 'section';
@@ -75,7 +76,7 @@ export function Step({ step, number, place, sample = null, isOpen, isNoted, lang
   const name = step?.description ?? (escapeHtml(t.createAccount) as Html);
   return (
     <Card className="step" {...(isHome && { name: 'step', open: isOpen })} {...marksOf(step)}>
-      <StepHead tag={isHome ? 'summary' : 'p'} number={number} name={name} language={language} />
+      <StepHead tag={isHome ? 'summary' : 'p'} number={number} name={name} />
       {isNoted && <p className="step-note">{t.simulatorOnly}</p>}
       {step !== null && !isHome && (
         <a className="step-operation" href={step.operation.href} lang={step.operation.lang}>
@@ -83,13 +84,13 @@ export function Step({ step, number, place, sample = null, isOpen, isNoted, lang
           <Twin as="replaced" by={` ${step.operation.label}`} />
         </a>
       )}
-      <Exchange step={step} language={language}>
+      <Exchange step={step}>
         {step === null ? (
-          <Authored html={sample} language={language} />
+          <Authored html={sample} />
         ) : isHome ? (
-          <CodeBlock html={curl?.code[0] ?? name} text={curl?.text[0] ?? ''} syntax="sh" language={language} />
+          <CodeBlock html={curl?.code[0] ?? name} text={curl?.text[0] ?? ''} syntax="sh" />
         ) : (
-          <Samples samples={step.samples} language={language} />
+          <Samples samples={step.samples} />
         )}
       </Exchange>
       {step?.canRun !== false && (
@@ -117,13 +118,9 @@ function marksOf(step: GuideStep | null) {
 }
 
 /** The number and the name of a step, and after a run its state. */
-function StepHead({
-  tag: Tag,
-  number,
-  name,
-  language,
-}: PropsWithLanguage<{ tag: 'p' | 'summary'; number: number; name: Html }>) {
-  const text = { lang: language.authored(name), dangerouslySetInnerHTML: { __html: name } };
+function StepHead({ tag: Tag, number, name }: { tag: 'p' | 'summary'; number: number; name: Html }) {
+  const { authored } = currentLanguage();
+  const text = { lang: authored(name), dangerouslySetInnerHTML: { __html: name } };
   return (
     <Twin as="replaced" by={<p {...text} />}>
       <Tag className="step-head">
@@ -136,11 +133,8 @@ function StepHead({
 }
 
 /** Request and response, one at a time. A twin has both. */
-function Exchange({
-  step,
-  children: request,
-  language: { t },
-}: PropsWithLanguage<{ step: GuideStep | null; children: ReactNode }>) {
+function Exchange({ step, children: request }: { step: GuideStep | null; children: ReactNode }) {
+  const { t } = currentLanguage();
   const expected = step && (
     <p>
       <a href={step.response.href}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Language } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
 
@@ -17,17 +17,12 @@ interface AnchorProps {
    * only for a target inside it (https://html.spec.whatwg.org/#ancestor-details-revealing-algorithm).
    */
   isTarget?: boolean;
-  language: Language;
 }
 
-export function Anchor({ id, name, isTarget = false, language }: AnchorProps) {
+export function Anchor({ id, name, isTarget = false }: AnchorProps) {
+  const { t } = currentLanguage();
   return (
-    <a
-      id={isTarget ? id : undefined}
-      className="anchor"
-      href={`#${encodeURI(id)}`}
-      aria-label={language.t.directLink(name)}
-    />
+    <a id={isTarget ? id : undefined} className="anchor" href={`#${encodeURI(id)}`} aria-label={t.directLink(name)} />
   );
 }
 
@@ -37,17 +32,17 @@ interface HeadingProps {
   text: string;
   /** Language of the text, if it differs from the page's. */
   lang?: string | undefined;
-  language: Language;
   children?: ReactNode;
 }
 
 /** A heading with its direct link. `children` replace the text if it contains markup. */
-export function Heading({ level, id, text, lang, language, children }: HeadingProps) {
+export function Heading({ level, id, text, lang, children }: HeadingProps) {
+  const { inLanguage } = currentLanguage();
   const Tag = `h${level}` as const;
   return (
     <Tag id={id}>
-      {children ?? (lang === undefined ? text : <span lang={language.inLanguage(lang)}>{text}</span>)}
-      <Anchor id={id} name={text} language={language} />
+      {children ?? (lang === undefined ? text : <span lang={inLanguage(lang)}>{text}</span>)}
+      <Anchor id={id} name={text} />
     </Tag>
   );
 }

@@ -3,47 +3,42 @@ import { createElement } from 'react';
 import type { PublishedChange, ReleaseText } from '../../model/api/change.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { PageHistory } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { type ChangeRow, changeRows } from './change-rows.ts';
 import { sequence } from './inline.tsx';
 import { Twin } from './twin.tsx';
 
 /** The sentences of a release; nothing without them. */
-export function ReleaseSummary({ summary, language }: PropsWithLanguage<{ summary: ReleaseText | null }>) {
+export function ReleaseSummary({ summary }: { summary: ReleaseText | null }) {
+  const { inLanguage } = currentLanguage();
   if (summary === null) return null;
   return (
     <Twin as="replaced" by={<p>{summary.plain}</p>}>
-      <p lang={language.inLanguage(summary.lang)} dangerouslySetInnerHTML={{ __html: summary.html }} />
+      <p lang={inLanguage(summary.lang)} dangerouslySetInnerHTML={{ __html: summary.html }} />
     </Twin>
   );
 }
 
 /** Changes as a list, one row for equal changes. @param own address of the page, which its rows do not name */
-export function ChangeList({
-  changes,
-  own = null,
-  language,
-}: PropsWithLanguage<{ changes: PublishedChange[]; own?: string | null }>) {
-  return (
-    <ul className="changes">
-      {sequence(changeRows(changes).map((row) => createElement(Row, { row, own, language })))}
-    </ul>
-  );
+export function ChangeList({ changes, own = null }: { changes: PublishedChange[]; own?: string | null }) {
+  return <ul className="changes">{sequence(changeRows(changes).map((row) => createElement(Row, { row, own })))}</ul>;
 }
 
 /** The classes serve the filters, which work without scripts. */
 function Row({
   row: { kinds, level, field, renamedTo, directions, text, note, subjects },
   own,
-  language,
-}: PropsWithLanguage<{ row: ChangeRow; own: string | null }>) {
-  const { t } = language;
+}: {
+  row: ChangeRow;
+  own: string | null;
+}) {
+  const { t, inLanguage } = currentLanguage();
   const [kind = 'changed'] = kinds;
   const [only, ...others] = subjects;
   const named = subjects.filter(({ kind: of, href }) => of !== 'api' && (own === null || href?.split('#')[0] !== own));
   const href = others.length === 0 ? (field?.href ?? null) : null;
   const subjectList = sequence(
-    named.map((subject) => createElement(Subject, { subject, language })),
+    named.map((subject) => createElement(Subject, { subject })),
     ', ',
   );
   // The name of one operation begins the sentence. Schemas and several operations follow the field that they have in common.
@@ -73,7 +68,7 @@ function Row({
         {note !== null && '. '}
         {note !== null && (
           <Twin as="replaced" by={note.plain}>
-            <small lang={language.inLanguage(note.lang)} dangerouslySetInnerHTML={{ __html: note.html }} />
+            <small lang={inLanguage(note.lang)} dangerouslySetInnerHTML={{ __html: note.html }} />
           </Twin>
         )}
         {isFollowed && (
@@ -92,16 +87,15 @@ function FieldName({ field: { label, href } }: { field: NonNullable<PublishedCha
   return href === null ? name : <a href={href}>{name}</a>;
 }
 
-function Subject({
-  subject: { kind, label, href, lang },
-  language,
-}: PropsWithLanguage<{ subject: PublishedChange['subject'] }>) {
-  const name = kind === 'schema' ? <code>{label}</code> : <span lang={language.inLanguage(lang)}>{label}</span>;
+function Subject({ subject: { kind, label, href, lang } }: { subject: PublishedChange['subject'] }) {
+  const { inLanguage } = currentLanguage();
+  const name = kind === 'schema' ? <code>{label}</code> : <span lang={inLanguage(lang)}>{label}</span>;
   return href === null ? <b>{name}</b> : <a href={href}>{name}</a>;
 }
 
 /** The changes of an operation or a schema, by release. */
-export function History({ page, language }: PropsWithLanguage<{ page: { history?: PageHistory } }>) {
+export function History({ page }: { page: { history?: PageHistory } }) {
+  const language = currentLanguage();
   return page.history?.releases.map(({ id, date, title, lang, href, changes }) => (
     <section key={id} className="history">
       <h3>
@@ -110,22 +104,18 @@ export function History({ page, language }: PropsWithLanguage<{ page: { history?
         </a>{' '}
         <small>{language.date(date)}</small>
       </h3>
-      <ChangeList changes={changes} own={page.history?.href ?? null} language={language} />
+      <ChangeList changes={changes} own={page.history?.href ?? null} />
     </section>
   ));
 }
 
 /** Since when a field exists or is deprecated, and when it goes. */
-export function FieldHistory({
-  anchor,
-  schema,
-  language,
-}: PropsWithLanguage<{ anchor: string | null; schema: Schema | null }>) {
-  const mark = language.markOf(anchor);
+export function FieldHistory({ anchor, schema }: { anchor: string | null; schema: Schema | null }) {
+  const { t, date, markOf } = currentLanguage();
+  const mark = markOf(anchor);
   const sunset = schema?.kind === 'schema' ? schema.sunset : undefined;
   const since = mark?.deprecated ?? mark?.since;
   if (since === undefined && sunset === undefined) return null;
-  const { t, date } = language;
   return (
     <small>
       {since !== undefined && (

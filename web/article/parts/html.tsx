@@ -1,11 +1,12 @@
 import type { Html } from '../../model/text/html.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Twin } from './twin.tsx';
 
 /** Authored markup that the compiler sanitized. */
-export function Authored({ html, language, className }: PropsWithLanguage<{ html: Html | null; className?: string }>) {
+export function Authored({ html, className }: { html: Html | null; className?: string }) {
+  const { authored } = currentLanguage();
   if (html === null) return null;
-  return <div className={className} lang={language.authored(html)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} lang={authored(html)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 interface CodeBlockProps {
@@ -15,11 +16,11 @@ interface CodeBlockProps {
   syntax: string;
   /** Name of the sampled request. */
   request?: string;
-  language: Language;
 }
 
 /** A block of highlighted code, with the same markup as in Markdown. */
-export function CodeBlock({ html, text, syntax, request, language }: CodeBlockProps) {
+export function CodeBlock({ html, text, syntax, request }: CodeBlockProps) {
+  const { t } = currentLanguage();
   return (
     <div className="code-block" data-code="">
       <Twin as="replaced" by={<pre data-syntax={syntax}>{text}</pre>}>
@@ -28,7 +29,7 @@ export function CodeBlock({ html, text, syntax, request, language }: CodeBlockPr
           <code dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
       </Twin>
-      <button type="button" className="copy" data-copy="" hidden aria-label={language.t.copyCode} />
+      <button type="button" className="copy" data-copy="" hidden aria-label={t.copyCode} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactElement, type ReactNode } from 'reac
 import { jsxs } from 'react/jsx-runtime';
 
 import type { Link } from '../../model/page/page.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 
 /** A word and the value that belongs to it, e.g. `default 25`. */
 export function coded(word: ReactNode, value: ReactNode): ReactElement {
@@ -23,13 +23,14 @@ export function codes(values: readonly string[], separator: string): ReactElemen
 /** `href`: null for a label without a link. */
 type ListedLink = Pick<Link, 'label' | 'lang'> & { href: string | null };
 
-export function LinkTo({ link: { label, href, lang }, language }: PropsWithLanguage<{ link: ListedLink }>): ReactNode {
-  return href === null ? label : createElement('a', { href, lang: language.inLanguage(lang) }, label);
+export function LinkTo({ link: { label, href, lang } }: { link: ListedLink }): ReactNode {
+  const { inLanguage } = currentLanguage();
+  return href === null ? label : createElement('a', { href, lang: inLanguage(lang) }, label);
 }
 
-export function links(listed: readonly ListedLink[], separator: string, language: Language): ReactElement {
+export function links(listed: readonly ListedLink[], separator: string): ReactElement {
   return sequence(
-    listed.map((link) => createElement(LinkTo, { link, language })),
+    listed.map((link) => createElement(LinkTo, { link })),
     separator,
   );
 }

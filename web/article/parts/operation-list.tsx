@@ -1,16 +1,14 @@
 import type { OperationLink } from '../../model/page/page.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Method, PathTemplate } from './endpoint.tsx';
 
 /** Method, name and path of a call. */
-function CallName({
-  operation: { method, href, label, path, lang, deprecated },
-  language,
-}: PropsWithLanguage<{ operation: OperationLink }>) {
+function CallName({ operation: { method, href, label, path, lang, deprecated } }: { operation: OperationLink }) {
+  const { inLanguage } = currentLanguage();
   return (
     <>
       <Method method={method} />{' '}
-      <a href={href} lang={language.inLanguage(lang)}>
+      <a href={href} lang={inLanguage(lang)}>
         {deprecated ? <s>{label}</s> : label}
       </a>{' '}
       {/* An operation without a name has its path as the label. */}
@@ -27,36 +25,31 @@ function CallName({
 function EventName({
   operation: { href, label, lang, deprecated },
   eventType,
-  language,
-}: PropsWithLanguage<{ operation: OperationLink }> & { eventType: string }) {
+}: { operation: OperationLink } & { eventType: string }) {
+  const { inLanguage } = currentLanguage();
   return (
     <>
       <a href={href}>
         <code>{deprecated ? <s>{eventType}</s> : eventType}</code>
       </a>{' '}
-      <span lang={language.inLanguage(lang)}>{label}</span>
+      <span lang={inLanguage(lang)}>{label}</span>
     </>
   );
 }
 
-export function OperationList({
-  operations,
-  language,
-  compact = false,
-}: PropsWithLanguage<{ operations: OperationLink[]; compact?: boolean }>) {
+export function OperationList({ operations, compact = false }: { operations: OperationLink[]; compact?: boolean }) {
+  const { authored, t } = currentLanguage();
   return (
     <ul className={compact ? 'operations compact' : 'operations'}>
       {operations.map((operation) => (
         <li key={operation.href} className={operation.eventType === null ? undefined : 'event'}>
           {operation.eventType === null ? (
-            <CallName operation={operation} language={language} />
+            <CallName operation={operation} />
           ) : (
-            <EventName operation={operation} eventType={operation.eventType} language={language} />
+            <EventName operation={operation} eventType={operation.eventType} />
           )}
-          {operation.deprecated && <em> {language.t.deprecatedOperation}</em>}
-          {!compact && operation.excerpt !== '' && (
-            <p lang={language.authored(operation.excerpt)}>{operation.excerpt}</p>
-          )}
+          {operation.deprecated && <em> {t.deprecatedOperation}</em>}
+          {!compact && operation.excerpt !== '' && <p lang={authored(operation.excerpt)}>{operation.excerpt}</p>}
         </li>
       ))}
     </ul>

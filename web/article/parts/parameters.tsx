@@ -1,5 +1,5 @@
 import type { Header, Operation, Parameter, RequestPart } from '../../model/api/operation.ts';
-import type { Language } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Line } from '../schema/property.tsx';
 import { coded } from './inline.tsx';
 import { Twin } from './twin.tsx';
@@ -9,14 +9,14 @@ interface ParametersProps {
   exactlyOneOf?: Operation['exactlyOneOf'];
   /** The parameters of one location, or the headers of a response. */
   parameters: (Parameter | Header)[];
-  language: Language;
 }
 
 const NO_GROUPS: Operation['exactlyOneOf'] = [];
 
-export function Parameters({ parameters, exactlyOneOf = NO_GROUPS, language }: ParametersProps) {
+export function Parameters({ parameters, exactlyOneOf = NO_GROUPS }: ParametersProps) {
+  const { t } = currentLanguage();
   return (
-    <Twin as="table" columns={language.t.twinColumns}>
+    <Twin as="table" columns={t.twinColumns}>
       <ul className="props">
         {parameters.map((parameter) => (
           <Line
@@ -24,16 +24,15 @@ export function Parameters({ parameters, exactlyOneOf = NO_GROUPS, language }: P
             {...parameter}
             requiredWithout={othersOf(parameter, exactlyOneOf)}
             depth={1}
-            language={language}
             {...(parameter.mediaType !== null && { note: parameter.mediaType })}
           >
             {parameter.serialization !== null && (
-              <p>{coded(language.t.notations[parameter.serialization.notation], parameter.serialization.example)}</p>
+              <p>{coded(t.notations[parameter.serialization.notation], parameter.serialization.example)}</p>
             )}
             {'in' in parameter && parameter.allowReserved && (
-              <p>{parameter.in === 'path' ? language.t.allowReservedInPath : language.t.allowReserved}</p>
+              <p>{parameter.in === 'path' ? t.allowReservedInPath : t.allowReserved}</p>
             )}
-            {'in' in parameter && parameter.allowEmptyValue && <p>{language.t.allowEmptyValue}</p>}
+            {'in' in parameter && parameter.allowEmptyValue && <p>{t.allowEmptyValue}</p>}
           </Line>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import type { Note, Succession } from '../../model/api/migration.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { links } from './inline.tsx';
 
 /** The successors of an operation in a newer version, and its predecessors in an older one. */
-export function Replacement({ successions, language }: PropsWithLanguage<{ successions: Succession[] }>) {
-  const { t } = language;
+export function Replacement({ successions }: { successions: Succession[] }) {
+  const { t } = currentLanguage();
   return successions.map(({ side, version, operations, note, href }) => {
     return (
       <div key={`${side} ${version}`} className="replacement" data-side={side}>
@@ -14,22 +14,23 @@ export function Replacement({ successions, language }: PropsWithLanguage<{ succe
             t.noSuccessorIn(version)
           ) : (
             <>
-              {side === 'old' ? t.replacedIn(version) : t.replacesIn(version)} {links(operations, ', ', language)}.{' '}
+              {side === 'old' ? t.replacedIn(version) : t.replacesIn(version)} {links(operations, ', ')}.{' '}
               <a href={href}>{t.whatChanges}</a>
             </>
           )}
         </p>
-        {note !== null && <NoteText note={note} language={language} />}
+        {note !== null && <NoteText note={note} />}
       </div>
     );
   });
 }
 
 /** A sentence of a migration file, marked if it is not in the page's language. */
-export function NoteText({ note, language }: PropsWithLanguage<{ note: Note }>) {
+export function NoteText({ note }: { note: Note }) {
+  const { inLanguage, locale } = currentLanguage();
   return (
     <div
-      lang={language.inLanguage(note.locale === language.locale ? undefined : LOCALE_INFO[note.locale].htmlLang)}
+      lang={inLanguage(note.locale === locale ? undefined : LOCALE_INFO[note.locale].htmlLang)}
       dangerouslySetInnerHTML={{ __html: note.html }}
     />
   );

@@ -1,6 +1,6 @@
 import type { ProblemCode, Response, ResponseLink } from '../../model/api/operation.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Content } from './content.tsx';
 import { Anchor, type HeadingLevel, levelBelow } from './heading.tsx';
 import { Authored } from './html.tsx';
@@ -11,32 +11,18 @@ import { statusClass, statusReason } from './status.ts';
 import { Twin } from './twin.tsx';
 
 /** One disclosure per response. All are folded, so that every status and its problem codes are in sight; a single one is open. */
-export function Responses({
-  responses,
-  level,
-  language,
-}: PropsWithLanguage<{ responses: Response[]; level: HeadingLevel }>) {
+export function Responses({ responses, level }: { responses: Response[]; level: HeadingLevel }) {
   return (
     <div className="responses">
       {responses.map((response) => (
-        <ResponseDetails
-          key={response.anchor}
-          response={response}
-          level={level}
-          isOpen={responses.length === 1}
-          language={language}
-        />
+        <ResponseDetails key={response.anchor} response={response} level={level} isOpen={responses.length === 1} />
       ))}
     </div>
   );
 }
 
-function ResponseDetails({
-  response,
-  level,
-  isOpen,
-  language,
-}: PropsWithLanguage<{ response: Response; level: HeadingLevel; isOpen: boolean }>) {
+function ResponseDetails({ response, level, isOpen }: { response: Response; level: HeadingLevel; isOpen: boolean }) {
+  const language = currentLanguage();
   const { t } = language;
   const Title = `h${level}` as const;
   const Label = `h${levelBelow(level)}` as const;
@@ -56,14 +42,14 @@ function ResponseDetails({
           {excerpt !== '' && <span lang={language.authored(description)}> {excerpt}</span>}
         </Twin>
       </summary>
-      <Anchor isTarget id={anchor} name={status} language={language} />
+      <Anchor isTarget id={anchor} name={status} />
       {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
-      <Authored html={description} language={language} />
+      <Authored html={description} />
       {problemCodes.length > 0 && (
-        <Twin as="replaced" by={<ProblemCodes problems={problemCodes} language={language} />}>
+        <Twin as="replaced" by={<ProblemCodes problems={problemCodes} />}>
           <dl className="problems">
             {problemCodes.map((problem) => (
-              <ProblemLines key={problem.code} problem={problem} language={language} />
+              <ProblemLines key={problem.code} problem={problem} />
             ))}
           </dl>
         </Twin>
@@ -77,17 +63,17 @@ function ResponseDetails({
             <span>{headers.map(({ name }) => name).join(', ')}</span>
           </summary>
           <Twin as="once">
-            <Parameters parameters={headers} language={language} />
+            <Parameters parameters={headers} />
           </Twin>
         </details>
       )}
-      <Content content={content} group={`${anchor}-media`} language={language} />
+      <Content content={content} group={`${anchor}-media`} />
       {links.length > 0 && (
         <>
           <Twin as="replaced" by={<p>{t.links}:</p>}>
             <Label>{t.links}</Label>
           </Twin>
-          <Links links={links} language={language} />
+          <Links links={links} />
         </>
       )}
     </details>
@@ -95,16 +81,13 @@ function ResponseDetails({
 }
 
 /** Cause and fix of a problem code, one line each. */
-function ProblemLines({
-  problem: { code, href, cause, remedy },
-  language,
-}: PropsWithLanguage<{ problem: ProblemCode }>) {
-  const { t } = language;
+function ProblemLines({ problem: { code, href, cause, remedy } }: { problem: ProblemCode }) {
+  const { t, authored } = currentLanguage();
   const name = <code>{code}</code>;
   const line = (label: string, html: Html | null) =>
     html !== null && (
       <dd>
-        <b>{label}:</b> <span lang={language.authored(html)} dangerouslySetInnerHTML={{ __html: html }} />
+        <b>{label}:</b> <span lang={authored(html)} dangerouslySetInnerHTML={{ __html: html }} />
       </dd>
     );
   return (
@@ -117,7 +100,8 @@ function ProblemLines({
 }
 
 /** The codes alone. Programs find their explanations on the errors page. */
-function ProblemCodes({ problems, language: { t } }: PropsWithLanguage<{ problems: readonly ProblemCode[] }>) {
+function ProblemCodes({ problems }: { problems: readonly ProblemCode[] }) {
+  const { t } = currentLanguage();
   return (
     <p>
       {t.problemCodes}:{' '}
@@ -130,7 +114,7 @@ function ProblemCodes({ problems, language: { t } }: PropsWithLanguage<{ problem
 }
 
 /** Lists the links of a response: operations that can use its data. */
-function Links({ links, language }: PropsWithLanguage<{ links: ResponseLink[] }>) {
+function Links({ links }: { links: ResponseLink[] }) {
   return (
     <ul className="props">
       {links.map((link) => (
@@ -139,9 +123,9 @@ function Links({ links, language }: PropsWithLanguage<{ links: ResponseLink[] }>
           <i>
             <Target link={link} />
           </i>
-          <Authored html={link.description} language={language} />
-          <Passed link={link} language={language} />
-          {link.server !== null && <Servers servers={[link.server]} language={language} />}
+          <Authored html={link.description} />
+          <Passed link={link} />
+          {link.server !== null && <Servers servers={[link.server]} />}
         </li>
       ))}
     </ul>
@@ -154,7 +138,8 @@ function Target({ link: { operationId, href } }: { link: ResponseLink }) {
 }
 
 /** The parameters and the body that a link passes on. */
-function Passed({ link: { parameters, requestBody }, language: { t } }: PropsWithLanguage<{ link: ResponseLink }>) {
+function Passed({ link: { parameters, requestBody } }: { link: ResponseLink }) {
+  const { t } = currentLanguage();
   const passed = [...parameters, ...(requestBody === null ? [] : [{ name: t.linkBody, expression: requestBody }])];
   if (passed.length === 0) return null;
   return (

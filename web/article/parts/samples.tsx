@@ -1,7 +1,7 @@
 import type { CodeSample, SampleSet } from '../../model/snippets/code-samples.ts';
 import { isClientLanguage, labelOf } from '../../model/snippets/labels.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Authored, CodeBlock } from './html.tsx';
 import { Tabs } from './tabs.tsx';
 import { Twin } from './twin.tsx';
@@ -12,7 +12,8 @@ const NO_CODE = '' as Html;
  * The code samples of an operation: its requests in the first language, one tab each. The other languages are links to the
  * document with all languages. With script, they change the code in place (see islands/samples.ts).
  */
-export function Samples({ samples: { requests, samples, href }, language }: PropsWithLanguage<{ samples: SampleSet }>) {
+export function Samples({ samples: { requests, samples, href } }: { samples: SampleSet }) {
+  const language = currentLanguage();
   const [first] = samples;
   if (first === undefined) return null;
   // The twin has the clients and the command, which every program can read.
@@ -25,9 +26,9 @@ export function Samples({ samples: { requests, samples, href }, language }: Prop
     panel: (
       <>
         {requests.length === 1 && summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
-        <Authored html={description} language={language} />
+        <Authored html={description} />
         <Twin as="replaced" by={written.map((sample) => twinOf(sample, index))}>
-          <CodeBlock html={first.code[index] ?? NO_CODE} text="" syntax="" request={name} language={language} />
+          <CodeBlock html={first.code[index] ?? NO_CODE} text="" syntax="" request={name} />
         </Twin>
       </>
     ),
@@ -42,7 +43,7 @@ export function Samples({ samples: { requests, samples, href }, language }: Prop
       samplesHref={href}
       head={
         <Twin as="replaced" by={<b>{`${language.t.request}: ${written.map(({ label }) => label).join(', ')}`}</b>}>
-          <Languages samples={samples} href={href} language={language} />
+          <Languages samples={samples} href={href} />
         </Twin>
       }
     />
@@ -62,7 +63,8 @@ function twinOf({ language, text }: CodeSample, index: number) {
  * The languages in two levels: the clients or plain HTTP, then the languages of the one that is shown. The links have the target `_top`,
  * so that the browser follows them: their document is not a page that the portal could swap in.
  */
-function Languages({ samples, href, language }: PropsWithLanguage<{ samples: SampleSet['samples']; href: string }>) {
+function Languages({ samples, href }: { samples: SampleSet['samples']; href: string }) {
+  const language = currentLanguage();
   const kinds = [...Map.groupBy(samples, ({ language: name }) => isClientLanguage(name))];
   const itemOf = (sample: CodeSample, label: string) => {
     const { language: name, isAuthored } = sample;

@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 
 import type { Operation, RequestPart, SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { schemeAnchor } from '../sections.ts';
 import { coded } from './inline.tsx';
 
 /** Describes a scheme in words: `Bearer token (JWT)`, `API key in the header X-Api-Key`. */
-export function SchemeKind({ scheme, language: { t } }: PropsWithLanguage<{ scheme: SecurityScheme }>) {
+export function SchemeKind({ scheme }: { scheme: SecurityScheme }) {
+  const { t } = currentLanguage();
   switch (scheme.type) {
     case 'http': {
       const kind = scheme.scheme?.toLowerCase();
@@ -31,29 +32,26 @@ export function SchemeKind({ scheme, language: { t } }: PropsWithLanguage<{ sche
 }
 
 /** Schemes that are all required, joined by "and", and what their scopes allow. */
-function Requirement({
-  requirement: { schemes },
-  infoHref,
-  language,
-}: PropsWithLanguage<{ requirement: SecurityRequirement; infoHref: string }>) {
+function Requirement({ requirement: { schemes }, infoHref }: { requirement: SecurityRequirement; infoHref: string }) {
+  const { count, t } = currentLanguage();
   return (
     <>
       <p>
         {schemes.map(({ scheme, scopes }, index) => (
           <Fragment key={scheme.name}>
-            {index > 0 && <b> {language.t.and} </b>}
-            <SchemeKind scheme={scheme} language={language} />{' '}
+            {index > 0 && <b> {t.and} </b>}
+            <SchemeKind scheme={scheme} />{' '}
             {/* A scheme that the document does not describe has no link target. The linter reports it. */}
             {scheme.type === '' ? (
               <code>{scheme.name}</code>
             ) : (
               <a href={`${infoHref}#${encodeURI(schemeAnchor(scheme.name))}`}>{scheme.name}</a>
             )}
-            {scheme.deprecated && <em className="warn"> {language.t.deprecated}</em>}
+            {scheme.deprecated && <em className="warn"> {t.deprecated}</em>}
             {scopes.length > 0 && (
               <span>
                 {' · '}
-                {language.count(scopes.length, language.t.scopes)}{' '}
+                {count(scopes.length, t.scopes)}{' '}
                 {!isDescribed(scheme, scopes) &&
                   scopes.map((scope) => (
                     <Fragment key={scope}>
@@ -68,22 +66,19 @@ function Requirement({
       {schemes
         .filter(({ scheme, scopes }) => isDescribed(scheme, scopes))
         .map(({ scheme, scopes }) => (
-          <Scopes
-            key={scheme.name}
-            scopes={scopes.map((name) => ({ name, description: meaningOf(scheme, name) }))}
-            language={language}
-          />
+          <Scopes key={scheme.name} scopes={scopes.map((name) => ({ name, description: meaningOf(scheme, name) }))} />
         ))}
     </>
   );
 }
 
-export function Scopes({ scopes, language }: PropsWithLanguage<{ scopes: SecurityScheme['flows'][number]['scopes'] }>) {
+export function Scopes({ scopes }: { scopes: SecurityScheme['flows'][number]['scopes'] }) {
+  const { authored } = currentLanguage();
   return (
     <ul className="enum">
       {scopes.map(({ name, description }) => (
         <li key={name}>
-          <code>{name}</code> <span lang={language.authored(description)}>{description}</span>
+          <code>{name}</code> <span lang={authored(description)}>{description}</span>
         </li>
       ))}
     </ul>
@@ -103,9 +98,11 @@ function meaningOf({ flows }: SecurityScheme, scope: string): string {
 export function Security({
   operation: { security, exactlyOneOf },
   infoHref,
-  language,
-}: PropsWithLanguage<{ operation: Pick<Operation, 'security' | 'exactlyOneOf'>; infoHref: string }>) {
-  const { t } = language;
+}: {
+  operation: Pick<Operation, 'security' | 'exactlyOneOf'>;
+  infoHref: string;
+}) {
+  const { t } = currentLanguage();
   const secret = exactlyOneOf.find((group) => group.some((part) => part.in === 'security'))?.find(isInBody);
   if (security === null) return <p>{t.authorizationUnknown}</p>;
   const needed = security.filter((requirement) => requirement.schemes.length > 0);
@@ -114,14 +111,14 @@ export function Security({
   return (
     <div>
       {needed.length === 1 ? (
-        <Requirement requirement={only} infoHref={infoHref} language={language} />
+        <Requirement requirement={only} infoHref={infoHref} />
       ) : (
         <>
           <p>{t.anyOneOf}</p>
           <ul>
             {needed.map((requirement) => (
               <li key={requirement.schemes.map(({ scheme, scopes }) => `${scheme.name} ${scopes.join()}`).join()}>
-                <Requirement requirement={requirement} infoHref={infoHref} language={language} />
+                <Requirement requirement={requirement} infoHref={infoHref} />
               </li>
             ))}
           </ul>

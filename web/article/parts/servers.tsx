@@ -1,25 +1,22 @@
 import type { Server } from '../../model/api/operation.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Authored } from './html.tsx';
 import { codes } from './inline.tsx';
 
-export function Servers({
-  servers,
-  isOwn = false,
-  language,
-}: PropsWithLanguage<{ servers: Server[]; isOwn?: boolean }>) {
+export function Servers({ servers, isOwn = false }: { servers: Server[]; isOwn?: boolean }) {
+  const { authored, t } = currentLanguage();
   return (
     <>
-      {isOwn && <p>{language.t.ownServers}</p>}
+      {isOwn && <p>{t.ownServers}</p>}
       <ul className="props servers">
         {servers.map((server, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two servers may have the same address; their order never changes
           <li key={index}>
             <code>{server.url}</code>
-            {server.name !== null && <i lang={language.authored(server.name)}> {server.name}</i>}
-            <Authored html={server.description} language={language} />
-            {isRelative(server.url) && <p>{language.t.relativeServer}</p>}
-            <Variables variables={server.variables} language={language} />
+            {server.name !== null && <i lang={authored(server.name)}> {server.name}</i>}
+            <Authored html={server.description} />
+            {isRelative(server.url) && <p>{t.relativeServer}</p>}
+            <Variables variables={server.variables} />
           </li>
         ))}
       </ul>
@@ -32,8 +29,8 @@ function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|\{)/i.test(url);
 }
 
-function Variables({ variables, language }: PropsWithLanguage<{ variables: Server['variables'] }>) {
-  const { t } = language;
+function Variables({ variables }: { variables: Server['variables'] }) {
+  const { t } = currentLanguage();
   return variables.map((variable) => (
     <div key={variable.name} className="variable">
       <p>
@@ -45,7 +42,7 @@ function Variables({ variables, language }: PropsWithLanguage<{ variables: Serve
           </>
         )}
       </p>
-      <Authored html={variable.description} language={language} />
+      <Authored html={variable.description} />
     </div>
   ));
 }

@@ -1,5 +1,5 @@
 import type { Alternative, Schema } from '../../model/api/schema.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Anchor } from '../parts/heading.tsx';
 import { coded, codes } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
@@ -13,39 +13,32 @@ interface AlternativesProps {
   /** Whether only one alternative can apply. Then opening one closes the others. */
   exclusive?: boolean;
   depth: number;
-  language: Language;
 }
 
 /**
  * Named alternatives. They are disclosures instead of tabs, because a link to a property inside and the browser's
  * find-in-page open them without scripts.
  */
-export function Alternatives({
-  label,
-  alternatives,
-  discriminator,
-  exclusive = false,
-  depth,
-  language,
-}: AlternativesProps) {
+export function Alternatives({ label, alternatives, discriminator, exclusive = false, depth }: AlternativesProps) {
+  const { t } = currentLanguage();
   const [first] = alternatives;
   if (first === undefined) return null;
   return (
     <div className="alternatives">
       <p>
         {label}
-        {discriminator !== null && coded(`, ${language.t.chosenBy}`, discriminator)}
+        {discriminator !== null && coded(`, ${t.chosenBy}`, discriminator)}
         <Twin as="replaced" by=":" />
       </p>
       {alternatives.map((alternative) => {
         const { anchor, schema } = alternative;
         const path = `<${alternative.label}>`;
-        const name = <Name alternative={alternative} language={language} />;
+        const name = <Name alternative={alternative} />;
         if (!hasContent(schema))
           return (
             <Twin key={anchor} as="row" path={path} href={null}>
               <div id={anchor}>
-                {name} <Anchor id={anchor} name={alternative.label} language={language} />
+                {name} <Anchor id={anchor} name={alternative.label} />
               </div>
             </Twin>
           );
@@ -58,12 +51,12 @@ export function Alternatives({
               open={alternative === first && depth <= 1 && cut === null}
             >
               <summary data-page={(cut === null && schema.href) || undefined}>{name}</summary>
-              <Anchor isTarget id={anchor} name={alternative.label} language={language} />
-              <SchemaBody schema={schema} names={[alternative.label]} language={language} />
-              {schema.kind === 'schema' && <Cut schema={schema} language={language} />}
+              <Anchor isTarget id={anchor} name={alternative.label} />
+              <SchemaBody schema={schema} names={[alternative.label]} />
+              {schema.kind === 'schema' && <Cut schema={schema} />}
               {cut !== null && cut.href !== null && (
                 <Twin as="replaced">
-                  <a href={cut.href}>{language.t.schemaPage(cut.name)}</a>
+                  <a href={cut.href}>{t.schemaPage(cut.name)}</a>
                 </Twin>
               )}
             </details>
@@ -76,13 +69,15 @@ export function Alternatives({
 
 function Name({
   alternative: { label, discriminatorValue, furtherValues, isDefault, schema },
-  language,
-}: PropsWithLanguage<{ alternative: Alternative }>) {
-  const type = <Type schema={schema} language={language} />;
+}: {
+  alternative: Alternative;
+}) {
+  const { authored, t } = currentLanguage();
+  const type = <Type schema={schema} />;
   const isTyped = label !== schema.type && !label.startsWith(`${schema.type} (`);
   return (
     <>
-      <strong lang={language.authored(label)}>{label}</strong>
+      <strong lang={authored(label)}>{label}</strong>
       {isTyped ? (
         <>
           {' '}
@@ -92,8 +87,8 @@ function Name({
         <Twin as="replaced" by={<i>{type}</i>} />
       )}
       {discriminatorValue !== null && <> {codes([discriminatorValue, ...furtherValues], ' ')}</>}
-      {isDefault && <em> {language.t.default}</em>}
-      {schema.deprecated && <em className="warn"> {language.t.deprecated}</em>}
+      {isDefault && <em> {t.default}</em>}
+      {schema.deprecated && <em className="warn"> {t.deprecated}</em>}
     </>
   );
 }

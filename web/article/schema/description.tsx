@@ -1,6 +1,6 @@
 import type { Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { Language } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 
 interface DescriptionProps {
@@ -9,26 +9,26 @@ interface DescriptionProps {
   names?: readonly string[];
   /** Description of the parameter or header that has the schema. */
   own?: Html | null;
-  language: Language;
 }
 
 const NO_NAMES: readonly string[] = [];
 
 /** Title and description of a schema, and the description of the parameter around it. */
-export function Description({ schema, names = NO_NAMES, own = null, language }: DescriptionProps) {
+export function Description({ schema, names = NO_NAMES, own = null }: DescriptionProps) {
+  const { authored } = currentLanguage();
   const title = newTitle(schema, names);
   const description = schema?.description ?? null;
   return (
     <>
       {title !== null && (
-        <div lang={language.authored(title)}>
+        <div lang={authored(title)}>
           <p>
             <strong>{title}</strong>
           </p>
         </div>
       )}
-      <Authored html={own} language={language} />
-      {description !== own && <Authored html={description} language={language} />}
+      <Authored html={own} />
+      {description !== own && <Authored html={description} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Example } from '../../model/api/operation.ts';
 import type { Constraint, EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
 import { isPattern, matchesPattern } from '../../model/schema/patterns.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage, type Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { coded, codes, sequence } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
@@ -19,7 +19,6 @@ const SHORT_DESCRIPTION = 12;
 
 interface FactsProps {
   schema: SchemaObject;
-  language: Language;
   /** Examples beside the schema, such as those of a parameter. */
   examples?: Example[];
   /** Text before the facts, e.g. "each item:". */
@@ -27,7 +26,8 @@ interface FactsProps {
 }
 
 /** Facts about a value besides its type, on one line: allowed values, limits, default, examples. */
-export function Facts({ schema, language, examples, label }: FactsProps) {
+export function Facts({ schema, examples, label }: FactsProps) {
+  const language = currentLanguage();
   const { t } = language;
   const textOf = (json: string): string => jsonToText(json, schema.types);
   const values = listedValues(schema);
@@ -68,7 +68,7 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
           {t.conflict} <code>{first}</code> {t.and} <code>{second}</code>
         </p>
       ))}
-      {values.length > 0 && !isListed && <Values values={values} types={schema.types} language={language} />}
+      {values.length > 0 && !isListed && <Values values={values} types={schema.types} />}
       {[...texts].filter(isLong).map((text) => (
         <Twin key={text} as="replaced">
           <details>
@@ -155,18 +155,18 @@ function isLong(text: string): boolean {
 }
 
 /** Allowed values with meanings, or too many values for one line. */
-function Values({ values, types, language }: PropsWithLanguage<{ values: EnumValue[]; types: string[] }>) {
+function Values({ values, types }: { values: EnumValue[]; types: string[] }) {
+  const { authored, count, t } = currentLanguage();
   const list = hasMeanings(values) ? (
     <ul className="enum">
       {values.map((entry) => (
         <li key={entry.value}>
           <code>{jsonToText(entry.value, types)}</code>{' '}
           {entry.title === null ? (
-            <Authored html={entry.description} language={language} />
+            <Authored html={entry.description} />
           ) : (
             <div>
-              <p lang={language.authored(entry.title)}>{entry.title}</p>{' '}
-              <Authored html={entry.description} language={language} />
+              <p lang={authored(entry.title)}>{entry.title}</p> <Authored html={entry.description} />
             </div>
           )}
         </li>
@@ -180,13 +180,13 @@ function Values({ values, types, language }: PropsWithLanguage<{ values: EnumVal
   if (values.length <= LISTED_VALUES)
     return (
       <>
-        <Twin as="replaced" by={<p>{language.t.allowedOneOf}:</p>} />
+        <Twin as="replaced" by={<p>{t.allowedOneOf}:</p>} />
         {list}
       </>
     );
   return (
     <details>
-      <summary>{language.count(values.length, language.t.allowedValues)}</summary>
+      <summary>{count(values.length, t.allowedValues)}</summary>
       {list}
     </details>
   );

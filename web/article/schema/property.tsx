@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Example } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Address, ExternalDocs } from '../parts/address.tsx';
 import { Anchor } from '../parts/heading.tsx';
 import { FieldHistory } from '../parts/history.tsx';
@@ -35,7 +35,6 @@ interface LineProps {
   /** Further content, before the structure. */
   children?: ReactNode;
   depth: number;
-  language: Language;
 }
 
 const NO_NAMES: readonly string[] = [];
@@ -57,9 +56,8 @@ export function Line({
   examples,
   children,
   depth,
-  language,
 }: LineProps) {
-  const { t } = language;
+  const { t } = currentLanguage();
   const flags: string[] = [];
   if (schema?.nullable) flags.push(t.nullable);
   if (schema?.readOnly) flags.push(t.readOnly);
@@ -71,9 +69,9 @@ export function Line({
         <code>{isDeprecated ? <s>{name}</s> : name}</code>{' '}
         <i>
           {note !== undefined && `${note}, `}
-          {schema === null ? t.anyType : <Type schema={schema} language={language} />}
+          {schema === null ? t.anyType : <Type schema={schema} />}
         </i>{' '}
-        {anchor !== null && <Anchor id={anchor} name={name} language={language} />}
+        {anchor !== null && <Anchor id={anchor} name={name} />}
         {required && <b> {t.required}</b>}
         {!required && requiredWithout.length > 0 && (
           <b>
@@ -83,24 +81,21 @@ export function Line({
         )}
         {flags.length > 0 && <em> {flags.join(', ')}</em>}
         {isDeprecated && <em className="warn"> {t.deprecated}</em>}
-        <FieldHistory anchor={anchor} schema={schema} language={language} />
-        <Description schema={schema} names={[name]} own={description} language={language} />
+        <FieldHistory anchor={anchor} schema={schema} />
+        <Description schema={schema} names={[name]} own={description} />
         {schema?.kind === 'schema' && (
           <>
             <Facts
               schema={schema}
-              language={language}
               {...(examples !== undefined && { examples: examples.filter((example) => !isDescribed(example)) })}
             />
-            {examples !== undefined && (
-              <ParameterExamples examples={examples} types={schema.types} language={language} />
-            )}
+            {examples !== undefined && <ParameterExamples examples={examples} types={schema.types} />}
             {children}
-            <ExternalDocs docs={schema.externalDocs} language={language} />
-            <Structure schema={schema} depth={depth} language={language} />
+            <ExternalDocs docs={schema.externalDocs} />
+            <Structure schema={schema} depth={depth} />
           </>
         )}
-        {schema !== null && <Cut schema={schema} language={language} />}
+        {schema !== null && <Cut schema={schema} />}
       </Twin>
     </li>
   );
@@ -112,12 +107,8 @@ function oneWay(schema: Schema | null): string | undefined {
   return schema?.writeOnly ? 'write-only' : undefined;
 }
 
-export function Properties({
-  properties,
-  depth,
-  language,
-}: PropsWithLanguage<{ properties: Property[]; depth: number }>) {
-  const { t } = language;
+export function Properties({ properties, depth }: { properties: Property[]; depth: number }) {
+  const { t } = currentLanguage();
   const note = { name: undefined, pattern: t.keyPattern, any: properties.length === 1 ? t.anyKey : t.anyOtherKey };
   return (
     <ul className="props">
@@ -128,7 +119,6 @@ export function Properties({
           path={property.match === 'pattern' ? `/${property.name}/` : property.name}
           note={note[property.match]}
           depth={depth + 1}
-          language={language}
         />
       ))}
     </ul>
@@ -141,28 +131,22 @@ function isDescribed({ summary, description, serialized, elsewhere }: Example): 
 }
 
 /** Examples of a parameter or header that have a summary or a description. The others are facts on one line. */
-function ParameterExamples({
-  examples,
-  types,
-  language,
-}: PropsWithLanguage<{ examples: readonly Example[]; types: readonly string[] }>) {
+function ParameterExamples({ examples, types }: { examples: readonly Example[]; types: readonly string[] }) {
+  const { t, authored } = currentLanguage();
   const described = examples.filter(isDescribed);
   if (described.length === 0) return null;
-  const { t } = language;
   return (
     <ul className="enum">
       {described.map(({ name, text, summary, description, serialized, elsewhere }) => (
         <li key={name}>
           <code>{text === '' ? (serialized?.text ?? name) : jsonToText(text, types)}</code>
           <div>
-            {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
-            <Authored html={description} language={language} />
+            {summary !== null && <p lang={authored(summary)}>{summary}</p>}
+            <Authored html={description} />
             {serialized !== null && <p>{coded(t.asSent, serialized.text)}</p>}
             {elsewhere !== null && (
               <p>
-                <Address address={elsewhere} language={language}>
-                  {t.exampleElsewhere}
-                </Address>
+                <Address address={elsewhere}>{t.exampleElsewhere}</Address>
               </p>
             )}
           </div>

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { ConditionalRule, PropertyDemands, Schema, SchemaObject } from '../../model/api/schema.ts';
-import type { Language, PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { ExternalDocs } from '../parts/address.tsx';
 import { coded, codes, sequence } from '../parts/inline.tsx';
 import { Twin } from '../parts/twin.tsx';
@@ -20,30 +20,29 @@ interface StructureProps {
   schema: SchemaObject;
   /** 0 for the value itself, whose properties are not folded. */
   depth: number;
-  language: Language;
 }
 
 /** The structure of a value: properties, items, alternatives, conditions. Renders nothing for a scalar. */
-export function Structure({ schema, depth, language }: StructureProps) {
-  const { t } = language;
+export function Structure({ schema, depth }: StructureProps) {
+  const { t, count, number } = currentLanguage();
   const isHolder = heldBy(schema) !== undefined;
   const itemLabel = schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem;
   return (
     <>
       {schema.propertyNames !== null && (
         <Twin as="step" path="<propertyNames>" label={t.eachKey}>
-          <SchemaBody schema={schema.propertyNames} label={t.eachKey} depth={depth} language={language} />
+          <SchemaBody schema={schema.propertyNames} label={t.eachKey} depth={depth} />
         </Twin>
       )}
       {schema.properties.length > 0 &&
         (depth === 0 || isMap(schema) ? (
-          <Properties properties={schema.properties} depth={depth} language={language} />
+          <Properties properties={schema.properties} depth={depth} />
         ) : (
           <details open={depth === 1 && schema.properties.length <= OPEN_PROPERTIES}>
             <summary data-page={schema.href ?? undefined}>
-              <Twin as="replaced">{language.count(schema.properties.length, t.propertyCount)}</Twin>
+              <Twin as="replaced">{count(schema.properties.length, t.propertyCount)}</Twin>
             </summary>
-            <Properties properties={schema.properties} depth={depth} language={language} />
+            <Properties properties={schema.properties} depth={depth} />
           </details>
         ))}
       {schema.prefixItems.length > 0 && (
@@ -53,17 +52,16 @@ export function Structure({ schema, depth, language }: StructureProps) {
               key={position.anchor}
               {...position}
               name={`[${index}]`}
-              note={t.position(language.number(index + 1))}
+              note={t.position(number(index + 1))}
               required={false}
               depth={depth + 1}
-              language={language}
             />
           ))}
         </ul>
       )}
       {schema.items !== null && (
         <Twin as="step" path="[]" label={itemLabel}>
-          <SchemaBody schema={schema.items} label={itemLabel} depth={depth} language={language} />
+          <SchemaBody schema={schema.items} label={itemLabel} depth={depth} />
         </Twin>
       )}
       {!isHolder && (
@@ -73,30 +71,17 @@ export function Structure({ schema, depth, language }: StructureProps) {
           alternatives={schema.oneOf}
           discriminator={schema.discriminator}
           depth={depth}
-          language={language}
         />
       )}
-      <Alternatives
-        label={t.anyOf}
-        alternatives={schema.anyOf}
-        discriminator={schema.discriminator}
-        depth={depth}
-        language={language}
-      />
+      <Alternatives label={t.anyOf} alternatives={schema.anyOf} discriminator={schema.discriminator} depth={depth} />
       {schema.omitted > 0 && (
-        <p>
-          {language.count(schema.omitted, schema.enum.length > 0 ? t.moreValuesInDocument : t.morePropertiesInDocument)}
-        </p>
+        <p>{count(schema.omitted, schema.enum.length > 0 ? t.moreValuesInDocument : t.morePropertiesInDocument)}</p>
       )}
-      {schema.omittedAlternatives > 0 && (
-        <p>{language.count(schema.omittedAlternatives, t.moreAlternativesInDocument)}</p>
-      )}
-      <Clauses schema={schema} language={language} />
+      {schema.omittedAlternatives > 0 && <p>{count(schema.omittedAlternatives, t.moreAlternativesInDocument)}</p>}
+      <Clauses schema={schema} />
       {!isHolder &&
         sequence(
-          schema.allOf.map((part) =>
-            createElement(part.kind === 'ref' ? Cut : SchemaBody, { schema: part, depth, language }),
-          ),
+          schema.allOf.map((part) => createElement(part.kind === 'ref' ? Cut : SchemaBody, { schema: part, depth })),
         )}
     </>
   );
@@ -109,19 +94,18 @@ interface SchemaBodyProps {
   /** Text before the facts, e.g. "each item:". */
   label?: string;
   depth?: number;
-  language: Language;
 }
 
 /** Everything about a schema except its type. Of a schema that is rendered elsewhere, only the description. */
-export function SchemaBody({ schema, names, label, depth = 0, language }: SchemaBodyProps) {
+export function SchemaBody({ schema, names, label, depth = 0 }: SchemaBodyProps) {
   return (
     <>
-      <Description schema={schema} {...(names !== undefined && { names })} language={language} />
+      <Description schema={schema} {...(names !== undefined && { names })} />
       {schema.kind === 'schema' && (
         <>
-          <Facts schema={schema} {...(label !== undefined && { label })} language={language} />
-          <ExternalDocs docs={schema.externalDocs} language={language} />
-          <Structure schema={schema} depth={depth} language={language} />
+          <Facts schema={schema} {...(label !== undefined && { label })} />
+          <ExternalDocs docs={schema.externalDocs} />
+          <Structure schema={schema} depth={depth} />
         </>
       )}
     </>
@@ -143,11 +127,10 @@ interface ClauseProps {
   /** Name of the clause in the paths of a twin. */
   name: string;
   schema: Schema;
-  language: Language;
 }
 
 /** A schema as part of a sentence: "Not …", "If … then … otherwise …". */
-function Clause({ word, name, schema, language }: ClauseProps) {
+function Clause({ word, name, schema }: ClauseProps) {
   const isTyped = schema.kind === 'ref' || (schema.properties.length === 0 && schema.type !== 'any');
   return (
     <div className="clause">
@@ -157,15 +140,15 @@ function Clause({ word, name, schema, language }: ClauseProps) {
           <>
             {' '}
             <i>
-              <Type schema={schema} language={language} />
+              <Type schema={schema} />
             </i>
           </>
         )}
       </p>
       <Twin as="step" path={`<${name}>`}>
-        <SchemaBody schema={schema} language={language} />
+        <SchemaBody schema={schema} />
       </Twin>
-      <Cut schema={schema} language={language} />
+      <Cut schema={schema} />
     </div>
   );
 }
@@ -173,8 +156,10 @@ function Clause({ word, name, schema, language }: ClauseProps) {
 /** Requirements of a schema beyond its parts: `contains`, `not` and conditions. */
 function Clauses({
   schema: { contains, content, dependencies, not, conditions },
-  language,
-}: PropsWithLanguage<{ schema: Extract<Schema, { kind: 'schema' }> }>) {
+}: {
+  schema: Extract<Schema, { kind: 'schema' }>;
+}) {
+  const language = currentLanguage();
   const { t } = language;
   const count =
     contains === null
@@ -183,34 +168,20 @@ function Clauses({
   return (
     <>
       {contains !== null && count !== '' && (
-        <Clause name="contains" word={t.contains(count)} schema={contains.schema} language={language} />
+        <Clause name="contains" word={t.contains(count)} schema={contains.schema} />
       )}
-      {content?.schema != null && (
-        <Clause name="content" word={t.textHolds} schema={content.schema} language={language} />
-      )}
+      {content?.schema != null && <Clause name="content" word={t.textHolds} schema={content.schema} />}
       {dependencies.map(
         ({ name, schema }) =>
-          schema !== null && (
-            <Clause
-              key={name}
-              name={`if ${name}`}
-              word={coded(t.ifPresent, name)}
-              schema={schema}
-              language={language}
-            />
-          ),
+          schema !== null && <Clause key={name} name={`if ${name}`} word={coded(t.ifPresent, name)} schema={schema} />,
       )}
-      {not !== null && <Clause name="not" word={t.not} schema={not} language={language} />}
-      {conditions?.kind === 'rule' && <Rule rule={conditions} language={language} />}
+      {not !== null && <Clause name="not" word={t.not} schema={not} />}
+      {conditions?.kind === 'rule' && <Rule rule={conditions} />}
       {conditions?.kind === 'schemas' && (
         <>
-          <Clause name="if" word={t.conditionIf} schema={conditions.if} language={language} />
-          {conditions.then !== null && (
-            <Clause name="then" word={t.conditionThen} schema={conditions.then} language={language} />
-          )}
-          {conditions.else !== null && (
-            <Clause name="else" word={t.conditionElse} schema={conditions.else} language={language} />
-          )}
+          <Clause name="if" word={t.conditionIf} schema={conditions.if} />
+          {conditions.then !== null && <Clause name="then" word={t.conditionThen} schema={conditions.then} />}
+          {conditions.else !== null && <Clause name="else" word={t.conditionElse} schema={conditions.else} />}
         </>
       )}
     </>
@@ -218,28 +189,26 @@ function Clauses({
 }
 
 /** A condition in a sentence: "If `reason` is `other` · required: `note`". */
-function Rule({ rule: { name, values, demands, otherwise }, language }: PropsWithLanguage<{ rule: ConditionalRule }>) {
-  const { t } = language;
+function Rule({ rule: { name, values, demands, otherwise } }: { rule: ConditionalRule }) {
+  const { t } = currentLanguage();
   const said = values.map((value) => jsonToText(value, ['string']));
   return (
     <p className="rule">
       {t.conditionIf} <code>{name}</code> {t.conditionIs} {codes(said, ` ${t.conditionOr} `)}
-      {demands !== null && <Demands demands={demands} language={language} />}
+      {demands !== null && <Demands demands={demands} />}
       {otherwise !== null && (
         <>
           {' · '}
           {t.conditionElse}
-          <Demands demands={otherwise} language={language} />
+          <Demands demands={otherwise} />
         </>
       )}
     </p>
   );
 }
 
-function Demands({
-  demands: { required, forbidden },
-  language: { t },
-}: PropsWithLanguage<{ demands: PropertyDemands }>) {
+function Demands({ demands: { required, forbidden } }: { demands: PropertyDemands }) {
+  const { t } = currentLanguage();
   const list = (label: string, names: string[]) =>
     names.length > 0 && (
       <>

@@ -1,10 +1,11 @@
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { Schema, SchemaRef } from '../../model/api/schema.ts';
-import type { PropsWithLanguage } from '../language.ts';
+import { currentLanguage } from '../language.ts';
 import { Twin } from '../parts/twin.tsx';
 
 /** The type of a value and its format. */
-export function Type({ schema, language: { t } }: PropsWithLanguage<{ schema: Schema }>) {
+export function Type({ schema }: { schema: Schema }) {
+  const { t } = currentLanguage();
   const reference = referenceOf(schema);
   const format = formatOf(schema);
   const name = schema.type === '' ? (reference?.name ?? t.anyType) : schema.type;
@@ -45,7 +46,8 @@ export function formatOf(schema: Schema): string | null {
  * A disclosure for a schema that has its own page because it recurs or is large. It links to that page, and
  * islands/nested-schemas.ts loads the content from there. Renders nothing for a schema that is rendered in place.
  */
-export function Cut({ schema, language: { t } }: PropsWithLanguage<{ schema: Schema }>) {
+export function Cut({ schema }: { schema: Schema }) {
+  const { t } = currentLanguage();
   const reference = referenceOf(schema);
   if (reference === null || reference.href === null) return null;
   const { name, href } = reference;

@@ -138,7 +138,10 @@ export async function buildClient(folder: string, values: InterfaceValues): Prom
               // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
               { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
               // The client and the islands without React share these modules.
-              { name: 'document-cache', test: /\/(?:document-cache|session-end|navigation\/target|request\/console|api\/operation)\.ts$/ },
+              {
+                name: 'document-cache',
+                test: /\/(?:document-cache|session-end|navigation\/target|request\/console|api\/operation)\.ts$/,
+              },
               // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
               { name: 'credentials', test: /\/(?:random-uuid|text\/imei)\.ts$/ },
               // The client and the React islands share these modules. As single chunks they would be eight small requests.

@@ -1,4 +1,6 @@
-import { articleOf } from '../../article/index.tsx';
+import type { ReactElement } from 'react';
+
+import { renderArticle } from '../../article/index.tsx';
 import { languageOf } from '../../article/language.ts';
 import type { Page } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
@@ -34,7 +36,8 @@ const SCHEMA_STEPS: readonly Step[] = [
  */
 export function pageToMarkdown(page: Page, context: TwinContext, reactPage = ''): string {
   const language = languageOf(page);
-  const [title, ...rest] = elementToBlocks(articleOf(page, { reactPage, language }), context);
+  const toBlocks = (article: ReactElement): Block[] => elementToBlocks(article, context);
+  const [title, ...rest] = renderArticle(page, toBlocks, { reactPage, language });
   const blocks: Block[] = [...(title === undefined ? [] : [title]), pageLine(page, context), ...rest];
   let text = '';
   for (const { limit, ...extent } of stepsOf(page)) {
