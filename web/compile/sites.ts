@@ -1,7 +1,6 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import { type Finding, findingOf } from './base/finding.ts';
 import { clientReference } from './clients/clients.ts';
-import type { ReferenceConfig } from './config/config-schema.ts';
 import { CONFIG_FILE, loadConfig, type LoadedConfig } from './config/load-config.ts';
 import { SBOM_FILE } from './licenses/sbom.ts';
 import type { Products } from './products.ts';
@@ -36,32 +35,25 @@ export async function readSites(
   root: string,
   { lint, strict = false, cache }: { lint: boolean; strict?: boolean; cache?: SourceCache },
 ): Promise<ReadSites> {
-  const read = await loadConfig(root);
-  const { strictness = 'error', references: { public: references = [], ...internal } = {} } = read.config;
+  const loaded = await loadConfig(root);
+  const { strictness = 'error', references: { public: references = [] } = {} } = loaded.config;
   // Advice about style is for those who can change the documents.
-  const reading = { root, strictness, lint, cache, styleRules: strict || !read.isDefault };
+  const reading = { root, strictness, lint, cache, styleRules: strict || !loaded.isDefault };
   const publicSources = await readSources({ ...reading, audience: 'public' });
-  const withClients = clientReference(read.config, publicSources.apis);
-  const clientless = references.filter((each) => each.client !== undefined && each !== withClients);
-  const kept = references.map((each): ReferenceConfig => {
-    const { client: _, ...others } = each;
-    return clientless.includes(each) ? others : each;
-  });
-  const loaded =
-    clientless.length === 0 ? read : { ...read, config: { ...read.config, references: { ...internal, public: kept } } };
+  const { apis } = publicSources;
+  const withClients = clientReference(loaded.config, apis);
+  const clientless = references
+    .filter((each) => each.client !== undefined && each !== withClients && apis.some(({ name }) => name === each.spec))
+    .map(({ spec }) => findingOf('missing-client', { spec }, { file: CONFIG_FILE }));
   return {
     loaded,
     lineOf: lineFinder(root),
     files: staticPathsOf(root),
     sources: {
-      public: { ...publicSources, findings: [...clientless.map(missingClient), ...publicSources.findings] },
+      public: { ...publicSources, findings: [...clientless, ...publicSources.findings] },
       internal: await readSources({ ...reading, audience: 'internal' }),
     },
   };
-}
-
-function missingClient({ spec }: ReferenceConfig): Finding {
-  return findingOf('missing-client', { spec }, { file: CONFIG_FILE });
 }
 
 /**

@@ -13,7 +13,7 @@ import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clie
 import type { ReleaseSource } from '../../../web/compile/source/release-source.ts';
 import { type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 
-const NAMES = { event: 'ShopEvent', pages: `${site.url}/public/v3`, site: site.url };
+const NAMES = { CLASS: 'Shop', URL: site.url, BASE: '/public/v3' };
 const document = objectOf(parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')));
 
 describe('the description of a client', () => {
@@ -120,7 +120,7 @@ describe('the package of the client for Python', () => {
   test('has no import of httpx, and no client for asyncio', () => {
     const generated =
       '# Requires Python >= 3.9 and httpx: pip install httpx\nfrom dataclasses import dataclass\nfrom _send import *\nfrom _sse import *\nfrom _multipart import *\n\nclass Client:\n    ...\n\n\nclass AsyncClient:\n    ...\n';
-    const text = moduleOfPackage(generated, NAMES.site);
+    const text = moduleOfPackage(generated, NAMES.URL + NAMES.BASE);
     expect(text).toContain('from ._send import *\nfrom . import _http as httpx\n\nclass Client:');
     expect(text).not.toMatch(/AsyncClient|import httpx|_multipart|^from dataclasses/m);
   });

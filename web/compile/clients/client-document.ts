@@ -32,12 +32,9 @@ const PAGINATION = {
  * The description that a client is generated from. Its idempotency keys are optional, because the client makes them; its lists say
  * how to get the next page; its webhooks and callbacks are one union; and its texts link the pages of this portal.
  * @param document bundled: every `$ref` is local
- * @param names the name of the union, the address of the reference, and the origin of the pages
+ * @param names of the class, whose events are the union, and of the pages
  */
-export function clientDocument(
-  document: JsonObject,
-  names: { event: string; pages: string; site: string },
-): JsonObject {
+export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'URL' | 'BASE', string>): JsonObject {
   const copy = objectOf(exactJson(JSON.stringify(document)));
   if (minorVersionOf(copy) === 0) {
     upgradeSchemas(copy, 1);
@@ -75,10 +72,10 @@ export function clientDocument(
     // Others have no page.
     if (!hasParts(objectOf(schema))) continue;
     const text = stringOf(objectOf(schema).description)?.trim() ?? name;
-    objectOf(schema).description = `${text}\n\n${names.pages}/schemas/${kebabCase(name)}`;
+    objectOf(schema).description = `${text}\n\n${names.URL}${names.BASE}/schemas/${kebabCase(name)}`;
   }
   for (const [name, schema] of Object.entries(schemas)) nameObjects(name, schema, schemas);
-  schemas[names.event] = {
+  schemas[`${names.CLASS}Event`] = {
     description: 'A webhook or callback. `type` says which one.',
     oneOf: [...events.values()],
     discriminator: {
@@ -86,7 +83,7 @@ export function clientDocument(
       mapping: Object.fromEntries([...events].map(([type, event]) => [type, objectOf(event).$ref ?? ''])),
     },
   };
-  return withAddresses(copy, names.site);
+  return withAddresses(copy, names.URL);
 }
 
 /** A copy whose texts link with complete addresses. */

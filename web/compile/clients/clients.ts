@@ -11,7 +11,6 @@ import mapKeys from 'lodash-es/mapKeys.js';
 import mapValues from 'lodash-es/mapValues.js';
 import { packTar } from 'modern-tar';
 
-import type { Environment } from '../../model/request/console.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
@@ -33,17 +32,23 @@ const GENERATOR = '@redocly/cli';
 const TIME = new Date('1980-01-01T00:00:00Z');
 
 /** The names of a site for its packages, by the words that stand for them in `clients/`. */
-export function packageNames(config: SiteConfig): Record<string, string> {
+export function packageNames(config: SiteConfig) {
   const names = interfaceNames(config);
   const {
     license = `This package has no license for publication. You may use it to call the APIs of ${names.COMPANY}.`,
   } = config.names ?? {};
-  return { ...names, URL: config.url, LICENSE: `${license}\n` };
+  return { ...names, CLASS: 'Acme', URL: config.url, LICENSE: `${license}\n` };
 }
 
-/** Names for texts in JSON. */
-export function escapedNames(names: Readonly<Record<string, string>>): Record<string, string> {
-  return mapValues(names, (name) => JSON.stringify(name).slice(1, -1));
+/** Copies `clients/` into a folder, and puts the names in. The name of a class is Acme there, because `%CLASS%` would be no identifier. */
+export function copySetup(folder: string, names: ReturnType<typeof packageNames>): void {
+  cpSync(SETUP, folder, { recursive: true });
+  const escaped = mapValues(names, (name) => JSON.stringify(name).slice(1, -1));
+  for (const name of globSync('*/**/{METADATA,*.*}', { cwd: folder })) {
+    const text = withNames(readFileSync(join(folder, name), 'utf8'), name.endsWith('.json') ? escaped : names);
+    writeFileSync(join(folder, name), text.replaceAll('Acme', names.CLASS).replaceAll('acme', lowerFirst(names.CLASS)));
+  }
+  writeFileSync(join(folder, 'LICENSE.txt'), names.LICENSE);
 }
 
 /** The reference of a site that has clients: the first whose description has the schemas that the setup modules need; undefined without one. */
@@ -57,53 +62,37 @@ export function clientReference({ references }: SiteConfig, apis: ProductSources
     : undefined;
 }
 
-/** The names that stand in the setup modules. */
-function clientNames(
-  config: SiteConfig,
-  { base, client }: ReferenceConfig,
-  document: JsonObject,
-): Record<string, string> {
-  const { package: name = '', name: type = '', api = textOf(objectOf(document.info).title) ?? '' } = client ?? {};
-  const serverOf = (environment: Environment): string =>
-    textOf(
-      arrayOf(document.servers)
-        .map(objectOf)
-        .find((server) => environmentOf(server) === environment)?.url,
-    ) ?? '';
-  const servers = { SANDBOX: serverOf('sandbox'), PRODUCTION: serverOf('production') };
+/** The names of a reference for its clients. */
+function clientNames(config: SiteConfig, { base, client }: ReferenceConfig, { info, servers }: JsonObject) {
+  const { package: name = '', name: type = '', api = textOf(objectOf(info).title) ?? '' } = client ?? {};
+  const all = arrayOf(servers).map(objectOf);
+  const serverOf = (wanted: string): string =>
+    textOf(all.find((server) => environmentOf(server) === wanted)?.url) ?? '';
   const own = { PACKAGE: name, MODULE: name.replaceAll('-', '_'), CLASS: type, API: api, BASE: base };
-  return { ...packageNames(config), ...servers, ...own };
+  return { ...packageNames(config), ...own, SANDBOX: serverOf('sandbox'), PRODUCTION: serverOf('production') };
 }
 
 /**
  * The packages of the clients; empty if no reference has clients. `redocly generate-client` makes the code of the operations. Our setup
- * modules join it. They name the client Acme, because another name would be no identifier.
+ * modules join it.
  * @throws Error with the messages of the tool if the code cannot be generated or does not compile
  */
 export async function clientPackages({ config, apis, cache }: ProductSources, version: string): Promise<PackageFile[]> {
   const reference = clientReference(config, apis);
   const api = apis.find(({ name }) => name === reference?.spec);
   if (reference === undefined || api === undefined) return [];
-  const names = clientNames(config, reference, api.document);
-  const { CLASS: type = '', URL: site = '', BASE: base = '' } = names;
-  const document = clientDocument(api.document, { event: `${type}Event`, pages: site + base, site });
-  const key = hash('sha256', JSON.stringify([document, version, names, ...sourceHashes(SETUP)]));
+  const names = { ...clientNames(config, reference, api.document), VERSION: version };
+  const document = clientDocument(api.document, names);
+  const key = hash('sha256', JSON.stringify([document, names, ...sourceHashes(SETUP)]));
   const kept = cache?.read(key);
   if (kept) return [...kept.files].map(([path, bytes]) => ({ path: `clients/${path}`, bytes }));
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/clients-${process.pid}`);
   try {
-    cpSync(SETUP, folder, { recursive: true });
-    for (const file of globSync('{python,typescript}/**/{METADATA,*.*}', { cwd: folder }).map((name) =>
-      join(folder, name),
-    )) {
-      const text = withNames(readFileSync(file, 'utf8'), file.endsWith('.json') ? escapedNames(names) : names);
-      writeFileSync(file, text.replaceAll('Acme', type).replaceAll('acme', lowerFirst(type)));
-    }
-    writeFileSync(join(folder, 'LICENSE.txt'), names.LICENSE ?? '');
+    copySetup(folder, names);
     const packages = await Promise.all([
-      typescriptPackage(folder, document, { version, names }),
-      pythonPackage(folder, document, { version, names }),
+      typescriptPackage(folder, document, names),
+      pythonPackage(folder, document, names),
     ]);
     await cache?.add(key, async (into) => {
       for (const { path, bytes } of packages) writeFileSync(join(into, basename(path)), bytes);
@@ -125,30 +114,26 @@ export function sourceHashes(...folders: readonly string[]): string[] {
   return all.map((file) => `${basename(file)} ${hash('sha256', readFileSync(file))}`);
 }
 
-interface Named {
-  version: string;
-  names: Readonly<Record<string, string>>;
-}
+type Names = ReturnType<typeof clientNames> & { VERSION: string };
 
 /** The tarball that npm installs. It has what its reader needs: code, declarations, license and introduction. */
-async function typescriptPackage(
-  clients: string,
-  document: JsonObject,
-  { version, names }: Named,
-): Promise<PackageFile> {
+async function typescriptPackage(clients: string, document: JsonObject, names: Names): Promise<PackageFile> {
   const folder = join(clients, 'typescript');
   writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
-  writeFileSync(join(folder, 'src/name.ts'), `export const CLIENT = '${names.PACKAGE}/${version}';\n`);
   await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
-  const manifest = { ...objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))), version };
-  const part = clientPart(names.PACKAGE ?? '', version);
-  return npmPackage(manifest, {
-    ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
-    ...textsIn(clients, ['LICENSE.txt']),
-    [NOTICES_FILE]: licensesText(part.packages),
-    [SBOM_FILE]: sbomText(part),
-  });
+  const { PACKAGE: name, VERSION: version } = names;
+  const manifest = objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const part = clientPart(name, version);
+  return npmPackage(
+    { ...manifest, version },
+    {
+      ...textsIn(folder, ['README.md', ...filesIn(folder, 'dist')]),
+      ...textsIn(clients, ['LICENSE.txt']),
+      [NOTICES_FILE]: licensesText(part.packages),
+      [SBOM_FILE]: sbomText(part),
+    },
+  );
 }
 
 /** A tarball that npm installs. @param texts of the files beside `package.json`, by their path in the package */
@@ -165,14 +150,14 @@ export async function npmPackage(manifest: JsonObject, texts: Readonly<Record<st
 }
 
 /** The wheel that pip installs. */
-async function pythonPackage(clients: string, document: JsonObject, { version, names }: Named): Promise<PackageFile> {
+async function pythonPackage(clients: string, document: JsonObject, names: Names): Promise<PackageFile> {
   const folder = join(clients, 'python');
-  const { PACKAGE: client = '', MODULE: module = '', URL: site = '', BASE: base = '' } = names;
+  const { PACKAGE: client, MODULE: module, VERSION: version } = names;
   const options = ['--output', 'generated/api.ts', '--generator', 'python', '--runtime', 'module'];
   await generate(folder, withLiterals(document), options);
   const generated = GENERATED_MODULES.map((name) => {
     const text = readFileSync(join(folder, 'generated', name), 'utf8');
-    return [`${module}/${name}`, moduleOfPackage(text, site + base)];
+    return [`${module}/${name}`, moduleOfPackage(text, names.URL + names.BASE)];
   });
   const modules = {
     ...Object.fromEntries(generated),
@@ -180,14 +165,14 @@ async function pythonPackage(clients: string, document: JsonObject, { version, n
     ...mapKeys(textsIn(folder, filesIn(folder, 'module')), (_, path) => path.replace('module', module)),
   };
   const introduction = readFileSync(join(folder, 'README.md'), 'utf8');
-  const metadata = readFileSync(join(folder, 'METADATA'), 'utf8').trimEnd();
-  const part = clientPart(names.PACKAGE ?? '', version);
+  const metadata = readFileSync(join(folder, 'METADATA'), 'utf8');
+  const part = clientPart(client, version);
   const bytes = wheelOf(`${module}-${version}`, modules, {
     ...textsIn(clients, ['LICENSE.txt']),
     [NOTICES_FILE]: licensesText(part.packages),
     // https://peps.python.org/pep-0770/
     [`sboms/${SBOM_FILE}`]: sbomText(part),
-    METADATA: `${metadata}\nVersion: ${version}\n\n${introduction}`,
+    METADATA: `${metadata}\n${introduction}`,
   });
   return { path: `clients/${module}-${version}-py3-none-any.whl`, bytes };
 }

@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
 import {
-  escapedNames,
+  copySetup,
   filesIn,
   NOTICES_FILE,
   npmPackage,
@@ -19,7 +19,6 @@ import {
   textsIn,
 } from '../clients/clients.ts';
 import { releaseVersion } from '../clients/published-packages.ts';
-import { withNames } from '../config/config-schema.ts';
 import { isSimulated } from '../config/simulated.ts';
 import { apiChanges } from '../integration/api-changes.ts';
 import {
@@ -67,25 +66,20 @@ export async function localSimulator({
   if (!config.references?.public?.some(({ simulator }) => isSimulated(simulator))) return {};
   const hasAccounts = apis.some(({ document }) => describesSimulator(document));
   const hashes = sourceHashes(SETUP, dirname(rulesModule(root)), ...SOURCES);
-  const key = hash('sha256', JSON.stringify([hasAccounts, ...hashes]));
+  const names = packageNames(config);
+  const key = hash('sha256', JSON.stringify([hasAccounts, names, ...hashes]));
   const kept = cache?.read(key);
   const texts = kept
     ? Object.fromEntries(
         [...kept.files].map(([path, bytes]) => [path.replaceAll('+', '/'), Buffer.from(bytes).toString()]),
       )
-    : await packageTexts(rulesModule(root), hasAccounts);
+    : await packageTexts(rulesModule(root), { hasAccounts, names });
   if (!kept)
     await cache?.add(key, async (folder) => {
       for (const [path, text] of Object.entries(texts)) writeFileSync(join(folder, path.replaceAll('/', '+')), text);
     });
-  const {
-    'package.json': manifestText = '',
-    'README.md': introduction = '',
-    [PACKAGES]: packagesText = '',
-    ...others
-  } = texts;
-  const names = packageNames(config);
-  const written = objectOf(JSON.parse(withNames(manifestText, escapedNames(names))));
+  const { 'package.json': manifestText = '', [PACKAGES]: packagesText = '', ...others } = texts;
+  const written = objectOf(JSON.parse(manifestText));
   const workerd = installedWorkerd();
   const bundled = JSON.parse(packagesText) as NamedPackage[];
   const partOf = (version: string) => ({ name: textOf(written.name) ?? '', version, packages: [...bundled, workerd] });
@@ -95,8 +89,6 @@ export async function localSimulator({
     const manifest = { ...written, version, dependencies: { workerd: workerd.version } };
     const made = await npmPackage(manifest, {
       ...others,
-      'LICENSE.txt': names.LICENSE ?? '',
-      'README.md': withNames(introduction, names),
       [SBOM_FILE]: sbomText(partOf(version)),
       ...(site.exam !== null && { 'exam/cases.json': JSON.stringify(site.exam.exam) }),
       ...(hasAccounts && { 'integration/changes.json': JSON.stringify(apiChanges(site)) }),
@@ -115,12 +107,15 @@ export async function localSimulator({
   };
 }
 
-/** Everything in the package but the data and the names of the site, by path. */
-async function packageTexts(rules: string, hasAccounts: boolean): Promise<Record<string, string>> {
+/** Everything in the package but the data, by path. */
+async function packageTexts(
+  rules: string,
+  { hasAccounts, names }: { hasAccounts: boolean; names: ReturnType<typeof packageNames> },
+): Promise<Record<string, string>> {
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/local-simulator-${process.pid}`);
   try {
-    cpSync(dirname(SETUP), folder, { recursive: true });
+    copySetup(folder, names);
     const simulator = join(folder, 'simulator');
     cpSync(join(simulator, `${hasAccounts ? 'with' : 'without'}-accounts`), simulator, { recursive: true });
     const manifest = objectOf(JSON.parse(readFileSync(join(simulator, 'package.json'), 'utf8')));
@@ -133,6 +128,7 @@ async function packageTexts(rules: string, hasAccounts: boolean): Promise<Record
     const packages = [worker, examiner, judge].flatMap((bundle) => bundle?.packages ?? []);
     return {
       ...textsIn(simulator, ['package.json', 'README.md', ...filesIn(simulator, 'dist')]),
+      ...textsIn(folder, ['LICENSE.txt']),
       [NOTICES_FILE]: licensesText(packages),
       [PACKAGES]: JSON.stringify(packages),
       ...(examiner && { 'exam/examiner.js': examiner.code }),
