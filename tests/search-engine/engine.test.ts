@@ -221,6 +221,12 @@ describe('a number', () => {
   });
 });
 
+test('a deprecated field ranks below another one of its name', () => {
+  const [old, current] = [entry('property', 'price', [[1, 'body.old']]), entry('property', 'price', [[1, 'body.new']])];
+  const engine = engineOf([{ ...PUBLIC, entries: [{ ...old, deprecated: true }, current] }]);
+  expect(hrefs(engine, 'price')).toEqual(['/v3/list-items#body.new', '/v3/list-items#body.old']);
+});
+
 describe('the intent of a query', () => {
   const pages = [
     ...PUBLIC.pages,

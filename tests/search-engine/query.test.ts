@@ -100,6 +100,7 @@ describe('a typed address', () => {
 
   test('fits with a value for a variable and with an incomplete last segment', () => {
     expect(fit('/orders/ord_0Ka3', '/orders/{orderId}')).toBeGreaterThan(0.5);
+    expect(fit('/orders/ord_0Ka3', '/orders/{orderId}')).toBeGreaterThan(fit('/orders/drafts', '/orders/{orderId}'));
     expect(fit('/users/{id}/dev', '/users/{userId}/devices')).toBeGreaterThan(0.5);
   });
 

@@ -235,6 +235,15 @@ describe('the examiner', () => {
     expect(step).toMatchObject({ verdict: { result: 'failed', condition: 'sold' } });
   });
 
+  test('waits for a request that is still running when the candidate says that it is done', async () => {
+    const account = new FakeAccount();
+    const early = await stepExam(exam, account, newExam(exam, ['C01'], NOW), { now: NOW, isDone: true });
+    expect(early.step.kind).toBe('waiting');
+    account.requests = [sale()];
+    const { step } = await until(account, early.state, NOW + 1000, true);
+    expect(step).toMatchObject({ verdict: { result: 'passed' } });
+  });
+
   test('begins a case again whose account somebody else has restored, even while it began', async () => {
     const account = new FakeAccount();
     const begun = await stepExam(exam, account, newExam(exam, ['C01'], NOW), { now: NOW });
