@@ -54,13 +54,12 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
       {account === null ? (
         <AccountChoice />
       ) : (
-        <>
-          <Button onClick={forgetSimulatorAccount}>{t.simulator.bar.forget}</Button>
+        <div className="stack">
           {/* A reader who returns has them, and goes on with the cases. */}
           <Fold summary={t.credentials} isOpen={isNew}>
             {() => (
               <div className="stack">
-                <Credentials account={account} expiresAt={account.expiresAt} />
+                <Credentials account={account} expiresAt={account.expiresAt} level="h3" />
                 <p>
                   {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
                 </p>
@@ -70,7 +69,8 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
               </div>
             )}
           </Fold>
-        </>
+          <Button onClick={forgetSimulatorAccount}>{t.simulator.bar.forget}</Button>
+        </div>
       )}
     </section>
   );

@@ -12,17 +12,23 @@ function masked(secret: string): string {
   return `••••••••${secret.slice(-4)}`;
 }
 
+interface CredentialsProps {
+  account: SimulatorAccount;
+  expiresAt: string;
+  level?: 'h2' | 'h3';
+}
+
 /** The credentials, each to copy. Secrets are masked until the reader shows them. */
-export function Credentials({ account, expiresAt }: { account: SimulatorAccount; expiresAt: string }) {
+export function Credentials({ account, expiresAt, level: Heading = 'h2' }: CredentialsProps) {
   const { t, locale } = usePageProps();
   const [isShown, setShown] = useState(false);
   const isMasked = (name: (typeof NAMES)[number]): boolean => !isShown && SECRETS.some((secret) => secret === name);
   return (
     <section>
       {/* The button that created the account is gone. */}
-      <h2 ref={takeLostFocus} tabIndex={-1}>
+      <Heading ref={takeLostFocus} tabIndex={-1}>
         {t.credentialsHeading}
-      </h2>
+      </Heading>
       <p>
         {t.credentialsText} {t.expires(timeText(expiresAt, locale))}
       </p>
