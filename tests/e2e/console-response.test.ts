@@ -28,6 +28,23 @@ const result = (page: Page): Locator => page.locator('.c-result');
 const button = (page: Page): Locator => page.locator('.c-foot > button');
 const tree = (page: Page): Locator => page.locator('.c-tree');
 
+/** The widths of a tree, in px, at which a comma stands in a line without its value. */
+function lonelyCommas(element: HTMLElement | SVGElement): number[] {
+  const values = Array.from(element.querySelectorAll('.hljs-string, .hljs-number'));
+  return Array.from({ length: 200 }, (_, index) => index + 80).filter((width) => {
+    element.style.inlineSize = `${width}px`;
+    return values.some((value) => {
+      const comma = value.nextSibling;
+      if (!comma?.textContent?.startsWith(',')) return false;
+      const range = document.createRange();
+      range.setStart(comma, 0);
+      range.setEnd(comma, 1);
+      const { top } = range.getBoundingClientRect();
+      return (value.getClientRects().item(value.getClientRects().length - 1)?.bottom ?? 0) <= top;
+    });
+  });
+}
+
 /** Opens the operation's page and its form. */
 async function open({
   locale = 'en',
@@ -92,6 +109,7 @@ describe('a response', () => {
     const { page } = visited;
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*Matches the API description/);
     await expect.poll(() => tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
+    expect(await tree(page).evaluate(lonelyCommas)).toEqual([]);
     await page.getByRole('tab', { name: 'Raw' }).click();
     expect(await page.locator('.text-block').textContent()).toBe(
       '{"id":9007199254740993,"price":1.10,"owner":{"name":"Maya","city":"Lima"},"tags":["a","b"]}',

@@ -11,6 +11,8 @@ const OPEN_CHILDREN = 50;
 /** Longer lists are shown in closed groups of this size, so that a list of 100,000 items renders as fast as one of ten. */
 const GROUP = 100;
 const LONG_TEXT = 2_000;
+/** So many characters at the end of a value stay in one line with its comma. */
+const TAIL = 8;
 
 /** Whether the tree shows problem details (RFC 9457), whose errors are open and whose code is a link. */
 const IsProblem = createContext(false);
@@ -53,8 +55,7 @@ function Node({ name, value, level, isLast }: NodeProps) {
     return (
       <div>
         {key}
-        {hasChildren(value) ? open + close : <Scalar value={value} />}
-        {comma}
+        {hasChildren(value) ? open + close + comma : <Scalar value={value} comma={comma} />}
         {isProblem && level === 1 && name === 'code' && typeof value === 'string' && <ProblemLink code={value} />}
       </div>
     );
@@ -161,21 +162,29 @@ function ProblemLink({ code }: { code: string }) {
   );
 }
 
-function Scalar({ value }: { value: Json }) {
+function Scalar({ value, comma }: { value: Json; comma: string }) {
   const { t } = useConsole();
   const [isWhole, setWhole] = useState(false);
-  if (value instanceof ExactNumber) return <span className="hljs-number">{value.text}</span>;
-  if (typeof value === 'string') {
-    const text = JSON.stringify(value);
-    if (text.length <= LONG_TEXT || isWhole) return <span className="hljs-string">{text}</span>;
+  const text = value instanceof ExactNumber ? value.text : JSON.stringify(value);
+  const isNumber = typeof value === 'number' || value instanceof ExactNumber;
+  const color = isNumber ? 'hljs-number' : typeof value === 'string' ? 'hljs-string' : 'hljs-literal';
+  if (text.length > LONG_TEXT && !isWhole)
     return (
       <>
-        <span className="hljs-string">{text.slice(0, LONG_TEXT)}…</span>{' '}
+        <span className={color}>{text.slice(0, LONG_TEXT)}…</span>{' '}
         <Button look="link" onClick={() => setWhole(true)}>
           {t.showMore}
         </Button>
+        {comma}
       </>
     );
-  }
-  return <span className={typeof value === 'number' ? 'hljs-number' : 'hljs-literal'}>{JSON.stringify(value)}</span>;
+  return (
+    <>
+      <span className={color}>{text.slice(0, -TAIL)}</span>
+      <span className="c-tail">
+        <span className={color}>{text.slice(-TAIL)}</span>
+        {comma}
+      </span>
+    </>
+  );
 }

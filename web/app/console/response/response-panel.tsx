@@ -42,7 +42,6 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   return (
     <div className="stack c-response">
       {isSimulated && response.status === 401 && <NewAccount reason={t.account.expired} />}
-      {hasAccount && response.status === 409 && <NewAccount reason={t.account.taken} />}
       <p className="row muted c-status">
         <b className={`status s${String(response.status)[0]}`}>{statusWithReason(response.status)}</b>
         <span>
@@ -62,6 +61,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
           <ErrorLinks errors={errors} />
         </Box>
       )}
+      {hasAccount && response.status === 409 && <NewAccount reason={t.account.taken} />}
       {hasAccount && <NextSteps examined={examined} />}
       <Verdict examined={examined} />
       <div className="row c-tools">
