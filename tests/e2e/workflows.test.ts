@@ -123,6 +123,11 @@ describe('the steps of a guide', () => {
     const { contractId = '' } = results['create-contract']?.outputs ?? {};
     expect(contractId).toMatch(/^ctr_/);
     await expect.poll(() => last.locator('[data-run-response]').innerText()).toContain(contractId);
+    // It has colors, and the guide's own example gives way to it.
+    await expect
+      .poll(() => last.locator('[data-run-response] .hljs-string').first().innerText())
+      .toBe(`"${contractId}"`);
+    await expect.poll(() => page.getByText('200 OK (shortened)').isVisible()).toBe(false);
     await last.getByText('Request', { exact: true }).click();
     const code = last.locator('pre code').first();
     await expect.poll(() => code.innerText()).toContain(`contractId: '${contractId}'`);
