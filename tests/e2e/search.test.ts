@@ -197,6 +197,8 @@ describe('the search', () => {
     const lost = await context.newPage();
     await lost.goto('/docs/internal/runbooks/claim-backlog');
     await lost.locator('[data-suggestions] a[href="/docs/internal/runbooks/claims-backlog"]').waitFor();
+    // The first button leads to the start page.
+    await expect.poll(() => lost.locator('[data-suggestions] a[href="/docs/internal"]').count()).toBe(0);
     await lost.locator('[data-open-search]').click();
     await expect.poll(() => field(lost).inputValue()).toBe('claim backlog');
     await dialog(lost).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first().waitFor();

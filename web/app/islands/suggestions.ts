@@ -34,13 +34,16 @@ async function publicPages(locale: Locale): Promise<ListedPage[]> {
  * Lists the pages whose addresses are most similar to the one without a page. Shows nothing without a similar page.
  * Only the internal not-found page, which the edge sends to readers with access, asks for internal pages.
  */
-async function suggest(slot: HTMLElement, { data }: IslandContext): Promise<void> {
+async function suggest(slot: HTMLElement, { article, data }: IslandContext): Promise<void> {
   const { locale, audience } = data;
   const pages = await Promise.all([
     publicPages(locale),
     audience === 'internal' ? internalPages(locale).catch(() => []) : [],
   ]);
-  const nearest = nearestPages(decodedText(location.pathname, decodeURI), pages.flat());
+  // The first button leads there already.
+  const first = article.querySelector('.not-found-links > a')?.getAttribute('href');
+  const others = pages.flat().filter(({ path }) => path !== first);
+  const nearest = nearestPages(decodedText(location.pathname, decodeURI), others);
   const list = slot.querySelector('ul');
   if (nearest.length === 0 || list === null) return;
   list.replaceChildren(
