@@ -133,6 +133,12 @@ describe('the page for production keys', () => {
       page.getByRole('button', { name: 'Download the request' }).click(),
     ]);
     const file = await download.path();
+    await focusIsKept(page);
+    await page.getByText('Or choose the file of a report').click();
+    await page.getByLabel('Or choose the file of a report').setInputFiles(file);
+    await page.getByText(/is not a report of an exam/).waitFor();
+    await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+    await focusIsKept(page);
 
     await page.goto('/docs/internal/exam');
     await signIn(page, STAFF);

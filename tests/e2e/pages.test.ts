@@ -120,6 +120,34 @@ test('the home page names the three newest releases, and an operation only the c
   );
 });
 
+test('each choice and field of the tools has a name', async () => {
+  const { page } = await visit();
+  const unnamed = async (): Promise<string[]> => {
+    const lines = (await page.locator('main').ariaSnapshot()).split('\n');
+    return lines.filter((line) => /- (?:radio|checkbox|combobox|textbox|spinbutton|tab|switch)\b(?! ")/.test(line));
+  };
+  const found: Record<string, string[]> = {};
+  await page.goto('/simulator');
+  await page.getByRole('button', { name: 'Create a simulator account' }).click();
+  for (const name of ['Requests', 'Webhooks', 'Faults', 'States', 'Credentials', 'Contracts']) {
+    await page
+      .getByRole('tab', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    found[name] = await unnamed();
+  }
+  for (const path of ['/exam', '/go-live', '/integration', '/changelog', '/public/v3/migration']) {
+    await page.goto(path);
+    await hydrated(page);
+    found[path] = await unnamed();
+  }
+  await page.goto('/public/v3/create-contract');
+  await page.getByRole('button', { name: 'Run in the simulator' }).first().click();
+  await page.getByRole('textbox', { name: 'firstName' }).waitFor();
+  found.form = await unnamed();
+  expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
+});
+
 describe('a page in the browser', () => {
   test(`logs no error or warning on ${sample.length} pages`, { timeout: 600_000 }, async () => {
     const { page, complaints } = await visit();
