@@ -62,19 +62,8 @@ function hasSiblings(reference: JsonObject): boolean {
 }
 
 /** Keywords that apply in addition to those of the target, and must not override them. */
-const CONSTRAINTS = [
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'not',
-  'if',
-  'properties',
-  'patternProperties',
-  'items',
-  'prefixItems',
-  'enum',
-  'dependentSchemas',
-];
+const CONSTRAINTS =
+  'allOf oneOf anyOf not if properties patternProperties items prefixItems enum dependentSchemas'.split(' ');
 
 function hasDemands(reference: JsonObject): boolean {
   return CONSTRAINTS.some((key) => isStructure(reference[key])) || Array.isArray(reference.required);

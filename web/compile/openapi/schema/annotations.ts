@@ -3,20 +3,11 @@ import type { ExternalDocs } from '../../../model/api/web-address.ts';
 import { arrayOf, isObject, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
 import type { SchemaContext } from './schema-context.ts';
 
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  'description',
-  'summary',
-  'title',
-  'example',
-  'examples',
-  'externalDocs',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'nullable',
-  'default',
-  'xml',
-]);
+const ANNOTATIONS: ReadonlySet<string> = new Set(
+  'description summary title example examples externalDocs deprecated readOnly writeOnly nullable default xml'.split(
+    ' ',
+  ),
+);
 
 /** Whether a keyword can be beside a `$ref` without constraining the value. */
 export function isAnnotation(keyword: string): boolean {
