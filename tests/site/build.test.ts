@@ -253,7 +253,7 @@ describe('the interface', { timeout: 120_000 }, () => {
     expect(fresh.size).toBeGreaterThan(50);
     // A copy of the entries that all tests share. To bundle again would take most of the time.
     expect(await built({ cache: CACHE })).toEqual(fresh);
-    const key = interfaceKey(ROOT, { names: interfaceNames({}) });
+    const key = interfaceKey(ROOT, interfaceNames({}));
     for (const part of ['client', 'prerender'] as const)
       cpSync(join(CACHE, 'interface', entryName(part, key)), join(cache, 'interface', entryName(part, key)), {
         recursive: true,

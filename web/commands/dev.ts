@@ -27,7 +27,7 @@ const values = readArguments(
 );
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const port = Number(process.env.PORT ?? 5173);
-const bundled = { names: interfaceNames((await loadedConfig(root)).config) };
+const names = interfaceNames((await loadedConfig(root)).config);
 
 /** Passes WebSocket upgrades on to Vite. Without it, Vite opens a port of its own, on all interfaces. It never listens itself. */
 const upgrades = new Server();
@@ -38,7 +38,7 @@ const vite = await createVite({
   appType: 'custom',
   // Vite serves one folder: that of the site, or the neutral icons.
   publicDir: staticFilesOf(root).folders.findLast((folder) => existsSync(folder)) ?? false,
-  plugins: [react(), siteNames(bundled.names), logicalSides()],
+  plugins: [react(), siteNames(names), logicalSides()],
   // Listed, because a dependency that Vite discovers late reloads the page.
   optimizeDeps: {
     entries: [],
@@ -55,7 +55,7 @@ const viteHead = /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', E
 
 const head = `${viteHead}<script type="module" src="/web/app/start/live-update.ts"></script>`;
 // Pages are rendered as in a release, by React's production build. It is built again when a component changes.
-const authoring = new Authoring(root, await startPrerender(bundled).ready, head);
+const authoring = new Authoring(root, await startPrerender(names).ready, head);
 const simulator = new LocalSimulator(root, () => authoring.simulatorText());
 
 vite.watcher.on('all', (_event, path) => {
@@ -95,7 +95,7 @@ async function update(server: ViteDevServer, isComponent: boolean): Promise<void
 
 async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void> {
   const start = performance.now();
-  if (isComponent) authoring.prerender = await startPrerender(bundled).ready;
+  if (isComponent) authoring.prerender = await startPrerender(names).ready;
   await authoring.refresh();
   simulator.update();
   vite.ws.send({ type: 'custom', event: 'portal:version', data: authoring.version });

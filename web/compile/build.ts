@@ -83,10 +83,7 @@ export async function build({
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
-  const bundles = startBundles({
-    values: { names: interfaceNames((await loadConfig(root)).config) },
-    cache,
-  });
+  const bundles = startBundles(interfaceNames((await loadConfig(root)).config), cache);
   const datesRead = readDates(root);
   const target = resolve(root, out ?? 'dist');
   const staging = new Staging(target);

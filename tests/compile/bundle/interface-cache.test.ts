@@ -39,27 +39,27 @@ describe('the key of the interface', () => {
   });
 
   test.each(INPUTS)('changes with %s', (path) => {
-    const before = interfaceKey(root, { names: {} });
-    expect(interfaceKey(root, { names: {} })).toBe(before);
+    const before = interfaceKey(root, {});
+    expect(interfaceKey(root, {})).toBe(before);
     write(path, 'changed');
-    expect(interfaceKey(root, { names: {} })).not.toBe(before);
+    expect(interfaceKey(root, {})).not.toBe(before);
   });
 
   test('changes with a new, a renamed and a removed source', () => {
     write('web/app/one.ts', '');
-    const one = interfaceKey(root, { names: {} });
+    const one = interfaceKey(root, {});
     rmSync(join(root, 'web/app/one.ts'));
     write('web/app/two.ts', '');
-    const two = interfaceKey(root, { names: {} });
+    const two = interfaceKey(root, {});
     rmSync(join(root, 'web/app/two.ts'));
-    expect(new Set([one, two, interfaceKey(root, { names: {} })]).size).toBe(3);
+    expect(new Set([one, two, interfaceKey(root, {})]).size).toBe(3);
   });
 
   test('changes with the packages that are installed, and with the names', () => {
-    const before = interfaceKey(root, { names: {} });
-    expect(interfaceKey(root, { names: { COMPANY: 'Shop' } })).not.toBe(before);
+    const before = interfaceKey(root, {});
+    expect(interfaceKey(root, { COMPANY: 'Shop' })).not.toBe(before);
     write('node_modules/.package-lock.json', '{}');
-    expect(interfaceKey(root, { names: {} })).not.toBe(before);
+    expect(interfaceKey(root, {})).not.toBe(before);
   });
 
   test('covers sources of the interface and packages, and no other folder of the project', () => {

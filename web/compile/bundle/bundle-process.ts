@@ -4,18 +4,12 @@ import { join } from 'node:path';
 
 import { errorText } from '../../model/text/error-text.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import {
-  entryName,
-  InterfaceCache,
-  interfaceKey,
-  type InterfacePart,
-  type InterfaceValues,
-} from './interface-cache.ts';
+import { entryName, InterfaceCache, interfaceKey, type InterfacePart, type SiteNames } from './interface-cache.ts';
 import { buildClient, buildPrerender } from './vite-bundles.ts';
 
 export interface BundleRequest {
   cache: string;
-  values: InterfaceValues;
+  names: SiteNames;
   parts: InterfacePart[];
 }
 export type BundleResponse =
@@ -27,7 +21,7 @@ export type BundleResponse =
     }
   | { error: string };
 
-/** Bundles in a separate process, which uses another core and frees its 500 MB of memory before the pages are rendered. */
+/** Handles the one request of `startProcess` in `bundle.ts`. */
 process.once('message', (request: BundleRequest) => {
   const respond = (message: BundleResponse): void => {
     process.send?.(message, undefined, {}, () => process.disconnect());
@@ -41,14 +35,14 @@ process.once('message', (request: BundleRequest) => {
 class ChangedSources extends Error {}
 
 /** Adds the bundles to the cache. Bundles again if a source changes meanwhile, because the entry of a key must have the sources of that key. */
-async function bundle({ cache: folder, values, parts }: BundleRequest): Promise<string> {
+async function bundle({ cache: folder, names, parts }: BundleRequest): Promise<string> {
   const cache = new InterfaceCache(folder);
-  const key = interfaceKey(PROJECT_ROOT, values);
+  const key = interfaceKey(PROJECT_ROOT, names);
   const bundled = await Promise.allSettled(
     parts.map((part) =>
       cache.add(entryName(part, key), async (target) => {
-        const value = await BUILDERS[part](target, values);
-        if (interfaceKey(PROJECT_ROOT, values) !== key) throw new ChangedSources();
+        const value = await BUILDERS[part](target, names);
+        if (interfaceKey(PROJECT_ROOT, names) !== key) throw new ChangedSources();
         return value;
       }),
     ),
@@ -58,7 +52,7 @@ async function bundle({ cache: folder, values, parts }: BundleRequest): Promise<
     removeCompiledModules();
     return key;
   }
-  if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, values, parts });
+  if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, names, parts });
   throw failure.reason;
 }
 
@@ -69,7 +63,7 @@ function removeCompiledModules(): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
 }
 
-const BUILDERS: Record<InterfacePart, (folder: string, values: InterfaceValues) => Promise<unknown>> = {
+const BUILDERS: Record<InterfacePart, (folder: string, names: SiteNames) => Promise<unknown>> = {
   client: buildClient,
   prerender: buildPrerender,
 };

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Prerender } from '../../model/page/prerender.ts';
-import { startProcess } from '../base/child.ts';
 import { CACHE, PROJECT_ROOT } from '../base/project.ts';
 import type { BundleRequest, BundleResponse } from './bundle-process.ts';
 import {
@@ -11,8 +12,8 @@ import {
   InterfaceCache,
   interfaceKey,
   type InterfacePart,
-  type InterfaceValues,
   PRERENDER_FILE,
+  type SiteNames,
 } from './interface-cache.ts';
 import type { ClientBundle } from './vite-bundles.ts';
 
@@ -28,21 +29,18 @@ export interface Bundles {
   prerender: Prerender;
 }
 
-interface BundleOptions {
-  values: InterfaceValues;
-  /** Folder whose bundles may be taken. Without it, everything is bundled. */
-  cache?: string | undefined;
-}
-
 interface Pending<T> {
   ready: Promise<T>;
   /** Stops the process if it still runs. */
   end: () => void;
 }
 
-/** Starts to make the client bundle and the prerender bundle, which renders articles and shells, or takes them from the cache. */
-export function startBundles(options: BundleOptions): Pending<Bundles> {
-  return pending(options, ['client', 'prerender'], async (entryOf, peakMemory) => ({
+/**
+ * Starts to make the client bundle and the prerender bundle, which renders articles and shells, or takes them from a cache.
+ * @param cache folder whose bundles may be taken; without it, everything is bundled
+ */
+export function startBundles(names: SiteNames, cache?: string): Pending<Bundles> {
+  return pending({ names, cache }, ['client', 'prerender'], async (entryOf, peakMemory) => ({
     peakMemory,
     client: { ...(entryOf('client').value as ClientBundle), files: entryOf('client').files },
     prerender: await loadPrerender(entryOf('prerender')),
@@ -50,13 +48,13 @@ export function startBundles(options: BundleOptions): Pending<Bundles> {
 }
 
 /** Starts to make the prerender bundle only. */
-export function startPrerender(values: InterfaceValues): Pending<Prerender> {
-  return pending({ values, cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
+export function startPrerender(names: SiteNames): Pending<Prerender> {
+  return pending({ names, cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
 }
 
 /** Takes parts of the interface from the cache. A separate process bundles those that it does not have. */
 function pending<T>(
-  { values, cache: earlier }: BundleOptions,
+  { names, cache: earlier }: { names: SiteNames; cache: string | undefined },
   parts: readonly InterfacePart[],
   use: (entryOf: (part: InterfacePart) => CacheEntry, peakMemory: number) => T | Promise<T>,
 ): Pending<T> {
@@ -72,20 +70,41 @@ function pending<T>(
     if (entry === undefined) throw new Error(`The ${part} bundle was made and cannot be read in ${folder}.`);
     return entry;
   };
-  const key = interfaceKey(PROJECT_ROOT, values);
+  const key = interfaceKey(PROJECT_ROOT, names);
   if (earlier !== undefined) for (const part of parts) read(part, key);
   const missing = parts.filter((part) => !entries.has(part));
   if (missing.length === 0) return { ready: Promise.resolve(use(entryOf, 0)), end: () => {} };
 
-  const child = startProcess<BundleRequest, Exclude<BundleResponse, { error: string }>>(
-    join(import.meta.dirname, 'bundle-process.ts'),
-  );
-  const ready = child.request({ cache: folder, values, parts: missing }).then((made) => {
+  const { response, end } = startProcess({ cache: folder, names, parts: missing });
+  const ready = response.then((made) => {
     for (const part of missing) read(part, made.key);
     return use(entryOf, made.peakMemory);
   });
+  // The caller awaits it. This only prevents an unhandled-rejection warning.
   ready.catch(() => {});
-  return { ready, end: child.end };
+  return { ready, end };
+}
+
+/** Bundles in a separate process, which uses another core and frees its 500 MB of memory before the pages are rendered. */
+function startProcess(request: BundleRequest) {
+  const module = join(import.meta.dirname, 'bundle-process.ts');
+  // The process uses the compile cache of this one. Node adds a folder for its version.
+  const compiled = getCompileCacheDir();
+  const child = fork(module, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(compiled) },
+  });
+  const response = new Promise<Exclude<BundleResponse, { error: string }>>((resolve, reject) => {
+    child.once('message', (message: BundleResponse) => {
+      if ('error' in message) reject(new Error(message.error));
+      else resolve(message);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${module} ended without a response (${code ?? 'a signal'}).`)));
+  });
+  child.send(request);
+  return { response, end: () => void child.kill() };
 }
 
 /** Loads a bundle that renders articles and shells. */

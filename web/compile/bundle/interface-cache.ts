@@ -4,11 +4,8 @@ import { join } from 'node:path';
 
 import { installedPackages } from '../base/project.ts';
 
-/** The values that a bundle contains besides its sources. */
-export interface InterfaceValues {
-  /** The names of {@link interfaceNames}. */
-  names: Readonly<Record<string, string>>;
-}
+/** The names of a site, which its bundles contain besides their sources. */
+export type SiteNames = Readonly<Record<string, string>>;
 
 /** The parts of the interface, which are bundled and kept separately. */
 export type InterfacePart = 'client' | 'prerender';
@@ -125,15 +122,14 @@ export class InterfaceCache {
 /**
  * The key of a bundle: a hash of all sources of the interface, the code and settings that bundle them, and the installed packages.
  * @param root absolute path of the project, which is part of the key, because an entry has absolute paths
- * @param values what the scripts contain besides their sources
  */
-export function interfaceKey(root: string, values: InterfaceValues): string {
+export function interfaceKey(root: string, names: SiteNames): string {
   const folders = SOURCE_FOLDERS.flatMap((folder) => filesIn(join(root, folder)).map((path) => `${folder}/${path}`));
   const hashes = [...SOURCE_FILES, installedPackages(root), ...folders].map((path) => [
     path,
     hash('sha256', readFileSync(join(root, path))),
   ]);
-  return hash('sha256', JSON.stringify([root, values, hashes]));
+  return hash('sha256', JSON.stringify([root, names, hashes]));
 }
 
 /** The name of a part in the cache. */

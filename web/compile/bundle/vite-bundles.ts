@@ -6,7 +6,7 @@ import { build, type InlineConfig, type LightningCSSOptions } from 'vite';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, installedPackage, packagesOfModules, type ServedPackage } from '../licenses/licenses.ts';
 import { type FirstStyles, STYLE_LIST, styleFiles } from './first-styles.ts';
-import { PRERENDER_FILE, type InterfaceValues } from './interface-cache.ts';
+import { PRERENDER_FILE, type SiteNames } from './interface-cache.ts';
 import { logicalSides } from './logical-sides.ts';
 import { withShortTokens } from './style-rules.ts';
 import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter, siteNames } from './vite-plugins.ts';
@@ -53,7 +53,7 @@ const CHECKS = { bundlerTimings: false };
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** The configuration of both bundles. */
-function baseConfig({ names }: InterfaceValues): InlineConfig {
+function baseConfig(names: SiteNames): InlineConfig {
   // With any other value, which test runners set, Vite would use React's development build.
   process.env.NODE_ENV = 'production';
   return {
@@ -77,7 +77,7 @@ const partEntry = (index: number): string => `first-${index}`;
 async function buildFirstStyles(): Promise<FirstStyles> {
   const styles = styleFiles();
   const result = await build({
-    ...baseConfig({ names: {} }),
+    ...baseConfig({}),
     // Without targets, the minifier alone adapts the styles to `cssTarget`.
     css: { transformer: 'lightningcss', lightningcss: { targets: {}, visitor: firstPaintVisitor } },
     build: {
@@ -105,8 +105,8 @@ async function buildFirstStyles(): Promise<FirstStyles> {
 }
 
 /** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
-export async function buildClient(folder: string, values: InterfaceValues): Promise<ClientBundle> {
-  const base = baseConfig(values);
+export async function buildClient(folder: string, names: SiteNames): Promise<ClientBundle> {
+  const base = baseConfig(names);
   const modules = new Set<string>();
   const result = await build({
     ...base,
@@ -192,8 +192,8 @@ function bundlerPackages(): ServedPackage[] {
 }
 
 /** Builds the prerender bundle, which renders articles and shells, into {@link PRERENDER_FILE} of a folder. */
-export async function buildPrerender(folder: string, values: InterfaceValues): Promise<void> {
-  const config = baseConfig(values);
+export async function buildPrerender(folder: string, names: SiteNames): Promise<void> {
+  const config = baseConfig(names);
   await build({
     ...config,
     plugins: [...(config.plugins ?? []), directJsx()],

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 import { PROJECT_ROOT } from '../base/project.ts';
 import { withNames } from '../config/config-schema.ts';
-import { isInInterfaceKey } from './interface-cache.ts';
+import { isInInterfaceKey, type SiteNames } from './interface-cache.ts';
 
 /** Fails the client build if it imports a module of the content folders: content reaches readers as documents only. */
 export function contentGuard(): Plugin {
@@ -79,7 +79,7 @@ export function keyGuard(): Plugin {
 }
 
 /** Puts the names of a site into the sources of the interface, which write them as `%COMPANY%`. */
-export function siteNames(names: Readonly<Record<string, string>>): Plugin {
+export function siteNames(names: SiteNames): Plugin {
   return {
     name: 'site-names',
     transform: {
