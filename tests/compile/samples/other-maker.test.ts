@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { operationOf } from '../../../web/compile/openapi/operation/operation.ts';
-import type { ApiDocument } from '../../../web/compile/openapi/reading/api-document.ts';
-import { type OperationKey, outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
+import { type ApiDocument, type OperationKey, outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { pathItemOf } from '../../../web/compile/openapi/reading/path-item.ts';
 import { resolveObject } from '../../../web/compile/openapi/reading/resolve.ts';
 import { silentContext } from '../../../web/compile/openapi/schema/schema-context.ts';
@@ -15,7 +14,7 @@ import { requestOf } from '../../../web/model/request/request-from-inputs.ts';
 import type { RequestInputs, SampledRequest } from '../../../web/model/request/request.ts';
 import { formText } from '../../../web/model/request/serialize.ts';
 import { type Json, type JsonObject, objectOf, tryParseJson, valueAtPointer } from '../../../web/model/text/json.ts';
-import { REQUEST_DOCUMENTS, realDocument } from '../support/real-documents.ts';
+import { realDocument, REQUEST_DOCUMENTS } from '../support/real-documents.ts';
 import { apiOf } from '../support/sources.ts';
 
 /*

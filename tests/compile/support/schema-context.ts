@@ -1,7 +1,6 @@
 import { safeHref } from '../../../web/compile/markdown/links.ts';
-import { sameObject } from '../../../web/compile/openapi/reading/originals.ts';
-import type { Contradiction } from '../../../web/compile/openapi/schema/all-of-findings.ts';
-import type { SchemaContext } from '../../../web/compile/openapi/schema/schema-context.ts';
+import { sameObject } from '../../../web/compile/openapi/reading/traversal.ts';
+import type { Contradiction, SchemaContext } from '../../../web/compile/openapi/schema/schema-context.ts';
 import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema/schema.ts';
 import type { Property, Schema, SchemaObject, SchemaRef } from '../../../web/model/api/schema.ts';
 import type { Html } from '../../../web/model/text/html.ts';

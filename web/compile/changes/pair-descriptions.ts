@@ -1,6 +1,5 @@
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
-import type { ApiDocument } from '../openapi/reading/api-document.ts';
-import { type OperationKey, outlineOf } from '../openapi/reading/outline.ts';
+import { type ApiDocument, type OperationKey, outlineOf } from '../openapi/reading/outline.ts';
 import { compareDescriptions, type FoundChange } from './compare-descriptions.ts';
 import { stateOf, unjudgedChanges } from './description-state.ts';
 import { subjectOf } from './operation-pairs.ts';

@@ -15,8 +15,8 @@ import {
 import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { subtypesOf, withDynamicReference } from '../openapi/reading/named-targets.ts';
-import { sameObject } from '../openapi/reading/originals.ts';
 import { resolve } from '../openapi/reading/resolve.ts';
+import { sameObject } from '../openapi/reading/traversal.ts';
 import { impliedChoices, nameChoices } from '../openapi/schema/alternatives.ts';
 import { isAnnotation, withoutWrapper } from '../openapi/schema/annotations.ts';
 import { mergeAllOf } from '../openapi/schema/merge-all-of.ts';

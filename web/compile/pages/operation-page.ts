@@ -9,13 +9,12 @@ import { consoleDataOf, deliveryDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
-import type { GroupPart } from '../openapi/reading/group-parts.ts';
-import type { OperationKey } from '../openapi/reading/outline.ts';
+import type { GroupPart, OperationKey } from '../openapi/reading/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
 import { historyOf, namedPlacesOf } from '../releases/page-history.ts';
 import { samplesOf, sourceOf } from '../samples/operation-samples.ts';
-import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
+import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 import { type WebhookGuide, webhookGuide } from './webhook-guide.ts';
 
 interface OperationContext {

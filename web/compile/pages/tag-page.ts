@@ -1,11 +1,10 @@
 import type { TagPage } from '../../model/page/page.ts';
 import { arrayOf, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
-import { type GroupPart, rangeOf } from '../openapi/reading/group-parts.ts';
-import type { GroupKey } from '../openapi/reading/outline.ts';
+import { type GroupKey, type GroupPart, rangeOf } from '../openapi/reading/outline.ts';
 import { externalDocsOf } from '../openapi/schema/annotations.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
+import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 import { webhookGuide } from './webhook-guide.ts';
 
 /**

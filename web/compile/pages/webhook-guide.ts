@@ -1,7 +1,6 @@
 import type { Operation } from '../../model/api/operation.ts';
 import { deliveryOf, signatureOf } from '../openapi/operation/webhook.ts';
-import type { GroupPart } from '../openapi/reading/group-parts.ts';
-import type { OperationKey } from '../openapi/reading/outline.ts';
+import type { GroupPart, OperationKey } from '../openapi/reading/outline.ts';
 import type { SchemaContext } from '../openapi/schema/schema-context.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 

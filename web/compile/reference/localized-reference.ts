@@ -11,12 +11,17 @@ import type { LinkContext, PageLink, SiteTargets } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { operationLabel, operationSummary, operationTitle } from '../openapi/operation/operation-title.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
-import { type GroupPart, groupPartsOf, rangeOf } from '../openapi/reading/group-parts.ts';
-import type { GroupKey, OperationKey, Outline } from '../openapi/reading/outline.ts';
+import {
+  type GroupKey,
+  type GroupPart,
+  groupPartsOf,
+  type OperationKey,
+  type Outline,
+  rangeOf,
+} from '../openapi/reading/outline.ts';
 import { pathItemOf } from '../openapi/reading/path-item.ts';
 import { scalarToText } from '../openapi/reading/scalar.ts';
-import { circularAllOf, contradiction } from '../openapi/schema/all-of-findings.ts';
-import type { SchemaContext } from '../openapi/schema/schema-context.ts';
+import { circularAllOf, contradiction, type SchemaContext } from '../openapi/schema/schema-context.ts';
 import type { ApiReference } from './api-reference.ts';
 import { type ReferenceAddresses, referenceAddresses } from './reference-addresses.ts';
 import { type ReferenceLanguage, ReferenceTexts } from './reference-texts.ts';

@@ -17,10 +17,13 @@ import {
 } from '../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import type { ApiDocument } from '../openapi/reading/api-document.ts';
-import { inlineBodyParameters } from '../openapi/reading/body-parameters.ts';
-import { encodeTabFields, styleCollectionFormats } from '../openapi/reading/collection-format.ts';
-import { liftAlternatives } from '../openapi/reading/lift-alternatives.ts';
+import type { ApiDocument } from '../openapi/reading/outline.ts';
+import {
+  encodeTabFields,
+  inlineBodyParameters,
+  liftAlternatives,
+  styleCollectionFormats,
+} from '../openapi/reading/prepared.ts';
 import { exactYaml } from './lint/exact-yaml.ts';
 import { FolderResolver, LintResolver } from './lint/folder-resolver.ts';
 import { minorVersionOf } from './lint/join-version.ts';

@@ -2,7 +2,7 @@ import { type JsonObject, pointerOf } from '../../model/text/json.ts';
 import type { Finding, SourceLocation } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { textHash } from '../base/text-hash.ts';
-import { type OriginalOf, originalsOf, sameObject } from '../openapi/reading/originals.ts';
+import { type OriginalOf, originalsOf, sameObject } from '../openapi/reading/traversal.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
 import { applyOverlay, type TranslatedText } from './apply-overlay.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Finding } from '../../../../web/compile/base/finding.ts';
-import { linkFindings, operationNames } from '../../../../web/compile/openapi/operation/link-findings.ts';
-import { canonicalPointer, responseLinkOf } from '../../../../web/compile/openapi/operation/response-link.ts';
+import {
+  canonicalPointer,
+  linkFindings,
+  operationNames,
+  responseLinkOf,
+} from '../../../../web/compile/openapi/operation/response-link.ts';
 import { outlineOf } from '../../../../web/compile/openapi/reading/outline.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
 import { contextOf } from '../../support/schema-context.ts';

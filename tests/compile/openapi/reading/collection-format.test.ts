@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { styleCollectionFormats } from '../../../../web/compile/openapi/reading/collection-format.ts';
+import { styleCollectionFormats } from '../../../../web/compile/openapi/reading/prepared.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
 import { tinySite } from '../../support/site.ts';
 

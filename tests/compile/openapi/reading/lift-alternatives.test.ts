@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { liftAlternatives } from '../../../../web/compile/openapi/reading/lift-alternatives.ts';
+import { liftAlternatives } from '../../../../web/compile/openapi/reading/prepared.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
 import { tinySite } from '../../support/site.ts';
 

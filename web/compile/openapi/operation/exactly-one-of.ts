@@ -10,8 +10,7 @@ import {
   valueAtPointer,
 } from '../../../model/text/json.ts';
 import { type Finding, findingOf } from '../../base/finding.ts';
-import type { ApiDocument } from '../reading/api-document.ts';
-import type { OperationKey } from '../reading/outline.ts';
+import type { ApiDocument, OperationKey } from '../reading/outline.ts';
 import { parametersOf, pathItemOf } from '../reading/path-item.ts';
 
 /**

@@ -16,10 +16,9 @@ import { getOrMake } from '../../base/get-or-make.ts';
 import { highlight, jsonToHtml } from '../../markdown/highlight.ts';
 import { type CutSchema, exampleValueOf } from '../examples/example-value.ts';
 import { resolveObject } from '../reading/resolve.ts';
-import type { Direction } from '../schema/direction.ts';
-import type { PageBudget } from '../schema/page-budget.ts';
-import { type SchemaContext, silentContext } from '../schema/schema-context.ts';
+import { type Direction, type SchemaContext, silentContext } from '../schema/schema-context.ts';
 import { expandSchema } from '../schema/schema.ts';
+import type { PageBudget } from '../schema/tree-budget.ts';
 
 /**
  * The examples of a media type or parameter: those of `examples`, else `example`, else one made from the schema.

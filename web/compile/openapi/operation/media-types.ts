@@ -1,10 +1,10 @@
 import { isJsonMediaType } from '../../../model/api/media-type.ts';
-import type { Header, MediaType, SamePart, Encoding } from '../../../model/api/operation.ts';
-import { type JsonObject, objectOf, arrayOf, isObject, type Json, textOf } from '../../../model/text/json.ts';
+import type { Encoding, Header, MediaType, SamePart } from '../../../model/api/operation.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
 import { resolveObject } from '../reading/resolve.ts';
-import { toFragment, fragmentsOf } from '../schema/anchors.ts';
-import type { PageTrees, TreeOptions } from '../schema/page-trees.ts';
+import { fragmentsOf, toFragment } from '../schema/anchors.ts';
 import type { SchemaContext } from '../schema/schema-context.ts';
+import type { PageTrees, TreeOptions } from '../schema/schema.ts';
 import { examplesOf, fittingExamples } from './examples.ts';
 
 /** A smaller tree is shown again, because a reference would not be shorter. */

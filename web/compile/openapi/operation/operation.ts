@@ -1,9 +1,9 @@
 import {
   ALL_LOCATIONS,
-  type Operation,
   type Callback,
   type Header,
   type HttpMethod,
+  type Operation,
   type OperationParts,
   type Parameter,
   type ProblemCode,
@@ -13,28 +13,28 @@ import {
 import type { Html } from '../../../model/text/html.ts';
 import {
   arrayOf,
-  type JsonObject,
-  objectOf,
-  valueAtPointer,
   isObject,
   type Json,
+  type JsonObject,
+  objectOf,
   stringOf,
   stringsOf,
   textOf,
+  valueAtPointer,
 } from '../../../model/text/json.ts';
 import { excerptOf } from '../../markdown/excerpt.ts';
 import { type OperationKey, tagsOf } from '../reading/outline.ts';
-import { pathItemOf, operationsOfPathItem, parametersOf } from '../reading/path-item.ts';
+import { operationsOfPathItem, parametersOf, pathItemOf } from '../reading/path-item.ts';
 import { responsesOf } from '../reading/problem-instances.ts';
 import { resolveObject } from '../reading/resolve.ts';
 import { fragmentsOf } from '../schema/anchors.ts';
 import { externalDocsOf, sunsetOf } from '../schema/annotations.ts';
-import { PageTrees } from '../schema/page-trees.ts';
 import type { SchemaContext } from '../schema/schema-context.ts';
+import { PageTrees } from '../schema/schema.ts';
 import { exactlyOneOf } from './exactly-one-of.ts';
 import { examplesOf, namedValues } from './examples.ts';
 import { MediaTypes } from './media-types.ts';
-import { headingOf, operationTitle, operationSummary, titleFromSummary } from './operation-title.ts';
+import { headingOf, operationSummary, operationTitle, titleFromSummary } from './operation-title.ts';
 import { responseLinkOf } from './response-link.ts';
 import { securityOf, serversOf } from './security.ts';
 import { allowsReserved, serializationOf } from './serialization.ts';

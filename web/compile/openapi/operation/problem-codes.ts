@@ -1,8 +1,7 @@
 import { sentMethod } from '../../../model/api/operation.ts';
 import { isObject, type JsonObject, objectOf, pointerToken, stringsOf } from '../../../model/text/json.ts';
 import { type Finding, findingOf } from '../../base/finding.ts';
-import type { ApiDocument } from '../reading/api-document.ts';
-import type { OperationKey } from '../reading/outline.ts';
+import type { ApiDocument, OperationKey } from '../reading/outline.ts';
 import { responsesAt } from '../reading/resolve.ts';
 import { scalarToText } from '../reading/scalar.ts';
 import { Anchors } from '../schema/anchors.ts';

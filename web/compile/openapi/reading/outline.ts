@@ -10,13 +10,19 @@ import {
   textOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
-import { type Finding, findingOf } from '../../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { textHash } from '../../base/text-hash.ts';
-import type { ApiDocument } from './api-document.ts';
 import { operationsOfPathItem } from './path-item.ts';
 import { resolve, schemaPointer } from './resolve.ts';
 import { hasParts } from './type-notation.ts';
+
+/** An API description as OpenAPI 3.x, in which every `$ref` is local. */
+export interface ApiDocument {
+  document: JsonObject;
+  /** The location of a pointer of the document in its files; only the file if the pointer is not in it. */
+  locate: (pointer: string) => SourceLocation;
+}
 
 /** Slugs with another meaning: `/index` is the folder itself, the others are derived pages and folders. */
 const RESERVED = new Set(['index', 'schemas', 'webhooks', 'samples', 'errors', 'migration', '_']);
@@ -273,4 +279,41 @@ function shorten(slug: string): string {
   let kept = slug.slice(0, MAX_SLUG_LENGTH - 9);
   while (Buffer.byteLength(kept) > MAX_SLUG_LENGTH - 9) kept = kept.slice(0, -1);
   return `${kept.toWellFormed().replace(/[-\uFFFD]+$/, '')}-${textHash(slug)}`;
+}
+
+/** With more operations that have long texts, the list and the sidebar of a page would exceed 300 KB. */
+const MAX_OPERATIONS = 200;
+
+/** The operations that one page of a group lists. */
+export interface GroupPart {
+  group: GroupKey;
+  /** Position among the parts of the group; the first part is 1. */
+  number: number;
+  /** Position of its first operation in the group, from 1. */
+  first: number;
+  /** Number of operations in the whole group. */
+  total: number;
+  operations: OperationKey[];
+}
+
+/**
+ * Splits groups with many operations into parts of about the same size, in the order of the document. Any other group, also an
+ * empty one, is one part.
+ */
+export function groupPartsOf({ groups, operations }: Pick<Outline, 'groups' | 'operations'>): GroupPart[] {
+  return groups.flatMap((group) => {
+    const members = operations.filter((key) => key.groups.includes(group.slug));
+    const total = members.length;
+    const count = Math.max(Math.ceil(total / MAX_OPERATIONS), 1);
+    return Array.from({ length: count }, (_, index) => {
+      const start = Math.floor((index * total) / count);
+      const end = Math.floor(((index + 1) * total) / count);
+      return { group, number: index + 1, first: start + 1, total, operations: members.slice(start, end) };
+    });
+  });
+}
+
+/** The positions of its operations in the group, such as `301–600`. */
+export function rangeOf({ first, operations }: GroupPart): string {
+  return `${first}–${first + operations.length - 1}`;
 }

@@ -10,22 +10,27 @@ import {
 } from '../../../model/text/json.ts';
 import { withDynamicReference } from '../reading/named-targets.ts';
 import { resolve, schemaNameOf } from '../reading/resolve.ts';
-import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from '../reading/type-notation.ts';
-import type { Contradiction } from './all-of-findings.ts';
+import { hasParts, isNullable, isNullSchema, typeNotation, typesOf } from '../reading/type-notation.ts';
 import { impliedChoices, nameChoices } from './alternatives.ts';
 import { Anchors, toFragment } from './anchors.ts';
 import { externalDocsOf, sunsetOf, withoutWrapper, xmlOf } from './annotations.ts';
 import { constraintsOf } from './constraints.ts';
-import { type Direction, travels } from './direction.ts';
 import { constantValues, enumValues, typesOfValues } from './enum-values.ts';
-import { membersOf } from './members.ts';
 import { hasPage, joinedTexts, mergeAllOf } from './merge-all-of.ts';
-import { nodeBytes } from './page-budget.ts';
-import type { SchemaContext } from './schema-context.ts';
-import { ABANDONED, schemaRefTo } from './schema-ref.ts';
+import { type Contradiction, type Direction, type SchemaContext, travels } from './schema-context.ts';
 import { selectionByBase, selectionOf, valuesOf, withSelection } from './selection.ts';
-import { conditionsOf, contentOf, dependenciesOf, itemsOf, OTHER_VALUE, type TreePlace } from './subschemas.ts';
-import type { TreeBudget } from './tree-budget.ts';
+import {
+  ABANDONED,
+  conditionsOf,
+  contentOf,
+  dependenciesOf,
+  itemsOf,
+  membersOf,
+  OTHER_VALUE,
+  schemaRefTo,
+  type TreePlace,
+} from './subschemas.ts';
+import { nodeBytes, type TreeBudget } from './tree-budget.ts';
 
 /** More nodes than any real page has. The limit stops descriptions whose references double at every level. */
 const MAX_NODES = 20_000;

@@ -6,15 +6,15 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  numberOf,
   objectOf,
   stringOf,
   stringsOf,
   textOf,
-  numberOf,
 } from '../../../model/text/json.ts';
 import { subtypesOf } from '../reading/named-targets.ts';
-import type { OriginalOf } from '../reading/originals.ts';
 import { resolve, schemaNameOf } from '../reading/resolve.ts';
+import type { OriginalOf } from '../reading/traversal.ts';
 import type { SchemaContext } from './schema-context.ts';
 
 const LIMITS = [

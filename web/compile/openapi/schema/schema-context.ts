@@ -1,9 +1,10 @@
-import type { Keywords } from '../../../model/api/schema.ts';
+import type { Conflict, Keywords } from '../../../model/api/schema.ts';
 import type { WebAddress } from '../../../model/api/web-address.ts';
 import type { Html } from '../../../model/text/html.ts';
-import type { Json, JsonObject } from '../../../model/text/json.ts';
-import { type OriginalOf, sameObject } from '../reading/originals.ts';
-import type { Contradiction } from './all-of-findings.ts';
+import { arrayOf, isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
+import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
+import { resolve } from '../reading/resolve.ts';
+import { type OriginalOf, sameObject } from '../reading/traversal.ts';
 
 /** The part of a reference that is needed to build the schemas and operations of one page. */
 export interface SchemaContext {
@@ -48,4 +49,36 @@ export function silentContext(document: JsonObject, hasPage: (name: string) => b
     onCircularAllOf: () => undefined,
     onConflict: () => undefined,
   };
+}
+
+/** Two parts of an `allOf` that no value can satisfy together. */
+export interface Contradiction extends Conflict {
+  /** The named schema around it, or null in an inline schema. */
+  ref: string | null;
+  /** Path of the property below that schema, e.g. `user.name`; empty for the schema itself. */
+  path: string;
+}
+
+export function circularAllOf(ref: string, location: SourceLocation): Finding {
+  return findingOf('circular-all-of', { ref }, location);
+}
+
+export function contradiction({ ref, path, first, second }: Contradiction, location: SourceLocation): Finding {
+  const schema = ref === null ? 'an inline schema' : ref.slice(ref.lastIndexOf('/') + 1);
+  const place = path === '' ? '' : ` at "${path}"`;
+  return findingOf('all-of-conflict', { schema, place, first, second }, location);
+}
+
+/** The direction of a message: requests have no read-only properties, responses no write-only ones. */
+export type Direction = 'request' | 'response' | 'both';
+
+/** How deep `allOf` is searched for `readOnly` and `writeOnly`. */
+const MAX_ALL_OF = 4;
+
+/** Whether a property can be part of a message. The schema `false` allows no value. */
+export function travels(document: JsonObject, value: Json | undefined, direction: Direction, nesting = 0): boolean {
+  const { value: schema } = resolve(document, value);
+  if (direction === 'both' || !isObject(schema)) return schema !== false;
+  if (schema[direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return false;
+  return nesting > MAX_ALL_OF || arrayOf(schema.allOf).every((part) => travels(document, part, direction, nesting + 1));
 }

@@ -2,12 +2,11 @@ import type { Schema } from '../../../model/api/schema.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { resolve, schemaPointer } from '../reading/resolve.ts';
-import { type Anchors, toFragment } from './anchors.ts';
-import type { Direction } from './direction.ts';
+import { Anchors, toFragment } from './anchors.ts';
 import { Expansion } from './expansion.ts';
-import type { SchemaContext } from './schema-context.ts';
+import type { Direction, SchemaContext } from './schema-context.ts';
 import { OTHER_VALUE } from './subschemas.ts';
-import { TreeBudget } from './tree-budget.ts';
+import { PageBudget, TreeBudget } from './tree-budget.ts';
 
 /** The most nodes and bytes of the tree on the page of a named schema. */
 const MAX_NODES = 150;
@@ -114,4 +113,40 @@ export function expandNamedSchema(name: string, context: SchemaContext): ReturnT
     { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1], maxBytes: MAX_BYTES, finalDepth: 1 },
     context,
   );
+}
+
+export type TreeOptions = Omit<ExpandOptions, 'anchor' | 'taken' | 'maxBytes'>;
+
+type Tree = ReturnType<typeof expandSchema>;
+
+/** The schema trees of one page: their anchors differ, and they share a budget. */
+export class PageTrees {
+  readonly anchors = new Anchors();
+  readonly budget = new PageBudget();
+  readonly #context: SchemaContext;
+
+  constructor(context: SchemaContext) {
+    this.#context = context;
+  }
+
+  /** Expands a schema that the page shows; null for a value that is no object. */
+  schema(value: Json | undefined, anchor: string, options: TreeOptions): Schema | null {
+    const tree = this.expand(value, anchor, options);
+    this.keep(tree);
+    return tree?.schema ?? null;
+  }
+
+  /** Expands a schema that the page may show. */
+  expand(value: Json | undefined, anchor: string, options: TreeOptions): Tree | null {
+    if (!isObject(value)) return null;
+    const { treeBytes: maxBytes } = this.budget;
+    return expandSchema(value, { ...options, maxBytes, anchor, taken: this.anchors }, this.#context);
+  }
+
+  /** Reserves the anchors and the bytes of a tree that the page shows. */
+  keep(tree: Tree | null): void {
+    if (tree === null) return;
+    this.anchors.addAll(tree.anchors);
+    this.budget.spendTree(tree.bytes);
+  }
 }

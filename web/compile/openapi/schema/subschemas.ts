@@ -2,9 +2,11 @@ import type {
   ConditionalRule,
   Dependency,
   Position,
+  Property,
   PropertyDemands,
   Schema,
   SchemaObject,
+  SchemaRef,
 } from '../../../model/api/schema.ts';
 import {
   arrayOf,
@@ -16,7 +18,11 @@ import {
   stringsOf,
   textOf,
 } from '../../../model/text/json.ts';
+import { schemaNameOf } from '../reading/resolve.ts';
+import { isNullable, typeNotation } from '../reading/type-notation.ts';
+import { fragmentsOf } from './anchors.ts';
 import type { Expansion } from './expansion.ts';
+import type { SchemaContext } from './schema-context.ts';
 import type { Selection } from './selection.ts';
 
 export interface TreePlace {
@@ -137,4 +143,71 @@ function demandsOf(branch: Json): PropertyDemands | undefined {
 
 function hasOnly(schema: JsonObject, keywords: readonly string[]): boolean {
   return Object.keys(schema).every((keyword) => keywords.includes(keyword));
+}
+
+/** A property, a pattern or the rest of an object, before it is expanded. */
+interface Member extends Pick<Property, 'match' | 'name' | 'required'> {
+  schema: Json | undefined;
+  /** The last segment of its anchor. */
+  fragment: string;
+}
+
+/**
+ * The properties of an object: the required ones first, each group in the order of the document.
+ * @param isShown called for each of them
+ */
+export function membersOf(json: JsonObject, isShown: (name: string, schema: Json | undefined) => boolean): Member[] {
+  const required = new Set(stringsOf(json.required));
+  const others = [json.additionalProperties, json.unevaluatedProperties].find(
+    (schema) => isObject(schema) || schema === true,
+  );
+  const groups: { match: Property['match']; entries: [string, Json | undefined][] }[] = [
+    { match: 'name', entries: Object.entries(objectOf(json.properties)) },
+    { match: 'pattern', entries: Object.entries(objectOf(json.patternProperties)) },
+    { match: 'any', entries: others === undefined ? [] : [['*', objectOf(others)]] },
+  ];
+  const members = groups.flatMap(({ match, entries }) =>
+    entries
+      .filter(([name, schema]) => isShown(name, schema))
+      .map(([name, schema]) => ({ match, name, schema, required: match === 'name' && required.has(name) })),
+  );
+  const fragments = fragmentsOf(members.map(({ name }) => name));
+  return members
+    .map((member, index) => Object.assign(member, { fragment: fragments[index] ?? '' }))
+    .toSorted((one, other) => Number(other.required) - Number(one.required));
+}
+
+/** Placeholder in a tree that has become too large and is about to be discarded. */
+export const ABANDONED: SchemaRef = {
+  kind: 'ref',
+  name: '',
+  href: null,
+  recursive: false,
+  type: '',
+  nullable: false,
+  deprecated: false,
+  readOnly: false,
+  writeOnly: false,
+  description: null,
+};
+
+/** The link to a named schema that is not expanded. @param source the value that refers to it */
+export function schemaRefTo(
+  ref: string,
+  { json, source, recursive }: { json: JsonObject; source: Json | undefined; recursive: boolean },
+  { document, schemaHref, text }: SchemaContext,
+): SchemaRef {
+  const name = schemaNameOf(ref) ?? ref.slice(ref.lastIndexOf('/') + 1);
+  return {
+    kind: 'ref',
+    name,
+    href: schemaHref(name),
+    recursive,
+    type: typeNotation(document, source),
+    nullable: isNullable(json),
+    deprecated: json.deprecated === true,
+    readOnly: json.readOnly === true,
+    writeOnly: json.writeOnly === true,
+    description: text(textOf(json.description)),
+  };
 }
