@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { languageOf } from '../../web/article/language.ts';
+import { languageOf } from '../../web/article/kit.tsx';
 import { constraintToWords } from '../../web/article/schema/constraint-to-words.ts';
 import type { Constraint } from '../../web/model/api/schema.ts';
 import type { Locale } from '../../web/model/site/locale.ts';

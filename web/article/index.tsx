@@ -5,7 +5,7 @@ import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
 import { addressOf, localizePath } from '../model/page/path.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
-import { type Language, languageOf, stringsOf, withLanguage } from './language.ts';
+import { type Language, languageOf, stringsOf, withLanguage } from './kit.tsx';
 import { ChangelogArticle } from './pages/changelog.tsx';
 import { ErrorsArticle } from './pages/errors.tsx';
 import { GuideArticle, ReactArticle } from './pages/guide.tsx';

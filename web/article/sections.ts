@@ -1,7 +1,7 @@
 import type { Operation, ParameterLocation } from '../model/api/operation.ts';
 import { WEBHOOK_SECTIONS } from '../model/page/page-data.ts';
 import type { Page, PageHistory, TocEntry } from '../model/page/page.ts';
-import type { Language } from './language.ts';
+import type { Language } from './kit.tsx';
 import { statusTitle } from './parts/status.ts';
 import type { Strings } from './strings/en.ts';
 

@@ -2,7 +2,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { Twin } from '../../../web/article/parts/twin.tsx';
+import { Twin } from '../../../web/article/kit.tsx';
 import { blocksToMarkdown } from '../../../web/prerender/twins/blocks.ts';
 import { elementToBlocks } from '../../../web/prerender/twins/element-to-blocks.ts';
 

@@ -2,12 +2,9 @@ import type { ChangeKind, ChangeLevel, PublishedRelease } from '../../model/api/
 import type { ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { stylesPath } from '../../model/page/styles.ts';
-import { currentLanguage } from '../language.ts';
+import { currentLanguage, Heading, links, Twin } from '../kit.tsx';
 import { changeRows } from '../parts/change-rows.ts';
-import { Heading } from '../parts/heading.tsx';
 import { ChangeList, ReleaseSummary } from '../parts/history.tsx';
-import { links } from '../parts/inline.tsx';
-import { Twin } from '../parts/twin.tsx';
 
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed', 'deprecated'];
 /** More references than these have no filter of their own. */

@@ -1,12 +1,8 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
-import { currentLanguage } from '../language.ts';
+import { Authored, currentLanguage, Heading, LinkTo, Twin } from '../kit.tsx';
 import { Method } from '../parts/endpoint.tsx';
 import { Fact } from '../parts/fact.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Authored } from '../parts/html.tsx';
-import { LinkTo } from '../parts/inline.tsx';
 import { statusClass } from '../parts/status.ts';
-import { Twin } from '../parts/twin.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** The most operations of one problem code that are links in the twin. */

@@ -3,10 +3,8 @@ import { createElement, type ReactNode } from 'react';
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { GuidePage, ReactPage } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
-import { currentLanguage } from '../language.ts';
+import { Authored, currentLanguage, sequence } from '../kit.tsx';
 import { Step, StepBar } from '../parts/guide-step.tsx';
-import { Authored } from '../parts/html.tsx';
-import { sequence } from '../parts/inline.tsx';
 
 function Title({ page }: { page: GuidePage | ReactPage }) {
   const { authored } = currentLanguage();

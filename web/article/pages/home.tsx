@@ -1,11 +1,9 @@
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { HomePage, Link } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
-import { currentLanguage } from '../language.ts';
+import { Authored, currentLanguage, Twin } from '../kit.tsx';
 import { Step, StepBar } from '../parts/guide-step.tsx';
 import { ReleaseSummary } from '../parts/history.tsx';
-import { Authored } from '../parts/html.tsx';
-import { Twin } from '../parts/twin.tsx';
 
 /** A longer tagline is not shown as a headline. A site without configuration lists the names of all its references there. */
 const HEADLINE = 80;

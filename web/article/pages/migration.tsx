@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
-import { currentLanguage, type Language } from '../language.ts';
+import { Anchor, coded, currentLanguage, Heading, type Language, LinkTo, sequence, Twin } from '../kit.tsx';
 import { Changes, taskCount } from '../parts/changes.tsx';
 import { Call } from '../parts/endpoint.tsx';
-import { Anchor, Heading } from '../parts/heading.tsx';
-import { coded, LinkTo, sequence } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { NoteText } from '../parts/replacement.tsx';
-import { Twin } from '../parts/twin.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** The comparison of two versions of an API, as a checklist. */

@@ -1,23 +1,19 @@
 import type { Callback, Operation } from '../../model/api/operation.ts';
 import { LATE_PART } from '../../model/page/page-data.ts';
 import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
-import { currentLanguage } from '../language.ts';
+import { Anchor, Authored, currentLanguage, Heading, type HeadingLevel, levelBelow, links, Twin } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
 import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';
 import { Content } from '../parts/content.tsx';
 import { Delivery, Signature } from '../parts/delivery.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
-import { Anchor, Heading, type HeadingLevel, levelBelow } from '../parts/heading.tsx';
 import { History } from '../parts/history.tsx';
-import { Authored } from '../parts/html.tsx';
-import { links } from '../parts/inline.tsx';
 import { Parameters } from '../parts/parameters.tsx';
 import { Replacement } from '../parts/replacement.tsx';
 import { Responses } from '../parts/responses.tsx';
 import { Security } from '../parts/security.tsx';
 import { Servers } from '../parts/servers.tsx';
-import { Twin } from '../parts/twin.tsx';
 import { historySections, type OperationPart, operationSections, type Section, withFreeIds } from '../sections.ts';
 
 /** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */

@@ -1,13 +1,9 @@
 import type { SchemaPage } from '../../model/page/page.ts';
-import { currentLanguage } from '../language.ts';
+import { Authored, currentLanguage, Heading, links, Twin } from '../kit.tsx';
 import { ExamplePanel } from '../parts/examples.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { History } from '../parts/history.tsx';
-import { Authored } from '../parts/html.tsx';
-import { links } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { Twin } from '../parts/twin.tsx';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';

@@ -1,11 +1,8 @@
 import type { TagPage } from '../../model/page/page.ts';
-import { currentLanguage } from '../language.ts';
+import { Authored, currentLanguage, Heading, links } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
 import { DeliveryCheckOpener } from '../parts/console-opener.tsx';
 import { Delivery, Signature } from '../parts/delivery.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Authored } from '../parts/html.tsx';
-import { links } from '../parts/inline.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { ExternalDocs as Docs, WebAddress } from '../../model/api/web-address.ts';
-import { currentLanguage } from '../language.ts';
-import { Authored } from './html.tsx';
+import { Authored, currentLanguage } from '../kit.tsx';
 
 interface AddressProps {
   /** Null for a text without an address. */

@@ -1,7 +1,5 @@
 import type { FieldChange, FieldLink, MessageChanges } from '../../model/api/migration.ts';
-import { currentLanguage } from '../language.ts';
-import { codes, sequence } from './inline.tsx';
-import { Twin } from './twin.tsx';
+import { codes, currentLanguage, sequence, Twin } from '../kit.tsx';
 
 interface ChangesProps {
   changes: MessageChanges;

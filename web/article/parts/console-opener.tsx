@@ -1,5 +1,5 @@
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import { currentLanguage } from '../language.ts';
+import { currentLanguage } from '../kit.tsx';
 
 const OPENS_DIALOG = { 'data-hydrate': '', 'aria-haspopup': 'dialog' } as const;
 

@@ -1,14 +1,11 @@
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { Encoding, Example, MediaType } from '../../model/api/operation.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
-import { currentLanguage } from '../language.ts';
+import { Authored, currentLanguage, sequence, Twin } from '../kit.tsx';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { exampleLabel, ExamplePanel } from './examples.tsx';
-import { Authored } from './html.tsx';
-import { sequence } from './inline.tsx';
 import { Parameters } from './parameters.tsx';
-import { Twin } from './twin.tsx';
 
 interface ContentProps {
   content: MediaType[];

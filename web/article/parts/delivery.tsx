@@ -1,7 +1,6 @@
 import type { WebhookDelivery, WebhookSignature } from '../../model/api/operation.ts';
-import { currentLanguage, type Language } from '../language.ts';
+import { Authored, currentLanguage, type Language } from '../kit.tsx';
 import { Fact } from './fact.tsx';
-import { Authored } from './html.tsx';
 
 /** The timeout of a webhook delivery, and its retries. */
 export function Delivery({ delivery: { timeout, attempts, description } }: { delivery: WebhookDelivery }) {

@@ -1,9 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 
 import { type HttpMethod, type Operation, sentMethod } from '../../model/api/operation.ts';
-import { currentLanguage } from '../language.ts';
-import { sequence } from './inline.tsx';
-import { Twin } from './twin.tsx';
+import { currentLanguage, sequence, Twin } from '../kit.tsx';
 
 /** The method as a word. The color only repeats it. */
 export function Method({ method }: { method: HttpMethod }) {

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { Example, MediaType, Operation, Response } from '../../model/api/operation.ts';
-import { currentLanguage, type Language } from '../language.ts';
+import { Authored, CodeBlock, currentLanguage, type Language, Twin } from '../kit.tsx';
 import { Address } from './address.tsx';
-import { Authored, CodeBlock } from './html.tsx';
 import { Samples } from './samples.tsx';
 import { statusClass } from './status.ts';
-import { Tabs, type Tab } from './tabs.tsx';
-import { Twin } from './twin.tsx';
+import { type Tab, Tabs } from './tabs.tsx';
 
 interface ExamplesProps {
   operation: Operation;

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 
 import { ACCOUNT_STEP, type GuideStep } from '../../model/page/guide-step.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
-import { currentLanguage } from '../language.ts';
+import { Authored, CodeBlock, currentLanguage, Twin } from '../kit.tsx';
 import { Call } from './endpoint.tsx';
-import { Authored, CodeBlock } from './html.tsx';
 import { Samples } from './samples.tsx';
 import { Tabs } from './tabs.tsx';
-import { Twin } from './twin.tsx';
 
 /** A button of islands/workflows.ts. An early press is repeated when the script is there. */
 const press = (action: 'run' | 'over') => ({ type: 'button', 'data-run-press': action, 'data-hydrate': '' }) as const;

@@ -3,10 +3,8 @@ import { createElement } from 'react';
 import type { PublishedChange, ReleaseText } from '../../model/api/change.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { PageHistory } from '../../model/page/page.ts';
-import { currentLanguage } from '../language.ts';
+import { currentLanguage, sequence, Twin } from '../kit.tsx';
 import { type ChangeRow, changeRows } from './change-rows.ts';
-import { sequence } from './inline.tsx';
-import { Twin } from './twin.tsx';
 
 /** The sentences of a release; nothing without them. */
 export function ReleaseSummary({ summary }: { summary: ReleaseText | null }) {

@@ -1,5 +1,5 @@
 import type { OperationLink } from '../../model/page/page.ts';
-import { currentLanguage } from '../language.ts';
+import { currentLanguage } from '../kit.tsx';
 import { Method, PathTemplate } from './endpoint.tsx';
 
 /** Method, name and path of a call. */

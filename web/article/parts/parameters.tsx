@@ -1,8 +1,6 @@
 import type { Header, Operation, Parameter, RequestPart } from '../../model/api/operation.ts';
-import { currentLanguage } from '../language.ts';
+import { coded, currentLanguage, Twin } from '../kit.tsx';
 import { Line } from '../schema/property.tsx';
-import { coded } from './inline.tsx';
-import { Twin } from './twin.tsx';
 
 interface ParametersProps {
   /** Groups of which a request sends exactly one each. */

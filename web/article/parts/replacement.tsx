@@ -1,7 +1,6 @@
 import type { Note, Succession } from '../../model/api/migration.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
-import { currentLanguage } from '../language.ts';
-import { links } from './inline.tsx';
+import { currentLanguage, links } from '../kit.tsx';
 
 /** The successors of an operation in a newer version, and its predecessors in an older one. */
 export function Replacement({ successions }: { successions: Succession[] }) {

@@ -1,14 +1,10 @@
 import type { ProblemCode, Response, ResponseLink } from '../../model/api/operation.ts';
 import type { Html } from '../../model/text/html.ts';
-import { currentLanguage } from '../language.ts';
+import { Anchor, Authored, codes, currentLanguage, type HeadingLevel, levelBelow, sequence, Twin } from '../kit.tsx';
 import { Content } from './content.tsx';
-import { Anchor, type HeadingLevel, levelBelow } from './heading.tsx';
-import { Authored } from './html.tsx';
-import { codes, sequence } from './inline.tsx';
 import { Parameters } from './parameters.tsx';
 import { Servers } from './servers.tsx';
 import { statusClass, statusReason } from './status.ts';
-import { Twin } from './twin.tsx';
 
 /** One disclosure per response. All are folded, so that every status and its problem codes are in sight; a single one is open. */
 export function Responses({ responses, level }: { responses: Response[]; level: HeadingLevel }) {

@@ -1,10 +1,8 @@
 import type { CodeSample, SampleSet } from '../../model/snippets/code-samples.ts';
 import { isClientLanguage, labelOf } from '../../model/snippets/labels.ts';
 import type { Html } from '../../model/text/html.ts';
-import { currentLanguage } from '../language.ts';
-import { Authored, CodeBlock } from './html.tsx';
+import { Authored, CodeBlock, currentLanguage, Twin } from '../kit.tsx';
 import { Tabs } from './tabs.tsx';
-import { Twin } from './twin.tsx';
 
 const NO_CODE = '' as Html;
 

@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
 
 import type { Operation, RequestPart, SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
-import { currentLanguage } from '../language.ts';
+import { coded, currentLanguage } from '../kit.tsx';
 import { schemeAnchor } from '../sections.ts';
-import { coded } from './inline.tsx';
 
 /** Describes a scheme in words: `Bearer token (JWT)`, `API key in the header X-Api-Key`. */
 export function SchemeKind({ scheme }: { scheme: SecurityScheme }) {

@@ -1,7 +1,5 @@
 import type { Server } from '../../model/api/operation.ts';
-import { currentLanguage } from '../language.ts';
-import { Authored } from './html.tsx';
-import { codes } from './inline.tsx';
+import { Authored, codes, currentLanguage } from '../kit.tsx';
 
 export function Servers({ servers, isOwn = false }: { servers: Server[]; isOwn?: boolean }) {
   const { authored, t } = currentLanguage();

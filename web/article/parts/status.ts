@@ -1,5 +1,5 @@
 import { REASONS } from '../../model/request/status.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../kit.tsx';
 
 /** Returns the meaning of a status: `Not Found` for `404`, words for `4XX` and `default`, null for an unregistered code. */
 export function statusReason(status: string, { t }: Language): string | null {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { LATE_PART } from '../../model/page/page-data.ts';
-import { Twin } from './twin.tsx';
+import { Twin } from '../kit.tsx';
 
 export interface Tab {
   /** Unique in the group. */

@@ -1,8 +1,5 @@
 import type { Alternative, Schema } from '../../model/api/schema.ts';
-import { currentLanguage } from '../language.ts';
-import { Anchor } from '../parts/heading.tsx';
-import { coded, codes } from '../parts/inline.tsx';
-import { Twin } from '../parts/twin.tsx';
+import { Anchor, coded, codes, currentLanguage, Twin } from '../kit.tsx';
 import { SchemaBody } from './structure.tsx';
 import { Cut, hrefOf, referenceOf, Type } from './type.tsx';
 

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../model/api/schema.ts';
 import type { Plural } from '../../model/text/counting.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../kit.tsx';
 
 /** Returns a constraint in words, e.g. `1 to 64 characters`. Patterns are not put into words. */
 export function constraintToWords(constraint: Exclude<Constraint, { kind: 'pattern' }>, language: Language): string {

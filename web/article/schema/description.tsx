@@ -1,7 +1,6 @@
 import type { Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
-import { currentLanguage } from '../language.ts';
-import { Authored } from '../parts/html.tsx';
+import { Authored, currentLanguage } from '../kit.tsx';
 
 interface DescriptionProps {
   schema: Schema | null;

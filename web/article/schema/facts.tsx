@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import type { Example } from '../../model/api/operation.ts';
 import type { Constraint, EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
 import { isPattern, matchesPattern } from '../../model/schema/patterns.ts';
-import { currentLanguage, type Language } from '../language.ts';
-import { Authored } from '../parts/html.tsx';
-import { coded, codes, sequence } from '../parts/inline.tsx';
-import { Twin } from '../parts/twin.tsx';
+import { Authored, coded, codes, currentLanguage, type Language, sequence, Twin } from '../kit.tsx';
 import type { Strings } from '../strings/en.ts';
 import { constraintToWords } from './constraint-to-words.ts';
 

@@ -2,10 +2,8 @@ import { createElement, type ReactNode } from 'react';
 
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { ConditionalRule, PropertyDemands, Schema, SchemaObject } from '../../model/api/schema.ts';
-import { currentLanguage } from '../language.ts';
+import { coded, codes, currentLanguage, sequence, Twin } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
-import { coded, codes, sequence } from '../parts/inline.tsx';
-import { Twin } from '../parts/twin.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { constraintToWords } from './constraint-to-words.ts';
 import { Description } from './description.tsx';

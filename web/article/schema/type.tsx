@@ -1,7 +1,6 @@
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { Schema, SchemaRef } from '../../model/api/schema.ts';
-import { currentLanguage } from '../language.ts';
-import { Twin } from '../parts/twin.tsx';
+import { currentLanguage, Twin } from '../kit.tsx';
 
 /** The type of a value and its format. */
 export function Type({ schema }: { schema: Schema }) {

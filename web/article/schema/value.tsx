@@ -1,6 +1,5 @@
 import type { Schema } from '../../model/api/schema.ts';
-import { currentLanguage } from '../language.ts';
-import { Twin } from '../parts/twin.tsx';
+import { currentLanguage, Twin } from '../kit.tsx';
 import { SchemaBody } from './structure.tsx';
 import { Cut } from './type.tsx';
 

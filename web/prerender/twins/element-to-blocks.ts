@@ -1,8 +1,7 @@
 import { ElementType, parseDocument } from 'htmlparser2';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 
-import { Anchor } from '../../article/parts/heading.tsx';
-import { Twin, type TwinProps } from '../../article/parts/twin.tsx';
+import { Anchor, Twin, type TwinProps } from '../../article/kit.tsx';
 import { Cut } from '../../article/schema/type.tsx';
 import type { TwinContext } from '../../model/page/twin.ts';
 import type { Html } from '../../model/text/html.ts';

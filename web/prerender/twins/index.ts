@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import { renderArticle } from '../../article/index.tsx';
-import { languageOf } from '../../article/language.ts';
+import { languageOf } from '../../article/kit.tsx';
 import type { Page } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { TwinContext } from '../../model/page/twin.ts';
