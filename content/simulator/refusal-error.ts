@@ -1,5 +1,5 @@
 import type { Gateway, Simulator, V2, V3 } from '../../web/model/simulator/schemas.ts';
-import type { InvalidValue, Refusal } from '../../worker/simulator/refusal.ts';
+import type { InvalidValue, Refusal } from '../../worker/simulator/front/reply.ts';
 
 type ProblemCode = (V2<'Problem'> | V3<'Problem'> | Gateway<'Problem'> | Simulator<'Problem'>)['code'];
 

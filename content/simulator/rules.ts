@@ -16,10 +16,9 @@ import {
 } from '../../worker/simulator/front/judge-request.ts';
 import { acceptsJson } from '../../worker/simulator/front/media-types.ts';
 import { preferenceOf } from '../../worker/simulator/front/preference.ts';
-import type { Outcome, Reply } from '../../worker/simulator/front/reply.ts';
+import type { Outcome, Refusal, Reply } from '../../worker/simulator/front/reply.ts';
 import { MAX_BODY, readBytes } from '../../worker/simulator/front/request-body.ts';
 import type { Accounts, Rules } from '../../worker/simulator/front/rules.ts';
-import type { Refusal } from '../../worker/simulator/refusal.ts';
 import { isStateful } from './account/operations.ts';
 import { clientCredential, credentialOf } from './front/credentials.ts';
 import { samplePdf } from './gateway/sample-documents.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { publishedPackages } from '../../web/commands/release.ts';
 import { packageFiles, releaseVersion } from '../../web/compile/clients/published-packages.ts';
-import type { BuiltSites } from '../../web/compile/site/product.ts';
+import type { BuiltSites } from '../../web/compile/site/site.ts';
 
 /** The running portal: its files by their address. */
 const files = new Map<string, string | Uint8Array>();

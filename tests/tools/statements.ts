@@ -6,7 +6,7 @@ import { lastRevisionOf, writeRevision } from '../../web/commands/git-revision.t
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { textHash } from '../../web/compile/base/text-hash.ts';
-import { provenFileOf, provenText } from '../../web/compile/source/proven-source.ts';
+import { provenFileOf, provenText } from '../../web/compile/source/content-data.ts';
 import { readSources, type Sources } from '../../web/compile/source/read-sources.ts';
 import { changedChecks, provenHashes } from '../../web/compile/statements/statement-findings.ts';
 import { statementsOf } from '../../web/compile/statements/statements.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { BUILD_FACTS } from '../compile/pages/guide-facts.ts';
+import { BUILD_FACTS } from '../compile/pages/guide-page.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 

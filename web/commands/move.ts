@@ -6,7 +6,7 @@ import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { routeOfGuide } from '../compile/source/guide-source.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { type SourceText, sourceTexts } from '../compile/translation/coverage.ts';
-import { mountOverlays } from '../compile/translation/mount-overlays.ts';
+import { mountOverlays } from '../compile/translation/translation.ts';
 import { isGated } from '../model/edge/canonical-path.ts';
 import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
 import type { Route } from '../model/page/path.ts';

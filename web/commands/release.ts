@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { build } from '../compile/build.ts';
 import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
 import { commitOf } from '../compile/output/release-record.ts';
-import type { PackageFile } from '../compile/site/product.ts';
+import type { PackageFile } from '../compile/site/site.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { localIdentityFiles } from './local-identity.ts';
 import { makePagesBundle } from './pages-bundle.ts';

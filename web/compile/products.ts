@@ -10,8 +10,7 @@ import { integrationFiles } from './integration/api-changes.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
 import { accessibilityFacts } from './pages/accessibility-facts.ts';
 import { simulator } from './simulator/site-rules.ts';
-import type { BuiltSites, Product, ProductFile, ProductSources } from './site/product.ts';
-import type { AnySite } from './site/site.ts';
+import type { AnySite, BuiltSites, Product, ProductFile, ProductSources } from './site/site.ts';
 
 /** All products of a build. Each is one module or folder, and one line here. */
 const PRODUCTS: readonly ((sources: ProductSources) => Product | Promise<Product>)[] = [

@@ -2,8 +2,7 @@ import { signalFrom, signalFromForm, signalsFromReports } from '../../web/model/
 import type { InsightService, ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
-import { findingsOf, knownPlaces } from './entries.ts';
-import { placeOf } from './place.ts';
+import { findingsOf, knownPlaces, placeOf } from './entries.ts';
 import { readRows, saveDecision } from './store.ts';
 
 /** Makes the functions of the Worker for a site. */

@@ -7,7 +7,7 @@ import {
 
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
 import { objectOf, stringOf, tryParseJson } from '../../web/model/text/json.ts';
-import type { OpenCatalog } from './catalog.ts';
+import type { OpenCatalog } from './lookup.ts';
 import { createServer } from './server.ts';
 
 /** Bytes of a message. */

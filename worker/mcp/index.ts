@@ -1,8 +1,8 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
-import { createCatalogs } from './catalog.ts';
 import { respondTo } from './http.ts';
+import { createCatalogs } from './lookup.ts';
 
 const openCatalog = createCatalogs({ now: Date.now });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { skillPath, skillsIndexPath } from '../../web/model/edge/agents.ts';
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
 import type { Audience } from '../../web/model/page/page.ts';
-import { FRESH_MS } from './catalog.ts';
+import { FRESH_MS } from './lookup.ts';
 
 interface Index {
   skills: { name: string; description: string; digest: string }[];

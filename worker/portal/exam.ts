@@ -3,10 +3,8 @@ import { EXAM_PATH } from '../../web/model/exam/exam-case.ts';
 import { EXAM_KEYS_PATH } from '../../web/model/exam/report.ts';
 import type { ExamService } from '../../web/model/exam/service.ts';
 import { MAX_STEP, STEP_PATH } from '../../web/model/exam/step.ts';
-import type { CallLimit } from './call-limit.ts';
-import { isReading, methodNotAllowed, portalMiddleware, problem } from './http.ts';
+import { type CallLimit, isReading, methodNotAllowed, portalMiddleware, problem, readText } from './http.ts';
 import { type Assets, textOfAsset } from './public-files.ts';
-import { readText } from './read-text.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
 /** Bytes of a list of the account: bodies with characters outside ASCII make the longest. */

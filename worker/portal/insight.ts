@@ -5,11 +5,9 @@ import type { AgentSignal } from '../../web/model/edge/mcp.ts';
 import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
 import { MAX_REPORTS, MAX_SIGNAL, REPORTS_PATH, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
-import type { CallLimit } from './call-limit.ts';
-import { isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
+import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware, readText } from './http.ts';
 import { readPlaces } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
-import { readText } from './read-text.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';
 
 export interface InsightOptions extends SessionJudge {

@@ -2,11 +2,10 @@ import { canonicalKey, encodePath, isGatedKey } from '../../web/model/edge/canon
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
-import { INTERNAL_MCP, MCP, RESOURCE_METADATA, type AgentSignal, type McpAccess } from '../../web/model/edge/mcp.ts';
+import { type AgentSignal, INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA } from '../../web/model/edge/mcp.ts';
 import type { SimulatorHeaders } from '../../web/model/edge/simulator.ts';
-import type { CallLimit } from './call-limit.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
-import { isReading, portalMiddleware, requestWith } from './http.ts';
+import { type CallLimit, isReading, portalMiddleware, requestWith } from './http.ts';
 import type { InternalService } from './internal.ts';
 import { type Assets, isReservedPath, textOfAsset } from './public-files.ts';
 import { cookieValues, type SessionJudge } from './session/cookie.ts';

@@ -16,9 +16,8 @@ import {
   TERMS_FOLDER,
 } from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
-import { isReading, portalMiddleware, problem, requestWith } from './http.ts';
+import { isReading, portalMiddleware, problem, readText, requestWith } from './http.ts';
 import type { Assets } from './public-files.ts';
-import { readText } from './read-text.ts';
 import { readPath, type RequestPath } from './request-path.ts';
 
 /** The part of the service binding that this worker uses. */

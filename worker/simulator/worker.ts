@@ -7,12 +7,11 @@ import { responseFaults } from './front/conformance.ts';
 import { exampleReply } from './front/documented-reply.ts';
 import { judgeRequest, refusalOf } from './front/judge-request.ts';
 import { preferenceOf } from './front/preference.ts';
-import { jsonReply, type Outcome, type Reply } from './front/reply.ts';
+import { jsonReply, type Outcome, type Refusal, type Reply } from './front/reply.ts';
 import { common, problemReply, respond } from './front/respond.ts';
 import type { Rules } from './front/rules.ts';
 import { keptReply } from './kept/keep.ts';
 import type { KeptStore } from './kept/kept-objects.ts';
-import type { Refusal } from './refusal.ts';
 
 /** The functions and values that the Worker gets from its entry file. */
 export interface SimulatorSettings {

@@ -5,7 +5,7 @@ import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { arrayOf, type Json, type JsonObject } from '../../../web/model/text/json.ts';
 import { sha256 } from '../../../web/model/text/sha256.ts';
 import { problemErrors } from '../../../worker/simulator/front/problem-errors.ts';
-import type { InvalidValue } from '../../../worker/simulator/refusal.ts';
+import type { InvalidValue } from '../../../worker/simulator/front/reply.ts';
 import { nextStep } from '../business/schedule.ts';
 import type { World } from '../business/world.ts';
 import { at, RefusalError } from '../refusal-error.ts';

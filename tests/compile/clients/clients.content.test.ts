@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { clientDocument, schemasModule, withLiterals } from '../../../web/compile/clients/client-document.ts';
 import { clientFacts } from '../../../web/compile/clients/client-facts.ts';
 import { clientVersion, clientVersions } from '../../../web/compile/clients/client-version.ts';
-import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clients/python-package.ts';
+import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clients/clients.ts';
 import type { ReleaseSource } from '../../../web/compile/source/release-source.ts';
 import { type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 

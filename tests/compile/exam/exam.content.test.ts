@@ -7,7 +7,7 @@ import type { Finding } from '../../../web/compile/base/finding.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { compileExam } from '../../../web/compile/exam/compile-exam.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
-import { examFromText } from '../../../web/compile/source/exam-source.ts';
+import { examFromText } from '../../../web/compile/source/content-data.ts';
 import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
 import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, readPublic } from '../support/sources.ts';

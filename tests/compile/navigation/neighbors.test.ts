@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { neighborsOf } from '../../../web/compile/navigation/neighbors.ts';
-import { defaultSidebar } from '../../../web/compile/navigation/sidebars.ts';
+import { defaultSidebar, neighborsOf } from '../../../web/compile/navigation/sidebars.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from '../support/site.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import type { Translated } from '../../../web/compile/config/config-schema.ts';
-import { guidesWithFacts } from '../../../web/compile/pages/guide-facts.ts';
+import { guidesWithFacts } from '../../../web/compile/pages/guide-page.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
 
 function bodyWith(body: string, facts: Record<string, Translated | null>) {

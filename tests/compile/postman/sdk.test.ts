@@ -4,11 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { operationTitle } from '../../../web/compile/openapi/operation/operation-title.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
-import { pathItemOf } from '../../../web/compile/openapi/reading/path-item.ts';
+import { pathItemOf } from '../../../web/compile/openapi/reading/resolve.ts';
 import { collectionText, hasRequests } from '../../../web/compile/postman/collection.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../../web/model/text/json.ts';
-import { REQUEST_DOCUMENTS, realDocument } from '../support/real-documents.ts';
+import { realDocument, REQUEST_DOCUMENTS } from '../support/real-documents.ts';
 import { documentNamed } from '../support/sources.ts';
 
 /** The parts of Postman's SDK that the tests use. Its own types are wrong about most of them. */

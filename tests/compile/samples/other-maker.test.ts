@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { operationOf } from '../../../web/compile/openapi/operation/operation.ts';
 import { type ApiDocument, type OperationKey, outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
-import { pathItemOf } from '../../../web/compile/openapi/reading/path-item.ts';
-import { resolveObject } from '../../../web/compile/openapi/reading/resolve.ts';
+import { pathItemOf, resolveObject } from '../../../web/compile/openapi/reading/resolve.ts';
 import { silentContext } from '../../../web/compile/openapi/schema/schema-context.ts';
 import { operationFacts } from '../../../web/compile/samples/sampled-request.ts';
 import { readApiSource } from '../../../web/compile/source/api-source.ts';

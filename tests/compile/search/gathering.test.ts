@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Gathering } from '../../../web/compile/search/gathering.ts';
 import { gatherPage } from '../../../web/compile/search/page-entries.ts';
 import { synonymsFrom } from '../../../web/compile/search/site-search.ts';
-import type { Term } from '../../../web/compile/source/terms-source.ts';
+import type { Term } from '../../../web/compile/source/content-data.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { ref } from '../support/schema-context.ts';
 import { gathered, placesOf, searchDataOf } from '../support/search.ts';

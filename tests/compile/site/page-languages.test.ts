@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pageLanguages } from '../../../web/compile/site/page-languages.ts';
+import { pageLanguages } from '../../../web/compile/site/routes.ts';
 import type { PageSummary } from '../../../web/model/page/page.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readTerms, termsFromText } from '../../../web/compile/source/terms-source.ts';
+import { readTerms, termsFromText } from '../../../web/compile/source/content-data.ts';
 import { temporarySite } from '../support/sources.ts';
 
 test('a term has one translation per language, and optionally forbidden wordings and wordings for the search', () => {

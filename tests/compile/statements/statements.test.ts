@@ -5,10 +5,13 @@ import { describe, expect, test } from 'vitest';
 
 import { temporaryFolder } from '../../../web/commands/temporary-folder.ts';
 import { textHash } from '../../../web/compile/base/text-hash.ts';
+import { provenFileOf, provenText, readProven } from '../../../web/compile/source/content-data.ts';
 import { takeProofMarks, withoutProofMarks } from '../../../web/compile/source/proof-marks.ts';
-import { provenFileOf, provenText, readProven } from '../../../web/compile/source/proven-source.ts';
-import { repeatedValues } from '../../../web/compile/statements/repeated-values.ts';
-import { changedChecks, statementFindings } from '../../../web/compile/statements/statement-findings.ts';
+import {
+  changedChecks,
+  repeatedValues,
+  statementFindings,
+} from '../../../web/compile/statements/statement-findings.ts';
 import { sentencesOf, statementsOf } from '../../../web/compile/statements/statements.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { textGuide, textSource } from './support.ts';

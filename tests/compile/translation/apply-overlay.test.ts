@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyOverlay, type AppliedOverlay } from '../../../web/compile/translation/apply-overlay.ts';
+import { type AppliedOverlay, applyOverlay, Targets } from '../../../web/compile/translation/apply-overlay.ts';
 import { descriptionTexts } from '../../../web/compile/translation/description-texts.ts';
-import { Targets } from '../../../web/compile/translation/targets.ts';
 import { type JsonObject, pointerOf } from '../../../web/model/text/json.ts';
 import { readOverlay } from '../support/overlays.ts';
 

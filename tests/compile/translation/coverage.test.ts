@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { withGuideSource, missingTextsToLines } from '../../../web/commands/translations.ts';
+import { missingTextsToLines, withGuideSource } from '../../../web/commands/translations.ts';
 import { textHash } from '../../../web/compile/base/text-hash.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import {
@@ -9,7 +9,7 @@ import {
   sourceTexts,
   translationCounts,
 } from '../../../web/compile/translation/coverage.ts';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
+import { mountOverlays } from '../../../web/compile/translation/translation.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { descriptionTexts } from '../../../web/compile/translation/description-texts.ts';
-import { jsonPathOf } from '../../../web/compile/translation/json-path.ts';
+import { descriptionTexts, jsonPathOf } from '../../../web/compile/translation/description-texts.ts';
 import { type JsonObject, pointerOf } from '../../../web/model/text/json.ts';
 
 const textsOf = (description: JsonObject): Record<string, string> =>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { readTerms } from '../../../web/compile/source/terms-source.ts';
+import { readTerms } from '../../../web/compile/source/content-data.ts';
 import { misuseFinder } from '../../../web/compile/translation/wording-findings.ts';
-import { isLocale, LOCALES, type Locale } from '../../../web/model/site/locale.ts';
+import { isLocale, type Locale, LOCALES } from '../../../web/model/site/locale.ts';
 
 interface Text {
   locale: Locale;

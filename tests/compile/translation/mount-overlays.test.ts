@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
+import { mountOverlays } from '../../../web/compile/translation/translation.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 

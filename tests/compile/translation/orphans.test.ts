@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
-import { orphanFindings } from '../../../web/compile/translation/orphans.ts';
+import { orphanFindings } from '../../../web/compile/translation/coverage.ts';
 
 test('a translated guide without an English one is reported, with the file that is missing', () => {
   const guide = (locale: 'en' | 'es' | 'pt', name: string): GuideSource =>

@@ -4,9 +4,8 @@ import { textHash } from '../../../web/compile/base/text-hash.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { OverlaySource } from '../../../web/compile/source/overlay-source.ts';
 import { readSources, type Sources } from '../../../web/compile/source/read-sources.ts';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../../../web/compile/translation/overlay-file.ts';
-import { type Translation, translate } from '../../../web/compile/translation/translation.ts';
+import { mountOverlays, translate, type Translation } from '../../../web/compile/translation/translation.ts';
 import { temporarySite } from '../support/sources.ts';
 
 const API =

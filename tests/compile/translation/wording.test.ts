@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { readSources } from '../../../web/compile/source/read-sources.ts';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import { wordingFindings, misuseFinder } from '../../../web/compile/translation/wording-findings.ts';
+import { mountOverlays } from '../../../web/compile/translation/translation.ts';
+import { misuseFinder, wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 

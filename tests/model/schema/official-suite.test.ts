@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { DocumentSchemas } from '../../../web/compile/description/document-schemas.ts';
+import { DocumentSchemas } from '../../../web/compile/description/schema-bundle.ts';
 import { violationsOf } from '../../../web/model/schema/violations.ts';
 import { isObject, type Json, type JsonObject } from '../../../web/model/text/json.ts';
 import { schemaSuite } from '../../tools/schema-suite.ts';

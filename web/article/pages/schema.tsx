@@ -4,8 +4,7 @@ import { ExamplePanel } from '../parts/examples.tsx';
 import { History } from '../parts/history.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { Type } from '../schema/type.tsx';
-import { Value } from '../schema/value.tsx';
+import { Type, Value } from '../schema/type.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 export function SchemaArticle({ page }: { page: SchemaPage }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { ExternalDocs as Docs, WebAddress } from '../../model/api/web-address.ts';
+import type { ExternalDocs as Docs, WebAddress } from '../../model/api/schema.ts';
 import { Authored, currentLanguage } from '../kit.tsx';
 
 interface AddressProps {

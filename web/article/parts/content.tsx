@@ -2,8 +2,7 @@ import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType
 import type { Encoding, Example, MediaType } from '../../model/api/operation.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { Authored, currentLanguage, sequence, Twin } from '../kit.tsx';
-import { Type } from '../schema/type.tsx';
-import { Value } from '../schema/value.tsx';
+import { Type, Value } from '../schema/type.tsx';
 import { exampleLabel, ExamplePanel } from './examples.tsx';
 import { Parameters } from './parameters.tsx';
 

@@ -6,9 +6,8 @@ import { coded, codes, currentLanguage, sequence, Twin } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { constraintToWords } from './constraint-to-words.ts';
-import { Description } from './description.tsx';
 import { Facts, jsonToText } from './facts.tsx';
-import { Line, Properties } from './property.tsx';
+import { Description, Line, Properties } from './property.tsx';
 import { Cut, Type } from './type.tsx';
 
 /** A nested object directly below the first level is open if it has at most this many properties. */

@@ -1,6 +1,7 @@
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { Schema, SchemaRef } from '../../model/api/schema.ts';
 import { currentLanguage, Twin } from '../kit.tsx';
+import { SchemaBody } from './structure.tsx';
 
 /** The type of a value and its format. */
 export function Type({ schema }: { schema: Schema }) {
@@ -55,5 +56,19 @@ export function Cut({ schema }: { schema: Schema }) {
       <summary>{t.showSchema(name)}</summary>
       <a href={href}>{t.schemaPage(name)}</a>
     </details>
+  );
+}
+
+/** A whole value, for a body or a schema page: its type is above it, and its properties are not folded. */
+export function Value({ schema }: { schema: Schema }) {
+  const { t } = currentLanguage();
+  const body = <SchemaBody schema={schema} />;
+  return (
+    <div className="value">
+      <Twin as="table" columns={t.twinColumns}>
+        {schema.kind === 'ref' && schema.href !== null ? <Twin as="replaced">{body}</Twin> : body}
+        <Cut schema={schema} />
+      </Twin>
+    </div>
   );
 }

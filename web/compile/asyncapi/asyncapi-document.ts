@@ -13,12 +13,11 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
-import { DocumentSchemas } from '../description/document-schemas.ts';
+import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
-import { parametersOf, pathItemOf } from '../openapi/reading/path-item.ts';
-import { resolveObject } from '../openapi/reading/resolve.ts';
+import { parametersOf, pathItemOf, resolveObject } from '../openapi/reading/resolve.ts';
 
 const FLOWS = ['implicit', 'password', 'clientCredentials', 'authorizationCode'];
 

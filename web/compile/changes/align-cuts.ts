@@ -1,6 +1,5 @@
 import type { DescriptionReader } from '../comparison/description-reader.ts';
-import type { AlternativeFacts } from '../comparison/facts.ts';
-import type { Field } from '../comparison/fields.ts';
+import type { AlternativeFacts, Field } from '../comparison/fields.ts';
 
 /**
  * Where one version of a field refers to a schema and the other describes the same object in place, the fields of the schema are

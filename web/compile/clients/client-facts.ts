@@ -8,7 +8,7 @@ import { dateInWords } from '../../model/text/date-in-words.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { Translated } from '../config/config-schema.ts';
-import type { PackageFile, Product, ProductSources } from '../site/product.ts';
+import type { PackageFile, Product, ProductSources } from '../site/site.ts';
 import type { RecordedChange } from '../source/release-source.ts';
 import { clientVersion, clientVersions } from './client-version.ts';
 import { clientPackages, clientPart, clientReference } from './clients.ts';

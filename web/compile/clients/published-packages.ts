@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 
-import type { BuiltSites, PackageFile, ProductFile, ProductSources } from '../site/product.ts';
+import type { BuiltSites, PackageFile, ProductFile, ProductSources } from '../site/site.ts';
 
 /** The versions of a package that stay at their addresses. */
 const KEPT = 10;

@@ -1,6 +1,7 @@
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import { ALL_LOCATIONS } from '../../model/api/operation.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
+import { shortNumber } from '../../model/schema/numbers.ts';
 import {
   arrayOf,
   isObject,
@@ -14,14 +15,13 @@ import {
 import { getOrMake } from '../base/get-or-make.ts';
 import { responseOrder } from '../openapi/operation/operation.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
-import { parametersOf } from '../openapi/reading/path-item.ts';
-import { resolveObject, schemaPointer } from '../openapi/reading/resolve.ts';
-import { sunsetOf } from '../openapi/schema/annotations.ts';
+import { operationsOfPathItem, parametersOf, resolveObject, schemaPointer } from '../openapi/reading/resolve.ts';
+import { mapObjects } from '../openapi/reading/traversal.ts';
+import { sunsetOf, withoutWrapper } from '../openapi/schema/annotations.ts';
 import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
 import { expandSchema } from '../openapi/schema/schema.ts';
 import { type Field, type FieldRoot, fieldsFrom, parameterPath } from './fields.ts';
 import { keywordsOf } from './keywords.ts';
-import { withoutWrappers } from './plain-document.ts';
 
 /** A description that can be compared: bundled, as OpenAPI 3.x. */
 export interface ComparedDescription {
@@ -229,4 +229,22 @@ function securityOf(value: Json | undefined): NonNullable<OperationParts['securi
     return [schemes.map(([name]) => name).join(' + ') || NO_SCHEME, scopes];
   });
   return new Map(requirements.length === 0 ? [[NO_SCHEME, []]] : requirements);
+}
+
+/** The parts of a description that are compared. Errors and callbacks are left out to save time. */
+export function comparedParts(document: JsonObject): JsonObject {
+  const paths = Object.entries(objectOf(document.paths)).map(([path, item]) => {
+    const operations = operationsOfPathItem(objectOf(item)).filter(({ pointer }) => pointer.split('/').length === 2);
+    const plain = operations.map(({ method, operation }): [string, JsonObject] => {
+      const responses = Object.entries(objectOf(operation.responses)).filter(([status]) => status.startsWith('2'));
+      return [method, { ...operation, responses: Object.fromEntries(responses), callbacks: undefined }];
+    });
+    return [path, { ...objectOf(item), ...Object.fromEntries(plain) }];
+  });
+  return { ...document, paths: Object.fromEntries(paths) as JsonObject };
+}
+
+/** Replaces each `allOf` of a single `$ref` by the `$ref`, so that the component keeps its name, and 1.0 by 1. */
+export function withoutWrappers(document: JsonObject): JsonObject {
+  return objectOf(mapObjects(document, withoutWrapper, { scalar: shortNumber }));
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PLACES_PATH } from '../../model/insight/inbox.ts';
-import type { SitePlace, SignalPlaces } from '../../model/insight/service.ts';
+import type { SignalPlaces, SitePlace } from '../../model/insight/service.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
@@ -10,7 +10,7 @@ import { isSimulated } from '../config/simulated.ts';
 import { structuresIn } from '../openapi/reading/traversal.ts';
 import { editLink } from '../output/source-line.ts';
 import { internalFileOf } from '../output/staging.ts';
-import type { BuiltSites, Product, ProductSources } from '../site/product.ts';
+import type { BuiltSites, Product, ProductSources } from '../site/site.ts';
 
 /** The migrations of the insight Worker, relative to the site. */
 const MIGRATIONS = 'worker/insight/migrations';

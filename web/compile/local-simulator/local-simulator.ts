@@ -32,7 +32,7 @@ import {
 import { SBOM_FILE, sbomText } from '../licenses/sbom.ts';
 import { describesSimulator, simulatorText } from '../simulator/simulator-data.ts';
 import { RULES_FILE, rulesModule } from '../simulator/site-rules.ts';
-import type { BuiltSites, PackageFile, Product, ProductSources } from '../site/product.ts';
+import type { BuiltSites, PackageFile, Product, ProductSources } from '../site/site.ts';
 
 /** The description whose versions the package has. */
 const DESCRIPTION = 'simulator.yaml';

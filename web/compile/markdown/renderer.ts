@@ -1,8 +1,8 @@
-import { Marked, type TokenizerObject, type Tokens, type TokenizerAndRendererExtension } from 'marked';
+import { Marked, type TokenizerAndRendererExtension, type TokenizerObject, type Tokens } from 'marked';
 
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { admonition } from './admonition.ts';
+import { admonition, tabs } from './blocks.ts';
 import { footnotes } from './footnotes.ts';
 import { highlight } from './highlight.ts';
 import { icon } from './icon.ts';
@@ -10,7 +10,6 @@ import { isTextBlock } from './raw-html.ts';
 import { diagramFigure } from './rendered-diagram.ts';
 import { DEAD_LINK } from './sanitize.ts';
 import type { MarkdownWords } from './strings/en.ts';
-import { tabs } from './tabs.ts';
 import {
   type CodeToken,
   type HeadingToken,

@@ -1,9 +1,8 @@
 import type { Token, Tokens } from 'marked';
 
 import { STEP_MARK } from '../../model/page/guide-step.ts';
-import type { AdmonitionToken } from './admonition.ts';
+import type { AdmonitionToken, TabsToken } from './blocks.ts';
 import { isHtmlElement } from './sanitize.ts';
-import type { TabsToken } from './tabs.ts';
 import { childrenOf, isLeaf, openFenceOf, plainText } from './tokens.ts';
 
 interface SourceOptions {

@@ -1,7 +1,7 @@
 import type GithubSlugger from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 
-import { fenceAfter } from './admonition.ts';
+import { fenceAfter } from './blocks.ts';
 import { leafText } from './sections.ts';
 
 export interface HeadingToken extends Tokens.Heading {

@@ -4,17 +4,16 @@ import type { Marked, Token, Tokens } from 'marked';
 import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page/page-data.ts';
 import type { TocEntry } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
-import { alertToAdmonition } from './admonition.ts';
+import { alertToAdmonition, type TabsToken } from './blocks.ts';
 import type { Footnote, FootnoteReference } from './footnotes.ts';
 import { type PageLink, type ResolvedLink, resolveLink } from './links.ts';
 import type { MarkdownOptions } from './options.ts';
 import { settleRawHtml } from './raw-html.ts';
 import { diagramName } from './rendered-diagram.ts';
-import type { TabsToken } from './tabs.ts';
 import {
   type CodeToken,
-  type HeadingToken,
   headingSlug,
+  type HeadingToken,
   type ImageToken,
   isLeaf,
   type LinkToken,

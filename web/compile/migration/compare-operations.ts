@@ -2,15 +2,14 @@ import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
 import { type Change, compareFields } from '../comparison/compare.ts';
-import { DescriptionReader, type Success } from '../comparison/description-reader.ts';
+import { comparedParts, DescriptionReader, type Success } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
 import { fieldNamed } from '../comparison/match.ts';
-import { comparedParts } from '../comparison/plain-document.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
-import type { ApiReference } from '../reference/api-reference.ts';
-import type { Migration, MigrationEntry } from './migration.ts';
+import type { ApiReference } from '../reference/localized-reference.ts';
+import type { Migration, MigrationEntry } from './mount-migrations.ts';
 import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
 
 /** One old operation, compared with each of its successors. */

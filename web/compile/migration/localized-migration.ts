@@ -4,9 +4,8 @@ import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { labelOfReference } from '../reference/api-reference.ts';
-import type { LocalizedReference } from '../reference/localized-reference.ts';
-import type { Migration, MigrationEntry } from './migration.ts';
+import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
+import type { Migration, MigrationEntry } from './mount-migrations.ts';
 
 export interface LocalizedMigration {
   migration: Migration;

@@ -1,23 +1,23 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
 import {
   APP_ROOT_ID,
+  type OperationMenu,
   PAGE_DATA_ID,
   type PageData,
-  type SiteData,
-  type OperationMenu,
   type SidebarView,
+  type SiteData,
 } from '../../model/page/page-data.ts';
 import type { FormerAnchor, Page, TocEntry } from '../../model/page/page.ts';
-import { type Route, addressOf } from '../../model/page/path.ts';
+import { addressOf, type Route } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
-import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import { versionOfRoute } from '../../model/site/version.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { type FirstStyles, rightToLeftStyles, stylesToHtml } from '../bundle/first-styles.ts';
 import { sidebarView } from '../navigation/sidebars.ts';
-import { labelOfReference } from '../reference/api-reference.ts';
+import { labelOfReference } from '../reference/localized-reference.ts';
 import type { LocalizedSite } from '../site/site.ts';
 import type { Icon } from '../source/static-files.ts';
 import { sharingTags } from './sharing.ts';

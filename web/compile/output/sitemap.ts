@@ -1,7 +1,8 @@
 import { addressOf, type Route } from '../../model/page/path.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml } from '../../model/text/html.ts';
-import { isTranslated, pageLanguages } from '../site/page-languages.ts';
+import { isTranslated } from '../pages/page-entry.ts';
+import { pageLanguages } from '../site/routes.ts';
 import type { Site } from '../site/site.ts';
 import type { SourceHistory } from '../source/source-history.ts';
 import { lastChangeOf } from './source-line.ts';

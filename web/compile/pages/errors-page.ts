@@ -4,9 +4,8 @@ import { textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { ProblemGroup, ProblemKey } from '../openapi/operation/problem-codes.ts';
 import type { SchemaContext } from '../openapi/schema/schema-context.ts';
-import { labelOfReference } from '../reference/api-reference.ts';
-import type { LocalizedReference } from '../reference/localized-reference.ts';
-import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
+import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
+import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /** The most links to operations on one page: an API of 700 operations returns six codes from each. */
 const MAX_LINKS = 1_600;

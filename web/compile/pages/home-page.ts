@@ -4,8 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, localizedText } from '../config/load-config.ts';
-import { isTranslated } from '../site/page-languages.ts';
-import { type PageEntry, pageSummary } from './page-entry.ts';
+import { isTranslated, type PageEntry, pageSummary } from './page-entry.ts';
 
 /** More APIs than this are counted in the tagline, and not named. */
 const MAX_NAMED = 6;

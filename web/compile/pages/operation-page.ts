@@ -15,7 +15,7 @@ import { reachedSchemas } from '../reference/schema-users.ts';
 import { historyOf, namedPlacesOf } from '../releases/page-history.ts';
 import { samplesOf, sourceOf } from '../samples/operation-samples.ts';
 import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
-import { type WebhookGuide, webhookGuide } from './webhook-guide.ts';
+import { type WebhookGuide, webhookGuide } from './tag-page.ts';
 
 interface OperationContext {
   /** The part of its first group that lists the operation. */

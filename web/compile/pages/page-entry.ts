@@ -1,5 +1,5 @@
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
-import type { Page, PageSummary, Link, ReferenceInfo, TocEntry } from '../../model/page/page.ts';
+import type { Link, Page, PageSummary, ReferenceInfo, TocEntry } from '../../model/page/page.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import { shorten } from '../markdown/excerpt.ts';
@@ -7,8 +7,7 @@ import type { PageLink } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import type { PageTexts } from '../markdown/page-texts.ts';
 import type { GroupKey } from '../openapi/reading/outline.ts';
-import { labelOfReference } from '../reference/api-reference.ts';
-import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
@@ -19,6 +18,11 @@ export interface PageEntry extends PageSummary {
   samplesHref?: string;
   /** Path of the data of an operation's request form, or of a webhook's check. Only the entry in the default language has it: the data is the same in every language. */
   consolePath?: string;
+}
+
+/** Whether the texts of a page are in the language of its address. */
+export function isTranslated({ locale, contentLocale }: Pick<PageSummary, 'locale' | 'contentLocale'>): boolean {
+  return locale === contentLocale;
 }
 
 /** A page with its content, for the article, the link check and the search index. */

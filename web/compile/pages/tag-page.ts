@@ -1,11 +1,13 @@
+import type { Operation } from '../../model/api/operation.ts';
 import type { TagPage } from '../../model/page/page.ts';
 import { arrayOf, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
-import { type GroupKey, type GroupPart, rangeOf } from '../openapi/reading/outline.ts';
+import { deliveryOf, signatureOf } from '../openapi/operation/webhook.ts';
+import { type GroupKey, type GroupPart, type OperationKey, rangeOf } from '../openapi/reading/outline.ts';
 import { externalDocsOf } from '../openapi/schema/annotations.ts';
+import type { SchemaContext } from '../openapi/schema/schema-context.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
-import { webhookGuide } from './webhook-guide.ts';
 
 /**
  * A page of a group, that is of a tag or of the operations without one. The first page has the description of the group. Each page
@@ -84,4 +86,27 @@ function build(summary: ReferenceSummary<'tag'>, part: GroupPart, localized: Loc
     ranges: rangesOf(part, localized),
   };
   return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };
+}
+
+/** How receivers verify webhooks, and how those are delivered. */
+export type WebhookGuide = Pick<Operation, 'signature' | 'delivery'>;
+
+/**
+ * The signature and delivery that all webhooks of a group have in common, so that the page of the group explains them once. Null if
+ * the group has other operations, or a webhook with rules of its own.
+ */
+export function webhookGuide(
+  { total, operations }: GroupPart,
+  localized: LocalizedReference,
+  context: SchemaContext,
+): WebhookGuide | null {
+  const hasOwnRules = (key: OperationKey): boolean =>
+    [key.pointer, key.itemPointer].some((pointer) =>
+      ['x-webhook-signature', 'x-webhook-delivery'].some((name) => localized.objectAt(pointer)[name] !== undefined),
+    );
+  if (operations.length === 0 || operations.length < total) return null;
+  if (!operations.every((key) => key.kind === 'webhook' && !hasOwnRules(key))) return null;
+  const holders = [localized.document];
+  const guide = { signature: signatureOf(holders, context), delivery: deliveryOf(holders, context) };
+  return (guide.signature ?? guide.delivery) === null ? null : guide;
 }

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject, objectOf } from '../../model/text
 import { excerptOf } from '../markdown/excerpt.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { OperationSource } from '../samples/sampled-request.ts';
-import { authoredValue, languageOf } from './body.ts';
+import { authoredValue, languageOf } from './request.ts';
 import { type Row, rowOf } from './row.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from '../../model/site/locale.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
-import type { ApiReference } from '../reference/api-reference.ts';
+import type { ApiReference } from '../reference/localized-reference.ts';
 import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/release-source.ts';
 import { textsOfRelease } from '../translation/noted-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { PublishedChange, PublishedRelease, ReleaseText } from '../../model/api/change.ts';
 import type { Link } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
@@ -15,8 +15,7 @@ import { plainTextOf } from '../markdown/markdown.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { expandNamedSchema } from '../openapi/schema/schema.ts';
-import { labelOfReference, type ApiReference } from '../reference/api-reference.ts';
-import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { type ApiReference, labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
 import type { RecordedChange } from '../source/release-source.ts';
 import type { Release } from './mount-releases.ts';

@@ -5,10 +5,9 @@ import { objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { pathItemOf } from '../openapi/reading/path-item.ts';
+import { pathItemOf } from '../openapi/reading/resolve.ts';
 import { sameObject } from '../openapi/reading/traversal.ts';
-import type { ApiReference } from '../reference/api-reference.ts';
-import type { LocalizedReference } from '../reference/localized-reference.ts';
+import type { ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
 import type { OperationSource } from './sampled-request.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from './samples.ts';
 

@@ -3,12 +3,12 @@ import type { Route } from '../../model/page/path.ts';
 import type { Environment } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type {
+  ClientClass,
+  ClientFacts,
   RequestFacts,
   RequestInputs,
   RequestParameter,
   SampledRequest,
-  ClientClass,
-  ClientFacts,
 } from '../../model/request/request.ts';
 import { clashingDelimiter, styleOf } from '../../model/request/serialize.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
@@ -16,8 +16,7 @@ import type { ReferenceConfig } from '../config/config-schema.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { fits } from '../openapi/examples/fitting.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
-import { parametersOf } from '../openapi/reading/path-item.ts';
-import { resolveObject } from '../openapi/reading/resolve.ts';
+import { parametersOf, resolveObject } from '../openapi/reading/resolve.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
 import { fittingSecurity, sentParameters } from './exactly-one-of.ts';
 

@@ -6,7 +6,7 @@ import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';
-import type { Term } from '../source/terms-source.ts';
+import type { Term } from '../source/content-data.ts';
 import { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 import { gatherPage } from './page-entries.ts';

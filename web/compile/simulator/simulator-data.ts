@@ -30,13 +30,12 @@ import {
 import { getOrMake } from '../base/get-or-make.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { isSimulated } from '../config/simulated.ts';
-import { DocumentSchemas } from '../description/document-schemas.ts';
+import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
 import { authoredValueOf, generatedExample, namedValues } from '../openapi/operation/examples.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
-import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
 import { responsesOf } from '../openapi/reading/problem-instances.ts';
-import { resolveObject } from '../openapi/reading/resolve.ts';
+import { operationsOfPathItem, parametersOf, resolveObject } from '../openapi/reading/resolve.ts';
 import { sunsetOf } from '../openapi/schema/annotations.ts';
 import { withResources } from './resources.ts';
 import { statesIn } from './states.ts';

@@ -10,16 +10,14 @@ import { objectOf } from '../../model/text/json.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
-import { type ExamSource, readExam } from './exam-source.ts';
+import { type ExamSource, type ProvenHashes, readExam, readProven, readTerms, type Term } from './content-data.ts';
 import { type GuideImages, IMAGE_FILE, readGuideImages } from './guide-images.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import { lineOf } from './line-finder.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
-import { type ProvenHashes, readProven } from './proven-source.ts';
 import { readReleaseSource, RELEASES_FOLDER, type ReleaseSource } from './release-source.ts';
 import { STATIC_FOLDER } from './static-files.ts';
-import { readTerms, type Term } from './terms-source.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
 /** The folder of blocks that several guides include, in the folder of each language. */

@@ -1,6 +1,9 @@
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { textHash } from '../base/text-hash.ts';
-import type { ProvenHashes } from '../source/proven-source.ts';
+import type { ProvenHashes } from '../source/content-data.ts';
+import type { GuideSource } from '../source/guide-source.ts';
 import type { Statement } from './statements.ts';
 
 /** Warns about every statement without a mark, and about every marked one that changed since a person confirmed its check. */
@@ -45,4 +48,25 @@ export function changedChecks(statements: readonly Statement[], proven: ProvenHa
 /** The hashes of sentences, as the list of proven ones has them. */
 export function provenHashes(statements: readonly Pick<Statement, 'sentence'>[]): Set<string> {
   return new Set(statements.map(({ sentence }) => textHash(sentence)));
+}
+
+const VALUE =
+  /(?<![\w.,#-])\d[\d.,]*[ -](?:USD|(?:second|minute|hour|day|week|month|year|character|letter|digit|byte|(?:line )?item|line|device|phone|object|request|attempt)s?|[KMG]B)\b/g;
+const CODE = /^ *```[\s\S]*?^ *```|`[^`\n]*`/gm;
+
+/** Warns about a number with a unit that is typed in two English guides with marks, because a change of one would contradict the other. */
+export function repeatedValues(guides: readonly GuideSource[]): Finding[] {
+  const filesOf = new Map<string, Map<string, string>>();
+  for (const { file, body } of guides.filter(({ locale, marked }) => locale === DEFAULT_LOCALE && marked !== null))
+    for (const [value] of body.replaceAll(CODE, '').matchAll(VALUE))
+      getOrMake(filesOf, value.replace('-', ' ').replace(/s$/, ''), () => new Map()).set(file, value);
+  return [...filesOf.values()].flatMap((files) => {
+    const [[file, value] = ['', ''], ...others] = files;
+    if (others.length === 0) return [];
+    return findingOf(
+      'repeated-value',
+      { value, others: others.map(([other]) => other).join(', ') },
+      { file, near: value },
+    );
+  });
 }

@@ -1,8 +1,11 @@
+import { jsonpath } from 'json-p3';
+
+import { errorText } from '../../model/text/error-text.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerOf, stringOf, textOf } from '../../model/text/json.ts';
 import { type Finding, type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import type { OverlayAction, OverlayPlace, OverlaySource } from '../source/overlay-source.ts';
 import type { Path } from './description-texts.ts';
-import type { Targets } from './targets.ts';
 
 /** The translation of one text by an action of an overlay. */
 export interface TranslatedText {
@@ -175,4 +178,32 @@ function refusal(
   if (TEXT_KEYS.has(leaf) && typeof existing === 'string' && typeof value !== 'string')
     return ['overlay-text', { target, key }];
   return ['overlay-identity', { target, key }];
+}
+
+/** The places that a path selects, or why the path is invalid. */
+type Selection = { paths: readonly Path[] } | { error: string };
+
+/**
+ * Evaluates JSONPaths (RFC 9535) on a description. Each path is evaluated once, because the overlays of a description mostly have
+ * the same paths. The description is the untranslated one, so that a translated text does not change what later actions select.
+ */
+export class Targets {
+  readonly #description: JsonObject;
+  readonly #selections = new Map<string, Selection>();
+
+  constructor(description: JsonObject) {
+    this.#description = description;
+  }
+
+  select(target: string): Selection {
+    return getOrMake(this.#selections, target, () => this.#evaluate(target));
+  }
+
+  #evaluate(target: string): Selection {
+    try {
+      return { paths: jsonpath.query(target, this.#description).locations() };
+    } catch (error) {
+      return { error: errorText(error) };
+    }
+  }
 }

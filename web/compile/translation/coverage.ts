@@ -1,14 +1,13 @@
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import type { SourceLocation } from '../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
 import type { Sources } from '../source/read-sources.ts';
-import { jsonPathOf } from './json-path.ts';
-import type { Overlays } from './mount-overlays.ts';
+import { jsonPathOf } from './description-texts.ts';
 import { locationIn, type NotedText, notedTexts, textIn } from './noted-texts.ts';
-import { type TextState, type Translatable, translate } from './translation.ts';
+import { type Overlays, type TextState, type Translatable, translate } from './translation.ts';
 
 /** The state of one text of a source in one language. */
 export interface SourceText {
@@ -150,4 +149,19 @@ export function countsToText(counts: readonly TranslationCount[]): string[] {
         .join('  ')
         .trimEnd()}`,
   );
+}
+
+/** Finds translated guides without an English one, such as those that stay after it was renamed or deleted. */
+export function orphanFindings(guides: readonly GuideSource[], severity: Finding['severity']): Finding[] {
+  const originals = new Set(guides.filter(({ locale }) => locale === DEFAULT_LOCALE).map(({ name }) => name));
+  return guides
+    .filter(({ name }) => !originals.has(name))
+    .map(({ file, name, locale }) =>
+      findingOf(
+        'translation-without-original',
+        { original: file.replace(`/${locale}/${name}`, `/${DEFAULT_LOCALE}/${name}`) },
+        { file },
+        severity,
+      ),
+    );
 }

@@ -6,7 +6,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { isObject, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { OVERLAY_KEY, type OverlayPlace, type OverlaySource, SOURCE_KEY } from '../source/overlay-source.ts';
-import { jsonPathOf } from './json-path.ts';
+import { jsonPathOf } from './description-texts.ts';
 import type { TextCoverage } from './translation.ts';
 
 const LINE_WIDTH = 120;

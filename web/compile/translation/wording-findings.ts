@@ -3,10 +3,9 @@ import { Marked } from 'marked';
 import type { Locale } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
 import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
-import type { ExamSource } from '../source/exam-source.ts';
-import type { Term } from '../source/terms-source.ts';
+import type { ExamSource, Term } from '../source/content-data.ts';
 import { specTexts, type TextSources } from './coverage.ts';
-import type { Overlays } from './mount-overlays.ts';
+import type { Overlays } from './translation.ts';
 
 const marked = new Marked();
 /** The language of code blocks that contain prose, and the names of nodes in them, which are in capitals. */

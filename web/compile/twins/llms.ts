@@ -11,7 +11,7 @@ import { oneLine } from '../markdown/markdown.ts';
 import type { PageTexts } from '../markdown/page-texts.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
-import { labelOfReference } from '../reference/api-reference.ts';
+import { labelOfReference } from '../reference/localized-reference.ts';
 import type { AnySite, LocalizedSite } from '../site/site.ts';
 
 /** A page with its twin. */

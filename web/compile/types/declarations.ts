@@ -1,7 +1,12 @@
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
-import { operationsOfPathItem, parametersOf } from '../openapi/reading/path-item.ts';
-import { componentNameOf, resolve, resolveObject } from '../openapi/reading/resolve.ts';
+import {
+  componentNameOf,
+  operationsOfPathItem,
+  parametersOf,
+  resolve,
+  resolveObject,
+} from '../openapi/reading/resolve.ts';
 import { SchemaTypes } from './schema-types.ts';
 import { commentOf, keyOf, objectType } from './type-text.ts';
 

@@ -11,8 +11,7 @@ import {
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { pointerOfRef } from '../openapi/reading/named-targets.ts';
-import { resolve, schemaNameOf, schemaPointer } from '../openapi/reading/resolve.ts';
+import { pointerOfRef, resolve, schemaNameOf, schemaPointer } from '../openapi/reading/resolve.ts';
 import { isNullable } from '../openapi/reading/type-notation.ts';
 import {
   arrayType,

@@ -1,6 +1,11 @@
 import mapValues from 'lodash-es/mapValues.js';
 
+import { contentOf } from '../../model/description/operation.ts';
+import { violationToText } from '../../model/schema/messages.ts';
+import { en } from '../../model/schema/strings/en.ts';
+import { violationsOf } from '../../model/schema/violations.ts';
 import { type Json, type JsonObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { pathToPointer } from '../../model/text/pointer.ts';
 import { check, type Criterion } from '../../model/workflow/criterion.ts';
 import {
   type ExchangedResponse,
@@ -10,12 +15,16 @@ import {
   resolveValue,
 } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
+import type { Finding } from '../base/finding.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { generatedExample } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import { sourceOf } from '../samples/operation-samples.ts';
-import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
-import { payloadProblems } from './payload-problems.ts';
-import type { WorkflowProblem } from './workflow-problems.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
+import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
+import { type MountedStep, type MountedWorkflow, workflowFinding, type WorkflowProblem } from './mount-workflows.ts';
+import { type WorkflowContext, workflowOf } from './workflow-of.ts';
 
 export interface CheckedStep {
   step: WorkflowStep;
@@ -157,4 +166,71 @@ export function exampleBodies(content: JsonObject, document: JsonObject): Json[]
     const named = Object.values(objectOf(examples)).map((entry) => resolveObject(document, entry).value);
     return [example, ...named].flatMap((body) => (body === undefined ? [] : [body]));
   });
+}
+
+/**
+ * Holds the body of a step against its schema.
+ * @param value the body with example values in place of the expressions
+ * @returns one text for each place that does not match, e.g. `/lineItems/0/device: …`
+ */
+export function payloadProblems({ reference, key }: MountedStep, mediaType: string, value: Json): string[] {
+  const { document } = reference.source;
+  const { json } = sourceOf(key, { reference });
+  const contents = Object.entries(objectOf(resolveObject(document, json.requestBody).content)).map(
+    ([type, content]) => ({ mediaType: type, schema: true, content: objectOf(content) }),
+  );
+  const schemas = DocumentSchemas.of(document);
+  const schema = schemas.schema(contentOf(contents, mediaType)?.content.schema);
+  return violationsOf(value, schema, { definitions: schemas.definitions(), direction: 'request' }).map(
+    (violation) => `${pathToPointer(violation.path) || '/'}: ${violationToText(violation, en)}`,
+  );
+}
+
+/** A workflow with the example values of its steps and outputs. The same in every language. */
+export interface CheckedWorkflow extends WorkflowExamples {
+  mounted: MountedWorkflow;
+  workflow: Workflow;
+}
+
+/**
+ * Makes the requests of all workflows and runs them on the examples of the descriptions, in the order of their dependencies. A workflow
+ * with a problem, and those that depend on it, are left out.
+ * @param localized a reference of any language
+ */
+export function checkWorkflows(
+  mounted: readonly MountedWorkflow[],
+  localized: (step: MountedStep) => LocalizedReference,
+  report: (finding: Finding) => void,
+): ReadonlyMap<string, CheckedWorkflow> {
+  const checked = new Map<string, CheckedWorkflow>();
+  const visited = new Set<MountedWorkflow>();
+  /** Many steps call the same operation. */
+  const known = new Map<MountedStep['key'], ReturnType<WorkflowContext['factsOf']>>();
+  const factsOf: WorkflowContext['factsOf'] = (step) =>
+    getOrMake(known, step.key, () => {
+      const reference = localized(step);
+      const source = sourceOf(step.key, reference);
+      const { facts } = operationFacts(untranslatedOperation(step.key, reference), source);
+      return { facts, server: practiceServer(source) };
+    });
+  const visit = (entry: MountedWorkflow): void => {
+    if (visited.has(entry)) return;
+    visited.add(entry);
+    let isRight = true;
+    for (const id of entry.dependsOn) {
+      const dependency = mounted.find((other) => other.id === id);
+      if (dependency !== undefined) visit(dependency);
+    }
+    const inSource = (problem: WorkflowProblem): void => {
+      isRight = false;
+      report(workflowFinding(entry.source, problem));
+    };
+    const workflow = workflowOf(entry, { factsOf, workflows: mounted, report: inSource });
+    const earlier = Object.fromEntries(entry.dependsOn.map((id) => [id, checked.get(id)?.outputs ?? {}]));
+    const examples = examplesOf(workflow, entry, { earlier, report: inSource });
+    if (isRight && entry.dependsOn.every((id) => checked.has(id)))
+      checked.set(entry.id, { mounted: entry, workflow, ...examples });
+  };
+  for (const entry of mounted) visit(entry);
+  return checked;
 }

@@ -12,8 +12,7 @@ import { isSimulated } from '../config/simulated.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { codeSamplesOf } from '../samples/samples.ts';
 import type { Translation } from '../translation/translation.ts';
-import type { CheckedWorkflow } from './check-workflows.ts';
-import type { CheckedStep } from './example-values.ts';
+import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
 import type { MountedStep } from './mount-workflows.ts';
 
 /** Address of the code samples of a step. @param name `workflow/step` */

@@ -6,7 +6,7 @@ import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { asyncApiPath } from '../asyncapi/asyncapi-document.ts';
 import { isSimulated } from '../config/simulated.ts';
-import type { ApiReference } from '../reference/api-reference.ts';
+import type { ApiReference } from '../reference/localized-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';

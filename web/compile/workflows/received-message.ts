@@ -3,10 +3,10 @@ import type { Receive } from '../../model/workflow/receive.ts';
 import { asyncApiPath, channelsOf } from '../asyncapi/asyncapi-document.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import type { ApiReference } from '../reference/api-reference.ts';
+import type { ApiReference } from '../reference/localized-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { baseNameOf } from '../source/api-source.ts';
-import { namesOf, type WorkflowProblem } from './workflow-problems.ts';
+import { namesOf, type WorkflowProblem } from './mount-workflows.ts';
 
 /** The operation of the simulator that returns the messages of an account. */
 export const INBOX = 'getSimulatorEvents';

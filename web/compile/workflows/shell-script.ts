@@ -3,8 +3,7 @@ import { codeToText, joined } from '../../model/snippets/tokens.ts';
 import { type Json, textOf } from '../../model/text/json.ts';
 import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
-import type { CheckedWorkflow } from './check-workflows.ts';
-import type { CheckedStep } from './example-values.ts';
+import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
 import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
 
 /** The beginning of every script: its variables, and the functions that steps call. */

@@ -2,8 +2,8 @@ import type { GuideStep } from '../../model/page/guide-step.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Finding } from '../base/finding.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import { type Overlays, translationIn } from '../translation/mount-overlays.ts';
-import { type CheckedWorkflow, checkWorkflows } from './check-workflows.ts';
+import { type Overlays, translationIn } from '../translation/translation.ts';
+import { type CheckedWorkflow, checkWorkflows } from './example-values.ts';
 import { guideStepsOf } from './guide-steps.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 

@@ -6,8 +6,7 @@ import { type JsonObject, prettyJson, textOf } from '../../model/text/json.ts';
 import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
 import { COLLECTION_SCHEMA } from '../postman/collection.ts';
-import type { CheckedWorkflow } from './check-workflows.ts';
-import type { CheckedStep } from './example-values.ts';
+import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
 import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
 
 /** Runs before the first request. Without credentials, the collection uses a new simulator account. */

@@ -1,7 +1,6 @@
 import type { SampleSet } from '../snippets/code-samples.ts';
 import type { Html } from '../text/html.ts';
-import type { Schema } from './schema.ts';
-import type { ExternalDocs, WebAddress } from './web-address.ts';
+import type { ExternalDocs, Schema, WebAddress } from './schema.ts';
 
 /** The methods that are fields of a path item. Other methods are in `additionalOperations` (OpenAPI 3.2, 4.9.1). */
 export const PATH_ITEM_METHODS = [

@@ -1,8 +1,7 @@
 import type { FieldMark, PublishedChange, PublishedPart, PublishedRelease } from '../api/change.ts';
 import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
 import type { Example, HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
-import type { Schema } from '../api/schema.ts';
-import type { ExternalDocs, WebAddress } from '../api/web-address.ts';
+import type { ExternalDocs, Schema, WebAddress } from '../api/schema.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { GuideStep } from './guide-step.ts';

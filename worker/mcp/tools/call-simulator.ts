@@ -4,9 +4,8 @@ import type { SimulatorReply } from '../../../web/model/edge/mcp.ts';
 import { documentedPaths, simulatorPath } from '../../../web/model/edge/simulator.ts';
 import { basicCredentials } from '../../../web/model/text/base64.ts';
 import { own, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
-import type { Catalog } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
-import { operationOf } from '../lookup.ts';
+import { type Catalog, operationOf } from '../lookup.ts';
 import { cut, sectionsOf } from '../markdown.ts';
 import { remedyOf } from './operation-text.ts';
 import {

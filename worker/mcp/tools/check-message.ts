@@ -11,10 +11,9 @@ import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { STRINGS } from '../../../web/model/schema/strings/all.ts';
 import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
 import type { Json } from '../../../web/model/text/json.ts';
-import type { CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
-import { operationsNamed, pagesOfApi } from '../lookup.ts';
-import { apiArgument, localeArgument, onlyPage, ToolError, defineTool } from './tool.ts';
+import { type CatalogPage, operationsNamed, pagesOfApi } from '../lookup.ts';
+import { apiArgument, defineTool, localeArgument, onlyPage, ToolError } from './tool.ts';
 
 const MAX_FINDINGS = 40;
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-import { operationsNamed, pagesOfApi } from '../lookup.ts';
-import { sectionsOf } from '../markdown.ts';
+import { apisNamed, operationsNamed, pagesOfApi } from '../lookup.ts';
+import { type MarkdownSection, sectionsOf } from '../markdown.ts';
+import { englishSections } from './operation-text.ts';
 import {
   apiArgument,
+  defineTool,
   DOCUMENT,
   documentResult,
   partArguments,
@@ -11,7 +13,6 @@ import {
   suggestions,
   ToolError,
   type ToolResult,
-  defineTool,
 } from './tool.ts';
 
 const COMPARISON = z.object({
@@ -55,3 +56,47 @@ export const compareVersions = defineTool({
     return result([...chosen, ...objects].map(({ text }) => text.trim()).join('\n\n'));
   },
 });
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const CHANGES = z.object({
+  api: apiArgument,
+  release: z.string().min(1).max(200).optional().describe('Words of the title or date of one release.'),
+  since: day.optional().describe('Only releases of this day or later, such as "2026-10-01".'),
+  until: day.optional().describe('Only releases of this day or earlier.'),
+  ...partArguments,
+});
+
+/** `list_changes`: the changes of the APIs by release, newest first, from the pages of the changelog. */
+export const listChanges = defineTool({
+  name: 'list_changes',
+  input: CHANGES,
+  output: DOCUMENT,
+  run: async ({ api, release, since = '', until = '9999', ...budget }, { catalog, context }) => {
+    const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && /\/changelog(?:\/\d+)?$/.test(href));
+    const [first] = pages;
+    if (first === undefined) throw new ToolError('This portal has no changelog.');
+    const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
+    const bases = apisNamed(catalog, api).map(({ base }) => `${base}/`);
+    const wanted = release?.toLowerCase();
+    const days = (await Promise.all(pages.map((page) => englishSections(context, page)))).flat().map(dayOf);
+    const chosen: string[] = [];
+    let heading = '';
+    let day = '';
+    for (const [index, { level, text }] of texts.flatMap(sectionsOf).entries()) {
+      if (level === 2) [heading, day] = [text.trim(), days[index] ?? ''];
+      const isWanted = (wanted === undefined || heading.toLowerCase().includes(wanted)) && day >= since && day <= until;
+      const [line = ''] = text.split('\n');
+      if (level !== 3 || !isWanted || !bases.some((base) => line.includes(base))) continue;
+      if (!chosen.includes(heading)) chosen.push(heading);
+      chosen.push(text.trim());
+    }
+    if (chosen.length === 0) throw new ToolError('No release has a change that matches.');
+    return documentResult(catalog, { ...first, text: chosen.join('\n\n') }, budget);
+  },
+});
+
+/** The day of a release, whose English section begins with it. Empty for other sections. */
+function dayOf({ text }: MarkdownSection): string {
+  const time = Date.parse(`${/^[A-Z][a-z]+ \d{1,2}, \d{4}/m.exec(text)?.[0] ?? ''} UTC`);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,8 +1,7 @@
 import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
 import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
-import type { Catalog, CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
-import { pageAt, twinOf } from '../lookup.ts';
+import { type Catalog, type CatalogPage, pageAt, twinOf } from '../lookup.ts';
 import { cut, type MarkdownSection, sectionsOf, wholeSection } from '../markdown.ts';
 import { readTwin } from './tool.ts';
 

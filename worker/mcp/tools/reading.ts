@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-import type { Catalog } from '../catalog.ts';
-import { lineOf, operationsNamed, pagesOfApi, schemasNamed } from '../lookup.ts';
+import { type Catalog, lineOf, operationsNamed, pagesOfApi, schemasNamed } from '../lookup.ts';
 import { sectionAt, sectionsOf, wholeSection } from '../markdown.ts';
-import { englishSections, DEFAULT_SECTIONS, operationText, SECTIONS } from './operation-text.ts';
+import { DEFAULT_SECTIONS, englishSections, operationText, SECTIONS } from './operation-text.ts';
 import {
   apiArgument,
   defineTool,

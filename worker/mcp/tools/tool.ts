@@ -3,11 +3,10 @@ import { z } from 'zod';
 
 import { failureLine } from '../../../web/model/edge/failure-line.ts';
 import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../web/model/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import type { Catalog, CatalogPage } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
-import { addressFrom, lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
+import { addressFrom, type Catalog, type CatalogPage, lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
 import toolTexts from './tools.json' with { type: 'json' };
 
 /** Characters of a token, about, as the languages of the pages have them. */

@@ -7,9 +7,8 @@ import type { InsightService, Places } from '../../../web/model/insight/service.
 import { addressOf, splitLocale } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { GatedResponses } from '../gated-responses.ts';
-import { isSameOrigin } from '../http.ts';
+import { isSameOrigin, readText } from '../http.ts';
 import type { InternalService } from '../internal.ts';
-import { readText } from '../read-text.ts';
 import type { RequestPath } from '../request-path.ts';
 import type { Granted } from '../session/token-policy.ts';
 import { inboxToHtml } from './inbox-html.ts';

@@ -1,5 +1,5 @@
-import { readText } from '../read-text.ts';
-import { readKeySet, type Keys } from './key-set.ts';
+import { readText } from '../http.ts';
+import { type Keys, readKeySet } from './key-set.ts';
 
 /** A key set and its times, in milliseconds since the epoch. */
 export interface KeySet {

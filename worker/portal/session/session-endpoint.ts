@@ -1,8 +1,7 @@
 import { isObject } from '../../../web/model/text/json.ts';
-import { RETRY_AFTER, type GatedResponses, type Refusal } from '../gated-responses.ts';
-import { isSameOrigin, methodNotAllowed, portalMiddleware } from '../http.ts';
-import { readText } from '../read-text.ts';
-import { clearedCookie, sessionCookie, type SessionJudge } from './cookie.ts';
+import { type GatedResponses, type Refusal, RETRY_AFTER } from '../gated-responses.ts';
+import { isSameOrigin, methodNotAllowed, portalMiddleware, readText } from '../http.ts';
+import { clearedCookie, cookieValues, sessionCookie, type SessionJudge } from './cookie.ts';
 
 export interface SessionOptions extends SessionJudge {
   responses: GatedResponses;
@@ -72,4 +71,45 @@ function problem(status: number, error: string, responses: GatedResponses): Resp
   headers.set('Content-Type', 'application/json');
   if (status === 503) headers.set('Retry-After', RETRY_AFTER);
   return new Response(JSON.stringify({ error }), { status, headers });
+}
+
+const REDIRECT_PATH = '/auth/google';
+const CSRF_NAME = 'g_csrf_token';
+const LANDING = '/docs/internal';
+
+/**
+ * `POST /auth/google`: Google's redirect mode. The browser posts a form from Google's page. The form is accepted only
+ * with a matching `g_csrf_token` cookie and field; any other request gets the gate.
+ * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+export function googleRedirect({ responses, judge, cookie, now }: SessionOptions) {
+  return portalMiddleware(async (context, next) => {
+    if (context.get('path').pathname !== REDIRECT_PATH) return next();
+    if (context.req.method !== 'POST') return methodNotAllowed('POST', responses.headers());
+    const { headers } = context.req.raw;
+    const isForm = /^application\/x-www-form-urlencoded *(?:;|$)/i.test(headers.get('Content-Type') ?? '');
+    const form = new URLSearchParams(isForm ? await readText(context.req.raw, MAX_BODY) : '');
+    const csrf = onlyOne(form.getAll(CSRF_NAME));
+    const credential = onlyOne(form.getAll('credential'));
+    const { locale } = context.get('path');
+    if (
+      csrf === undefined ||
+      csrf !== onlyOne(cookieValues(headers.get('Cookie'), CSRF_NAME)) ||
+      credential === undefined
+    ) {
+      return responses.gate('invalid', locale);
+    }
+    const verdict = await judge(credential);
+    if (verdict.kind !== 'granted') return responses.gate(verdict.kind, locale);
+
+    const landing = responses.headers();
+    landing.set('Location', LANDING);
+    landing.set('Set-Cookie', sessionCookie(cookie, credential, sessionSeconds(verdict.expiresAt, now)));
+    return new Response(null, { status: 303, headers: landing });
+  });
+}
+
+/** Returns the value if there is exactly one and it is not empty. */
+function onlyOne(values: readonly string[]): string | undefined {
+  return values.length === 1 && values[0] !== '' ? values[0] : undefined;
 }

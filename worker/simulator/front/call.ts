@@ -1,6 +1,5 @@
 import type { SimulatedState } from '../../../web/model/simulator/data.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Reply } from './reply.ts';
+import type { Refusal, Reply } from './reply.ts';
 
 /** How a request identifies its account. */
 export interface Credential {

@@ -4,9 +4,8 @@ import { isDocumentedHeader, isSimulatedType } from '../../../web/model/edge/sim
 import { textOfValue } from '../../../web/model/request/serialize.ts';
 import type { SimulatedOperation, SimulatedResponse } from '../../../web/model/simulator/data.ts';
 import { isStructure, ownProperty } from '../../../web/model/text/json.ts';
-import type { Refusal } from '../refusal.ts';
 import { acceptedContent } from './media-types.ts';
-import { jsonReply, type Reply } from './reply.ts';
+import { jsonReply, type Refusal, type Reply } from './reply.ts';
 
 interface Wanted {
   code?: string | undefined;

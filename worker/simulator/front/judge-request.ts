@@ -1,11 +1,11 @@
 import { type MessageViolation, REPEATED, requestViolations } from '../../../web/model/description/judge.ts';
 import { responseOf } from '../../../web/model/description/operation.ts';
-import { readParameter, type ParameterTexts, type Reading } from '../../../web/model/description/read-texts.ts';
+import { type ParameterTexts, type Reading, readParameter } from '../../../web/model/description/read-texts.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import type { Route } from '../../../web/model/simulator/routes.ts';
 import { doubleOf, type Json, mapScalars, numberOfText, tryParseJson } from '../../../web/model/text/json.ts';
-import type { Refusal } from '../refusal.ts';
 import { problemErrors, refusedViolations } from './problem-errors.ts';
+import type { Refusal } from './reply.ts';
 import { MAX_BODY, readBody, type ReadBody } from './request-body.ts';
 
 /** A request in values, and the rules of the description that it breaks. */

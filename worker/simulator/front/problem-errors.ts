@@ -3,7 +3,7 @@ import { violationToText } from '../../../web/model/schema/messages.ts';
 import { en } from '../../../web/model/schema/strings/en.ts';
 import { isUnknown, RESULTS, type Violation } from '../../../web/model/schema/violation.ts';
 import { pathToPointer } from '../../../web/model/text/pointer.ts';
-import type { InvalidValue } from '../refusal.ts';
+import type { InvalidValue } from './reply.ts';
 
 /** The codes of the descriptions (`InvalidValue`) by the keyword that a value breaks. Others are `invalid_format`. */
 const CODES: Readonly<Record<string, string>> = {

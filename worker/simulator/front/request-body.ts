@@ -4,7 +4,7 @@ import { readForm, type Reading } from '../../../web/model/description/read-text
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { exactJson, type Json } from '../../../web/model/text/json.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from './reply.ts';
 
 /** The largest body of a request, in bytes. */
 export const MAX_BODY = 256 * 1024;

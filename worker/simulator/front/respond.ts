@@ -6,8 +6,7 @@ import { API_SECURITY } from '../../../web/model/edge/headers.ts';
 import { API_HEADERS, isDocumentedHeader } from '../../../web/model/edge/simulator.ts';
 import type { SimulatedApi, SimulatorData } from '../../../web/model/simulator/data.ts';
 import { own } from '../../../web/model/text/json.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Rate, Reply } from './reply.ts';
+import type { Rate, Refusal, Reply } from './reply.ts';
 
 /** Gives every response a request id, and the headers that all have. CORS is open, and without credentials (Fetch, 3.2.1). */
 export function common({ apis }: Pick<SimulatorData, 'apis'>): MiddlewareHandler[] {

@@ -3,9 +3,8 @@ import type { DurableObject } from 'cloudflare:workers';
 import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
 import type { SimulatorData } from '../../../web/model/simulator/data.ts';
 import type { Route } from '../../../web/model/simulator/routes.ts';
-import type { Refusal } from '../refusal.ts';
 import type { Call } from './call.ts';
-import type { Outcome, Reply } from './reply.ts';
+import type { Outcome, Refusal, Reply } from './reply.ts';
 
 /** The rules of the APIs of a site, by operation id. Without rules, the simulator responds from the descriptions. */
 export interface Rules {

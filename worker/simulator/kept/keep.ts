@@ -12,8 +12,7 @@ import type { Route } from '../../../web/model/simulator/routes.ts';
 import { doubleOf, exactJson, isObject, type Json, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { documentedReply, exampleReply, isSuccess } from '../front/documented-reply.ts';
 import type { JudgedRequest } from '../front/judge-request.ts';
-import { jsonReply, type Reply } from '../front/reply.ts';
-import type { Refusal } from '../refusal.ts';
+import { jsonReply, type Refusal, type Reply } from '../front/reply.ts';
 import type { KeptRow, KeptStore } from './kept-objects.ts';
 import { newId } from './new-id.ts';
 

@@ -1,7 +1,7 @@
 import { exampleValueOf } from '../../../../web/compile/openapi/examples/example-value.ts';
 import { operationOf } from '../../../../web/compile/openapi/operation/operation.ts';
 import { type ApiDocument, type OperationKey, outlineOf } from '../../../../web/compile/openapi/reading/outline.ts';
-import { pathItemOf } from '../../../../web/compile/openapi/reading/path-item.ts';
+import { pathItemOf } from '../../../../web/compile/openapi/reading/resolve.ts';
 import { silentContext } from '../../../../web/compile/openapi/schema/schema-context.ts';
 import { sampledRequests } from '../../../../web/compile/samples/sampled-request.ts';
 import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';

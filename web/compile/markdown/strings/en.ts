@@ -1,4 +1,4 @@
-import type { AdmonitionToken } from '../admonition.ts';
+import type { AdmonitionToken } from '../blocks.ts';
 
 /** Words that rendered Markdown contains, in the language of the page. */
 export interface MarkdownWords {

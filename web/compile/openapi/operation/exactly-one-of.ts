@@ -11,7 +11,7 @@ import {
 } from '../../../model/text/json.ts';
 import { type Finding, findingOf } from '../../base/finding.ts';
 import type { ApiDocument, OperationKey } from '../reading/outline.ts';
-import { parametersOf, pathItemOf } from '../reading/path-item.ts';
+import { parametersOf, pathItemOf } from '../reading/resolve.ts';
 
 /**
  * This extension of an operation is a list of groups. A request sends exactly one part of each group. A part is written as

@@ -24,9 +24,8 @@ import {
 } from '../../../model/text/json.ts';
 import { excerptOf } from '../../markdown/excerpt.ts';
 import { type OperationKey, tagsOf } from '../reading/outline.ts';
-import { operationsOfPathItem, parametersOf, pathItemOf } from '../reading/path-item.ts';
 import { responsesOf } from '../reading/problem-instances.ts';
-import { resolveObject } from '../reading/resolve.ts';
+import { operationsOfPathItem, parametersOf, pathItemOf, resolveObject } from '../reading/resolve.ts';
 import { fragmentsOf } from '../schema/anchors.ts';
 import { externalDocsOf, sunsetOf } from '../schema/annotations.ts';
 import type { SchemaContext } from '../schema/schema-context.ts';

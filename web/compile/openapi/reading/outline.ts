@@ -13,8 +13,7 @@ import {
 import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { textHash } from '../../base/text-hash.ts';
-import { operationsOfPathItem } from './path-item.ts';
-import { resolve, schemaPointer } from './resolve.ts';
+import { operationsOfPathItem, resolve, schemaPointer } from './resolve.ts';
 import { hasParts } from './type-notation.ts';
 
 /** An API description as OpenAPI 3.x, in which every `$ref` is local. */

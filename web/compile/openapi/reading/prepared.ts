@@ -8,8 +8,7 @@ import {
   valueAtPointer,
 } from '../../../model/text/json.ts';
 import { freeName } from '../../base/free-name.ts';
-import { operationsOfPathItem } from './path-item.ts';
-import { schemaPointer } from './resolve.ts';
+import { operationsOfPathItem, schemaPointer } from './resolve.ts';
 import { isData, structuresIn } from './traversal.ts';
 
 /**

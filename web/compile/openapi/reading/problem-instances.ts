@@ -1,8 +1,7 @@
 import { isNumber } from '../../../model/schema/numbers.ts';
 import { isObject, type Json, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
 import { once } from '../../base/once.ts';
-import { parametersOf } from './path-item.ts';
-import { resolveObject } from './resolve.ts';
+import { parametersOf, resolveObject } from './resolve.ts';
 
 const PROBLEM = 'application/problem+json';
 

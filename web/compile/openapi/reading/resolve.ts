@@ -1,3 +1,4 @@
+import { type HttpMethod, PATH_ITEM_METHODS } from '../../../model/api/operation.ts';
 import {
   arrayOf,
   isObject,
@@ -5,13 +6,13 @@ import {
   type Json,
   type JsonObject,
   keyOfPointerToken,
-  pointerToken,
   objectOf,
+  pointerToken,
   stringOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
-import { pointerOfRef } from './named-targets.ts';
+import { structuresIn } from './traversal.ts';
 
 /** A value, and the local `$ref` that led to it. */
 interface Resolved {
@@ -113,4 +114,116 @@ export function componentNameOf(ref: string, kind: string): string | null {
   const name = ref.slice(prefix.length);
   if (name.includes('/')) return null;
   return /[%~]/.test(name) ? keyOfPointerToken(name) : name;
+}
+
+/** The schemas of a document by other names than their pointers. */
+interface NamedTargets {
+  /** Pointers by `$anchor` and `$dynamicAnchor`. */
+  anchors: ReadonlyMap<string, string>;
+  /** Each `$ref` of a schema that extends a named schema by `allOf`, by the `$ref` of the named schema. */
+  subtypes: ReadonlyMap<string, readonly string[]>;
+}
+
+const SCHEMAS = '#/components/schemas';
+
+const cache = new WeakMap<JsonObject, NamedTargets>();
+
+/** Reads the component schemas of a document on the first call. */
+function namedTargets(document: JsonObject): NamedTargets {
+  return getOrMake(cache, document, () => readTargets(objectOf(objectOf(document.components).schemas)));
+}
+
+function readTargets(schemas: JsonObject): NamedTargets {
+  const anchors = new Map<string, string>();
+  const subtypes = new Map<string, string[]>();
+  for (const [name, value] of Object.entries(schemas))
+    for (const part of arrayOf(objectOf(value).allOf)) {
+      const base = stringOf(objectOf(part).$ref);
+      if (base !== null) getOrMake(subtypes, base, () => []).push(`${SCHEMAS}/${pointerToken(name)}`);
+    }
+  for (const { value, pointer } of structuresIn(schemas, { at: SCHEMAS }))
+    for (const word of ['$anchor', '$dynamicAnchor']) {
+      const name = stringOf((value as JsonObject)[word]);
+      if (name !== null && !anchors.has(name)) anchors.set(name, pointer);
+    }
+  return { anchors, subtypes };
+}
+
+/** The pointer of a `$ref` to an `$anchor`, such as `#node`; any other `$ref` is returned unchanged. */
+export function pointerOfRef(document: JsonObject, ref: string): string {
+  if (!ref.startsWith('#') || ref.startsWith('#/') || ref === '#') return ref;
+  return namedTargets(document).anchors.get(ref.slice(1)) ?? ref;
+}
+
+/** The schemas that extend a named schema by `allOf`. A discriminator without alternatives and mapping selects one of them. */
+export function subtypesOf(document: JsonObject, ref: string): readonly string[] {
+  return namedTargets(document).subtypes.get(ref) ?? [];
+}
+
+/**
+ * Resolves a `$dynamicRef` (JSON Schema 2020-12, 8.2.3.2): to the outermost `$dynamicAnchor` of its name among the `$defs`
+ * of the schemas being expanded, else to that of the document. Any other schema is returned unchanged.
+ * @param scope `$defs` of the schemas being expanded, outermost first
+ */
+export function withDynamicReference(
+  document: JsonObject,
+  value: Json | undefined,
+  scope: readonly JsonObject[],
+): Json | undefined {
+  if (!isObject(value) || typeof value.$dynamicRef !== 'string') return value;
+  const { $dynamicRef, ...beside } = value;
+  const name = $dynamicRef.replace(/^[^#]*#/, '');
+  for (const definitions of scope) {
+    const target = Object.values(definitions).find((definition) => objectOf(definition).$dynamicAnchor === name);
+    if (isObject(target)) return { ...target, ...beside };
+  }
+  const pointer = namedTargets(document).anchors.get(name);
+  return pointer === undefined ? beside : { ...beside, $ref: pointer };
+}
+
+const FIELDS: ReadonlySet<string> = new Set(PATH_ITEM_METHODS);
+
+interface PathItemOperation {
+  method: HttpMethod;
+  operation: JsonObject;
+  /** JSON Pointer of the operation from its path item, e.g. `/get` or `/additionalOperations/COPY`. */
+  pointer: string;
+}
+
+/**
+ * The path item of an operation. Fields beside its `$ref` (OpenAPI 3.1, 4.8.9) apply as well.
+ * @param pointers where the path item is, and where the path names it
+ */
+export function pathItemOf(
+  document: JsonObject,
+  { itemPointer, pathPointer }: Record<'itemPointer' | 'pathPointer', string>,
+): JsonObject {
+  const item = objectOf(valueAtPointer(document, itemPointer));
+  const { $ref, ...beside } = objectOf(valueAtPointer(document, pathPointer));
+  return $ref === undefined ? item : { ...item, ...beside };
+}
+
+/** The parameters of an operation and those of its path item that it does not replace, as written. */
+export function parametersOf(document: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
+  const parameters = [...arrayOf(item.parameters), ...arrayOf(operation.parameters)].map((parameter) =>
+    resolveObject(document, parameter),
+  );
+  return [
+    ...new Map(parameters.map((parameter) => [JSON.stringify([parameter.in, parameter.name]), parameter])).values(),
+  ];
+}
+
+/** The operations of a path item in the order of the document; those of `additionalOperations` come last. Values that are not objects are skipped. */
+export function operationsOfPathItem(item: JsonObject): PathItemOperation[] {
+  const usual = Object.entries(item)
+    .filter(([name]) => FIELDS.has(name))
+    .map(([method, operation]) => ({ method, operation, pointer: `/${method}` }));
+  const others = Object.entries(objectOf(item.additionalOperations)).map(([method, operation]) => ({
+    method,
+    operation,
+    pointer: `/additionalOperations/${pointerToken(method)}`,
+  }));
+  return [...usual, ...others].flatMap(({ method, operation, pointer }) =>
+    isObject(operation) ? [{ method, operation, pointer }] : [],
+  );
 }

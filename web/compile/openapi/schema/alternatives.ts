@@ -1,7 +1,6 @@
 import type { Alternative } from '../../../model/api/schema.ts';
 import { type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../../model/text/json.ts';
-import { subtypesOf } from '../reading/named-targets.ts';
-import { resolve, schemaNameOf } from '../reading/resolve.ts';
+import { resolve, schemaNameOf, subtypesOf } from '../reading/resolve.ts';
 import { typeNotation } from '../reading/type-notation.ts';
 import { fragmentsOf, hashOf } from './anchors.ts';
 import type { SchemaContext } from './schema-context.ts';

@@ -1,5 +1,4 @@
-import type { Xml } from '../../../model/api/schema.ts';
-import type { ExternalDocs } from '../../../model/api/web-address.ts';
+import type { ExternalDocs, Xml } from '../../../model/api/schema.ts';
 import { arrayOf, isObject, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
 import type { SchemaContext } from './schema-context.ts';
 

@@ -8,8 +8,7 @@ import {
   stringsOf,
   textOf,
 } from '../../../model/text/json.ts';
-import { withDynamicReference } from '../reading/named-targets.ts';
-import { resolve, schemaNameOf } from '../reading/resolve.ts';
+import { resolve, schemaNameOf, withDynamicReference } from '../reading/resolve.ts';
 import { hasParts, isNullable, isNullSchema, typeNotation, typesOf } from '../reading/type-notation.ts';
 import { impliedChoices, nameChoices } from './alternatives.ts';
 import { Anchors, toFragment } from './anchors.ts';

@@ -12,8 +12,7 @@ import {
   stringsOf,
   textOf,
 } from '../../../model/text/json.ts';
-import { subtypesOf } from '../reading/named-targets.ts';
-import { resolve, schemaNameOf } from '../reading/resolve.ts';
+import { resolve, schemaNameOf, subtypesOf } from '../reading/resolve.ts';
 import type { OriginalOf } from '../reading/traversal.ts';
 import type { SchemaContext } from './schema-context.ts';
 

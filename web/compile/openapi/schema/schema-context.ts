@@ -1,5 +1,4 @@
-import type { Conflict, Keywords } from '../../../model/api/schema.ts';
-import type { WebAddress } from '../../../model/api/web-address.ts';
+import type { Conflict, Keywords, WebAddress } from '../../../model/api/schema.ts';
 import type { Html } from '../../../model/text/html.ts';
 import { arrayOf, isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';

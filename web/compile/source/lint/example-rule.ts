@@ -2,7 +2,7 @@ import { isRef, type Oas3Visitor, type UserContext } from '@redocly/openapi-core
 
 import { PARAMETER_LOCATIONS } from '../../../model/api/operation.ts';
 import { clashingDelimiter, clashingFields, styleOf } from '../../../model/request/serialize.ts';
-import type { Direction, Definitions, JsonSchema } from '../../../model/schema/json-schema.ts';
+import type { Definitions, Direction, JsonSchema } from '../../../model/schema/json-schema.ts';
 import { violationToText } from '../../../model/schema/messages.ts';
 import { en } from '../../../model/schema/strings/en.ts';
 import { RESULTS, type Violation } from '../../../model/schema/violation.ts';
@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject, objectOf, ownProperty } from '../
 import type { Path } from '../../../model/text/pointer.ts';
 import { freeName } from '../../base/free-name.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
-import { DocumentSchemas } from '../../description/document-schemas.ts';
+import { DocumentSchemas } from '../../description/schema-bundle.ts';
 import { schemaPointer } from '../../openapi/reading/resolve.ts';
 import { isData, mapObjects } from '../../openapi/reading/traversal.ts';
 import { stylesOf } from '../../samples/form.ts';

@@ -17,8 +17,8 @@ import { internalErrorText } from '../../base/failure.ts';
 import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { REFUSED } from './folder-resolver.ts';
-import { UNJUDGED_SCHEMA } from './judgeable-rule.ts';
 import { SizeError } from './size-limits.ts';
+import { UNJUDGED_SCHEMA } from './standard-rule.ts';
 
 interface ProblemContext {
   /** Absolute path of the site's folder, without symbolic links. */
