@@ -68,8 +68,7 @@ async function render(current: MountedCheck, context: IslandContext, language: L
       <>
         <PlainHead {...head} />
         <CheckPanel
-          data={data}
-          anchors={anchorsOfData(context.article, data)}
+          subject={{ data, anchors: anchorsOfData(context.article, data) }}
           language={language}
           own={checkerStrings[language.locale]}
           onLeave={dialog.closeSheet}

@@ -8,62 +8,72 @@ import { type CheckContext, type CheckInputs, checkPaste, type CheckResult } fro
 
 import '../../../styles/later/console.css';
 
-export interface CheckPanelProps extends CheckContext {
+/** An operation or event to check messages of. */
+export type CheckSubject = Pick<CheckContext, 'data' | 'anchors'>;
+
+interface CheckPanelProps extends Pick<CheckContext, 'language' | 'own'> {
+  /** Null until a text names it. */
+  subject: CheckSubject | null;
   /** Called before a link to a field is followed; absent if the links open in a new tab. */
   onLeave?: () => void;
-  /** A text that is checked at once. */
-  pasted?: string;
-  /** Called with a text before it is checked; true if it is about another operation, which takes over. */
+  /** Called with a text before it is checked; true if it names another subject, which follows. */
   onCheck?: (text: string) => boolean;
 }
 
 /** Checks a pasted request, response or delivery against the description. The text stays in this component. */
 export function CheckPanel(props: CheckPanelProps) {
-  const { data, language, own, pasted, onCheck } = props;
+  const { subject, language, own, onCheck } = props;
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const secret = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLSelectElement>(null);
   const [kind, setKind] = useState<CheckInputs['kind']>('request');
-  const [result, setResult] = useState<CheckResult | null>(null);
+  const [last, setLast] = useState<{ subject: CheckSubject | null; result: CheckResult } | null>(null);
+  const result = last?.subject === subject ? last.result : null;
   const outcome = useRef<HTMLDivElement>(null);
   const latest = useRef(0);
   useEffect(() => {
     if (result !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
-  const isDelivery = data.delivery !== undefined;
+  const waits = useRef(false);
+  const data = subject?.data;
+  const isDelivery = data?.delivery !== undefined;
   const forget = (): void => {
     latest.current += 1;
-    setResult(null);
+    setLast(null);
+  };
+  const show = (next: CheckResult): void => {
+    setLast({ subject, result: next });
+    if (next.kind === 'refused') text.current?.focus();
   };
   const run = async (): Promise<void> => {
-    if (onCheck?.(text.current?.value ?? '') === true) return;
+    const pasted = text.current?.value ?? '';
+    waits.current = onCheck?.(pasted) === true;
+    if (waits.current) return;
+    if (subject === null) return show({ kind: 'refused', message: pasted.trim() === '' ? own.empty : own.notNamed });
     const turn = (latest.current += 1);
     const inputs: CheckInputs = {
-      text: text.current?.value ?? '',
-      kind,
+      text: pasted,
+      kind: isDelivery ? 'request' : kind,
       status: status.current?.value ?? '',
       secret: secret.current?.value ?? '',
     };
-    const next = await checkPaste(inputs, props, Date.now());
-    if (latest.current !== turn) return;
-    setResult(next);
-    if (next.kind === 'refused') text.current?.focus();
+    const next = await checkPaste(inputs, { ...subject, language, own }, Date.now());
+    if (latest.current === turn) show(next);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run();
   };
-  const atOnce = useEffectEvent(run);
+  const checkNamed = useEffectEvent(run);
   useEffect(() => {
-    if (pasted === undefined) return;
-    // The field in which the text was pasted is gone, and the focus with it.
+    if (subject === null || !waits.current) return;
     text.current?.focus({ preventScroll: true });
-    void atOnce();
-  }, [pasted]);
+    void checkNamed();
+  }, [subject]);
   return (
     <form className="stack c-pane" onSubmit={submit} onChange={forget}>
-      {!isDelivery && (
+      {data !== undefined && !isDelivery && (
         <Radios
           label={own.kind}
           options={(['request', 'response'] as const).map((key) => ({ key, label: language.t[key] }))}
@@ -73,14 +83,21 @@ export function CheckPanel(props: CheckPanelProps) {
       )}
       <Field
         id={`${id}-text`}
-        label={isDelivery ? own.deliveryText : kind === 'request' ? own.requestText : own.responseText}
+        label={
+          data === undefined
+            ? own.anyText
+            : isDelivery
+              ? own.deliveryText
+              : kind === 'request'
+                ? own.requestText
+                : own.responseText
+        }
       >
         <textarea
           ref={text}
           id={`${id}-text`}
           className="field mono"
           rows={8}
-          defaultValue={pasted}
           spellCheck={false}
           autoComplete="off"
           aria-describedby={`${id}-hint`}
@@ -90,7 +107,7 @@ export function CheckPanel(props: CheckPanelProps) {
           {own.private}
         </Note>
       </Field>
-      {kind === 'response' && data.responses.length > 0 && (
+      {kind === 'response' && data !== undefined && !isDelivery && data.responses.length > 0 && (
         <Field id={`${id}-status`} label={own.status}>
           <select ref={status} id={`${id}-status`} className="field">
             {data.responses.map((response) => (
@@ -99,7 +116,7 @@ export function CheckPanel(props: CheckPanelProps) {
           </select>
         </Field>
       )}
-      {data.delivery?.signatureHeader != null && (
+      {data?.delivery?.signatureHeader != null && (
         <Field id={`${id}-secret`} label={own.secret}>
           <input ref={secret} id={`${id}-secret`} className="field mono" autoComplete="off" spellCheck={false} />
         </Field>
@@ -120,7 +137,7 @@ export function CheckPanel(props: CheckPanelProps) {
 }
 
 /** The result in a few sentences, which a screen reader announces. */
-function Summary({ result, language: { t, locale, count }, own, data }: CheckPanelProps & { result: CheckResult }) {
+function Summary({ result, language: { t, locale, count }, own, subject }: CheckPanelProps & { result: CheckResult }) {
   if (result.kind === 'refused') return <Note tone="warning">{result.message}</Note>;
   const { readAs, report, signature } = result;
   const doubts = report.findings.filter(({ isDoubt }) => isDoubt).length;
@@ -131,7 +148,9 @@ function Summary({ result, language: { t, locale, count }, own, data }: CheckPan
         {own.readAs} <code>{readAs}</code>
       </Note>
       {signature === 'needs-secret' && <Note tone="warning">{own.needsSecret}</Note>}
-      {signature === 'no-header' && <Note tone="warning">{own.noHeader(data.delivery?.signatureHeader ?? '')}</Note>}
+      {signature === 'no-header' && (
+        <Note tone="warning">{own.noHeader(subject?.data.delivery?.signatureHeader ?? '')}</Note>
+      )}
       {signature === 'failed' && <Note tone="warning">{signatureStrings[locale].failed}</Note>}
       {signature !== null && typeof signature === 'object' && <SignatureResult verdict={signature} locale={locale} />}
       {report.notes.map((note) => (

@@ -1,20 +1,18 @@
-import { type FormEvent, use, useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 
 import { ARTICLE_ID } from '../../../model/page/page-data.ts';
 import { searchAddress, type SearchData } from '../../../model/search/search.ts';
 import type { Locale } from '../../../model/site/locale.ts';
-import { Button, Field, Input, Note, Select } from '../../kit/index.ts';
+import { Field, Select } from '../../kit/index.ts';
 import { fetchDocument } from '../../navigation/document-cache.ts';
 import { loadIndex } from '../../search/load-index.ts';
 import { loadOnce } from '../../state/load-once.ts';
 import { anchorsOfData } from '../anchors.ts';
 import { loadLanguage } from '../language.ts';
 import { loadConsoleData } from '../load.ts';
-import type { CheckContext } from './check-paste.ts';
 import { namedPage } from './named-operation.ts';
-import { CheckPanel } from './panel.tsx';
+import { CheckPanel, type CheckSubject } from './panel.tsx';
 import { STRINGS as checkerStrings } from './strings/all.ts';
-import type { CheckerStrings } from './strings/en.ts';
 
 /** The strings of the form and the operations of a language; null if they do not load. */
 const load = loadOnce((locale: Locale) =>
@@ -26,13 +24,6 @@ const load = loadOnce((locale: Locale) =>
   ),
 );
 
-/** An operation or event to check messages of. */
-interface Subject extends Pick<CheckContext, 'data' | 'anchors'> {
-  href: string;
-  /** The text that named it. */
-  pasted?: string;
-}
-
 /** The check with a choice of the operation or event, for a page of its own. */
 export function ToolChecker({ locale }: { locale: Locale }) {
   const own = checkerStrings[locale];
@@ -41,13 +32,13 @@ export function ToolChecker({ locale }: { locale: Locale }) {
   /** The address of the page that could not be read. */
   const [failed, setFailed] = useState<string | null>(null);
   const [href, setHref] = useState('');
-  const [chosen, setChosen] = useState<Subject | null>(null);
-  const choose = (address: string, pasted?: string): void => {
+  const [chosen, setChosen] = useState<(CheckSubject & { href: string }) | null>(null);
+  const choose = (address: string): void => {
     setHref(address);
     setFailed(null);
     if (address === '') return;
     void subjectOf(address)
-      .then((subject) => setChosen(pasted === undefined ? subject : { ...subject, pasted }))
+      .then((subject) => setChosen({ ...subject, href: address }))
       .catch((error: unknown) => {
         console.warn(`The data for ${address} could not be loaded.`, error);
         setFailed(address);
@@ -59,7 +50,7 @@ export function ToolChecker({ locale }: { locale: Locale }) {
   const recognize = (text: string): boolean => {
     const page = namedPage(text, index.pages);
     if (page === null || page.href === href) return false;
-    choose(page.href, text);
+    choose(page.href);
     return true;
   };
   return (
@@ -75,33 +66,8 @@ export function ToolChecker({ locale }: { locale: Locale }) {
         </Field>
       </div>
       {failed === href && <p role="alert">{language.t.loadFailed}</p>}
-      {href === '' && <PasteAny own={own} recognize={recognize} />}
-      {chosen !== null && chosen.href === href && (
-        <CheckPanel key={href} {...chosen} language={language} own={own} onCheck={recognize} />
-      )}
+      <CheckPanel subject={chosen?.href === href ? chosen : null} language={language} own={own} onCheck={recognize} />
     </div>
-  );
-}
-
-/** A field for a message that names its operation or event. */
-function PasteAny({ own, recognize }: { own: CheckerStrings; recognize: (text: string) => boolean }) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [isUnnamed, setUnnamed] = useState(false);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setUnnamed(!recognize(text));
-  };
-  return (
-    <form className="stack c-pane" onSubmit={submit}>
-      <Field id={id} label={own.anyText} hint={own.private}>
-        <Input id={id} isCode rows={8} value={text} onChange={setText} />
-      </Field>
-      <Button type="submit" look="primary">
-        {own.check}
-      </Button>
-      <output>{isUnnamed && <Note tone="warning">{text.trim() === '' ? own.empty : own.notNamed}</Note>}</output>
-    </form>
   );
 }
 
@@ -118,7 +84,7 @@ function optionsOf({ references, pages }: SearchData, events: (api: string) => s
 }
 
 /** Reads from the page of an operation or webhook where its data is and which fields it describes. */
-async function subjectOf(href: string): Promise<Subject> {
+async function subjectOf(href: string): Promise<CheckSubject> {
   const { html, pathname } = await fetchDocument(href, 'auto');
   const article = new DOMParser().parseFromString(html, 'text/html').getElementById(ARTICLE_ID);
   const address = article?.querySelector<HTMLElement>('[data-check]')?.dataset['check'];
@@ -129,5 +95,5 @@ async function subjectOf(href: string): Promise<Subject> {
     const found = anchors.hrefOf(anchor, names);
     return found?.startsWith('#') === true ? pathname + found : found;
   };
-  return { href, data, anchors: { ...anchors, hrefOf } };
+  return { data, anchors: { ...anchors, hrefOf } };
 }
