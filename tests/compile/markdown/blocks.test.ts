@@ -122,7 +122,7 @@ describe('a code block', () => {
 test('a table scrolls by itself and names its columns', () => {
   const { html } = render('| Code | Meaning |\n| --- | ---: |\n| `404` | <br> gone |');
   expect(html).toContain(
-    '<div class="table" tabindex="0" role="region" aria-label="Table: Code, Meaning"><table><thead><tr><th scope="col">Code</th><th scope="col" class="align-right">Meaning</th></tr></thead>',
+    '<div class="table" tabindex="0" role="group" aria-label="Table: Code, Meaning"><table><thead><tr><th scope="col">Code</th><th scope="col" class="align-right">Meaning</th></tr></thead>',
   );
   expect(html).toContain('<td><code>404</code></td>');
 });

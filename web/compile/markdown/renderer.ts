@@ -120,7 +120,8 @@ function newMarked(words: MarkdownWords): Marked {
               }),
             )
             .join('')}</tr>`;
-        return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml((token as TableToken).label ?? words.table)}"><table><thead>${row(token.header, 'col')}</thead><tbody>${token.rows.map((cells) => row(cells, null)).join('')}</tbody></table></div>\n`;
+        // No landmark: two tables of a page may have the same name.
+        return `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml((token as TableToken).label ?? words.table)}"><table><thead>${row(token.header, 'col')}</thead><tbody>${token.rows.map((cells) => row(cells, null)).join('')}</tbody></table></div>\n`;
       },
       checkbox({ checked }: Tokens.Checkbox) {
         return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${escapeHtml(checked ? words.task.done : words.task.open)}"> `;
