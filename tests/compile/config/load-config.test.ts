@@ -32,8 +32,22 @@ const MISTAKES = [
   {
     name: 'a route without a slash',
     text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: 'public/v3' }] },"),
-    message: '"references.public.0.base": must begin with /.',
+    message: '"references.public.0.base": must begin with / and have no spaces.',
     line: 5,
+  },
+  {
+    name: 'a route with a space, far down in a list',
+    text: site(
+      "  sidebars: {\n    public: {\n      guides: [\n        { page: '/a' },\n        { page: '/b' },\n        { page: '/c d' },\n      ],\n    },\n  },",
+    ),
+    message: '"sidebars.public.guides.2.page": must begin with / and have no spaces.',
+    line: 9,
+  },
+  {
+    name: 'an announcement that ends before it begins',
+    text: site("  announcementBar: { id: 'a', content: 'New', from: '2026-12-10', until: '2026-12-01' },"),
+    message: '"announcementBar": must end after it begins.',
+    line: 4,
   },
   {
     name: 'a reference mounted at a folder',
@@ -63,7 +77,7 @@ const MISTAKES = [
   {
     name: 'a wrong route deep in the form that was meant',
     text: site("  sidebars: {\n    public: {\n      guides: [{ label: 'More', items: ['intro'] }],\n    },\n  },"),
-    message: '"sidebars.public.guides.0.items.0": must begin with /.',
+    message: '"sidebars.public.guides.0.items.0": must begin with / and have no spaces.',
     line: 6,
   },
   {
@@ -202,7 +216,7 @@ const MISTAKES = [
   {
     name: 'a base path without a slash',
     text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', activeBasePath: 'intro' }],\n  },"),
-    message: '"navbar.items.0.activeBasePath": must begin with /.',
+    message: '"navbar.items.0.activeBasePath": must begin with / and have no spaces.',
     line: 5,
   },
   {

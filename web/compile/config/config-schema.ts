@@ -17,7 +17,7 @@ const text = z.union(
   [z.string(), z.partialRecord(z.enum(LOCALES), z.string())],
   `must be a text, or an object with texts by language (${LOCALES.join(', ')})`,
 );
-const route = z.string().regex(/^\/\S*$/, 'must begin with /');
+const route = z.string().regex(/^\/\S*$/, 'must begin with / and have no spaces');
 /** The route of a page without the leading slash. */
 const doc = z.string().regex(/^[^/\s]\S*$/, 'must be the route of a page without the leading slash');
 const address = z
@@ -261,22 +261,27 @@ const Version = z.strictObject({
 });
 export type DocsVersionConfig = z.infer<typeof Version>;
 
-const AnnouncementBar = z.strictObject({
-  /** A new id shows the bar again to readers who closed the previous one. */
-  id: shown,
-  /** HTML. */
-  content: text,
-  /** A CSS color. Default: a soft shade of the accent color. */
-  backgroundColor: color.exactOptional(),
-  /** A CSS color with enough contrast. Default: a strong shade of the accent color. */
-  textColor: color.exactOptional(),
-  /** Whether readers may close it. Default true. */
-  isCloseable: z.boolean().exactOptional(),
-  /** First day or moment, ISO 8601, such as `2026-12-01` (in UTC) or `2026-12-01T08:00:00-05:00`. Default: at once. */
-  from: moment.exactOptional(),
-  /** The day or moment at which it is gone. Default: never. */
-  until: moment.exactOptional(),
-});
+const AnnouncementBar = z
+  .strictObject({
+    /** A new id shows the bar again to readers who closed the previous one. */
+    id: shown,
+    /** HTML. */
+    content: text,
+    /** A CSS color. Default: a soft shade of the accent color. */
+    backgroundColor: color.exactOptional(),
+    /** A CSS color with enough contrast. Default: a strong shade of the accent color. */
+    textColor: color.exactOptional(),
+    /** Whether readers may close it. Default true. */
+    isCloseable: z.boolean().exactOptional(),
+    /** First day or moment, ISO 8601, such as `2026-12-01` (in UTC) or `2026-12-01T08:00:00-05:00`. Default: at once. */
+    from: moment.exactOptional(),
+    /** The day or moment at which it is gone. Default: never. */
+    until: moment.exactOptional(),
+  })
+  .refine(
+    ({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
+    'must end after it begins',
+  );
 export type AnnouncementBarConfig = z.infer<typeof AnnouncementBar>;
 
 /** How a language is named and written. */

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { Json } from '../../model/text/json.ts';
+import { valueAt } from '../../model/text/pointer.ts';
 import { type Finding, findingOf, findingToText } from '../base/finding.ts';
 import { mistakesOf } from '../source/checked-file.ts';
 import { configSchema, type SiteConfig, type Translated } from './config-schema.ts';
@@ -65,7 +67,11 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
   const checked = configSchema(root).safeParse(exported);
   if (checked.success) return { config: exported as SiteConfig, isDefault: false };
   const source = readFileSync(path, 'utf8');
-  throw new ConfigError(checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, source)));
+  throw new ConfigError(
+    checked.error.issues
+      .flatMap(innermost)
+      .flatMap((issue) => issueFindings(issue, { source, exported: exported as Json })),
+  );
 }
 
 /** If a value matches none of several forms, returns the mistakes in the closest form: the one form with the fewest mistakes. */
@@ -85,15 +91,18 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return isMeant ? best.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
 }
 
-function issueFindings(issue: z.core.$ZodIssue, source: string): Finding[] {
+function issueFindings(issue: z.core.$ZodIssue, { source, exported }: { source: string; exported: Json }): Finding[] {
   return mistakesOf(issue).map(({ path, field, isUnknown }) => {
-    const location = { file: CONFIG_FILE, line: lineOfField(source, path) };
+    const location = { file: CONFIG_FILE, line: lineOfField(source, path, valueAt(exported, path.map(String))) };
     return findingOf(isUnknown ? 'config/unknown' : 'config', { field, problem: issue.message }, location);
   });
 }
 
-/** The line of a field, or of the nearest field around it. Each key is searched after the line of the key around it. */
-function lineOfField(source: string, path: readonly PropertyKey[]): number | undefined {
+/**
+ * The line of a field, or of the nearest field around it. Each key is searched after the line of the key around it, and in a list, a text
+ * after that of the list.
+ */
+function lineOfField(source: string, path: readonly PropertyKey[], value: Json | undefined): number | undefined {
   const lines = source.split('\n');
   let lineIndex = -1;
   for (const key of path) {
@@ -102,6 +111,11 @@ function lineOfField(source: string, path: readonly PropertyKey[]): number | und
     const index = lines.findIndex((line, at) => at >= lineIndex && pattern.test(line));
     if (index < 0) break;
     lineIndex = index;
+  }
+  if (typeof value === 'string' && path.some((key) => typeof key === 'number')) {
+    const texts = [`'${value}'`, `"${value}"`];
+    const index = lines.findIndex((line, at) => at >= lineIndex && texts.some((text) => line.includes(text)));
+    if (index >= 0) lineIndex = index;
   }
   return lineIndex < 0 ? undefined : lineIndex + 1;
 }
