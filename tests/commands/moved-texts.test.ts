@@ -48,7 +48,7 @@ test('a redirect is added to the configuration, and to redirects that are there'
 
 test('links are rewritten in the content and in its tests, and in no test with guides of its own', () => {
   const content = ['content/site.ts', 'specs/public/a.yaml'];
-  const ofContent = ['tests/site/search.test.ts', 'tests/docs/a.content.test.ts'];
+  const ofContent = ['web/app/pages/a.tsx', 'tests/site/search.test.ts', 'tests/docs/a.content.test.ts'];
   const all = [...content, ...ofContent, 'tests/compile/a.test.ts', 'web/a.ts'];
   const root = temporarySite(Object.fromEntries(all.map((file) => [file, ''])));
   expect(filesWithRoutes(root, true).toSorted()).toEqual([...content, ...ofContent].toSorted());

@@ -21,7 +21,7 @@ const RELATIVE_LINK = /(\]\()((?:\.{1,2}\/)*\w[^)\s:#]*\.\w+)(?=[#\s)])/g;
 
 /**
  * `npm run move -- OLD NEW [--site DIR]` gives a guide another route, in all languages: it moves the files, rewrites every link in
- * `content/` and `specs/` (and in the tests of this project), and adds a redirect to `content/site.ts`. A route has no language, such as
+ * `content/` and `specs/` (and in the React pages and tests of this project), and adds a redirect to `content/site.ts`. A route has no language, such as
  * `/guides/hello`. Translations that were up to date stay so. It changes nothing before every check has passed.
  */
 const USAGE = 'Pass the old and the new route, such as /guides/hello.';
@@ -68,7 +68,7 @@ async function move(root: string, { from, to }: Move): Promise<void> {
     after: await textsOf(root),
     oldPaths: new Map(links.map((link) => [link.to, link.from])),
   });
-  console.log(`${from} is ${to} now, and redirects there. Run npm run build to check the links.`);
+  console.log(`${from} is ${to} now, and redirects there. Run npm run format, then npm run build to check the links.`);
 }
 
 /** The files of the guide, one for each language that has it. @throws Error if a route cannot be moved, with the fix */
@@ -189,7 +189,11 @@ export function withRedirect(config: string, { from, to }: Move): string | null 
 }
 
 /** The files that can name a route of a guide, relative to the site. Other tests have guides of their own. */
-export function filesWithRoutes(root: string, hasTests: boolean): string[] {
-  const tests = ['tests/{site,e2e,proofs,bench,fixtures}/**/*.{md,yaml,yml,json,ts}', 'tests/**/*.content.test.ts'];
-  return globSync(['{content,specs}/**/*.{md,yaml,yml,json,ts}', ...(hasTests ? tests : [])], { cwd: root });
+export function filesWithRoutes(root: string, hasProduct: boolean): string[] {
+  const product = [
+    'web/app/pages/**/*.{ts,tsx}',
+    'tests/{site,e2e,proofs,bench,fixtures}/**/*.{md,yaml,yml,json,ts}',
+    'tests/**/*.content.test.ts',
+  ];
+  return globSync(['{content,specs}/**/*.{md,yaml,yml,json,ts}', ...(hasProduct ? product : [])], { cwd: root });
 }
