@@ -7,7 +7,6 @@ import {
   type EdgePlaceholder,
   type GateStatus,
 } from '../../web/model/edge/text-pack.ts';
-import type { Route } from '../../web/model/page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../web/model/site/locale.ts';
 import { escapeHtml } from '../../web/model/text/html.ts';
 
@@ -31,8 +30,8 @@ export interface EdgeDocuments extends HeaderValues {
   former: FormerAddresses;
   simulatorHeaders: SimulatorHeaders;
   text(kind: DocumentKind, locale: Locale): string;
-  /** The document of a removed public page. */
-  gone(route: Route, locale: Locale): string;
+  /** The document of a removed public page, or its twin. */
+  gone(path: string, locale: Locale): string;
 }
 
 /**
@@ -56,7 +55,8 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
     former: readFormerAddresses(read('former')),
     simulatorHeaders: readSimulatorHeaders(read('simulator-headers')),
     text,
-    gone: (route, locale) => edge(`gone${route}/${locale}`) ?? text('not-found', locale),
+    gone: (path, locale) =>
+      edge(`gone${path}/${locale}`) ?? text(path.endsWith('.md') ? 'not-found.md' : 'not-found', locale),
   };
 }
 

@@ -56,10 +56,10 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     // No page has a former address, so a redirect hides nothing. The build checks it.
     const former = formerAddress(documents.former, normalizePath(path.key));
     if (former?.kind === 'moved') return movedPermanently(former.to + path.search, uncached(headers.public()));
-    if (former?.kind === 'gone' && path.key.endsWith('.md'))
-      return markdown(documents.text('not-found.md', path.locale), 410, uncached(headers.public()));
-    if (former?.kind === 'gone')
-      return html(documents.gone(former.route, path.locale), 410, uncached(headers.public()));
+    if (former?.kind === 'gone') {
+      const [ending, respond] = path.key.endsWith('.md') ? (['.md', markdown] as const) : (['', html] as const);
+      return respond(documents.gone(former.route + ending, path.locale), 410, uncached(headers.public()));
+    }
 
     const address = encodePath(isAsset ? path.path : normalizePath(path.path));
     const chosen = FEED.test(path.key) && address === path.pathname ? await chosenFeedAt(address, assets, path) : null;

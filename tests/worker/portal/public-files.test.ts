@@ -47,7 +47,8 @@ describe('public paths', () => {
   test.each([
     ['/guides/removed', 'Removed', 'text/html; charset=utf-8'],
     ['/pt/guides/removed', 'Página não encontrada', 'text/html; charset=utf-8'],
-    ['/guides/removed.md', '# Page not found', 'text/markdown; charset=utf-8'],
+    ['/guides/removed.md', '# Removed', 'text/markdown; charset=utf-8'],
+    ['/es/guides/removed.md', '# Página no encontrada', 'text/markdown; charset=utf-8'],
   ])('respond to the removed page %s with 410', async (path, text, type) => {
     const response = await portal.ask(path);
     expect(response.status).toBe(410);

@@ -62,6 +62,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
     }),
   ],
   ['gone/guides/removed/en', '<!doctype html><html lang="en"><head></head><body>Removed</body></html>'],
+  ['gone/guides/removed.md/en', '# Removed'],
   [
     'simulator-headers',
     JSON.stringify({

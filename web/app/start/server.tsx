@@ -102,7 +102,7 @@ function NotFound({
         {isGone ? 410 : 404}
       </p>
       <h1>{texts.title}</h1>
-      <p>{texts.text}</p>
+      <p>{isGone && sections === undefined ? texts.description : texts.text}</p>
       <p className="not-found-links">
         {first && (
           <a className="button button-primary" href={first.href}>

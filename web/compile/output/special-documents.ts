@@ -5,7 +5,7 @@ import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
-import { llmsPath } from '../../model/page/twin.ts';
+import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { objectOf, stringOf } from '../../model/text/json.ts';
 import { interfaceNames } from '../config/config-schema.ts';
@@ -64,11 +64,16 @@ export function specialDocument(
   return documentToHtml({ data, description, body, isGated, hasAddress: false }, assets);
 }
 
-/** The response to a request for the twin of a page that does not exist. */
-function missingTwin({ audience, config }: AnySite, { locale, data }: LocalizedSite, prerender: Prerender): string {
-  const { title, description } = prerender.renderSpecial('not-found', locale, data);
-  const index = config.url + llmsPath(audience, locale);
-  return `# ${title}\n\n${description}\n\n<${index}>\n`;
+/** The response to a request for the twin of a page that does not exist, or that was removed. @param instead what replaced it */
+export function missingTwin(
+  kind: 'not-found' | 'gone',
+  { audience, config }: Pick<AnySite, 'audience' | 'config'>,
+  { locale, data }: Pick<LocalizedSite, 'locale' | 'data'>,
+  { prerender, instead }: Pick<SpecialContext, 'prerender'> & { instead?: Link },
+): string {
+  const { title, description } = prerender.renderSpecial(kind, locale, data);
+  const link = instead === undefined ? [] : [`[${instead.label}](${config.url}${twinPath(instead.href)})`];
+  return [`# ${title}`, description, ...link, `<${config.url}${llmsPath(audience, locale)}>\n`].join('\n\n');
 }
 
 /** The pages and groups at the top of all sidebars. Staff who mistype an internal address look for one of them. */
@@ -83,14 +88,18 @@ function sectionsOf({ pages, sidebars }: Pick<LocalizedSite, 'pages' | 'sidebars
     .slice(0, MAX_SECTIONS);
 }
 
-/** The document of each removed public page, in each language. It links to what replaced the page. */
+/** The document of each removed public page and its twin, in each language. They link to what replaced the page. */
 function goneDocuments(site: Site<'public'>, context: SpecialContext): [string, string][] {
   return site.redirects.former.gone.flatMap((route) =>
-    site.locales.map((localized): [string, string] => {
+    site.locales.flatMap((localized): [string, string][] => {
       const to = site.redirects.instead.get(route);
       const page = localized.pages.find((candidate) => candidate.route === to);
       const instead = page === undefined ? {} : { instead: { label: page.title, href: hrefOf(page) } };
-      return [`gone${route}/${localized.locale}`, specialDocument('gone', site, localized, { ...context, ...instead })];
+      const given = { ...context, ...instead };
+      return [
+        [`gone${route}/${localized.locale}`, specialDocument('gone', site, localized, given)],
+        [`gone${route}.md/${localized.locale}`, missingTwin('gone', site, localized, given)],
+      ];
     }),
   );
 }
@@ -121,7 +130,7 @@ export function workerTexts(
     ...[publicSite, internalSite].flatMap((site) =>
       site.locales.map((localized): [string, string] => [
         `${site.audience === 'internal' ? 'internal-' : ''}not-found.md/${localized.locale}`,
-        missingTwin(site, localized, context.prerender),
+        missingTwin('not-found', site, localized, context),
       ]),
     ),
   ]);

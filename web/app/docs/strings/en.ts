@@ -8,7 +8,7 @@ export const en = {
   },
   gone: {
     title: 'This page was removed',
-    description: 'This page no longer exists. The link below leads to what replaced it.',
+    description: 'This page no longer exists.',
     text: 'This page no longer exists. The link below leads to what replaced it.',
   },
 };
