@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { endTied } from '../../web/commands/spawn-tied.ts';
-import { startWrangler, varArguments, workerConfigs } from '../../web/commands/wrangler.ts';
+import { startWrangler, workerConfigs } from '../../web/commands/wrangler.ts';
 import { ROOT } from '../site/dist.ts';
 
 const START_SECONDS = 60;
@@ -21,7 +21,7 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the portal of the build in `dist/`, with its simulator and without the limit of accounts; ends it after the last test.
+ * Starts the portal of the build in `dist/`, with its simulator; ends it after the last test.
  * If `SIMULATOR` names the origin of a running one, as the authoring server's, nothing starts.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -48,7 +48,6 @@ async function start(): Promise<{ origin: string; stop: () => Promise<void> }> {
     '--show-interactive-dev-session=false',
     '--log-level=warn',
     `--persist-to=${folder}`,
-    ...varArguments({ ACCOUNTS_PER_HOUR: '100000' }),
   ];
   const wrangler = startWrangler(['dev', ...options], { cwd: ROOT });
   const stop = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 import { RULES_FILE, rulesText } from '../compile/simulator/site-rules.ts';
 import { freePort } from './free-port.ts';
 import { untilResponse } from './until-response.ts';
-import { startWrangler, varArguments, workerConfig } from './wrangler.ts';
+import { startWrangler, workerConfig } from './wrangler.ts';
 
 const DIST = join(PROJECT_ROOT, 'dist');
 
@@ -60,10 +60,8 @@ function writeText(name: string, text: string | null): void {
 async function start(): Promise<number> {
   const port = await freePort();
   const options = ['--ip=127.0.0.1', `--port=${port}`, '--inspector-port=0', '--persist-to=.wrangler/dev'];
-  // Each check of a page has an account of its own.
-  const limits = varArguments({ ACCOUNTS_PER_HOUR: '100000' });
   const quiet = ['--show-interactive-dev-session=false', '--log-level=warn'];
-  const wrangler = startWrangler(['dev', `--config=${workerConfig('SIMULATOR')}`, ...options, ...limits, ...quiet], {
+  const wrangler = startWrangler(['dev', `--config=${workerConfig('SIMULATOR')}`, ...options, ...quiet], {
     cwd: PROJECT_ROOT,
     watches: true,
   });
