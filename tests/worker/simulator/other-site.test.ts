@@ -136,7 +136,7 @@ describe('A description of another site', () => {
     expect([tooMany.status, await tooMany.json()]).toEqual([
       422,
       expect.objectContaining({
-        type: 'https://pets.example/errors#invalid_request',
+        type: 'about:blank#invalid_request',
         errors: [{ pointer: '/query/limit', code: 'out_of_range', message: 'Must be at most 10.' }],
       }),
     ]);

@@ -100,7 +100,8 @@ export function problemReply(refusal: Refusal, { api, instance, requestId, isTok
       message: cut(message, 300),
     }));
   const document = {
-    type: `${api?.problemType ?? 'about:blank#'}${code}`,
+    // Only the codes of a description have an entry on its page of errors.
+    type: `${known === undefined ? 'about:blank#' : api?.problemType}${code}`,
     title: known?.title ?? 'Invalid request',
     status,
     detail: cut(detail, 500),
