@@ -91,6 +91,8 @@ export const IDEMPOTENCY: Checks = {
     const [sale, key] = [account.sale(), crypto.randomUUID()];
     const wrong = { ...sale, user: { ...sale.user, email: 'nobody' } };
     expect(await account.send(CONTRACTS, wrong, { key })).toMatchObject({ status: 422, code: 'validation_failed' });
+    await account.send('/account/faults', { fault: 'server_error' });
+    expect((await account.send(CONTRACTS, sale, { key })).status).toBe(500);
     expect((await account.send(CONTRACTS, sale, { key })).status).toBe(201);
   },
   'key-kept': async (account) => {
