@@ -39,6 +39,8 @@ test.each<[string, JsonObject, JsonObject, JsonObject]>([
   ['the common type', { type: ['string', 'null'] }, { type: 'string' }, { type: 'string' }],
   ['an integer out of any number', { type: 'number' }, { type: 'integer' }, { type: 'integer' }],
   ['the common values', { enum: ['a', 'b'] }, { enum: ['b', 'c'] }, { enum: ['b'] }],
+  ['the only values if the second list is empty', { enum: ['a'] }, { enum: [] }, { enum: ['a'] }],
+  ['the only values if the first list is empty', { enum: [] }, { enum: ['a'] }, { enum: ['a'] }],
   ['the second default', { default: 1 }, { default: 2 }, { default: 2 }],
 ])('allOf uses %s', (_, first, second, both) => {
   expect(expand({ allOf: [first, second] }).schema).toEqual(expand(both).schema);

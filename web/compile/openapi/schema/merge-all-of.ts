@@ -221,9 +221,11 @@ function combineKeyword(key: string, first: Json, second: Json, combining: Combi
   if (key === 'required') return allStrings(first, second);
   if (key === 'allOf') return [...arrayOf(first), ...arrayOf(second)];
   if (key === 'enum') {
+    // Generators write an empty list, which no value obeys, where they know no values.
+    if (arrayOf(second).length === 0) return first;
     const values = new Set(arrayOf(second).map(canonicalJson));
     const both = arrayOf(first).filter((value) => values.has(canonicalJson(value)));
-    if (both.length === 0) conflicts.push(conflictOf(key, first, second));
+    if (both.length === 0 && arrayOf(first).length > 0) conflicts.push(conflictOf(key, first, second));
     return both.length > 0 ? both : second;
   }
   if (key === 'type') {
