@@ -75,42 +75,44 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
   const { t } = usePageProps();
   const { client, live } = useSession();
   const id = useId();
-  const [count, setCount] = useState('1');
-  const [seconds, setSeconds] = useState('');
-  const [operation, setOperation] = useState('');
-  const injection = useAction<Fault>(live.refresh);
   const range = ownProperty(FAULT_SECONDS, fault);
   const isOfResponse = isResponseFault(fault);
+  const [entered, setEntered] = useState({ count: '1', seconds: String(range?.usual ?? ''), operation: '' });
+  const injection = useAction<Fault>(live.refresh);
   const inject = (event: FormEvent): void => {
     event.preventDefault();
+    const { count, seconds, operation } = entered;
     void injection.run(() =>
       client.injectFault({
         // The list is from the description, which the simulator judges requests by.
         fault: fault as Fault['fault'],
         count: Number(count),
-        ...(range !== undefined && { seconds: Number(seconds === '' ? range.usual : seconds) }),
-        ...(isOfResponse && operation !== '' && { operationId: operation }),
+        ...(range !== undefined && { seconds: Number(seconds) }),
+        ...(operation !== '' && { operationId: operation }),
       }),
     );
   };
+  /** The attributes of the control for a value. */
+  const control = (name: keyof typeof entered) => ({
+    id: `${id}-${name}`,
+    value: entered[name],
+    onChange: (value: string) => setEntered({ ...entered, [name]: value }),
+  });
+  const number = (name: 'count' | 'seconds', max: number) => (
+    <Field id={control(name).id} label={t.faults[name]}>
+      <Input {...control(name)} type="number" min={1} max={max} required />
+    </Field>
+  );
   return (
     <form onSubmit={inject} className="stack">
       <p>{text}</p>
       <div className="grid">
-        <NumberField label={t.faults.count} value={count} most={100} onChange={setCount} />
-        {range !== undefined && (
-          <NumberField
-            label={t.faults.seconds}
-            value={seconds === '' ? String(range.usual) : seconds}
-            most={range.most}
-            onChange={setSeconds}
-          />
-        )}
+        {number('count', 100)}
+        {range !== undefined && number('seconds', range.most)}
         {isOfResponse && (
-          <Field id={`${id}-operation`} label={t.faults.operation}>
+          <Field id={control('operation').id} label={t.faults.operation}>
             <Select
-              id={`${id}-operation`}
-              value={operation}
+              {...control('operation')}
               options={[
                 { value: '', label: t.faults.anyOperation },
                 ...apis.flatMap(({ name, operations }) =>
@@ -121,7 +123,6 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
                   })),
                 ),
               ]}
-              onChange={setOperation}
             />
           </Field>
         )}
@@ -131,21 +132,5 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
       </Button>
       <ProblemNotice error={injection.error} />
     </form>
-  );
-}
-
-interface NumberFieldProps {
-  label: string;
-  value: string;
-  most: number;
-  onChange: (value: string) => void;
-}
-
-function NumberField({ label, value, most, onChange }: NumberFieldProps) {
-  const id = useId();
-  return (
-    <Field id={id} label={label}>
-      <Input id={id} type="number" min={1} max={most} required value={value} onChange={onChange} />
-    </Field>
   );
 }
