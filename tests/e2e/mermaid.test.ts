@@ -50,7 +50,7 @@ const fillOf = (page: Page): Promise<string> =>
     .first()
     .evaluate((box) => getComputedStyle(box).fill);
 
-test('a diagram that is not rendered is a warning with its place', () => {
+test('a diagram that is not rendered is a warning with its place on a site without a configuration', () => {
   expect(findings.filter(({ code }) => code === 'diagram-not-rendered')).toMatchObject([
     { severity: 'warning', location: { file: 'content/public/en/journey.md', line: 7 } },
     { severity: 'warning' },

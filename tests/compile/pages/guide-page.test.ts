@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
@@ -44,6 +44,7 @@ function built(...guides: GuideSource[]) {
     absolute: (href) => href,
     isFile: () => false,
     stepOf: () => null,
+    strictness: 'error',
     diagrams: new Map(),
     images: IMAGES,
     releases: () => [],
@@ -53,6 +54,13 @@ function built(...guides: GuideSource[]) {
 }
 
 const ENGLISH = '## Before you start\n\nText.\n\n### Your account\n\n## Your account\n';
+
+test('a diagram that is not rendered is an error that says how to render it', () => {
+  const { findings } = built(guide('en', '## One\n\n```mermaid\nflowchart LR\n  a --> b\n```\n'));
+  expect(findings).toMatchObject([
+    { severity: 'error', code: 'diagram-not-rendered', remedy: expect.stringContaining('npm run diagrams') as string },
+  ]);
+});
 
 describe('the headings of a translated guide', () => {
   it('have the anchors of the English ones, so that a link survives a change of language', () => {

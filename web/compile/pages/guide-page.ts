@@ -38,6 +38,8 @@ interface GuideContext extends SiteTargets {
   /** Address of the site, without a path. */
   siteUrl: string;
   images: GuideImages;
+  /** Severity of a diagram that is not rendered. */
+  strictness: Finding['severity'];
   /** Rendered diagrams by their name. */
   diagrams: ReadonlyMap<string, Html>;
   /** All releases, newest first; empty for a site without a changelog. */
@@ -166,11 +168,15 @@ function checkedImage(href: string, guide: GuideSource, { images, report }: Guid
   return image;
 }
 
-/** The rendered diagram of a source. A missing one is reported: the page then shows its source. */
-function diagramOf(source: string, { text, file }: GuideSource, { diagrams, report }: GuideContext): Html | null {
+/** The rendered diagram of a source. A missing one is reported: on a site that does not fail, the page shows its source. */
+function diagramOf(
+  source: string,
+  { text, file }: GuideSource,
+  { diagrams, strictness, report }: GuideContext,
+): Html | null {
   const svg = diagrams.get(diagramName(source));
   if (svg !== undefined) return svg;
-  report(findingOf('diagram-not-rendered', {}, { file, line: lineOf(text, source) }));
+  report(findingOf('diagram-not-rendered', {}, { file, line: lineOf(text, source) }, strictness));
   return null;
 }
 

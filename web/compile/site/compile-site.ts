@@ -232,6 +232,7 @@ function pagesIn<A extends Audience>(
     absolute,
     isFile,
     stepOf: (name) => steps.get(name)?.() ?? null,
+    strictness: config.strictness ?? 'error',
     diagrams: sources.diagrams,
     images: sources.images,
     releases: publishedReleases,
