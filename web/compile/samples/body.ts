@@ -16,9 +16,10 @@ import { freeName } from '../base/free-name.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { fits } from '../openapi/examples/fitting.ts';
 import { namedValues } from '../openapi/operation/examples.ts';
+import { stylesOf } from '../openapi/operation/serialization.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
-import { encodingsOf, filesOf, type FormMediaType, exampleValues, stylesOf, valuesOfExample } from './form.ts';
+import { encodingsOf, filesOf, type FormMediaType, exampleValues, valuesOfExample } from './form.ts';
 
 const MAX_EXAMPLES = 12;
 

@@ -1,10 +1,7 @@
-import mapValues from 'lodash-es/mapValues.js';
-import pickBy from 'lodash-es/pickBy.js';
-
 import { concreteType } from '../../model/api/media-type.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { FieldEncoding, PartHeader } from '../../model/request/request.ts';
-import { headerText, type Style, styleOf } from '../../model/request/serialize.ts';
+import { headerText, styleOf } from '../../model/request/serialize.ts';
 import { arrayOf, exactJson, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
@@ -90,13 +87,6 @@ function contentTypeOf(name: string, form: FormMediaType): string {
   if (own !== null) return own;
   const named = textOf(holderOf(name, form).contentMediaType) ?? '';
   return form.isMultipart && named !== 'application/octet-stream' ? named : '';
-}
-
-/** The styles of the fields whose `encoding` sets one. @param json the media type */
-export function stylesOf(json: JsonObject): Record<string, Style> {
-  const encodings = mapValues(objectOf(json.encoding), objectOf);
-  const styled = pickBy(encodings, ({ style, explode }) => style !== undefined || explode !== undefined);
-  return mapValues(styled, (encoding) => styleOf(encoding, 'form'));
 }
 
 /** The fields of an example in the form of a query. A name that comes twice has a list as its value. */

@@ -1,7 +1,17 @@
+import mapValues from 'lodash-es/mapValues.js';
+import pickBy from 'lodash-es/pickBy.js';
+
 import type { Notation, ParameterLocation, Serialization } from '../../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../../model/api/schema.ts';
-import { clashingDelimiter, headerText, pathSegment, queryPairs, styleOf } from '../../../model/request/serialize.ts';
-import { exactJson, isStructure, type Json, type JsonObject, textOf } from '../../../model/text/json.ts';
+import {
+  clashingDelimiter,
+  headerText,
+  pathSegment,
+  queryPairs,
+  type Style,
+  styleOf,
+} from '../../../model/request/serialize.ts';
+import { exactJson, isStructure, type Json, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
 import { exampleValueOf } from '../examples/example-value.ts';
 
 /** The most parts of a value that an example shows. */
@@ -122,4 +132,11 @@ export function allowsReserved(
   const { style } = styleOf(parameter, location);
   const isEncoded = location === 'path' || (location === 'cookie' && style === 'form');
   return isEncoded && !/^3\.[01]\b/.test(textOf(document.openapi) ?? '');
+}
+
+/** The styles of the fields whose `encoding` sets one. @param json the media type */
+export function stylesOf(json: JsonObject): Record<string, Style> {
+  const encodings = mapValues(objectOf(json.encoding), objectOf);
+  const styled = pickBy(encodings, ({ style, explode }) => style !== undefined || explode !== undefined);
+  return mapValues(styled, (encoding) => styleOf(encoding, 'form'));
 }

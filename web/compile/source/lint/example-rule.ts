@@ -12,9 +12,9 @@ import type { Path } from '../../../model/text/pointer.ts';
 import { freeName } from '../../base/free-name.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { DocumentSchemas } from '../../description/schema-bundle.ts';
+import { stylesOf } from '../../openapi/operation/serialization.ts';
 import { schemaPointer } from '../../openapi/reading/resolve.ts';
 import { isData, mapObjects } from '../../openapi/reading/traversal.ts';
-import { stylesOf } from '../../samples/form.ts';
 import { exactOf } from './folder-resolver.ts';
 
 /** Finding code of an example that does not match its schema. */
