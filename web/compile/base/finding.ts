@@ -35,6 +35,11 @@ export function findingPlace({ location }: Finding): string {
     : [location.file, location.line, location.column].filter((part) => part !== undefined).join(':');
 }
 
+/** Names in brackets for the end of a sentence; empty without names. */
+export function inBrackets(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` (${names.join(', ')})`;
+}
+
 const TEXTS = { ...catalog.error, ...catalog.warning };
 
 /** A name in the catalog: the code of a finding and, after a slash, which of the texts of the code. */

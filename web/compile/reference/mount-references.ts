@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
 import { within } from '../base/failure.ts';
-import { type Finding, findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
 import { freeName } from '../base/free-name.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
@@ -66,11 +66,7 @@ function reportUnknownSidebars(
   for (const name of new Set([...(sidebar === undefined ? [] : [sidebar]), ...Object.values(tagSidebars ?? {})])) {
     if (Object.hasOwn(sidebars, name)) continue;
     report(
-      findingOf(
-        'unknown-sidebar',
-        { spec, name, names: Object.keys(sidebars).length === 0 ? '' : ` (${Object.keys(sidebars).join(', ')})` },
-        { file: CONFIG_FILE },
-      ),
+      findingOf('unknown-sidebar', { spec, name, names: inBrackets(Object.keys(sidebars)) }, { file: CONFIG_FILE }),
     );
   }
 }

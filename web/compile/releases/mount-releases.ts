@@ -1,5 +1,5 @@
 import type { Locale } from '../../model/site/locale.ts';
-import { type Finding, findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
 import type { ApiReference } from '../reference/localized-reference.ts';
 import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/release-source.ts';
 import { textsOfRelease } from '../translation/noted-texts.ts';
@@ -50,14 +50,9 @@ export function mountReleases(
     const parts = Object.entries(descriptions).flatMap(([name, recorded]): ReleasePart[] => {
       const reference = byName.get(name);
       if (reference === undefined) {
-        const names = references.map((known) => known.source.name).join(', ');
+        const names = inBrackets(references.map((known) => known.source.name));
         report(
-          findingOf(
-            'release-description',
-            { id, name, names: names === '' ? '' : ` (${names})` },
-            source.locate(['descriptions', name]),
-            strictness,
-          ),
+          findingOf('release-description', { id, name, names }, source.locate(['descriptions', name]), strictness),
         );
         return [];
       }
