@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type AppliedOverlay, applyOverlay, Targets } from '../../../web/compile/translation/apply-overlay.ts';
+import { type AppliedOverlay, applyOverlay, selectorOf } from '../../../web/compile/translation/apply-overlay.ts';
 import { descriptionTexts } from '../../../web/compile/translation/description-texts.ts';
 import { type JsonObject, pointerOf } from '../../../web/model/text/json.ts';
 import { readOverlay } from '../support/overlays.ts';
@@ -29,7 +29,7 @@ const DESCRIPTION: JsonObject = {
 
 function applied(...actions: Parameters<typeof readOverlay>): AppliedOverlay {
   const texts = new Set(descriptionTexts(DESCRIPTION).map(({ path }) => pointerOf(path)));
-  return applyOverlay({ description: DESCRIPTION, texts, targets: new Targets(DESCRIPTION) }, readOverlay(...actions));
+  return applyOverlay({ description: DESCRIPTION, texts, select: selectorOf(DESCRIPTION) }, readOverlay(...actions));
 }
 
 describe('an overlay', () => {

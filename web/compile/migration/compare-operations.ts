@@ -7,7 +7,7 @@ import type { Field } from '../comparison/fields.ts';
 import { fieldNamed } from '../comparison/match.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
+import { silentContext } from '../openapi/schema/schema-context.ts';
 import type { ApiReference } from '../reference/localized-reference.ts';
 import type { Migration, MigrationEntry } from './mount-migrations.ts';
 import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
@@ -39,15 +39,15 @@ export function compareOperations(
   strictness: Finding['severity'],
   report: (finding: Finding) => void,
 ): ComparedVersions {
-  const [before, after] = [new MessageReader(migration.from), new MessageReader(migration.to)];
+  const [before, after] = [messageReader(migration.from), messageReader(migration.to)];
   const used = new Set<string>();
   const { schemas } = migration.source.mapping;
   const onUse = (schema: string, property: string): void => {
     used.add(`${schema} ${property}`);
   };
   const compared = migration.entries.map((entry) => {
-    const old = before.of(entry.operation);
-    const successors = entry.successors.map((operation) => ({ operation, message: after.of(operation, old.status) }));
+    const old = before(entry.operation);
+    const successors = entry.successors.map((operation) => ({ operation, message: after(operation, old.status) }));
     const fields = { old: old.fields, successors: successors.flatMap(({ message }) => message.fields) };
     for (const finding of unknownFields(entry, fields, migration, strictness)) report(finding);
     const comparisons = successors.map(({ operation, message }) => {
@@ -112,38 +112,32 @@ function withShared(
   };
 }
 
-class MessageReader {
-  /** Builds an operation as its page shows it, with links for deep schemas. */
-  readonly #page: SchemaContext;
-  /** Reads all fields of an operation. Without pages for schemas, only recursive schemas are cut. */
-  readonly #complete: DescriptionReader;
-  readonly #messages = new Map<string, Success>();
+/** Reads the success of an operation. @param status selects the response if there are several successes */
+type MessageOf = (key: OperationKey, status?: string) => Success;
 
-  constructor({ source: { document }, outline }: ApiReference) {
-    const schemas = new Set(outline.schemas.map(({ name }) => name));
-    const compared = comparedParts(document);
-    this.#page = silentContext(compared, (name) => schemas.has(name));
-    this.#complete = new DescriptionReader({ document: compared, outline: { ...outline, schemas: [] } }, true);
-  }
-
-  /** @param status selects the response if there are several successes */
-  of(key: OperationKey, status: string | null = null): Success {
-    return getOrMake(this.#messages, `${key.pointer} ${status ?? ''}`, () => {
-      const success = this.#complete.success(key, status);
-      return { ...success, fields: this.#withPageAnchors(success.fields, key) };
-    });
-  }
-
+function messageReader({ source: { document }, outline }: ApiReference): MessageOf {
+  const schemas = new Set(outline.schemas.map(({ name }) => name));
+  const compared = comparedParts(document);
+  // Builds an operation as its page shows it, with links for deep schemas.
+  const page = silentContext(compared, (name) => schemas.has(name));
+  // Reads all fields of an operation. Without pages for schemas, only recursive schemas are cut.
+  const complete = new DescriptionReader({ document: compared, outline: { ...outline, schemas: [] } }, true);
+  const messages = new Map<string, Success>();
   /** Gives fields that the page does not show the anchor of the nearest field around them. */
-  #withPageAnchors(fields: Field[], key: OperationKey): Field[] {
-    const { anchors } = operationOf(key, this.#page);
+  const withPageAnchors = (fields: Field[], key: OperationKey): Field[] => {
+    const { anchors } = operationOf(key, page);
     const byPath = new Map(fields.map((field) => [field.path, field]));
     const anchorOf = (field: Field): string => {
       const around = field.parent === null || anchors.has(field.anchor) ? undefined : byPath.get(field.parent);
       return around === undefined ? field.anchor : anchorOf(around);
     };
     return fields.map((field) => ({ ...field, anchor: anchorOf(field) }));
-  }
+  };
+  return (key, status) =>
+    getOrMake(messages, `${key.pointer} ${status ?? ''}`, () => {
+      const success = complete.success(key, status ?? null);
+      return { ...success, fields: withPageAnchors(success.fields, key) };
+    });
 }
 
 function unknownFields(

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
-import { type Finding, findingOf } from '../base/finding.ts';
+import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
 import { once } from '../base/once.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
 import type { Names } from '../comparison/match.ts';
@@ -51,11 +51,11 @@ function referenceOf(
 ): ApiReference | undefined {
   const named = references.find((reference) => reference.source.name === source[side]);
   if (named !== undefined) return named;
-  const names = references.map((reference) => reference.source.name).join(', ');
+  const names = inBrackets(references.map((reference) => reference.source.name));
   report(
     findingOf(
       'migration-description',
-      { side, name: source.mapping[side], audience, names: names === '' ? '' : ` (${names})` },
+      { side, name: source.mapping[side], audience, names },
       source.locate([side]),
       strictness,
     ),

@@ -20,6 +20,8 @@ import { reachedSchemas } from '../reference/schema-users.ts';
 import type { RecordedChange } from '../source/release-source.ts';
 import type { Release } from './mount-releases.ts';
 
+type SubjectPages = ReturnType<typeof subjectPages>;
+
 /** The anchors of a subject are the same in every language, and take time. */
 const anchorsOf = new WeakMap<ApiReference, Map<string, ReadonlySet<string>>>();
 
@@ -40,7 +42,7 @@ export function publishReleases(
 ): PublishedReleases {
   const links: PageLink[] = [];
   // An operation can be the subject of many releases, and its anchors take time.
-  const subjectPages = new Map<LocalizedReference, SubjectPages>();
+  const pagesOf = new Map<LocalizedReference, SubjectPages>();
   const published = releases.map(({ id, date, source: { entry }, parts }): PublishedRelease => {
     const title = localizedText(entry.title, locale);
     const localizedParts = parts.flatMap((part) => {
@@ -56,7 +58,7 @@ export function publishReleases(
       href: hrefOf(id),
       summary: first === undefined ? null : proseOf(entry.summary, first.localized, links),
       parts: localizedParts.map(({ localized, recorded, changes }) => {
-        const pages = getOrMake(subjectPages, localized, () => new SubjectPages(localized, links));
+        const pages = getOrMake(pagesOf, localized, () => subjectPages(localized, links));
         return {
           base: localized.info.base,
           label: localized.reference.config.label ?? labelOfReference(localized.info),
@@ -120,63 +122,59 @@ function langOf(value: Translated | undefined, locale: Locale): { lang?: string 
 }
 
 /** Finds the pages of changed operations and schemas, and the anchors of changed fields on them. */
-class SubjectPages {
-  readonly #localized: LocalizedReference;
-  readonly #links: PageLink[];
-
-  constructor(localized: LocalizedReference, links: PageLink[]) {
-    this.#localized = localized;
-    this.#links = links;
-  }
-
-  /** A link to a subject, and the address of its field, or of the nearest field around it that the page has. */
-  of(subject: ChangeSubject, field: string | null): { subject: PublishedChange['subject']; fieldHref: string | null } {
-    const { addresses, info, reference } = this.#localized;
-    if (subject.kind === 'schema') {
-      const key = reference.outline.schemas.find(({ name }) => name === subject.name);
-      const link = { kind: subject.kind, label: subject.name };
-      if (key === undefined) return { subject: { ...link, href: null }, fieldHref: null };
-      const route = addresses.routeOfSchema(key.slug);
-      const context = this.#localized.schemaContext([]);
-      const anchors = this.#anchorsOf(subject, () => expandNamedSchema(key.name, context).anchors);
-      const anchor = nearest(`schema.${field ?? ''}`, anchors);
-      return { subject: { ...link, href: this.#href(route, '') }, fieldHref: this.#href(route, anchor) };
-    }
-    const key = reference.outline.operations.find((operation) => isSubject(operation, subject));
-    if (key === undefined) {
-      // The page of the operation is gone, so its name leads to the list of the operations that there are.
-      const label = subject.kind === 'api' ? info.title : subject.name;
-      return { subject: { kind: subject.kind, label, href: info.href }, fieldHref: null };
-    }
-    const { label, href, method, lang } = this.#localized.operationLink(key);
-    const route = addresses.routeOfOperation(key);
-    const anchors = (): ReadonlySet<string> =>
-      this.#anchorsOf(subject, () => operationOf(key, this.#localized.schemaContext([], key.pointer)).anchors);
-    this.#href(route, '');
-    return {
-      subject: { kind: subject.kind, label, href, method, ...(lang === undefined ? {} : { lang }) },
-      fieldHref: this.#href(route, field === null ? '' : nearest(field, anchors())),
-    };
-  }
-
-  /** Links to the operations and webhooks that a change of a subject concerns. */
-  affectedBy(subject: ChangeSubject, direction: PublishedChange['direction']): Link[] {
-    const { document, reference } = this.#localized;
-    const isAffected = (key: OperationKey): boolean =>
-      subject.kind === 'schema' ? reachedSchemas(key, document, direction).has(subject.name) : isSubject(key, subject);
-    return reference.outline.operations.filter(isAffected).map((key) => this.#localized.operationLink(key));
-  }
-
-  #anchorsOf({ kind, name }: ChangeSubject, make: () => ReadonlySet<string>): ReadonlySet<string> {
-    const anchors = getOrMake(anchorsOf, this.#localized.reference, () => new Map());
+function subjectPages(localized: LocalizedReference, links: PageLink[]) {
+  const { addresses, document, info, reference } = localized;
+  const { operations, schemas } = reference.outline;
+  const anchorsFor = ({ kind, name }: ChangeSubject, make: () => ReadonlySet<string>): ReadonlySet<string> => {
+    const anchors = getOrMake(anchorsOf, reference, () => new Map());
     return getOrMake(anchors, `${kind} ${name}`, make);
-  }
-
-  #href(route: Route, fragment: string): string {
-    const href = this.#localized.addresses.href(route) + (fragment === '' ? '' : `#${encodeURI(fragment)}`);
-    this.#links.push({ kind: 'page', href, route, fragment });
+  };
+  const hrefTo = (route: Route, fragment: string): string => {
+    const href = addresses.href(route) + (fragment === '' ? '' : `#${encodeURI(fragment)}`);
+    links.push({ kind: 'page', href, route, fragment });
     return href;
-  }
+  };
+  return {
+    /** A link to a subject, and the address of its field, or of the nearest field around it that the page has. */
+    of(
+      subject: ChangeSubject,
+      field: string | null,
+    ): { subject: PublishedChange['subject']; fieldHref: string | null } {
+      if (subject.kind === 'schema') {
+        const key = schemas.find(({ name }) => name === subject.name);
+        const link = { kind: subject.kind, label: subject.name };
+        if (key === undefined) return { subject: { ...link, href: null }, fieldHref: null };
+        const route = addresses.routeOfSchema(key.slug);
+        const context = localized.schemaContext([]);
+        const anchors = anchorsFor(subject, () => expandNamedSchema(key.name, context).anchors);
+        const anchor = nearest(`schema.${field ?? ''}`, anchors);
+        return { subject: { ...link, href: hrefTo(route, '') }, fieldHref: hrefTo(route, anchor) };
+      }
+      const key = operations.find((operation) => isSubject(operation, subject));
+      if (key === undefined) {
+        // The page of the operation is gone, so its name leads to the list of the operations that there are.
+        const label = subject.kind === 'api' ? info.title : subject.name;
+        return { subject: { kind: subject.kind, label, href: info.href }, fieldHref: null };
+      }
+      const { label, href, method, lang } = localized.operationLink(key);
+      const route = addresses.routeOfOperation(key);
+      const anchors = (): ReadonlySet<string> =>
+        anchorsFor(subject, () => operationOf(key, localized.schemaContext([], key.pointer)).anchors);
+      hrefTo(route, '');
+      return {
+        subject: { kind: subject.kind, label, href, method, ...(lang === undefined ? {} : { lang }) },
+        fieldHref: hrefTo(route, field === null ? '' : nearest(field, anchors())),
+      };
+    },
+    /** Links to the operations and webhooks that a change of a subject concerns. */
+    affectedBy(subject: ChangeSubject, direction: PublishedChange['direction']): Link[] {
+      const isAffected = (key: OperationKey): boolean =>
+        subject.kind === 'schema'
+          ? reachedSchemas(key, document, direction).has(subject.name)
+          : isSubject(key, subject);
+      return operations.filter(isAffected).map((key) => localized.operationLink(key));
+    },
+  };
 }
 
 /** Whether an operation is the subject. Its older names, by method and path, count too. */

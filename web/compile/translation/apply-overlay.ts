@@ -27,7 +27,7 @@ interface Translatable {
   description: JsonObject;
   /** Pointers of its texts. */
   texts: ReadonlySet<string>;
-  targets: Targets;
+  select: Select;
 }
 
 /**
@@ -35,20 +35,20 @@ interface Translatable {
  * Only texts are replaced. An action that changes anything else becomes a finding.
  */
 export function applyOverlay(
-  { description, texts, targets }: Translatable,
+  { description, texts, select }: Translatable,
   { actions, locate }: Pick<OverlaySource, 'actions' | 'locate'>,
 ): AppliedOverlay {
   const writer = new Writer(description, texts);
   const findings = actions.flatMap((action): Finding[] => {
     const at = `#/actions/${action.index}`;
-    const selection = targets.select(action.target);
+    const selection = select(action.target);
     const error = (id: FindingId, values: FindingValues, pointer: string): Finding[] => [
       findingOf(id, values, locate(pointer)),
     ];
     const { target, copy } = action;
     if ('error' in selection) return error('overlay-path', { target, reason: selection.error }, `${at}/target`);
     if (selection.paths.length === 0) return error('overlay-target', { target }, `${at}/target`);
-    const copied = copy === null ? null : copiedText(targets.select(copy), writer.description);
+    const copied = copy === null ? null : copiedText(select(copy), writer.description);
     if (copied === undefined) return error('overlay-target/copy', { copy: copy ?? '' }, `${at}/copy`);
     const update = copied ?? action.update;
     const results = selection.paths.map((path) => writer.merge(path, { ...action, update }));
@@ -154,7 +154,7 @@ class Writer {
 }
 
 /** The text of a selection as it is translated so far; undefined unless it is one text. */
-function copiedText(selection: ReturnType<Targets['select']>, description: JsonObject): string | undefined {
+function copiedText(selection: Selection, description: JsonObject): string | undefined {
   const [path, ...others] = 'error' in selection ? [] : selection.paths;
   return path === undefined || others.length > 0 ? undefined : (stringOf(valueAt(description, path)) ?? undefined);
 }
@@ -183,27 +183,21 @@ function refusal(
 /** The places that a path selects, or why the path is invalid. */
 type Selection = { paths: readonly Path[] } | { error: string };
 
+/** Evaluates a JSONPath (RFC 9535) on a description. */
+export type Select = (target: string) => Selection;
+
 /**
- * Evaluates JSONPaths (RFC 9535) on a description. Each path is evaluated once, because the overlays of a description mostly have
- * the same paths. The description is the untranslated one, so that a translated text does not change what later actions select.
+ * Evaluates each path on a description once, because the overlays of a description mostly have the same paths. The description is the
+ * untranslated one, so that a translated text does not change what later actions select.
  */
-export class Targets {
-  readonly #description: JsonObject;
-  readonly #selections = new Map<string, Selection>();
-
-  constructor(description: JsonObject) {
-    this.#description = description;
-  }
-
-  select(target: string): Selection {
-    return getOrMake(this.#selections, target, () => this.#evaluate(target));
-  }
-
-  #evaluate(target: string): Selection {
+export function selectorOf(description: JsonObject): Select {
+  const selections = new Map<string, Selection>();
+  const evaluate = (target: string): Selection => {
     try {
-      return { paths: jsonpath.query(target, this.#description).locations() };
+      return { paths: jsonpath.query(target, description).locations() };
     } catch (error) {
       return { error: errorText(error) };
     }
-  }
+  };
+  return (target) => getOrMake(selections, target, () => evaluate(target));
 }

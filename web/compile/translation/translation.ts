@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { type JsonObject, pointerOf } from '../../model/text/json.ts';
-import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
+import { type Finding, findingOf, type SourceLocation, inBrackets } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { textHash } from '../base/text-hash.ts';
 import { type OriginalOf, originalsOf, sameObject } from '../openapi/reading/traversal.ts';
 import { type ApiSource, baseNameOf } from '../source/api-source.ts';
 import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
-import { applyOverlay, Targets, type TranslatedText } from './apply-overlay.ts';
+import { applyOverlay, type Select, selectorOf, type TranslatedText } from './apply-overlay.ts';
 import { type DescriptionText, descriptionTexts } from './description-texts.ts';
 
 /** `stale`: the original has changed since, or the translation has no hash of its original. */
@@ -56,7 +56,7 @@ export function originalTranslation({ document }: Pick<ApiSource, 'document'>): 
 /** Cached by description: its texts, which all languages share, and its translations by overlay. */
 interface Cached {
   originals: OriginalText[];
-  targets: Targets;
+  select: Select;
   translations: WeakMap<object, Translation>;
 }
 
@@ -67,7 +67,7 @@ const NO_OVERLAY = {};
 export function translate(source: Translatable, overlay: OverlaySource | null): Translation {
   const cached = getOrMake(cache, source, () => ({
     originals: originalTexts(source),
-    targets: new Targets(source.description),
+    select: selectorOf(source.description),
     translations: new WeakMap(),
   }));
   return getOrMake(cached.translations, overlay ?? NO_OVERLAY, () => translated(source, overlay, cached));
@@ -82,12 +82,12 @@ function originalTexts({ description }: Translatable): OriginalText[] {
   }));
 }
 
-function translated(source: Translatable, overlay: OverlaySource | null, { originals, targets }: Cached): Translation {
+function translated(source: Translatable, overlay: OverlaySource | null, { originals, select }: Cached): Translation {
   const { description } = source;
   const applied =
     overlay === null
       ? null
-      : applyOverlay({ description, texts: new Set(originals.map(({ pointer }) => pointer)), targets }, overlay);
+      : applyOverlay({ description, texts: new Set(originals.map(({ pointer }) => pointer)), select }, overlay);
   const texts = originals.map(({ path, text, pointer, hash }): TextCoverage => {
     const translation = applied?.translated.get(pointer) ?? null;
     const state = translation === null ? 'missing' : translation.source === hash ? 'translated' : 'stale';
@@ -156,10 +156,10 @@ function withoutDescription(
   severity: Finding['severity'],
 ): Finding {
   const isNamed = descriptions.some(({ name }) => baseNameOf(name) === base);
-  const names = descriptions.map(({ name }) => name).join(', ');
+  const names = inBrackets(descriptions.map(({ name }) => name));
   return isNamed
     ? findingOf('overlay-description/extends', { base, extended: extended ?? '' }, locate('#/extends'), severity)
-    : findingOf('overlay-description', { base, names: names === '' ? '' : ` (${names})` }, { file }, severity);
+    : findingOf('overlay-description', { base, names }, { file }, severity);
 }
 
 function otherLanguage({ file, locale }: OverlaySource, locales: readonly Locale[]): Finding {

@@ -11,6 +11,7 @@ import {
   valueAtPointer,
 } from '../../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
+import { freeName } from '../../base/free-name.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { operationsOfPathItem, resolve, schemaPointer } from './resolve.ts';
@@ -87,24 +88,24 @@ interface OperationInDocument extends Omit<OperationKey, 'operationId' | 'slug' 
 
 class Outliner {
   readonly #source: ApiDocument;
-  readonly #pages: Slugs;
-  readonly #webhooks: Slugs;
-  readonly #schemas: Slugs;
+  readonly #takePage: ReturnType<typeof slugTaker>;
+  readonly #takeWebhook: ReturnType<typeof slugTaker>;
+  readonly #takeSchema: ReturnType<typeof slugTaker>;
   readonly #groups = new Map<string, GroupKey>();
   /** The number of leading path segments that untagged operations share. */
   #prefix = 0;
 
   constructor(source: ApiDocument, report: (finding: Finding) => void) {
     this.#source = source;
-    this.#pages = new Slugs(source, report);
-    this.#webhooks = new Slugs(source, report);
-    this.#schemas = new Slugs(source, report);
+    this.#takePage = slugTaker(source, report);
+    this.#takeWebhook = slugTaker(source, report);
+    this.#takeSchema = slugTaker(source, report);
   }
 
   outline(): Omit<Outline, 'findings'> {
     const { document } = this.#source;
     const title = textOf(objectOf(document.info).title) ?? 'API';
-    const infoSlug = this.#pages.take({
+    const infoSlug = this.#takePage({
       texts: [title, 'overview'],
       detail: 'overview',
       page: 'the information page',
@@ -146,7 +147,7 @@ class Outliner {
     const details = { tag: `tag ${name}`, path: `operations below ${name}`, webhooks: 'untagged webhooks' };
     return getOrMake(this.#groups, `${kind}:${name}`, () => ({
       kind,
-      slug: this.#pages.take({
+      slug: this.#takePage({
         texts: [name],
         detail: details[kind],
         page: `the ${isTag ? 'tag' : 'group'} "${name}"`,
@@ -164,7 +165,7 @@ class Outliner {
     const isWebhook = kind === 'webhook';
     const signature = `${method} ${path}`;
     const names = isWebhook ? [operationId, path] : [operationId, textOf(operation.summary)];
-    const slug = (isWebhook ? this.#webhooks : this.#pages).take({
+    const slug = (isWebhook ? this.#takeWebhook : this.#takePage)({
       texts: [...names.filter((name) => name !== null), signature],
       detail: signature,
       page: `${sentMethod(method)} ${path}`,
@@ -180,7 +181,7 @@ class Outliner {
       .filter(([, schema]) => hasParts(objectOf(schema)))
       .map(([name]) => {
         const place = { page: `the schema "${name}"`, pointer: schemaPointer(name) };
-        return { name, slug: this.#schemas.take({ texts: [name], detail: name, ...place }) };
+        return { name, slug: this.#takeSchema({ texts: [name], detail: name, ...place }) };
       });
   }
 }
@@ -229,39 +230,27 @@ interface SlugRequest {
   pointer: string;
 }
 
-/** The slugs below one folder: lodash's kebabCase of a name, unique; two names with the same slug give a warning. */
-class Slugs {
-  readonly #taken = new Map<string, string>();
-  readonly #source: Pick<ApiDocument, 'locate'>;
-  readonly #report: (finding: Finding) => void;
-
-  constructor(source: Pick<ApiDocument, 'locate'>, report: (finding: Finding) => void) {
-    this.#source = source;
-    this.#report = report;
-  }
-
-  take({ texts, detail, page, pointer }: SlugRequest): string {
-    const plain = texts.map(toSlug).find((slug) => slug !== '') ?? textHash(detail);
-    const base = RESERVED.has(plain) ? `${plain}-page` : plain;
-    const other = this.#taken.get(base);
-    if (other === undefined) {
-      this.#taken.set(base, page);
-      return base;
-    }
-    const slug = this.#free(base, detail);
-    this.#taken.set(slug, page);
-    this.#report(findingOf('duplicate-slug', { page, other, base, slug }, this.#source.locate(pointer)));
-    return slug;
-  }
-
-  #free(base: string, detail: string): string {
+/** Takes the slugs below one folder: lodash's kebabCase of a name, unique; two names with the same slug give a warning. */
+function slugTaker(
+  { locate }: Pick<ApiDocument, 'locate'>,
+  report: (finding: Finding) => void,
+): (request: SlugRequest) => string {
+  const taken = new Map<string, string>();
+  const free = (base: string, detail: string): string => {
     const detailSlug = toSlug(detail);
     const readable = shorten(`${base}-${detailSlug}`);
-    if (detailSlug !== '' && detailSlug !== base && !this.#taken.has(readable)) return readable;
-    let slug = shorten(`${base}-${textHash(detail)}`);
-    for (let number = 2; this.#taken.has(slug); number += 1) slug = shorten(`${base}-${textHash(detail)}-${number}`);
+    if (detailSlug !== '' && detailSlug !== base && !taken.has(readable)) return readable;
+    return freeName(`${base}-${textHash(detail)}`, (name) => taken.has(shorten(name)));
+  };
+  return ({ texts, detail, page, pointer }) => {
+    const plain = texts.map(toSlug).find((slug) => slug !== '') ?? textHash(detail);
+    const base = RESERVED.has(plain) ? `${plain}-page` : plain;
+    const other = taken.get(base);
+    const slug = other === undefined ? base : shorten(free(base, detail));
+    taken.set(slug, page);
+    if (other !== undefined) report(findingOf('duplicate-slug', { page, other, base, slug }, locate(pointer)));
     return slug;
-  }
+  };
 }
 
 /** A plural such as `APIs` is one word. */

@@ -14,6 +14,7 @@ import {
 import { decodedText } from '../../../model/text/decode.ts';
 import { doubleOf, type Json, type JsonObject, mapScalars, objectOf } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
+import { once } from '../../base/once.ts';
 import { structuresIn } from '../../openapi/reading/traversal.ts';
 import { parseExactYaml } from './exact-yaml.ts';
 import { minorVersionOf, upgradeSchemas } from './join-version.ts';
@@ -37,7 +38,7 @@ const texts = new Map<string, string>();
  */
 export class FolderResolver extends BaseResolver {
   readonly #folder: string;
-  readonly #identities: Identities;
+  readonly #fileOfIdentity: FileOfIdentity;
   /** The newest minor version of OpenAPI 3 among the files that were read; null without one. */
   newest: number | null = null;
   /** The minor version as which files are joined; null for that of each file. */
@@ -48,12 +49,12 @@ export class FolderResolver extends BaseResolver {
     super();
     this.#joinedAs = joinedAs;
     this.#folder = folder;
-    this.#identities = new Identities(folder);
+    this.#fileOfIdentity = identitiesIn(folder);
   }
 
   /** A `$ref` is a URI, so a file name in it can be percent-encoded. A file that has the encoded name itself wins. */
   override resolveExternalRef(base: string | null, ref: string): string {
-    const path = this.#identities.resolve(base, ref) ?? super.resolveExternalRef(base, ref);
+    const path = this.#fileOfIdentity(base, ref) ?? super.resolveExternalRef(base, ref);
     return isAbsoluteUrl(path) || existsSync(path) ? path : decodedText(path);
   }
 
@@ -176,56 +177,45 @@ function localizeSchemaIds(document: Json): void {
   }
 }
 
-/** The identities that the documents of a folder give themselves (OpenAPI 3.2, `$self`). */
-class Identities {
-  readonly #folder: string;
+/** Finds the file that a reference names; null if neither the document nor the reference has an identity, or no file has it. */
+type FileOfIdentity = (base: string | null, ref: string) => string | null;
+
+/**
+ * Resolves references by the identities that the documents of a folder give themselves (OpenAPI 3.2, `$self`): to the file with this
+ * `$self`, else to the one at the same relative place. @param folder absolute path
+ */
+function identitiesIn(folder: string): FileOfIdentity {
   /** The base URI of each file; null without `$self`. */
-  readonly #bases = new Map<string, URL | null>();
-  #files: ReadonlyMap<string, string> | null = null;
-
-  /** @param folder absolute path */
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /**
-   * The file that a reference names: the one with this `$self`, else the one at the same relative place.
-   * @param base absolute path of the document
-   * @returns null if neither the document nor the reference has an identity, or no file has it
-   */
-  resolve(base: string | null, ref: string): string | null {
-    const own = base === null || isAbsoluteUrl(base) ? null : this.#baseOf(base);
+  const bases = new Map<string, URL | null>();
+  const baseOf = (file: string): URL | null =>
+    getOrMake(bases, file, () => {
+      const self = SELF.exec(readSource(file))?.groups?.self;
+      const retrieved = pathToFileURL(file);
+      return self !== undefined && URL.canParse(self, retrieved.href) ? new URL(self, retrieved) : null;
+    });
+  const byIdentity = once(() => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ya?ml|json)$/i.test(name))
+      .map((name) => join(folder, name));
+    return new Map(
+      files.flatMap((file) => {
+        const base = baseOf(file);
+        return base === null ? [] : [[base.href, file] as const];
+      }),
+    );
+  });
+  return (base, ref) => {
+    const own = base === null || isAbsoluteUrl(base) ? null : baseOf(base);
     if (own === null && !isAbsoluteUrl(ref)) return null;
     if (!URL.canParse(ref, own?.href)) return null;
     const target = new URL(ref, own?.href);
     target.hash = '';
     if (target.protocol === 'file:') return isAbsoluteUrl(ref) ? null : fileURLToPath(target);
-    const file = this.#byIdentity().get(target.href);
+    const file = byIdentity().get(target.href);
     if (file !== undefined) return file;
     if (base === null || own?.origin !== target.origin) return isAbsoluteUrl(ref) ? null : target.href;
     return join(dirname(base), decodedText(posix.relative(dirname(own.pathname), target.pathname)));
-  }
-
-  #byIdentity(): ReadonlyMap<string, string> {
-    this.#files ??= new Map(
-      readdirSync(this.#folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(?:ya?ml|json)$/i.test(name))
-        .map((name) => join(this.#folder, name))
-        .flatMap((file) => {
-          const identity = this.#baseOf(file);
-          return identity === null ? [] : [[identity.href, file] as const];
-        }),
-    );
-    return this.#files;
-  }
-
-  #baseOf(file: string): URL | null {
-    return getOrMake(this.#bases, file, () => {
-      const self = SELF.exec(readSource(file))?.groups?.self;
-      const retrieved = pathToFileURL(file);
-      return self !== undefined && URL.canParse(self, retrieved.href) ? new URL(self, retrieved) : null;
-    });
-  }
+  };
 }
 
 /** The text of a file; empty if it cannot be read, which the resolver reports. */
