@@ -48,6 +48,11 @@ describe('the settings of a release', () => {
     });
   });
 
+  test('take an empty variable of a CI from wrangler.toml', () => {
+    const read = (): unknown => readReleaseSettings({ root, environment: { GOOGLE_CLIENT_ID: '', HOSTED_DOMAIN: '' } });
+    expect(read).toThrow(`HOSTED_DOMAIN is still the placeholder "shop.example"`);
+  });
+
   test.each([
     [true, true, []],
     [false, false, []],

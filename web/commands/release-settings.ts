@@ -41,8 +41,9 @@ export function readReleaseSettings({
   const config = readWranglerConfig({ config: join(root, 'wrangler.toml') });
   const variables: Record<string, string> = {};
   for (const name of VARIABLES) {
-    const value = environment[name] ?? config.vars[name];
-    if (typeof value === 'string' && value !== '') variables[name] = value;
+    // A CI that lacks a variable sets it to an empty text.
+    const value = [environment[name], config.vars[name]].find((text) => text !== undefined && text !== '');
+    if (typeof value === 'string') variables[name] = value;
   }
   const problems = problemsOf(variables);
   if (environment.GOOGLE_JWKS_URL && !allowJwksUrl)
