@@ -10,8 +10,9 @@ import { type PastRelease, pastReleases, rollbackArguments } from './past-releas
 import { workersOf } from './release-settings.ts';
 import { runWrangler, startWrangler } from './wrangler.ts';
 
-const KEPT =
-  'Data stays as it is: simulator accounts (Durable Objects), counts and texts of readers (D1). Their older code must be able to read it.';
+const EFFECTS = `Data stays as it is: simulator accounts (Durable Objects), counts and texts of readers (D1). Their older code must be able to read it.
+Cloudflare refuses a version from before a migration of Durable Objects.
+Packages of later releases are not at their addresses until the next release. To keep them, release the older commit instead:`;
 
 try {
   const { values, positionals } = readCommand(
@@ -48,7 +49,10 @@ async function rollback(
   if (missing.length > 0)
     throw new Error(`The release ${tag} has no version of ${missing.join(', ')}, so it cannot be restored as a whole.`);
   const commands = rollbackArguments(release, workers);
-  console.log(`${releaseToText(release, workers)}\n${KEPT}`);
+  const [commit] = tag.split('-');
+  console.log(
+    `${releaseToText(release, workers)}\n${EFFECTS}\ngit switch --detach ${commit} && npm ci && npm run deploy`,
+  );
   if (isDryRun) {
     for (const command of commands) console.log(`wrangler ${command.join(' ')}`);
     return;
