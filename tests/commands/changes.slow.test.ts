@@ -89,6 +89,11 @@ describe('npm run changes', TIMEOUT, () => {
     });
   });
 
+  test('says that nothing changed', TIMEOUT, async () => {
+    const root = repository({ 'specs/public/api.yaml': API });
+    expect((await changes('--site', root, '--since', 'HEAD')).out).toBe('No public description changed.\n');
+  });
+
   test('recognizes a renamed file', TIMEOUT, async () => {
     const root = repository({ 'specs/public/old.yaml': API });
     renameSync(join(root, 'specs/public/old.yaml'), join(root, 'specs/public/api.yaml'));

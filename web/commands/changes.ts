@@ -75,6 +75,7 @@ async function compare(): Promise<number> {
         changes.length + documented.length + unjudged.length > 0 || was !== null,
     );
     for (const line of descriptions.flatMap((description) => toLines(audience, description))) console.log(line);
+    if (descriptions.length === 0 && after.apis.length > 0) console.log(`No ${audience} description changed.`);
     // Better texts alone are no release, unless somebody names one.
     const isRelease =
       values.release !== undefined ||
