@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
@@ -9,6 +9,7 @@ import { commitOf } from '../compile/output/release-record.ts';
 import { readArguments } from './arguments.ts';
 import { freePort } from './free-port.ts';
 import { passwordProxy } from './password-proxy.ts';
+import { spawnTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
 
 /**
@@ -23,7 +24,7 @@ console.log('Building. This takes about a minute.');
 const port = Number(process.env.PORT ?? 8790);
 const innerPort = await freePort();
 const target = `http://localhost:${innerPort}`;
-const portal = spawn(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts')], {
+const portal = spawnTied(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts')], {
   cwd: PROJECT_ROOT,
   env: { ...process.env, PORT: String(innerPort) },
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,8 +54,8 @@ server.listen(port, () => {
 /** The branch and the commit, for the mark on every page. */
 function branch(): string {
   try {
-    const name = execFileSync('git', ['rev-parse', '--abbrev-ref', 'HEAD'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
-    return `${name.trim()} at ${commitOf(PROJECT_ROOT)?.slice(0, 8) ?? 'an unknown commit'}`;
+    const name = execFileSync('git', ['rev-parse', '--abbrev-ref', 'HEAD'], { cwd: PROJECT_ROOT, stdio: 'pipe' });
+    return `${name.toString().trim()} at ${commitOf(PROJECT_ROOT)?.slice(0, 8) ?? 'an unknown commit'}`;
   } catch {
     return 'this folder';
   }
