@@ -126,6 +126,13 @@ describe('a route in the configuration', () => {
     ]);
   });
 
+  it('of an internal page is a broken link with another reason', () => {
+    const navbar = { items: [{ label: 'Staff', to: '/docs/internal' }] };
+    expect(resolve({ navbar }).findings).toMatchObject([
+      { code: 'broken-link', message: expect.stringContaining('leads to') as string },
+    ]);
+  });
+
   it('of a version without a page is a broken link', () => {
     expect(resolve({ docs: { versions: [{ name: '1', label: '1', mainDoc: 'gone' }] } }).findings).toMatchObject([
       { message: 'docs.versions.0.mainDoc links to "/gone", but no page exists there.' },

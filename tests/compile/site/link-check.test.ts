@@ -55,6 +55,17 @@ describe('a link to a path that no page has', () => {
     ]);
   });
 
+  test.each([
+    ['/intro', 'The link "/docs/internal/b" on /intro leads to an internal page.'],
+    [
+      '/docs/internal/a',
+      'The link "/docs/internal/b" on /docs/internal/a leads to /docs/internal/b, but no page exists',
+    ],
+  ])('has another reason if it names an internal page on %s', (route, message) => {
+    const [finding] = check([{ route, links: linksOf('[x](/docs/internal/b)') }]);
+    expect(finding?.message).toContain(message);
+  });
+
   test('has another reason than one that names a language', () => {
     expect(check([{ route: '/intro', links: linksOf('[x](/es/intro)') }])).toMatchObject([
       {

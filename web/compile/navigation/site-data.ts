@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
+import { isGated } from '../../model/edge/canonical-path.ts';
 import type {
   AnnouncementBarData,
   FooterData,
@@ -41,7 +42,8 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
   const route = (to: string, field: string): string => {
     const path = to.replace(/[?#].*$/s, '');
     if (!context.pages.some((page) => page.route === path)) {
-      context.report(findingOf('broken-link/config', { field, to }, { file: context.file, near: to }, severity));
+      const id = isGated(path) ? 'broken-link/config-internal' : 'broken-link/config';
+      context.report(findingOf(id, { field, to }, { file: context.file, near: to }, severity));
     }
     return addressOf(path, locale) + to.slice(path.length);
   };

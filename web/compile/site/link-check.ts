@@ -1,3 +1,4 @@
+import { isGated } from '../../model/edge/canonical-path.ts';
 import type { TocEntry } from '../../model/page/page.ts';
 import { type Route, splitLocale } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
@@ -107,6 +108,7 @@ function faultOf(link: PageLink, page: CheckedPage, checks: readonly LinkCheck[]
   const { route: withoutLocale } = splitLocale(target);
   if (withoutLocale !== target && checks.some((check) => check.hasPage(withoutLocale)))
     return { id: 'broken-link/language', target: withoutLocale };
+  if (isGated(target) && !isGated(page.route)) return { id: 'broken-link/internal', target };
   if (link.isDead === true || !checks.some((check) => check.hasPage(target))) return { id: 'broken-link', target };
   const anchors = checks.map((check) => check.anchorsOf(page.locale, target)).find((ids) => ids !== undefined);
   const isMissing = link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment);
