@@ -81,15 +81,13 @@ async function create(folder: string, paths: readonly string[], languages: strin
   for (const path of paths) descriptions.push(await readDescription(path));
   refuseTwins(descriptions);
   const company = companyOf(descriptions[0]);
-  // Cloudflare allows 63 characters, and the names of the other Workers have one more word.
-  const identifier = identifierOf(company).slice(0, 30) || 'company';
-  const name = `${identifier}-developer-portal`;
+  const name = nameOf(company, 'developer-portal');
 
   copyProduct(target, name);
   const settings = ownWorkers(read(join(PROJECT_ROOT, 'wrangler.toml')), name)
     .replace(/^name = .*/m, `name = "${name}"`)
     .replace(/^HOSTED_DOMAIN = .*/m, 'HOSTED_DOMAIN = "company.example"');
-  const config = configOf({ company, simulator: `${identifier}-simulator` }, locales, descriptions);
+  const config = configOf(company, locales, descriptions);
   const names = packageNames(config);
   const textFrom = (template: string): string => withNames(read(join(import.meta.dirname, 'new', template)), names);
   for (const { files } of descriptions)
@@ -223,6 +221,11 @@ function identifierOf(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** The name of something of a company. Cloudflare allows 63 characters for a Worker, and some Workers have one more word. */
+function nameOf(company: string, thing: string): string {
+  return `${identifierOf(company).slice(0, 30) || 'company'}-${thing}`;
+}
+
 /** The likely address of the portal: beside the first server that has a public name. */
 function urlOf(descriptions: readonly Description[]): string {
   const servers = descriptions.flatMap(({ source }) => arrayOf(source.document.servers));
@@ -230,11 +233,7 @@ function urlOf(descriptions: readonly Description[]): string {
   return `https://developers.${HOST.exec(addresses)?.[1]?.toLowerCase() ?? 'company.example'}`;
 }
 
-function configOf(
-  names: { company: string; simulator: string },
-  locales: string[],
-  descriptions: readonly Description[],
-): SiteConfig {
+function configOf(company: string, locales: string[], descriptions: readonly Description[]): SiteConfig {
   const references = descriptions.map(({ source, base }) => {
     return { spec: source.name, base, sidebar: base.slice(1), simulator: true };
   });
@@ -244,9 +243,9 @@ function configOf(
     sidebarId: each.base.slice(1),
   }));
   return {
-    title: descriptions.length === 1 ? titleOf(descriptions[0]) : `${names.company} APIs`,
+    title: descriptions.length === 1 ? titleOf(descriptions[0]) : `${company} APIs`,
     url: urlOf(descriptions),
-    names,
+    names: { company, simulator: nameOf(company, 'simulator') },
     // They are languages of the new portal, not of this one.
     locales: locales as Locale[],
     references: { public: references },

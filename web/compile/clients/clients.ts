@@ -54,13 +54,13 @@ export function copySetup(folder: string, names: ReturnType<typeof packageNames>
 
 /** The reference of a site that has clients: the first whose description has the schemas that the setup modules need; undefined without one. */
 export function clientReference({ references }: SiteConfig, apis: ProductSources['apis']): ReferenceConfig | undefined {
-  const fits = ({ document }: { document: JsonObject }): boolean =>
-    ['Problem', 'TokenRequest'].every((name) => name in objectOf(objectOf(document.components).schemas));
-  return existsSync(join(SETUP, 'python'))
-    ? references?.public?.find(
-        ({ client, spec }) => client !== undefined && apis.some((api) => api.name === spec && fits(api)),
-      )
-    : undefined;
+  const schemasOf = ({ components }: JsonObject): JsonObject => objectOf(objectOf(components).schemas);
+  const fitting = apis.filter(({ document }) =>
+    ['Problem', 'TokenRequest'].every((name) => name in schemasOf(document)),
+  );
+  const isFitting = ({ client, spec }: ReferenceConfig): boolean =>
+    client !== undefined && fitting.some(({ name }) => name === spec);
+  return existsSync(join(SETUP, 'python')) ? references?.public?.find(isFitting) : undefined;
 }
 
 /** The names of a reference for its clients. */

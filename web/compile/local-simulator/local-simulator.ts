@@ -55,25 +55,21 @@ const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
  * the data of the Worker and, if the APIs have accounts, the certification plan and the changes of the APIs. A site without a simulator has no package.
  * @throws Error if a module does not bundle or compile
  */
-export async function localSimulator({
-  root,
-  config,
-  apis,
-  releases,
-  release,
-  cache,
-}: ProductSources): Promise<Product> {
+export async function localSimulator(sources: ProductSources): Promise<Product> {
+  const { root, config, apis, releases, release, cache } = sources;
   if (!config.references?.public?.some(({ simulator }) => isSimulated(simulator))) return {};
   const hasAccounts = apis.some(({ document }) => describesSimulator(document));
-  const hashes = sourceHashes(SETUP, dirname(rulesModule(root)), ...SOURCES);
-  const names = packageNames(config);
-  const key = hash('sha256', JSON.stringify([hasAccounts, names, ...hashes]));
+  const made = { hasAccounts, names: packageNames(config), rules: rulesModule(root) };
+  const key = hash(
+    'sha256',
+    JSON.stringify([hasAccounts, made.names, ...sourceHashes(SETUP, dirname(made.rules), ...SOURCES)]),
+  );
   const kept = cache?.read(key);
   const texts = kept
     ? Object.fromEntries(
         [...kept.files].map(([path, bytes]) => [path.replaceAll('+', '/'), Buffer.from(bytes).toString()]),
       )
-    : await packageTexts(rulesModule(root), { hasAccounts, names });
+    : await packageTexts(made);
   if (!kept)
     await cache?.add(key, async (folder) => {
       for (const [path, text] of Object.entries(texts)) writeFileSync(join(folder, path.replaceAll('/', '+')), text);
@@ -107,11 +103,10 @@ export async function localSimulator({
   };
 }
 
+type Made = { hasAccounts: boolean; names: ReturnType<typeof packageNames>; rules: string };
+
 /** Everything in the package but the data, by path. */
-async function packageTexts(
-  rules: string,
-  { hasAccounts, names }: { hasAccounts: boolean; names: ReturnType<typeof packageNames> },
-): Promise<Record<string, string>> {
+async function packageTexts({ hasAccounts, names, rules }: Made): Promise<Record<string, string>> {
   // Below the project, so that the compiler finds the types of Node.
   const folder = join(PROJECT_ROOT, `node_modules/.cache/local-simulator-${process.pid}`);
   try {
