@@ -88,6 +88,9 @@ function* mistakesOf(token: Token): Generator<Mistake> {
     case 'tabs':
       yield* tabMistakes(token as TabsToken);
       break;
+    case 'table':
+      yield* lostCells(token as Tokens.Table);
+      break;
     case 'codespan':
       return;
     case 'html':
@@ -207,6 +210,16 @@ function* tabMistakes({ tabs, raw }: TabsToken): Generator<Mistake> {
   const labels = tabs.map(({ label }) => label);
   const twice = labels.find((label, index) => labels.indexOf(label) < index);
   if (twice !== undefined) yield mistake('duplicate-tab', raw, { twice });
+}
+
+function* lostCells({ header: { length: columns }, raw }: Tokens.Table): Generator<Mistake> {
+  for (const line of raw.trim().split('\n').slice(2)) {
+    const cells = line
+      .trim()
+      .replaceAll(/^\||(?<!\\)\|$/g, '')
+      .split(/(?<!\\)\|/).length;
+    if (cells > columns) yield mistake('lost-cell', line, { cells, columns });
+  }
 }
 
 function* imageMistakes({ href, text, raw }: Tokens.Image): Generator<Mistake> {
