@@ -58,7 +58,8 @@ describe('a pointer that rests where the page appears', () => {
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.locator('.samples').getByRole('button', { name: 'Python', exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-reader'))).toBe(false);
-    await page.mouse.move(320, 300);
+    // The first event of a pointer has no distance.
+    await page.mouse.move(320, 300, { steps: 2 });
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 3000 });
   });
 });
@@ -72,7 +73,7 @@ describe('the scripts of the client', () => {
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
     expect(await wasHydrated(page)).toBe(false);
-    await page.mouse.move(200, 200);
+    await page.mouse.move(200, 200, { steps: 2 });
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 2000 });
     expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
   });
