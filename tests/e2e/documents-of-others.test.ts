@@ -18,7 +18,7 @@ import { serveSite, type StaticSite } from './static-site.ts';
 
 const REAL = process.env.REAL_SPECS;
 /** How many pages of a kind are visited in each document, and how many operations in a document of another company. */
-const SAMPLE = { own: 2, real: 3 };
+const SAMPLE = { own: 1, real: 3 };
 
 const { visit } = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'portal-others-'));
