@@ -78,6 +78,21 @@ describe('a JSON body', () => {
     expect(bodyOf(body('application/json', { example, schema }))).toEqual({ kind: 'json', value });
   });
 
+  test('in place of an example that its schema refuses has each required value, however deep', () => {
+    const depths = Array.from({ length: 9 }, (_, depth) => depth);
+    const schemas = Object.fromEntries(
+      depths.map((depth) => {
+        const inner =
+          depth === 8 ? { type: 'integer', example: 7 } : { $ref: `#/components/schemas/Level${depth + 1}` };
+        return [`Level${depth}`, { type: 'object', properties: { in: inner }, required: ['in'] }];
+      }),
+    );
+    const schema = { $ref: '#/components/schemas/Level0' };
+    const requestBody = body('application/json', { schema, example: { in: 'text' } });
+    const whole = depths.reduce<Json>((value) => ({ in: value }), 7);
+    expect(bodyOf(requestBody, { document: { components: { schemas } } })).toEqual({ kind: 'json', value: whole });
+  });
+
   test('is left out if it is empty and optional', () => {
     const schema = { type: 'object' };
     expect(bodyOf({ content: { 'application/json': { schema } } })).toEqual({ kind: 'none' });

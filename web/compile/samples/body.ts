@@ -13,9 +13,8 @@ import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts
 import { clashingFields } from '../../model/request/serialize.ts';
 import { isStructure, type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
-import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { fits } from '../openapi/examples/fitting.ts';
-import { namedValues } from '../openapi/operation/examples.ts';
+import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
 import { stylesOf } from '../openapi/operation/serialization.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
@@ -62,7 +61,9 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     files: form === null ? [] : filesOf(form),
     encodings: form === null ? {} : encodingsOf(form),
   };
-  const examples = fittingExamples(examplesOf(json, document), mediaType.schema, kind).flatMap(({ name, value }) => {
+  const make = (): Json => generatedExample(json.schema ?? true, 'request', document);
+  const authored = examplesOf(json, document);
+  const examples = fittingExamples(authored, { schema: mediaType.schema, kind, make }).flatMap(({ name, value }) => {
     const input = fromExample(value);
     return input === null ? [] : [{ name, input }];
   });
@@ -72,13 +73,12 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
 /** The examples that the schema allows, or else one made from the schema. A text that stands for a structure is kept. */
 function fittingExamples(
   authored: readonly NamedValue[],
-  schema: Schema | null,
-  kind: RequestBodyFacts['kind'],
+  { schema, kind, make }: { schema: Schema | null; kind: RequestBodyFacts['kind']; make: () => Json },
 ): readonly NamedValue[] {
   const isText = (value: Json): boolean => typeof value === 'string' && (kind !== 'json' || parsed(value) !== value);
   const valid = authored.filter(({ value }) => schema === null || isText(value) || fits(value, schema));
   if (valid.length > 0 || authored.length === 0 || schema === null) return valid;
-  const made = exampleValueOf(schema);
+  const made = make();
   if (!fits(made, schema)) return authored;
   // A name of its own, so that the page shows the authored examples as well.
   return [{ name: freeName('made', (name) => authored.some((example) => example.name === name)), value: made }];
