@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { existingFolder, loadedConfig, readArguments, SITE } from '../../web/commands/arguments.ts';
@@ -19,6 +19,7 @@ const { only, accept, site } = readArguments(
     accept: { type: 'string', multiple: true, default: [], value: 'CHECK', does: 'confirms the sentences of a check' },
   },
 );
+const CHECKS = 'tests/proofs/statements';
 const root = existingFolder(site ?? PROJECT_ROOT);
 const file = provenFileOf('public');
 const { strictness = 'error' } = (await loadedConfig(root)).config;
@@ -54,13 +55,26 @@ function acceptSentences(): void {
   const proven = new Map(sources.proven);
   for (const check of accept) {
     const marked = statements.filter(({ mark }) => mark?.kind === 'proof' && mark.check === check);
-    if (marked.length === 0 && !proven.delete(check)) {
-      console.error(`--accept: no sentence has the mark <!-- proof=${check} -->.`);
-      process.exitCode = 1;
-    }
-    if (marked.length > 0) proven.set(check, provenHashes(marked));
+    const isUnknown = marked.length > 0 && !proven.has(check) && !isWritten(check);
+    if (isUnknown) fail(`no module of ${CHECKS} has a check "${check}"`);
+    else if (marked.length > 0) proven.set(check, provenHashes(marked));
+    else if (!proven.delete(check)) fail(`no sentence has the mark <!-- proof=${check} -->`);
   }
   writeFileSync(join(root, file), provenText(proven));
+}
+
+/** Whether a module of checks has the name of a check, as a text or as a property. */
+function isWritten(check: string): boolean {
+  const names = [`'${check}'`, ` ${check}: `];
+  return globSync(`${CHECKS}/*.ts`, { cwd: PROJECT_ROOT }).some((module) => {
+    const text = readFileSync(join(PROJECT_ROOT, module), 'utf8');
+    return names.some((name) => text.includes(name));
+  });
+}
+
+function fail(reason: string): void {
+  console.error(`--accept: ${reason}.`);
+  process.exitCode = 1;
 }
 
 /** The sentences of the commit that last confirmed some, by their hashes: the list itself has no texts. */
