@@ -14,7 +14,7 @@ import {
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { resolve, subtypesOf, withDynamicReference } from '../openapi/reading/resolve.ts';
+import { resolve, schemaAndParts, subtypesOf, withDynamicReference } from '../openapi/reading/resolve.ts';
 import { sameObject } from '../openapi/reading/traversal.ts';
 import { impliedChoices, nameChoices } from '../openapi/schema/alternatives.ts';
 import { isAnnotation, withoutWrapper } from '../openapi/schema/annotations.ts';
@@ -282,30 +282,15 @@ export class SlimSchemas {
  * (JSON Schema 2020-12, 10.3 and 11), so that merging would apply them to more or fewer properties.
  */
 export function mergesExactly(document: JsonObject, schema: JsonObject): boolean {
-  const members = membersOf(document, schema, new Set());
+  const members = [...schemaAndParts(document, schema)].filter((part) => part !== undefined && part !== true);
+  const [, ...parts] = members.map(objectOf);
   return (
-    members !== null &&
-    // The parts of `allOf` come before the schema itself.
-    !members
-      .slice(0, -1)
-      .some((part) => part.unevaluatedProperties !== undefined || part.unevaluatedItems !== undefined) &&
+    members.every(isObject) &&
+    !parts.some((part) =>
+      [part.unevaluatedProperties, part.unevaluatedItems].some((keyword) => keyword !== undefined),
+    ) &&
     members.every((member) => members.every((other) => member === other || staySeparate(member, other)))
   );
-}
-
-/** The schemas that are merged, the inner ones first; null if one of them is not an object. */
-function membersOf(document: JsonObject, schema: JsonObject, seen: Set<Json>): JsonObject[] | null {
-  const members: JsonObject[] = [];
-  for (const part of arrayOf(schema.allOf)) {
-    const { value } = resolve(document, part);
-    if (value === undefined || value === true || seen.has(value)) continue;
-    if (!isObject(value)) return null;
-    seen.add(value);
-    const inner = membersOf(document, value, seen);
-    if (inner === null) return null;
-    members.push(...inner);
-  }
-  return [...members, schema];
 }
 
 /** Whether no keyword of the first schema gets another meaning from the keywords of the second one. */

@@ -2,11 +2,11 @@ import { concreteType } from '../../model/api/media-type.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { FieldEncoding, PartHeader } from '../../model/request/request.ts';
 import { headerText, styleOf } from '../../model/request/serialize.ts';
-import { arrayOf, exactJson, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
+import { exactJson, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { authoredValueOf } from '../openapi/operation/examples.ts';
-import { resolveObject } from '../openapi/reading/resolve.ts';
+import { resolveObject, schemaAndParts } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
 
 const MAX_OPTIONAL = 3;
@@ -129,8 +129,9 @@ function holderOf(name: string, form: FormMediaType): JsonObject {
 
 /** The property as written: the resolved schema does not have its media type. */
 function rawProperty(name: string, { document, json }: FormMediaType): JsonObject {
-  const schema = resolveObject(document, json.schema);
-  const holders = [schema, ...arrayOf(schema.allOf).map((part) => resolveObject(document, part))];
-  const holder = holders.find((candidate) => Object.hasOwn(objectOf(candidate.properties), name));
-  return holder === undefined ? {} : resolveObject(document, objectOf(holder.properties)[name]);
+  for (const schema of schemaAndParts(document, json.schema)) {
+    const properties = objectOf(objectOf(schema).properties);
+    if (Object.hasOwn(properties, name)) return resolveObject(document, properties[name]);
+  }
+  return {};
 }

@@ -11,7 +11,7 @@ import {
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { pointerOfRef, resolve, schemaNameOf, schemaPointer } from '../openapi/reading/resolve.ts';
+import { pointerOfRef, resolve, schemaNameOf, schemaAndParts, schemaPointer } from '../openapi/reading/resolve.ts';
 import { isNullable } from '../openapi/reading/type-notation.ts';
 import {
   arrayType,
@@ -331,21 +331,12 @@ export class SchemaTypes {
   }
 
   /** A property that a schema declares, itself or by the schemas of its `allOf`. */
-  #declaredProperty(
-    schema: Json | undefined,
-    name: string,
-    nesting = 0,
-  ): { schema: Json | undefined; isRequired: boolean } | null {
-    const value = objectOf(resolve(this.#document, schema).value);
-    const isRequired = stringsOf(value.required).includes(name);
-    if (Object.hasOwn(objectOf(value.properties), name))
-      return { schema: objectOf(value.properties)[name], isRequired };
-    if (nesting > MAX_NESTING) return null;
-    for (const part of arrayOf(value.allOf)) {
-      const found = this.#declaredProperty(part, name, nesting + 1);
-      if (found !== null) return { ...found, isRequired: found.isRequired || isRequired };
-    }
-    return null;
+  #declaredProperty(schema: Json | undefined, name: string): { schema: Json | undefined; isRequired: boolean } | null {
+    const parts = [...schemaAndParts(this.#document, schema)].map(objectOf);
+    const holder = parts.find(({ properties }) => Object.hasOwn(objectOf(properties), name));
+    if (holder === undefined) return null;
+    const isRequired = parts.some(({ required }) => stringsOf(required).includes(name));
+    return { schema: objectOf(holder.properties)[name], isRequired };
   }
 
   #allowsNull(schema: Json, nesting = 0): boolean {

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookSignature } from '../../../model/api/operation.ts';
-import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, textOf } from '../../../model/text/json.ts';
-import { resolveObject } from '../reading/resolve.ts';
+import { arrayOf, isObject, type JsonObject, numberOf, objectOf, textOf } from '../../../model/text/json.ts';
+import { resolveObject, schemaAndParts } from '../reading/resolve.ts';
 import type { SchemaContext } from '../schema/schema-context.ts';
 
 /** `x-webhook-signature` of a webhook, else of its path item, else of the document; null if header, algorithm or signed payload is missing. */
@@ -23,27 +23,19 @@ export function signatureOf(holders: readonly JsonObject[], context: SchemaConte
 
 /** Properties of a payload that name the type of the event. */
 const EVENT_PROPERTIES = ['type', 'event', 'eventType', 'event_type'];
-/** How deep `allOf` is searched for them. */
-const MAX_ALL_OF = 4;
 
 /** The event type of a webhook: the constant that its payload has as its type. Null if there is no such constant. */
 export function eventTypeOf(document: JsonObject, webhook: JsonObject): string | null {
   const content = objectOf(resolveObject(document, webhook.requestBody).content);
   const [mediaType] = Object.values(content);
-  return constantType(document, objectOf(mediaType).schema, 0);
-}
-
-function constantType(document: JsonObject, value: Json | undefined, depth: number): string | null {
-  const schema = resolveObject(document, value);
-  for (const name of EVENT_PROPERTIES) {
-    const property = resolveObject(document, objectOf(schema.properties)[name]);
-    const [only, ...others] = arrayOf(property.enum);
-    const constant = textOf(property.const) ?? (others.length === 0 ? textOf(only) : null);
-    if (constant !== null) return constant;
-  }
-  if (depth >= MAX_ALL_OF) return null;
-  const inherited = arrayOf(schema.allOf).map((part) => constantType(document, part, depth + 1));
-  return inherited.find((constant) => constant !== null) ?? null;
+  for (const schema of schemaAndParts(document, objectOf(mediaType).schema))
+    for (const name of EVENT_PROPERTIES) {
+      const property = resolveObject(document, objectOf(objectOf(schema).properties)[name]);
+      const [only, ...others] = arrayOf(property.enum);
+      const constant = textOf(property.const) ?? (others.length === 0 ? textOf(only) : null);
+      if (constant !== null) return constant;
+    }
+  return null;
 }
 
 /** `x-webhook-delivery` of a webhook, else of its path item, else of the document. */

@@ -78,6 +78,23 @@ function withSiblings(target: JsonObject, { $ref: _ref, ...siblings }: JsonObjec
   return { ...target, ...siblings };
 }
 
+/**
+ * A schema and the parts of its `allOf`, also those inside of parts: the outer ones first, without references. Parts that are written
+ * alike come once, because a part can lead back to the schema.
+ */
+export function* schemaAndParts(
+  document: JsonObject,
+  value: Json | undefined,
+  seen = new Set<unknown>(),
+): Generator<Json | undefined> {
+  const { value: schema, ref } = resolve(document, value);
+  const identity = ref === null ? schema : JSON.stringify(value);
+  if (isObject(schema) && seen.has(identity)) return;
+  seen.add(identity);
+  yield schema;
+  for (const part of arrayOf(objectOf(schema).allOf)) yield* schemaAndParts(document, part, seen);
+}
+
 /** {@link resolve}, for values that must be objects. */
 export function resolveObject(document: JsonObject, value: Json | undefined): JsonObject {
   return objectOf(resolve(document, value).value);

@@ -1,8 +1,8 @@
 import type { Conflict, Keywords, WebAddress } from '../../../model/api/schema.ts';
 import type { Html } from '../../../model/text/html.ts';
-import { arrayOf, isObject, type Json, type JsonObject } from '../../../model/text/json.ts';
+import { type Json, type JsonObject, objectOf } from '../../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
-import { resolve } from '../reading/resolve.ts';
+import { resolve, schemaAndParts } from '../reading/resolve.ts';
 import { type OriginalOf, sameObject } from '../reading/traversal.ts';
 
 /** The part of a reference that is needed to build the schemas and operations of one page. */
@@ -71,13 +71,11 @@ export function contradiction({ ref, path, first, second }: Contradiction, locat
 /** The direction of a message: requests have no read-only properties, responses no write-only ones. */
 export type Direction = 'request' | 'response' | 'both';
 
-/** How deep `allOf` is searched for `readOnly` and `writeOnly`. */
-const MAX_ALL_OF = 4;
-
 /** Whether a property can be part of a message. The schema `false` allows no value. */
-export function travels(document: JsonObject, value: Json | undefined, direction: Direction, nesting = 0): boolean {
-  const { value: schema } = resolve(document, value);
-  if (direction === 'both' || !isObject(schema)) return schema !== false;
-  if (schema[direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return false;
-  return nesting > MAX_ALL_OF || arrayOf(schema.allOf).every((part) => travels(document, part, direction, nesting + 1));
+export function travels(document: JsonObject, value: Json | undefined, direction: Direction): boolean {
+  if (direction === 'both') return resolve(document, value).value !== false;
+  const keyword = direction === 'request' ? 'readOnly' : 'writeOnly';
+  for (const schema of schemaAndParts(document, value))
+    if (schema === false || objectOf(schema)[keyword] === true) return false;
+  return true;
 }
