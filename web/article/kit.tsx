@@ -238,3 +238,13 @@ export function Heading({ level, id, text, lang, children }: HeadingProps) {
     </Tag>
   );
 }
+
+/** One entry of a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

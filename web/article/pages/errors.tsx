@@ -1,7 +1,6 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
-import { Authored, currentLanguage, Heading, LinkTo, Twin } from '../kit.tsx';
+import { Authored, currentLanguage, Fact, Heading, LinkTo, Twin } from '../kit.tsx';
 import { Method } from '../parts/endpoint.tsx';
-import { Fact } from '../parts/fact.tsx';
 import { statusClass } from '../parts/status.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
 

@@ -2,9 +2,8 @@ import { createElement } from 'react';
 
 import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { InfoPage } from '../../model/page/page.ts';
-import { Authored, coded, currentLanguage, Heading, LinkTo, sequence } from '../kit.tsx';
+import { Authored, coded, currentLanguage, Fact, Heading, LinkTo, sequence } from '../kit.tsx';
 import { Address, ExternalDocs } from '../parts/address.tsx';
-import { Fact } from '../parts/fact.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { SchemeKind, Scopes } from '../parts/security.tsx';
 import { Servers } from '../parts/servers.tsx';

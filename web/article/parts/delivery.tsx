@@ -1,6 +1,5 @@
 import type { WebhookDelivery, WebhookSignature } from '../../model/api/operation.ts';
-import { Authored, currentLanguage, type Language } from '../kit.tsx';
-import { Fact } from './fact.tsx';
+import { Authored, currentLanguage, Fact, type Language } from '../kit.tsx';
 
 /** The timeout of a webhook delivery, and its retries. */
 export function Delivery({ delivery: { timeout, attempts, description } }: { delivery: WebhookDelivery }) {

@@ -7,13 +7,14 @@ import { textOf, valueAtPointer } from '../../model/text/json.ts';
 import { criterionText, isAboutStatus, textOfJson } from '../../model/workflow/criterion-text.ts';
 import { expressionsIn, parseExpression, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep } from '../../model/workflow/workflow.ts';
+import type { Finding } from '../base/finding.ts';
 import { once } from '../base/once.ts';
 import { isSimulated } from '../config/simulated.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { codeSamplesOf } from '../samples/samples.ts';
-import type { Translation } from '../translation/translation.ts';
-import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
-import type { MountedStep } from './mount-workflows.ts';
+import { type Overlays, type Translation, translationIn } from '../translation/translation.ts';
+import { type CheckedStep, type CheckedWorkflow, checkWorkflows } from './example-values.ts';
+import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 
 /** Address of the code samples of a step. @param name `workflow/step` */
 export function stepSamplesHref(name: string, locale: Locale): string {
@@ -84,4 +85,42 @@ function sourceOf(text: string, workflow: string, outputsOf: StepContext['output
   if (expression?.kind === 'workflow')
     return sourceOf(outputsOf(expression.workflow)[expression.output] ?? '', expression.workflow, outputsOf);
   return expression?.kind === 'input' && expression.name === 'runId' ? 'runId' : null;
+}
+
+export interface SiteWorkflows {
+  /** Those that were checked with the references of the first language. */
+  checked: () => CheckedWorkflow[];
+  /** The steps in one language, by `workflow/step`. */
+  stepsIn: (locale: Locale, references: readonly LocalizedReference[]) => ReadonlyMap<string, () => GuideStep>;
+}
+
+/** Checks workflows once, and builds their steps in every language. */
+export function siteWorkflows(
+  mounted: readonly MountedWorkflow[],
+  { overlays, report }: { overlays: Overlays; report: (finding: Finding) => void },
+): SiteWorkflows {
+  let checked: ReadonlyMap<string, CheckedWorkflow> | null = null;
+  return {
+    checked: () => [...(checked?.values() ?? [])],
+    stepsIn: (locale, references) => {
+      const localized = ({ reference }: MountedStep): LocalizedReference => {
+        const found = references.find((candidate) => candidate.reference === reference);
+        if (found === undefined) throw new TypeError(`${reference.source.file} is not mounted.`);
+        return found;
+      };
+      checked ??= checkWorkflows(mounted, localized, report);
+      return new Map(
+        [...checked].flatMap(([id, workflow]) => {
+          const { source } = workflow.mounted;
+          const translation = translationIn(locale, source, overlays);
+          if (workflow.mounted === mounted.find((other) => other.source === source))
+            for (const finding of translation.findings) report(finding);
+          const outputsOf = (other: string) => checked?.get(other)?.workflow.outputs ?? {};
+          return [...guideStepsOf(workflow, { locale, localized, translation, outputsOf })].map(
+            ([step, make]) => [`${id}/${step}`, make] as const,
+          );
+        }),
+      );
+    },
+  };
 }

@@ -10,8 +10,7 @@ import type { Body } from '../../../../web/model/request/request.ts';
 import { formText, pathSegment, styleOf } from '../../../../web/model/request/serialize.ts';
 import { simulatorDataFrom } from '../../../../web/model/simulator/data.ts';
 import { type JsonObject, objectOf, valueAtPointer } from '../../../../web/model/text/json.ts';
-import { responseFaults } from '../../../../worker/simulator/front/conformance.ts';
-import { createSimulator } from '../../../../worker/simulator/worker.ts';
+import { createSimulator, responseFaults } from '../../../../worker/simulator/worker.ts';
 
 /** The response of the simulator to the first printed request of one operation. */
 export interface PrintedResponse {
