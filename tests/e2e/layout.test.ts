@@ -129,7 +129,9 @@ describe('the sample column at 1280 px beside a sidebar', () => {
   });
 });
 
-test.each(['/get_started', '/public/v3/create-contract', '/public/v2/users', '/public/v3/schemas/contract'])(
+const ROWS = ['/get_started', '/public/v3/create-contract', '/public/v2/users', '/public/v3/schemas/contract'];
+
+test.each([...ROWS, '/es/public/v3/create-contract', '/pt/public/v3/create-contract'])(
   '%s has one row above its title on a phone',
   async (path) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
@@ -137,6 +139,8 @@ test.each(['/get_started', '/public/v3/create-contract', '/public/v2/users', '/p
     const row = await page.locator('.page-head').boundingBox();
     const title = await page.locator('h1').first().boundingBox();
     expect(row?.height).toBeLessThanOrEqual(40);
+    const first = await page.locator('.page-head > *').first().boundingBox();
+    expect(first?.x).toBeGreaterThanOrEqual(row?.x ?? 0);
     expect(title?.y).toBeLessThanOrEqual(150);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   },

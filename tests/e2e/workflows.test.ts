@@ -159,6 +159,10 @@ describe('the steps of a guide', () => {
     await page.goto(new URL('/guides/webhooks', page.url()).href);
     const receiver = page.locator('.prose pre', { hasText: 'export ENDPOINT_SECRET=' }).first();
     await expect.poll(() => receiver.innerText()).toContain('simw_');
+    await page.goto(new URL('/public/v3/webhooks/contract-activated', page.url()).href);
+    await page.getByRole('button', { name: 'Check a delivery' }).click();
+    await page.getByRole('button', { name: 'Use the secret of your simulator account' }).click();
+    await expect.poll(() => page.getByLabel('Endpoint secret').inputValue()).toContain('simw_');
 
     // Another guide goes on with the same contract.
     await page.goto(new URL('/guides/cancel-refund-restore', page.url()).href);

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Box, Button, Field, Note, Radios } from '../../kit/index.ts';
 import { SignatureResult } from '../../signature/signature-result.tsx';
 import { STRINGS as signatureStrings } from '../../signature/strings/all.ts';
+import { simulatorAccount } from '../../simulator/account.ts';
+import { useBrowserStore } from '../../state/browser-store.ts';
 import { FindingList } from '../response/field-link.tsx';
 import { type CheckContext, type CheckInputs, checkPaste, type CheckResult } from './check-paste.ts';
 
@@ -35,6 +37,7 @@ export function CheckPanel(props: CheckPanelProps) {
   useEffect(() => {
     if (result !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
+  const account = useBrowserStore(simulatorAccount, null);
   const waits = useRef(false);
   const data = subject?.data;
   const isDelivery = data?.delivery !== undefined;
@@ -60,6 +63,10 @@ export function CheckPanel(props: CheckPanelProps) {
     };
     const next = await checkPaste(inputs, { ...subject, language, own }, Date.now());
     if (latest.current === turn) show(next);
+  };
+  const fillSecret = (): void => {
+    if (secret.current !== null) secret.current.value = account?.webhookSecret ?? '';
+    forget();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -119,6 +126,11 @@ export function CheckPanel(props: CheckPanelProps) {
       {data?.delivery?.signatureHeader != null && (
         <Field id={`${id}-secret`} label={own.secret}>
           <input ref={secret} id={`${id}-secret`} className="field mono" autoComplete="off" spellCheck={false} />
+          {account !== null && (
+            <Button look="link" onClick={fillSecret}>
+              {own.accountSecret}
+            </Button>
+          )}
         </Field>
       )}
       <Button type="submit" look="primary">

@@ -9,6 +9,7 @@ export const en = {
   private: 'Everything is checked in your browser. Nothing you paste is sent or stored.',
   status: 'Status, if you paste only the body',
   secret: 'Endpoint secret, to verify the signature',
+  accountSecret: 'Use the secret of your simulator account',
   check: 'Check',
   empty: 'Paste something first.',
   tooLarge: (size: string, limit: string) =>
