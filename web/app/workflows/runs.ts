@@ -1,17 +1,16 @@
 import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
-import { isObject, type JsonObject, numberOf, objectOf, ownProperty } from '../../model/text/json.ts';
+import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
 import { type ExpressionContext, outputsOf } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import {
-  askSimulator,
-  basicAuthorization,
   createSimulatorAccount,
   forgetSimulatorAccount,
   type SimulatorAccount,
   simulatorAccount,
   SimulatorError,
 } from '../simulator/account.ts';
+import { simulatorClient } from '../simulator/client.ts';
 import { loadOnce } from '../state/load-once.ts';
 import { safeLocalStorage, readJson } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
@@ -109,11 +108,7 @@ function keep(): void {
 export async function startOver(step: string): Promise<void> {
   const account = simulatorAccount.getState();
   try {
-    if (account !== null && runs.getState().failed?.failure.kind !== 'account')
-      await askSimulator('/simulator/account/reset', {
-        method: 'POST',
-        headers: { Authorization: basicAuthorization(account) },
-      });
+    if (account !== null && runs.getState().failed?.failure.kind !== 'account') await simulatorClient(account).reset();
     else forgetSimulatorAccount();
   } catch (error) {
     if (!(error instanceof SimulatorError) || error.kind !== 'no-account') return void fail(step, { kind: 'offline' });
@@ -193,20 +188,13 @@ async function accountToUse(): Promise<SimulatorAccount> {
   const account = known ?? (await createSimulatorAccount());
   if (runs.getState().clientId !== account.clientId) {
     // Objects of an account that this browser has not seen from its beginning may have the values of the page or of other turns.
-    const objects = known === null ? 0 : await countObjects(known);
-    runs.setState({ ...NOTHING, clientId: account.clientId, next: known === null ? 0 : objects + 1 });
+    const next = known === null ? 0 : (await simulatorClient(known).read()).usage.objects + 1;
+    runs.setState({ ...NOTHING, clientId: account.clientId, next });
   }
   if (known !== null) return account;
   const made = { status: 201, milliseconds: performance.now() - started, body: JSON.stringify(account, null, 2) };
   addResult(ACCOUNT_STEP, { ...made, isPassed: true, checks: [], outputs: {}, problem: null });
   return account;
-}
-
-/** @throws SimulatorError */
-async function countObjects(account: SimulatorAccount): Promise<number> {
-  const headers = { Authorization: basicAuthorization(account) };
-  const { usage } = objectOf(await askSimulator('/simulator/account', { headers }));
-  return numberOf(objectOf(usage).objects) ?? 0;
 }
 
 function addResult(name: string, result: StepResult): void {
