@@ -137,7 +137,7 @@ describe('the page for production keys', () => {
     await page.getByText('Or choose the file of a report').click();
     await page.getByLabel('Or choose the file of a report').setInputFiles(file);
     await page.getByText(/is not a report of an exam/).waitFor();
-    await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Copy as text' }).press('Enter');
     await focusIsKept(page);
 
     await page.goto('/docs/internal/exam');

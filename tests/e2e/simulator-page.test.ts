@@ -549,6 +549,7 @@ describe('the activation page', () => {
     const id = await createContract(page, 'Maya');
     await page.goto(`/simulator/activate?contract=${id}`);
     await page.getByLabel('Passcode', { exact: true }).fill('418205');
+    expect(await page.locator('.sim-contract').evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Complete the form' }).click();
     await page.getByRole('button', { name: 'Cancel the contract' }).click();

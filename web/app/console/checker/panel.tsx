@@ -127,9 +127,11 @@ export function CheckPanel(props: CheckPanelProps) {
         <Field id={`${id}-secret`} label={own.secret}>
           <input ref={secret} id={`${id}-secret`} className="field mono" autoComplete="off" spellCheck={false} />
           {account !== null && (
-            <Button look="link" onClick={fillSecret}>
-              {own.accountSecret}
-            </Button>
+            <div>
+              <Button look="link" onClick={fillSecret}>
+                {own.accountSecret}
+              </Button>
+            </div>
           )}
         </Field>
       )}
