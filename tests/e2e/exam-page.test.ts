@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { phoneSale } from '../proofs/phone-sale.ts';
 import { toldViolations } from './axe.ts';
-import { focusIsKept, useBrowser } from './browser.ts';
+import { focusIsKept, hydrated, useBrowser } from './browser.ts';
 import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
 
@@ -83,6 +83,15 @@ describe('the page of the exam', () => {
     await caseOf(page, 'C01').getByText(title).click();
     await caseOf(page, 'C01').getByRole('link', { name: link }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('keeps its bar at the top of the window when the navbar hides', async () => {
+    const { page } = await visit();
+    await page.goto('/exam');
+    await hydrated(page);
+    await page.getByText('Record a replacement').scrollIntoViewIfNeeded();
+    await page.locator('.navbar[data-hidden]').waitFor();
+    await expect.poll(() => page.locator('.exam-bar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
   });
 
   test('takes a case from the choice to the report, over a reload and in another tab', async () => {
