@@ -112,7 +112,9 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     [...locales, ...(inputs.publicSite?.locales ?? [])].flatMap(({ pages }) => pages.map(({ route }) => route)),
   );
   const redirects = siteRedirects(config.redirects, { audience, hasPage: (route) => routes.has(route), report });
-  for (const finding of strayGuides(locales[0], loaded.isDefault)) report(finding);
+  // A misspelled entry of a sidebar would be reported again, as the guide that it means.
+  if (!findings.some(({ code, location }) => code === 'broken-link' && location?.file === CONFIG_FILE))
+    for (const finding of strayGuides(locales[0], loaded.isDefault)) report(finding);
   for (const finding of orphanFindings(sources.guides, strictness)) report(finding);
   if (audience === 'public')
     for (const finding of securityTxtFindings(config, inputs.now ?? 0, CONFIG_FILE)) report(finding);
