@@ -46,6 +46,13 @@ test('a redirect is added to the configuration, and to redirects that are there'
   expect(withRedirect('export default make();\n', MOVE)).toBeNull();
 });
 
+test('a guide that moves back keeps no redirect to itself', () => {
+  const moved = "export default {\n  redirects: {\n    '/a': '/a',\n  },\n};\n";
+  expect(withRedirect(moved, { from: '/b', to: '/a' })).toBe(
+    "export default {\n  redirects: {\n    '/b': '/a',\n  },\n};\n",
+  );
+});
+
 test('links are rewritten in the content and in its tests, and in no test with guides of its own', () => {
   const content = ['content/site.ts', 'specs/public/a.yaml'];
   const ofContent = ['web/app/pages/a.tsx', 'tests/site/search.test.ts', 'tests/docs/a.content.test.ts'];

@@ -181,8 +181,10 @@ export function withMovedFileLinks(
 }
 
 /** Adds a redirect to the text of `content/site.ts`: into `redirects`, or as a new field at the end of the object. */
-export function withRedirect(config: string, { from, to }: Move): string | null {
+export function withRedirect(text: string, { from, to }: Move): string | null {
   const line = `    '${from}': '${to}',`;
+  // A guide that moves back has a redirect, which has become one to itself.
+  const config = text.replace(`    '${to}': '${to}',\n`, '');
   if (/^ {2}redirects: \{$/m.test(config)) return config.replace(/^ {2}redirects: \{$/m, (open) => `${open}\n${line}`);
   const end = config.search(/^\}( satisfies SiteConfig| as SiteConfig)?;?\s*$/m);
   return end < 0 ? null : `${config.slice(0, end)}  redirects: {\n${line}\n  },\n${config.slice(end)}`;
