@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { endTied } from '../../web/commands/spawn-tied.ts';
+import { untilResponse } from '../../web/commands/until-response.ts';
 import { startWrangler, workerConfigs } from '../../web/commands/wrangler.ts';
 import { ROOT } from '../site/dist.ts';
 
@@ -54,24 +55,12 @@ async function start(): Promise<{ origin: string; stop: () => Promise<void> }> {
     await endTied(wrangler);
     rmSync(folder, { recursive: true, force: true });
   };
-  if (!(await responds(`${origin}/simulator/gateway/health`))) {
+  const patience = START_SECONDS * 1_000;
+  if (!(await untilResponse(`${origin}/simulator/gateway/health`, { status: 200, patience }))) {
     await stop();
     throw new Error(
       `The simulator did not start in ${START_SECONDS} s. It needs a build: node web/commands/build.ts --no-checks`,
     );
   }
   return { origin, stop };
-}
-
-async function responds(url: string): Promise<boolean> {
-  for (const end = Date.now() + START_SECONDS * 1000; Date.now() < end;) {
-    try {
-      const { ok } = await fetch(url, { signal: AbortSignal.timeout(5000) });
-      if (ok) return true;
-    } catch {
-      // The simulator does not respond yet.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
 }
