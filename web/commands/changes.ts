@@ -13,7 +13,7 @@ import { mountReleases } from '../compile/releases/mount-releases.ts';
 import { releaseFile, unrecordedChanges } from '../compile/releases/release-file.ts';
 import type { ApiSource } from '../compile/source/api-source.ts';
 import { readSources, type Sources } from '../compile/source/read-sources.ts';
-import { RELEASES_FOLDER } from '../compile/source/release-source.ts';
+import { RELEASES_FOLDER } from '../compile/source/version-sources.ts';
 import type { Audience } from '../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';

@@ -11,8 +11,10 @@ import {
   stepExam,
 } from '../../web/model/exam/examiner.ts';
 import { caseHashes, checkSignature } from '../../web/model/exam/report.ts';
-import type { ExamAccess, ExamRefusal, ExamService } from '../../web/model/exam/service.ts';
 import {
+  type ExamAccess,
+  type ExamRefusal,
+  type ExamService,
   type KeptExam,
   MAX_COMPANY,
   MAX_STEP,

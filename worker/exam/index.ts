@@ -1,8 +1,7 @@
 import { env, WorkerEntrypoint } from 'cloudflare:workers';
 
 import type { PublicKey } from '../../web/model/exam/report.ts';
-import type { ExamAccess, ExamRefusal, ExamService } from '../../web/model/exam/service.ts';
-import type { StepResponse } from '../../web/model/exam/step.ts';
+import type { ExamAccess, ExamRefusal, ExamService, StepResponse } from '../../web/model/exam/step.ts';
 import { createExam } from './exam.ts';
 
 /** Made once at start, so that a wrong key fails the release and not a step of an exam. */

@@ -15,7 +15,7 @@ declare namespace Cloudflare {
     // oxlint-disable-next-line typescript/consistent-type-imports
     INSIGHT?: import('../../web/model/insight/service.ts').InsightService;
     // oxlint-disable-next-line typescript/consistent-type-imports
-    EXAM?: import('../../web/model/exam/service.ts').ExamService;
+    EXAM?: import('../../web/model/exam/step.ts').ExamService;
     SIMULATOR_CALLER_KEY?: string;
   }
 }

@@ -1,8 +1,7 @@
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { EXAM_PATH } from '../../web/model/exam/exam-case.ts';
 import { EXAM_KEYS_PATH } from '../../web/model/exam/report.ts';
-import type { ExamService } from '../../web/model/exam/service.ts';
-import { MAX_STEP, STEP_PATH } from '../../web/model/exam/step.ts';
+import { type ExamService, MAX_STEP, STEP_PATH } from '../../web/model/exam/step.ts';
 import { type CallLimit, isReading, methodNotAllowed, portalMiddleware, problem, readText } from './http.ts';
 import { type Assets, textOfAsset } from './public-files.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 
 import { isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { HEALTH_PATH } from '../../web/model/edge/health.ts';
-import type { ExamService } from '../../web/model/exam/service.ts';
+import type { ExamService } from '../../web/model/exam/step.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
 import { type PortalVariables, readConfig } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';

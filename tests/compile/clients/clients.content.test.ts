@@ -10,7 +10,7 @@ import { clientDocument, schemasModule, withLiterals } from '../../../web/compil
 import { clientFacts } from '../../../web/compile/clients/client-facts.ts';
 import { clientVersion, clientVersions } from '../../../web/compile/clients/client-version.ts';
 import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clients/clients.ts';
-import type { ReleaseSource } from '../../../web/compile/source/release-source.ts';
+import type { ReleaseSource } from '../../../web/compile/source/version-sources.ts';
 import { type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 
 const NAMES = { CLASS: 'Shop', URL: site.url, BASE: '/public/v3' };

@@ -6,7 +6,7 @@ import type { ApiReference } from '../../../web/compile/reference/localized-refe
 import { changelogChunks } from '../../../web/compile/releases/changelog-chunks.ts';
 import { mountReleases, type Release } from '../../../web/compile/releases/mount-releases.ts';
 import { unrecordedChanges } from '../../../web/compile/releases/release-file.ts';
-import { type ReleaseSource, releaseSourceOf } from '../../../web/compile/source/release-source.ts';
+import { type ReleaseSource, releaseSourceOf } from '../../../web/compile/source/version-sources.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { inBody, object, withOperation } from '../changes/descriptions.ts';
 

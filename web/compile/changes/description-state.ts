@@ -10,7 +10,7 @@ import {
   pointerToken,
   valueAtPointer,
 } from '../../model/text/json.ts';
-import { isNote } from '../comparison/notes.ts';
+import { isNote } from '../comparison/keywords.ts';
 import { schemaNameOf } from '../openapi/reading/resolve.ts';
 import { NAMED_MAPS, structuresIn } from '../openapi/reading/traversal.ts';
 

@@ -1,5 +1,5 @@
 import { gravityOf, mainRuleOf } from '../changes/rules.ts';
-import type { ReleaseSource } from '../source/release-source.ts';
+import type { ReleaseSource } from '../source/version-sources.ts';
 
 /**
  * The versions of a client with their entries of the changelog, from which they are computed, oldest first. The first entry is 1.0.0. A breaking change

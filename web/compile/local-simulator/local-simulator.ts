@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
+import { releaseVersion } from '../clients/client-facts.ts';
 import { clientVersion } from '../clients/client-version.ts';
 import {
   copySetup,
@@ -18,7 +19,6 @@ import {
   sourceHashes,
   textsIn,
 } from '../clients/clients.ts';
-import { releaseVersion } from '../clients/published-packages.ts';
 import { isSimulated } from '../config/simulated.ts';
 import { apiChanges } from '../integration/api-changes.ts';
 import {

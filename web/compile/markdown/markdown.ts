@@ -2,18 +2,16 @@ import { getDefaults, Lexer, type Token, type Tokens, walkTokens } from 'marked'
 
 import type { TocEntry } from '../../model/page/page.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
-import { footnoteList } from './footnotes.ts';
+import { footnoteList } from './blocks.ts';
 import type { PageLink } from './links.ts';
 import { type Mistake, mistakesIn } from './mistakes.ts';
 import type { MarkdownOptions } from './options.ts';
-import { settleRawHtml } from './raw-html.ts';
 import { withDiagrams } from './rendered-diagram.ts';
 import { codeBlock, markedFor } from './renderer.ts';
-import { sanitize } from './sanitize.ts';
-import { plainSection, type TextSection, sectionsOf } from './sections.ts';
+import { sanitize, settleRawHtml } from './sanitize.ts';
+import { plainSection, sectionsOf, type TextSection } from './sections.ts';
 import { tokensToMarkdown } from './source.ts';
-import { isLeaf, plainText } from './tokens.ts';
-import { walked } from './walk.ts';
+import { isLeaf, plainText, walked } from './walk.ts';
 
 export interface RenderedMarkdown {
   html: Html;

@@ -3,13 +3,11 @@ import { Parser } from 'htmlparser2';
 import type { Token, Tokens } from 'marked';
 
 import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
-import { ALERTS, type TabsToken } from './blocks.ts';
-import type { Footnote, FootnoteReference } from './footnotes.ts';
+import { ALERTS, type Footnote, type FootnoteReference, type TabsToken } from './blocks.ts';
 import { ICON_NAMES } from './icon.ts';
-import { CLOSED_BY_ITSELF, VOID } from './raw-html.ts';
 import { linesIn } from './renderer.ts';
-import { isHtmlElement, isRemoved } from './sanitize.ts';
-import { childrenOf, headingSlug, ID_COMMENT, isLeaf, openFenceOf } from './tokens.ts';
+import { CLOSED_BY_ITSELF, isHtmlElement, isRemoved, VOID } from './sanitize.ts';
+import { childrenOf, headingSlug, ID_COMMENT, isLeaf, openFenceOf } from './walk.ts';
 
 /** A mistake in a guide that would otherwise be silent on the page. */
 export interface Mistake {

@@ -2,13 +2,11 @@ import { Marked, type TokenizerAndRendererExtension, type TokenizerObject, type 
 
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { admonition, tabs } from './blocks.ts';
-import { footnotes } from './footnotes.ts';
+import { admonition, footnotes, tabs } from './blocks.ts';
 import { highlight } from './highlight.ts';
 import { icon } from './icon.ts';
-import { isTextBlock } from './raw-html.ts';
 import { diagramFigure } from './rendered-diagram.ts';
-import { DEAD_LINK } from './sanitize.ts';
+import { DEAD_LINK, isTextBlock } from './sanitize.ts';
 import type { MarkdownWords } from './strings/en.ts';
 import {
   type CodeToken,
@@ -17,7 +15,7 @@ import {
   type LinkToken,
   plainText,
   type TableToken,
-} from './tokens.ts';
+} from './walk.ts';
 
 const DIRECTIVE = /^::step\{(?<attributes>[^}\n]*)\}[ \t]*(?:\n|$)/;
 const WORKFLOW = /\bworkflow="?(?<name>[\w-]+)"?/;

@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked';
 import { STEP_MARK } from '../../model/page/guide-step.ts';
 import type { AdmonitionToken, TabsToken } from './blocks.ts';
 import { isHtmlElement } from './sanitize.ts';
-import { childrenOf, isLeaf, openFenceOf, plainText } from './tokens.ts';
+import { childrenOf, isLeaf, openFenceOf, plainText } from './walk.ts';
 
 interface SourceOptions {
   /** Default title of each kind of admonition. */

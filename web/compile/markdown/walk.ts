@@ -4,22 +4,12 @@ import type { Marked, Token, Tokens } from 'marked';
 import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page/page-data.ts';
 import type { TocEntry } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
-import { alertToAdmonition, type TabsToken } from './blocks.ts';
-import type { Footnote, FootnoteReference } from './footnotes.ts';
+import { alertToAdmonition, fenceAfter, type Footnote, type FootnoteReference, type TabsToken } from './blocks.ts';
 import { type PageLink, type ResolvedLink, resolveLink } from './links.ts';
 import type { MarkdownOptions } from './options.ts';
-import { settleRawHtml } from './raw-html.ts';
 import { diagramName } from './rendered-diagram.ts';
-import {
-  type CodeToken,
-  headingSlug,
-  type HeadingToken,
-  type ImageToken,
-  isLeaf,
-  type LinkToken,
-  plainText,
-  type TableToken,
-} from './tokens.ts';
+import { settleRawHtml } from './sanitize.ts';
+import { leafText } from './sections.ts';
 
 /** Identifiers of the document around the article, which headings must not have. */
 const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
@@ -198,4 +188,71 @@ class Walk {
     if (!this.anchors.includes(id)) this.anchors.push(id);
     return true;
   }
+}
+
+export interface HeadingToken extends Tokens.Heading {
+  id?: string;
+}
+
+export interface LinkToken extends Tokens.Link {
+  isDead?: boolean;
+}
+
+export interface CodeToken extends Tokens.Code {
+  /** Whether the rendered diagram of this source is known. */
+  isRendered?: boolean;
+}
+
+export interface ImageToken extends Tokens.Image {
+  /** In pixels, if known. */
+  size?: { width: number; height: number };
+}
+
+export interface TableToken extends Tokens.Table {
+  /** Name of its scrolling region, unique in the text. */
+  label?: string;
+}
+
+/** The plain text of inline tokens. */
+export function plainText(tokens: Token[] | undefined): string {
+  return (tokens ?? [])
+    .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : leafText(token)))
+    .join('')
+    .trim();
+}
+
+/** The identifier that a heading keeps when its words change, such as `<!-- id=old-words -->`. */
+export const ID_COMMENT = /<!-- id=([\w-]+) -->/;
+
+/** The identifier of a heading: the one that it keeps, or one of its words that the page does not have yet. */
+export function headingSlug({ raw, tokens }: Tokens.Heading, slugger: GithubSlugger): string {
+  return ID_COMMENT.exec(raw)?.[1] ?? (slugger.slug(plainText(tokens)) || 'section');
+}
+
+/** The tokens inside a token. */
+export function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
+  }
+  return 'tokens' in token ? (token.tokens ?? []) : [];
+}
+
+/** Whether a token has its text itself, not in tokens inside. */
+export function isLeaf(token: Token): boolean {
+  return !/^(?:list|table|tabs)$/.test(token.type) && !('tokens' in token && token.tokens);
+}
+
+/** The marks of a fenced block that runs to the end of its container; null for any other block of code. */
+export function openFenceOf({ raw, codeBlockStyle }: Tokens.Code): string | null {
+  const [opening = '', ...lines] = raw.trimEnd().split('\n');
+  const fence = codeBlockStyle === 'indented' ? null : fenceAfter(opening, null);
+  return fence && fenceAfter(lines.at(-1) ?? '', fence);
+}
+
+/** Turns a raw tag into text. */
+export function htmlToText(token: Tokens.Tag): void {
+  const { raw } = token;
+  Object.assign(token, { type: 'text', text: raw, escaped: false } satisfies Partial<Tokens.Text>);
 }

@@ -9,7 +9,7 @@ import type { Names } from '../comparison/match.ts';
 import type { Translated } from '../config/config-schema.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/localized-reference.ts';
-import type { MigrationSource } from '../source/migration-source.ts';
+import type { MigrationSource } from '../source/version-sources.ts';
 import { type ComparedVersions, compareOperations } from './compare-operations.ts';
 
 interface MountOptions {

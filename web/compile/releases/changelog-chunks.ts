@@ -1,5 +1,5 @@
 import type { Route } from '../../model/page/path.ts';
-import type { RecordedChange } from '../source/release-source.ts';
+import type { RecordedChange } from '../source/version-sources.ts';
 import type { Release } from './mount-releases.ts';
 
 /** The most changes of one page of the changelog. Its document has about 80 KB then. */

@@ -17,7 +17,7 @@ import type { OperationKey } from '../openapi/reading/outline.ts';
 import { expandNamedSchema } from '../openapi/schema/schema.ts';
 import { type ApiReference, labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
-import type { RecordedChange } from '../source/release-source.ts';
+import type { RecordedChange } from '../source/version-sources.ts';
 import type { Release } from './mount-releases.ts';
 
 type SubjectPages = ReturnType<typeof subjectPages>;

@@ -6,7 +6,7 @@ import type { FoundChange } from '../changes/compare-descriptions.ts';
 import { stateOf } from '../changes/description-state.ts';
 import type { DescriptionChanges } from '../changes/pair-descriptions.ts';
 import type { ApiReference } from '../reference/localized-reference.ts';
-import { type RecordedChange, RELEASE_KEY, RELEASE_VERSION, type ReleaseEntry } from '../source/release-source.ts';
+import { type RecordedChange, RELEASE_KEY, RELEASE_VERSION, type ReleaseEntry } from '../source/version-sources.ts';
 import type { Release } from './mount-releases.ts';
 
 const COMMENT = `# The changes of one release. npm run changes writes "descriptions"; you write title, summary and notes, each one

@@ -17,7 +17,7 @@ import type { PublishedReleases } from '../releases/publish.ts';
 import type { Term } from '../source/content-data.ts';
 import type { GuideImages } from '../source/guide-images.ts';
 import type { LineFinder } from '../source/line-finder.ts';
-import type { ReleaseSource } from '../source/release-source.ts';
+import type { ReleaseSource } from '../source/version-sources.ts';
 import type { TranslationCount } from '../translation/coverage.ts';
 import type { CheckedWorkflow } from '../workflows/example-values.ts';
 import type { SiteRedirects } from './redirects.ts';

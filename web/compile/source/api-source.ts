@@ -30,10 +30,10 @@ import { minorVersionOf } from './lint/join-version.ts';
 import { lintConfig } from './lint/lint-config.ts';
 import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lint/lint-findings.ts';
 import { yamlForOldReaders } from './lint/yaml-1.1.ts';
-import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
 import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
 import { circularReferenceIn, inlineContents, isSelfContained } from './references.ts';
+import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './version-sources.ts';
 import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */

@@ -14,10 +14,9 @@ import { type ExamSource, type ProvenHashes, readExam, readProven, readTerms, ty
 import { type GuideImages, IMAGE_FILE, readGuideImages } from './guide-images.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import { lineOf } from './line-finder.ts';
-import type { MigrationSource } from './migration-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
-import { readReleaseSource, RELEASES_FOLDER, type ReleaseSource } from './release-source.ts';
 import { STATIC_FOLDER } from './static-files.ts';
+import { type MigrationSource, readReleaseSource, RELEASES_FOLDER, type ReleaseSource } from './version-sources.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
 /** The folder of blocks that several guides include, in the folder of each language. */

@@ -1,9 +1,8 @@
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { SourceLocation } from '../base/finding.ts';
 import type { Translated } from '../config/config-schema.ts';
-import type { MigrationSource } from '../source/migration-source.ts';
 import type { Sources } from '../source/read-sources.ts';
-import type { ReleaseSource } from '../source/release-source.ts';
+import type { MigrationSource, ReleaseSource } from '../source/version-sources.ts';
 
 /** A text of a file that has its own translations: a mapping, or the entry of a release. */
 export interface NotedText {

@@ -12,7 +12,7 @@ import { type Finding, type FindingId, findingOf, type FindingValues } from '../
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/localized-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
-import { type ReceivedMessage, receivedMessage } from './received-message.ts';
+import { type ReceivedMessage, receivedMessage } from './guide-steps.ts';
 
 export interface MountedStep {
   id: string;

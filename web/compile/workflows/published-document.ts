@@ -10,8 +10,8 @@ import type { ApiReference } from '../reference/localized-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
+import { INBOX, inboxOf, referenceOfEvents } from './guide-steps.ts';
 import { operationOfStep } from './mount-workflows.ts';
-import { INBOX, inboxOf, referenceOfEvents } from './received-message.ts';
 
 /** The folder of all files of workflows. */
 export const WORKFLOW_FOLDER = '/arazzo';

@@ -10,14 +10,13 @@ import {
 } from '../../../model/text/json.ts';
 import { resolve, schemaNameOf, withDynamicReference } from '../reading/resolve.ts';
 import { hasParts, isNullable, isNullSchema, typeNotation, typesOf } from '../reading/type-notation.ts';
-import { impliedChoices, nameChoices } from './alternatives.ts';
+import { impliedChoices, nameChoices, selectionByBase, selectionOf, valuesOf, withSelection } from './alternatives.ts';
 import { Anchors, toFragment } from './anchors.ts';
 import { externalDocsOf, sunsetOf, withoutWrapper, xmlOf } from './annotations.ts';
 import { constraintsOf } from './constraints.ts';
 import { constantValues, enumValues, typesOfValues } from './enum-values.ts';
 import { hasPage, joinedTexts, mergeAllOf } from './merge-all-of.ts';
 import { type Contradiction, type Direction, type SchemaContext, travels } from './schema-context.ts';
-import { selectionByBase, selectionOf, valuesOf, withSelection } from './selection.ts';
 import {
   ABANDONED,
   conditionsOf,

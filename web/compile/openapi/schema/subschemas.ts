@@ -20,10 +20,10 @@ import {
 } from '../../../model/text/json.ts';
 import { schemaNameOf } from '../reading/resolve.ts';
 import { isNullable, typeNotation } from '../reading/type-notation.ts';
+import type { Selection } from './alternatives.ts';
 import { fragmentsOf } from './anchors.ts';
 import type { Expansion } from './expansion.ts';
 import type { SchemaContext } from './schema-context.ts';
-import type { Selection } from './selection.ts';
 
 export interface TreePlace {
   anchor: string;
