@@ -234,7 +234,7 @@ describe('the page of the simulator', () => {
     expect((await send(page, '/simulator/account')).value['devices']).toHaveLength(2);
 
     await page.goto('/es/simulator#state=paid-twice');
-    await page.getByText('No existe el estado “paid-twice”. Los estados con nombre son: first-sale,').waitFor();
+    await page.getByText('No existe el estado «paid-twice». Los estados con nombre son: first-sale,').waitFor();
     expect(complaints).toEqual([]);
   });
 
