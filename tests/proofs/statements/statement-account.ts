@@ -75,7 +75,9 @@ export class StatementAccount {
     });
     const text = await response.text();
     const json = text === '' ? {} : objectOf(JSON.parse(text) as Json);
-    if (!response.ok && headers.Prefer === undefined) recordProblem(json);
+    // A response that `Prefer: code=…` asks for is the example of the description.
+    const isReal = headers.Prefer?.startsWith('wait=') ?? true;
+    if (!response.ok && isReal) recordProblem(json);
     return { status: response.status, headers: response.headers, body: json, code: stringOf(json.code) ?? '' };
   }
 
