@@ -91,7 +91,7 @@ test('the changelog shows the changes that concern the integration in this brows
   const mine = page.getByRole('checkbox', { name: 'Only what concerns my integration' });
   await hydrated(page);
   await expect.poll(() => mine.isVisible()).toBe(false);
-  const call = { api: 'public/v2', operationId: 'getPublicV2Users', call: 'GET /public/v2/users' };
+  const call = { api: 'public/v3', operationId: 'createContract', call: 'POST /public/v3/contracts' };
   const operation = { ...call, count: 1, first: null, last: null, sent: {}, received: {}, errors: {} };
   const usage: Usage = { ...emptyUsage(), operations: [operation] };
   await page.evaluate((text) => localStorage.setItem('portal.integration', text), JSON.stringify(usage));
@@ -101,11 +101,11 @@ test('the changelog shows the changes that concern the integration in this brows
     .getByText(/^Changes that concern you: \d+ of \d+\.$/)
     .first()
     .waitFor();
-  await expect.poll(() => page.locator('.part.api-v3:visible').count()).toBe(0);
-  await expect.poll(() => page.locator('.part.api-v2 li:visible').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.locator('.feed').getAttribute('href')).toContain('?operations=getPublicV2Users');
+  await expect.poll(() => page.locator('.part.api-gateway:visible').count()).toBe(0);
+  await expect.poll(() => page.locator('.part.api-v3 li:visible').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.feed').getAttribute('href')).toContain('?operations=createContract');
   await mine.uncheck();
-  await expect.poll(() => page.locator('.part.api-v3:visible').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.part.api-gateway:visible').count()).toBeGreaterThan(0);
 });
 
 test('the home page names the three newest releases, and an operation only the changes of its direction', async () => {
