@@ -28,7 +28,7 @@ const result = (page: Page): Locator => page.locator('.c-result');
 const button = (page: Page): Locator => page.locator('.c-foot > button');
 const tree = (page: Page): Locator => page.locator('.c-tree');
 
-/** The widths of a tree, in px, at which a comma stands in a line without its value. */
+/** The widths of a tree, in px, that separate a comma from its value. */
 function lonelyCommas(element: HTMLElement | SVGElement): number[] {
   const values = Array.from(element.querySelectorAll('.hljs-string, .hljs-number'));
   return Array.from({ length: 200 }, (_, index) => index + 80).filter((width) => {

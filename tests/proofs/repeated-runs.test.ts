@@ -84,7 +84,7 @@ async function onContracts(act: (id: string) => Promise<unknown>): Promise<void>
     await act(stringOf(id) ?? '').catch(() => {});
 }
 
-/** What readers do with their account on other pages. */
+/** Actions of readers in their account on other pages. */
 const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a sale by form': () => callApi('/public/v3/contracts', EXAMPLE_SALE),
   'an unfinished run': () => run('first-contract/create-contract', false, load),

@@ -119,7 +119,7 @@ export async function startOver(step: string): Promise<void> {
   safeLocalStorage.remove(KEY);
 }
 
-/** What helps after a step has not passed: to run it again, or to begin with an empty account. */
+/** The remedy for a step that has not passed: run it again, or begin with an empty account. */
 export function remedyOf({ status, fault }: StepResult): 'again' | 'over' {
   return fault !== undefined || status === 429 || status >= 500 ? 'again' : 'over';
 }
@@ -136,7 +136,7 @@ const loadWorkflow: LoadWorkflow = loadOnce(async (id): Promise<Workflow> => {
  * Runs a step, and before it all steps of its workflow that have not passed, until one does not pass. Without an account, it creates
  * one. Workflows that it depends on run first.
  * An object cannot be created twice, so the workflow begins anew then, with values of its own. The account may have changed elsewhere
- * since the last run: an expired token is renewed, and whoever runs all of a workflow gets new objects if the old ones no longer do.
+ * since the last run. So an expired token is renewed, and a run of all steps makes new objects if it fails with the old ones.
  * @param name `workflow/step`
  * @param isAll whether the reader runs the whole workflow
  * @returns whether all of them passed
@@ -290,7 +290,7 @@ async function runSteps(
       if (result.status === 401 && result.problem?.code === 'invalid_token')
         return fail(reporting, { kind: 'account' });
       if (result.isPassed) continue;
-      // The step says itself what its response was.
+      // The step shows its own response.
       if (isShown) return false;
       const { status, problem } = result;
       return status === 429
