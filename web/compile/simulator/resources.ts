@@ -25,12 +25,8 @@ export function withResources(api: SimulatedApi): SimulatedApi {
   for (const [path, operations] of items) {
     const [, collection = '', parameter = ''] = /^(.*)\/\{([^{}/]+)\}$/.exec(path) ?? [];
     const ofCollection = api.operations.filter((operation) => operation.path === collection);
-    for (const [operation, keeping] of rolesOf(
-      { collection, parameter },
-      { ofCollection, operations },
-      api.definitions,
-    ))
-      if (!roles.has(operation)) roles.set(operation, keeping);
+    const found = rolesOf({ collection, parameter }, { ofCollection, operations }, api.definitions);
+    for (const [operation, keeping] of found) if (!roles.has(operation)) roles.set(operation, keeping);
   }
   return {
     ...api,
@@ -94,9 +90,11 @@ function rolesOf(
   ): [SimulatedOperation, Keeping][] => {
     if (operation === undefined) return [];
     const at = placeOfObject(successOf(operation) ?? true, id, definitions)?.at;
-    const ofObject = role === 'create' ? {} : { parameter };
+    const ofObject = operation.path === collection ? {} : { parameter };
     return [[operation, { role, collection, id, ...ofObject, ...(at === undefined ? {} : { at }) }]];
   };
+  const replaceNamed = withMethod(ofCollection, 'PUT');
+  const namesObject = replaceNamed?.bodies.some(({ schema }) => Object.hasOwn(propertiesOf(schema, definitions), id));
   const listed = list === undefined ? null : placeOfList(successOf(list) ?? true, id, definitions);
   return [
     ...(create === undefined || create.bodies.length === 0 ? [] : single(create, 'create')),
@@ -105,6 +103,7 @@ function rolesOf(
       : [[list, { role: 'list', collection, id, ...listed }] satisfies [SimulatedOperation, Keeping]]),
     ...single(read, 'read'),
     ...single(replace, 'replace'),
+    ...single(namesObject ? replaceNamed : undefined, 'replace'),
     ...single(update, 'update'),
     ...single(remove, 'remove'),
   ];

@@ -62,24 +62,22 @@ export async function keptReply({ api, operation, values }: Route, request: Kept
   );
   const rows = await request.store.rows(collection);
   if (keeps.role === 'list') return listReply(resource, rows, request);
-  const id = values[keeps.parameter ?? ''] ?? null;
+  const given = objectOf('value' in request.judged.body ? request.judged.body.value : {});
+  const isInBody = keeps.parameter === undefined && keeps.role === 'replace' && given[keeps.id] !== undefined;
+  const id = isInBody ? asText(given[keeps.id]) : (values[keeps.parameter ?? ''] ?? null);
   const row = rows.find((candidate) => candidate.id === id);
   if (row?.body === null && keeps.role !== 'replace') return missing(operation, request.accept);
   const example = withId(resource.shape, id, resource);
   const known = typeof row?.body === 'string' ? objectOf(exactJson(row.body)) : example;
   if (keeps.role === 'read') return objectReply(resource, known, request);
-  const given = objectOf('value' in request.judged.body ? request.judged.body.value : {});
   const changed =
     keeps.role === 'remove'
       ? null
       : keeps.role === 'create'
         ? created(given, rows, resource)
         : updated(given, keeps.role === 'replace' ? example : known, resource);
-  const key = changed === null || keeps.role !== 'create' ? (id ?? '') : asText(changed[keeps.id]);
-  const problem = await request.store.put(collection, {
-    id: key,
-    body: changed === null ? null : JSON.stringify(changed),
-  });
+  const body = changed === null ? null : JSON.stringify(changed);
+  const problem = await request.store.put(collection, { id: id ?? asText(changed?.[keeps.id]), body });
   if (problem !== null) return { code: 'rate_limited', status: 429, detail: problem };
   return objectReply(resource, changed ?? known, request);
 }

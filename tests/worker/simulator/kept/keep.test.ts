@@ -53,7 +53,10 @@ const PATHS: Record<string, JsonObject> = {
     put: { ...body, responses: { 204: {} } },
     delete: { responses: { 204: {} } },
   },
-  '/tickets': { post: { requestBody: json(NUMBERED), responses: { 400: {} } } },
+  '/tickets': {
+    post: { requestBody: json(NUMBERED), responses: { 400: {} } },
+    put: { requestBody: json(NUMBERED), responses: { 400: {} } },
+  },
   '/tickets/{number}': { parameters: [parameter('number')], get: { responses: { 200: json(NUMBERED) } } },
 };
 
@@ -142,6 +145,14 @@ describe('A resource', () => {
     expect(await request('POST', '/tickets', { note: 'b' })).toEqual([200, { number: 9, note: 'b' }]);
     expect(await request('POST', '/tickets', { number: 40 })).toMatchObject([200, { number: 40 }]);
     expect(await request('GET', '/tickets/9')).toEqual([200, { number: 9, note: 'b' }]);
+  });
+
+  test('is replaced by a request to its collection whose body names it', async () => {
+    const request = simulator();
+    await request('POST', '/tickets', { note: 'a' });
+    expect(await request('PUT', '/tickets', { number: 8, note: 'c' })).toEqual([200, { number: 8, note: 'c' }]);
+    expect(await request('GET', '/tickets/8')).toEqual([200, { number: 8, note: 'c' }]);
+    expect(await request('POST', '/tickets', { note: 'b' })).toEqual([200, { number: 9, note: 'b' }]);
   });
 
   test('that is full refuses another object with the reason', async () => {
