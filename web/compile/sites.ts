@@ -42,15 +42,20 @@ export async function readSites(
   const publicSources = await readSources({ ...reading, audience: 'public' });
   const { apis } = publicSources;
   const withClients = clientReference(loaded.config, apis);
-  const clientless = references
-    .filter((each) => each.client !== undefined && each !== withClients && apis.some(({ name }) => name === each.spec))
-    .map(({ spec }) => findingOf('missing-client', { spec }, { file: CONFIG_FILE }));
+  const clientless = references.filter(
+    (each) => each.client !== undefined && each !== withClients && apis.some(({ name }) => name === each.spec),
+  );
+  const missing = clientless.map(({ spec }) =>
+    findingOf('missing-client', { spec }, { file: CONFIG_FILE }, strictness),
+  );
+  // A site that is built all the same shows no sample of a package that does not exist.
+  for (const each of clientless) delete each.client;
   return {
     loaded,
     lineOf: lineFinder(root),
     files: staticPathsOf(root),
     sources: {
-      public: { ...publicSources, findings: [...clientless, ...publicSources.findings] },
+      public: { ...publicSources, findings: [...missing, ...publicSources.findings] },
       internal: await readSources({ ...reading, audience: 'internal' }),
     },
   };

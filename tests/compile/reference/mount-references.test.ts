@@ -6,7 +6,7 @@ import type { ReferenceConfig, SiteConfig } from '../../../web/compile/config/co
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
-import { readSites, sourceErrors } from '../../../web/compile/sites.ts';
+import { readSites } from '../../../web/compile/sites.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
@@ -116,13 +116,18 @@ test('requests may be sent to every server that an operation lists, and to no ho
   ]);
 });
 
-test('a client whose package the build does not make is an error', async () => {
-  const client = { package: 'shop', name: 'Shop' };
-  const root = temporarySite({
-    'content/site.ts': `export default ${JSON.stringify({ title: 'T', url: 'https://docs.example', references: { public: [{ spec: 'a.json', base: '/a', client }] } })}`,
-    'specs/public/a.json': JSON.stringify({ ...API, paths: {} }),
-  });
-  expect(sourceErrors(await readSites(root, { lint: false }))).toMatchObject([
-    { severity: 'error', code: 'missing-client', location: { file: 'content/site.ts' } },
-  ]);
-});
+test.for(['error', 'warning'] as const)(
+  'a client whose package the build does not make is as strict as the site: %s',
+  async (strictness) => {
+    const client = { package: 'shop', name: 'Shop' };
+    const references = { public: [{ spec: 'a.json', base: '/a', client }] };
+    const root = temporarySite({
+      'content/site.ts': `export default ${JSON.stringify({ title: 'T', url: 'https://docs.example', strictness, references })}`,
+      'specs/public/a.json': JSON.stringify({ ...API, paths: {} }),
+    });
+    const { loaded, sources } = await readSites(root, { lint: false });
+    const location = { file: 'content/site.ts' };
+    expect(sources.public.findings).toMatchObject([{ severity: strictness, code: 'missing-client', location }]);
+    expect(loaded.config.references?.public?.[0]).toEqual({ spec: 'a.json', base: '/a' });
+  },
+);
