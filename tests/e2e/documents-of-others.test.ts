@@ -13,7 +13,9 @@ import type { Json } from '../../web/model/text/json.ts';
 import { compressed } from '../bench/brotli-server.ts';
 import { ROOT } from '../site/dist.ts';
 import { sampleOf } from '../tier.ts';
+import { toldViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { openForm } from './console-visit.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
 const REAL = process.env.REAL_SPECS;
@@ -144,5 +146,13 @@ describe('the documents of other companies', () => {
       troubles.push(...complaints.map((complaint) => `${path}: ${complaint}`));
     }
     expect(troubles).toEqual([]);
+  });
+
+  test('have a request form whose controls have a name and an id of their own', async () => {
+    const { page } = await visit();
+    await openForm(page, `${site.origin}/schema-constructs/create-order`);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
+    const ids = await page.locator('dialog.console [id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
   });
 });
