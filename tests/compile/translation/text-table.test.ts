@@ -98,6 +98,14 @@ describe('the texts of the interface', () => {
     expect((es['part'] as unknown as { text: (name: string) => string }).text('A')).toBe('For A');
   });
 
+  test('that are missing in a language from right to left are isolated', async () => {
+    const english = `export const en = { wait: 'Wait.', steps: ['Go.'], at: (place: string) => \`At \${place}.\` };`;
+    const { root, area } = await tableOf(english, {}, { 'content/interface/ar.json': '{}' });
+    const { code } = readTable(root, area, 'ar' as Locale);
+    expect(code).toContain('"wait": "\u2066Wait.\u2069",\n"steps": ["\u2066Go.\u2069"],');
+    expect(code).toContain('"at": (place) => `\u2066${en["at"]!(place)}\u2069`,');
+  });
+
   test('that the English module takes from another one come from there in every language', async () => {
     const english = `import { en as limits } from '../../shared/strings/en.ts';
 export const en = { own: 'Own', limit: limits.limit, limits };`;

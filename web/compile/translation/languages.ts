@@ -43,8 +43,13 @@ function defaultsOf(locale: string): Omit<LocaleInfo, 'path'> {
   if (label === undefined || Intl.getCanonicalLocales(locale)[0] !== locale)
     throw new Error(`"${locale}" is not the code of a language with two letters (ISO 639-1), such as fr.`);
   const [first = '', ...rest] = label;
-  const direction = RIGHT_TO_LEFT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr';
+  const direction = directionOf(locale);
   return { label: first.toLocaleUpperCase(locale) + rest.join(''), direction, htmlLang: locale, calendar: 'gregory' };
+}
+
+/** The direction of a language's usual script. */
+export function directionOf(locale: string): LocaleInfo['direction'] {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
 function openGraphOf(htmlLang: string): string {

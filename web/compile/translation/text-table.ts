@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from '../../model/site/locale.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { directionOf } from './languages.ts';
 import { MessageError, messageToCode, namesIn, parseMessage } from './message.ts';
 
 /** A part of the interface: a folder `strings` with the English texts as a module and those of other languages as data. */
@@ -121,9 +122,24 @@ class TableReader {
     if (isPlainObject(english) && (value === undefined || isObject(value)))
       return this.#object(english, value ?? {}, path);
     this.texts.push({ path: path.join('.'), english: englishText(english), text: value ?? null });
-    if (value === undefined) return `en${path.map((key) => `[${JSON.stringify(key)}]`).join('')}!`;
+    if (value === undefined)
+      return this.#missing(english, `en${path.map((key) => `[${JSON.stringify(key)}]`).join('')}!`, path);
     if (typeof english === 'function') return this.#filled(english as EnglishFunction, value, path);
     return this.#plain(english, value, path);
+  }
+
+  /**
+   * The code of an English text. Between lines from right to left, marks isolate it, because punctuation at its end would be on the
+   * wrong side (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
+   */
+  #missing(english: unknown, code: string, path: readonly string[]): string {
+    if (directionOf(this.#locale) === 'ltr') return code;
+    const isolated = (text: string): string => `\u2066${text}\u2069`;
+    if (typeof english !== 'function')
+      return this.#sameShape(english, english as Json, path, (text) => JSON.stringify(isolated(text)));
+    const names = parameterNames(english as EnglishFunction).join(', ');
+    const isText = typeof englishShape(english as EnglishFunction) === 'string';
+    return isText ? `(${names}) => \`${isolated(`\${${code}(${names})}`)}\`` : code;
   }
 
   #object(english: object, value: JsonObject, path: readonly string[]): string {
