@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
-import { CONTRACT_CHANGES } from '../../web/model/simulator/contract-states.ts';
+import { CONTRACT_CHANGES, STATES_THAT } from '../../web/model/simulator/contract-states.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 
+const SHARED = join(PROJECT_ROOT, 'content/public/en/_shared');
 const GUIDE = 'guides/contract-lifecycle.md';
 
 function guide(locale: string): string {
@@ -28,4 +29,22 @@ test.each(LOCALES)(
 test.each(LOCALES)('the table of contract states in %s has every state, and the legacy one', (locale) => {
   const rows = [...guide(locale).matchAll(/^\| `([a-z_]+)` \|[^|]*\|$/gm)].map(([, state = '']) => state);
   expect(rows.toSorted()).toEqual(['draft', ...Object.keys(CONTRACT_CHANGES)].toSorted());
+});
+
+test('the table of calls has the groups of states that the simulator follows', () => {
+  const rows = Object.keys(CONTRACT_CHANGES).map((status) => {
+    const marks = Object.values(STATES_THAT).map((states) => (states.some((state) => state === status) ? '✓' : '–'));
+    return `| \`${status}\` | ${marks.join(' | ')} |\n`;
+  });
+  expect(readFileSync(join(SHARED, 'contract-states.md'), 'utf8')).toBe(rows.join(''));
+});
+
+test('the table of changes has the events that the simulator sends', () => {
+  const rows = Object.entries(CONTRACT_CHANGES).flatMap(([from, next]) =>
+    Object.entries<string | null>(next).map(([to, event]) => {
+      const page = `/public/v3/webhooks/${event?.replaceAll(/[._]/g, '-')}`;
+      return `| \`${from}\` | \`${to}\` | ${event === null ? '–' : `[\`${event}\`](${page})`} |\n`;
+    }),
+  );
+  expect(readFileSync(join(SHARED, 'contract-changes.md'), 'utf8')).toBe(rows.join(''));
 });

@@ -4,34 +4,11 @@ import { posix } from 'node:path';
 import { z } from 'zod';
 
 import type { Route } from '../../model/page/path.ts';
-import { CONTRACT_CHANGES, STATES_THAT } from '../../model/simulator/contract-states.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
 import { objectOf } from '../../model/text/json.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { checkYaml } from './checked-file.ts';
 import { withoutProofMarks } from './proof-marks.ts';
-
-const EVENT_PAGES = '/public/v3/webhooks';
-
-const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
-
-const ROWS: Readonly<Record<string, readonly string[]>> = {
-  states: Object.keys(CONTRACT_CHANGES).map((status) =>
-    row(
-      `\`${status}\``,
-      ...Object.values(STATES_THAT).map((states) => (states.some((state) => state === status) ? '✓' : '–')),
-    ),
-  ),
-  changes: Object.entries(CONTRACT_CHANGES).flatMap(([from, next]) =>
-    Object.entries<string | null>(next).map(([to, event]) =>
-      row(
-        `\`${from}\``,
-        `\`${to}\``,
-        event === null ? '–' : `[\`${event}\`](${EVENT_PAGES}/${event.replaceAll(/[._]/g, '-')})`,
-      ),
-    ),
-  ),
-};
 
 const Fields = z.strictObject({
   title: z.string().min(1),
@@ -112,7 +89,7 @@ export async function readGuideSource({
     locale: folder,
     route: routeOfGuide(name, base),
     frontMatter,
-    body: withContractRows(text.slice(fence[0].length)),
+    body: text.slice(fence[0].length),
     text,
     marked: written === text ? null : written.slice(fence[0].length),
   };
@@ -131,9 +108,4 @@ export function guideIn(guides: readonly GuideSource[], route: Route, locale: Lo
   return (
     candidates.find((guide) => guide.locale === locale) ?? candidates.find((guide) => guide.locale === DEFAULT_LOCALE)
   );
-}
-
-/** Puts the rows of a table in place of the lines `::contract-states` and `::contract-changes`. They are equal in all languages. */
-function withContractRows(markdown: string): string {
-  return markdown.replaceAll(/^::contract-(states|changes)$/gm, (line, name: string) => ROWS[name]?.join('\n') ?? line);
 }
