@@ -77,7 +77,7 @@ describe.each(OTHERS)('a guide in %s', (locale) => {
     }));
 
   test('calls an operation by its title where the English guide does', () => {
-    const guides = readdirSync(join(folder, 'en'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    const guides = readdirSync(join(folder, locale), { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.md'),
     );
     const found = guides.flatMap((name) => {
