@@ -302,6 +302,8 @@ const site: SiteConfig = {
       pt: '8 a 64 letras, dígitos, hifens ou sublinhados',
     },
     itemLimit: '25',
+    phonesAtOnce: '10',
+    packagesKept: '10',
     tokenLife: '3600',
     requestsPerMinute: '600',
     sampleRuntime: 'Node.js 22',

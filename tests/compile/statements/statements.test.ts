@@ -145,6 +145,7 @@ test('a number with a unit that is typed in two guides is a finding, except in c
   ]);
   expect(files('A key has 8 to 64 letters.', '64 letters or digits')).toEqual(['"64 letters" is also typed in 1.md.']);
   expect(files('At most 25 line items.', '25 line items')).toEqual(['"25 line items" is also typed in 1.md.']);
+  expect(files('Up to ten phones', 'ten phones')).toEqual(['"ten phones" is also typed in 1.md.']);
   expect(files('`14 days`', '14 days', '```\n14 days\n```')).toEqual([]);
   expect(files('{{trial}}, 14 days, 14 days', '114 days, 1.14 days')).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { WAITING_DAYS } from '../../../content/simulator/business/lifecycle.ts';
 import { ACTIVATION_DAYS } from '../../../content/simulator/business/schedule.ts';
 import { PRICES } from '../../../content/simulator/seed/seed.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
+import { KEPT } from '../../../web/compile/clients/client-facts.ts';
 import { loadConfig, localizedText } from '../../../web/compile/config/load-config.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
@@ -23,13 +24,10 @@ function priceOf(id: string) {
   return price;
 }
 
-/** The limits of an idempotency key, which the simulator takes from the description. */
-const key = objectOf(
-  valueAtPointer(
-    parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')),
-    '#/components/parameters/IdempotencyKey/schema',
-  ),
-);
+/** The limits that the simulator takes from the description. */
+const description: unknown = parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8'));
+const key = objectOf(valueAtPointer(description, '#/components/parameters/IdempotencyKey/schema'));
+const phones = objectOf(valueAtPointer(description, '#/components/schemas/CreatePhonesRequest/properties/phones'));
 const settings = readFileSync(join(PROJECT_ROOT, 'worker/simulator/wrangler.toml'), 'utf8');
 const phone = priceOf('prc_phone_t2_month');
 const everything = priceOf('prc_everything_adult_month');
@@ -48,6 +46,8 @@ test.each(LOCALES)('the facts in %s have the amounts and periods of the simulato
     phoneAndEverythingPrice: money(phone.amount.amount + everything.amount.amount),
     phoneDeductible: money(phone.deductible.amount),
     everythingDeductible: money(everything.deductible.amount),
+    phonesAtOnce: JSON.stringify(phones['maxItems']),
+    packagesKept: `${KEPT}`,
     itemLimit: `${everything.product.itemLimit}`,
     tokenLife: `${TOKEN_LIFETIME}`,
     requestsPerMinute: /REQUESTS_PER_MINUTE = (\d+)/.exec(settings)?.[1],

@@ -101,7 +101,7 @@ function quoted(values: readonly string[]): string[] {
 }
 
 /** The versions of a package that stay at their addresses. */
-const KEPT = 10;
+export const KEPT = 10;
 /** The hashes of all packages in the format of `sha256sum`, the newest versions first. The path is relative to the site. */
 export const PACKAGES_INDEX = 'clients/packages.sha256';
 const ENTRY = /^([\da-f]{64}) {2}([a-z][\w-]*-\d{1,9}\.\d{1,9}\.\d{1,9}(?:\.tgz|-py3-none-any\.whl))$/;

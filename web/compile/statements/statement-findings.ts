@@ -51,7 +51,7 @@ export function provenHashes(statements: readonly Pick<Statement, 'sentence'>[])
 }
 
 const VALUE =
-  /(?<![\w.,#-])\d[\d.,]*[ -](?:USD|(?:second|minute|hour|day|week|month|year|character|letter|digit|byte|(?:line )?item|line|device|phone|object|request|attempt)s?|[KMG]B)\b/g;
+  /(?<![\w.,#-])(?:\d[\d.,]*|two|three|four|five|ten|twelve)[ -](?:USD|(?:second|minute|hour|day|week|month|year|character|letter|digit|byte|(?:line )?item|line|device|phone|object|request|attempt|version)s?|[KMG]B)\b/g;
 const CODE = /^ *```[\s\S]*?^ *```|`[^`\n]*`/gm;
 
 /** Warns about a number with a unit that is typed in two English guides with marks, because a change of one would contradict the other. */
