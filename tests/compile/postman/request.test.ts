@@ -194,6 +194,20 @@ describe('the body of a request', () => {
     expect(request.header).toEqual([]);
   });
 
+  test('names the fields of an object as they are sent', () => {
+    const range = { type: 'object', required: ['from'], properties: { from: { type: 'integer', example: 1 } } };
+    const schema = { type: 'object', required: ['range'], properties: { range } };
+    const encoding = { range: { style: 'deepObject', explode: true } };
+    expect(bodyWith({ 'application/x-www-form-urlencoded': { schema, encoding } })).toEqual({
+      mode: 'urlencoded',
+      urlencoded: [{ key: 'range[from]', value: '1' }],
+    });
+    expect(bodyWith({ 'multipart/form-data': { schema } })).toEqual({
+      mode: 'formdata',
+      formdata: [{ key: 'range', value: '{"from":1}', contentType: 'application/json', type: 'text' }],
+    });
+  });
+
   test('is a file', () => {
     expect(bodyWith({ 'application/pdf': {} })).toEqual({ mode: 'file', file: { src: null } });
   });

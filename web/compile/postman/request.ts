@@ -11,7 +11,7 @@ import {
   percentEncode,
   queryPairs,
 } from '../../model/request/serialize.ts';
-import { exactJson, type Json, type JsonObject, prettyJson } from '../../model/text/json.ts';
+import { exactJson, isObject, type Json, type JsonObject, ownProperty, prettyJson } from '../../model/text/json.ts';
 import type { SampledContent } from '../samples/body.ts';
 import { sentParameters } from '../samples/exactly-one-of.ts';
 import { operationFacts, type OperationSource } from '../samples/sampled-request.ts';
@@ -236,6 +236,8 @@ function formRows(
   const schema = requestBody?.content.find(({ name }) => name === facts.mediaType)?.schema ?? null;
   const input = examples[0]?.input ?? (schema?.kind === 'schema' && schema.examples.length > 0 ? made : null);
   const example = input?.kind === 'fields' ? input.value : {};
+  // The names of an object's fields, or of its keys in JSON, are in no row without its value.
+  const objects = made?.kind === 'fields' ? made.value : {};
   const properties = propertiesOf(schema);
   const rowsOf = (name: string, value: Json, settings: Parameters<typeof rowOf>[2]): JsonObject[] =>
     fieldsOf({ [name]: value }, facts).map((field) => {
@@ -245,10 +247,9 @@ function formRows(
   return [
     ...properties.flatMap(({ name, required, schema: { description }, schema: property }) => {
       const value = Object.hasOwn(example, name) ? example[name] : undefined;
-      return rowsOf(name, value ?? authoredValue(property) ?? '', {
-        required: required || value !== undefined,
-        description,
-      });
+      const object = isObject(ownProperty(objects, name)) ? objects[name] : undefined;
+      const settings = { required: required || value !== undefined, description };
+      return rowsOf(name, value ?? authoredValue(property) ?? object ?? '', settings);
     }),
     ...Object.entries(example)
       .filter(([name]) => !properties.some((property) => property.name === name))
