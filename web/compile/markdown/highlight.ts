@@ -20,7 +20,7 @@ import { isNumber } from '../../model/schema/numbers.ts';
 import { escapeContent, escapeHtml, type Html } from '../../model/text/html.ts';
 import { isStructure, type Json } from '../../model/text/json.ts';
 
-const languages = {
+const grammars = {
   bash,
   csharp,
   diff,
@@ -37,14 +37,21 @@ const languages = {
   xml,
   yaml,
 };
-for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+for (const [name, grammar] of Object.entries(grammars)) hljs.registerLanguage(name, grammar);
+/** The names of languages that have colors. Some have others, too, such as `ts`. */
+export const LANGUAGE_NAMES: readonly string[] = hljs.listLanguages();
+
+/** Whether code of a language has colors. @param language a name or another name of the language */
+export function isHighlighted(language: string): boolean {
+  return hljs.getLanguage(language) !== undefined;
+}
 
 /** Highlighted code. A block is the same in every language of a guide. */
 const cache = new BoundedMap<string, Html>(5_000);
 
 /** Code as markup with highlight.js classes. Code in an unknown language and very long code are not highlighted. */
 export function highlight(code: string, language: string): Html {
-  if (code.length > 50_000 || hljs.getLanguage(language) === undefined) return escapeHtml(code) as Html;
+  if (code.length > 50_000 || !isHighlighted(language)) return escapeHtml(code) as Html;
   const key = `${language}\n${code}`;
   const html = cache.get(key) ?? highlighted(code, language);
   cache.set(key, html);

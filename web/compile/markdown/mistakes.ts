@@ -4,9 +4,10 @@ import type { Token, Tokens } from 'marked';
 
 import { type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import { ALERTS, type Footnote, type FootnoteReference, type TabsToken } from './blocks.ts';
+import { isHighlighted, LANGUAGE_NAMES } from './highlight.ts';
 import { ICON_NAMES } from './icon.ts';
-import { linesIn } from './renderer.ts';
-import { CLOSED_BY_ITSELF, isHtmlElement, isRemoved, VOID } from './sanitize.ts';
+import { languageIn, linesIn } from './renderer.ts';
+import { CLOSED_BY_ITSELF, hasAttribute, isHtmlElement, isKept, isRemoved, VOID } from './sanitize.ts';
 import { childrenOf, headingSlug, ID_COMMENT, isLeaf, openFenceOf } from './walk.ts';
 
 /** A mistake in a guide that would otherwise be silent on the page. */
@@ -55,6 +56,14 @@ const FOREIGN: readonly { pattern: RegExp; reason: string; remedy: string }[] = 
     remedy: 'Give each column a cell in both lines.',
   },
 ];
+/** Marks of Markdown without an end, in the text between its elements. */
+const OPEN_MARKS: typeof FOREIGN = [
+  {
+    pattern: /(?:\*\*|`).{0,40}/,
+    reason: 'the mark at its start is not closed',
+    remedy: String.raw`Write the mark also where it ends, without a space before it, or \ before each character.`,
+  },
+];
 const ICON = /:icon-([a-z]+):/g;
 /** The start of an element of MDX. */
 const COMPONENT = /^\s*<[A-Z][a-z]/;
@@ -68,20 +77,22 @@ function mistake(id: FindingId, raw: string, values: FindingValues = {}): Mistak
 export function mistakesIn(tokens: readonly Token[]): Mistake[] {
   const mistakes = [
     ...headingMistakes(tokens),
-    ...openElements(tokens),
+    ...elementMistakes(tokens),
     ...footnoteMistakes(tokens),
     ...tokens.flatMap((token) => [...mistakesOf(token)]),
   ];
   // A component often has others inside. The first one is enough to see that guides have none.
   const component = mistakes.find(({ raw }) => COMPONENT.test(raw));
-  return mistakes.filter((mistake) => mistake === component || !COMPONENT.test(mistake.raw));
+  const kept = mistakes.filter((mistake) => mistake === component || !COMPONENT.test(mistake.raw));
+  // A paragraph and the text in it have the same one.
+  return [...new Map(kept.map((mistake) => [`${mistake.message}\n${mistake.raw}`, mistake])).values()];
 }
 
 function* mistakesOf(token: Token): Generator<Mistake> {
   switch (token.type) {
     case 'code':
       if (openFenceOf(token as Tokens.Code) !== null) yield mistake('open-fence', token.raw);
-      yield* markMistakes(token as Tokens.Code);
+      yield* infoMistakes(token as Tokens.Code);
       return;
     case 'tabs':
       yield* tabMistakes(token as TabsToken);
@@ -99,7 +110,8 @@ function* mistakesOf(token: Token): Generator<Mistake> {
       return;
     case 'paragraph':
     case 'text':
-      yield* foreignIn(proseOf(token));
+      yield* foreignIn(proseOf(token), FOREIGN);
+      if (isLeaf(token)) yield* foreignIn(token.raw, OPEN_MARKS);
       yield* iconsIn(token.raw);
       break;
     case 'link':
@@ -129,17 +141,25 @@ function* headingMistakes(tokens: readonly Token[]): Generator<Mistake> {
   }
 }
 
-/** Elements of raw HTML that are never closed. The page shows their tags as text. */
-function* openElements(tokens: readonly Token[]): Generator<Mistake> {
+/** Elements of raw HTML that are never closed, whose tags the page shows as text, and attributes that it does not have. */
+function* elementMistakes(tokens: readonly Token[]): Generator<Mistake> {
   const raws = rawHtmlIn(tokens);
+  const html = raws.join('\n');
   const open = new Map<string, number>();
+  const removed: Mistake[] = [];
   const parser = new Parser({
-    onopentagname: (name) => open.set(name, (open.get(name) ?? 0) + 1),
+    onopentag: (name, attributes) => {
+      open.set(name, (open.get(name) ?? 0) + 1);
+      const names = Object.keys(attributes).filter((attribute) => isKept(name) && !hasAttribute(name, attribute));
+      const raw = html.slice(parser.startIndex, parser.endIndex + 1);
+      if (names.length > 0) removed.push(mistake('removed-attribute', raw, { name, names: names.join(', ') }));
+    },
     onclosetag: (name, isImplied) => {
       if (!isImplied) open.set(name, (open.get(name) ?? 0) - 1);
     },
   });
-  parser.end(raws.join('\n'));
+  parser.end(html);
+  yield* removed;
   for (const [name, count] of open)
     if (count > 0 && !CLOSED_BY_ITSELF.has(name) && !VOID.has(name))
       yield mistake('open-element', raws.findLast((part) => part.toLowerCase().includes(`<${name}`)) ?? '', { name });
@@ -179,8 +199,8 @@ function proseOf(token: Token): string {
   return isLeaf(token) ? token.raw : parts.map(({ raw }) => raw).join('');
 }
 
-function* foreignIn(prose: string): Generator<Mistake> {
-  for (const { pattern, reason, remedy } of FOREIGN) {
+function* foreignIn(prose: string, notations: typeof FOREIGN): Generator<Mistake> {
+  for (const { pattern, reason, remedy } of notations) {
     const [raw] = pattern.exec(prose) ?? [];
     if (raw !== undefined) yield mistake('foreign-notation', raw, { raw, reason, remedy });
   }
@@ -198,7 +218,10 @@ function* removedIn(raw: string): Generator<Mistake> {
   else if (isRemoved(name)) yield mistake('removed-element', raw, { name });
 }
 
-function* markMistakes({ lang = '', text, raw }: Tokens.Code): Generator<Mistake> {
+function* infoMistakes({ lang = '', text, raw }: Tokens.Code): Generator<Mistake> {
+  const language = languageIn(lang);
+  if (!/^(?:mermaid|text)?$/.test(language) && !isHighlighted(language))
+    yield mistake('unknown-language', raw, { language, names: LANGUAGE_NAMES.join(', ') });
   const count = text.split('\n').length;
   const line = [...linesIn(lang)].find((number) => number > count);
   if (line !== undefined) yield mistake('marked-line', raw, { line, count });

@@ -210,8 +210,13 @@ function withMarkedLines(html: Html, lines: ReadonlySet<number>): string {
     .join('\n');
 }
 
+/** The language in the info of a code block. */
+export function languageIn(info: string): string {
+  return /^[\w#+-]*/.exec(info)?.[0] ?? '';
+}
+
 export function codeBlock(text: string, info: string, words: MarkdownWords): Html {
-  const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
+  const language = languageIn(info);
   if (language === 'mermaid')
     return `<figure><pre class="mermaid" tabindex="0">${escapeHtml(text)}</pre></figure>\n` as Html;
   const title = FENCE_TITLE.exec(info)?.[1];

@@ -51,6 +51,13 @@ export function isRemoved(name: string): boolean {
   return ALL_TAGS.has(known) && !isKept(known) && !REDOC_TAGS.includes(known);
 }
 
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = elements.attributes;
+
+/** Whether an element of a page keeps an attribute. @param name of the element and of the attribute in lower case */
+export function hasAttribute(name: string, attribute: string): boolean {
+  return [ATTRIBUTES['*'], ATTRIBUTES[name]].some((kept) => kept?.includes(attribute));
+}
+
 /** The types of sanitize-html lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */
 type SanitizeOptions = sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] };
 

@@ -34,12 +34,15 @@ export function siteRedirects(
   const gone: Route[] = [];
   const instead = new Map<Route, Route>();
   const anchors: FormerAnchor[] = [];
+  const circular = new Set<Route>();
   for (const [from, target] of Object.entries(redirects)) {
     if (isGated(from) !== (audience === 'internal')) continue;
-    const to = typeof target === 'string' ? finalTarget(target, redirects) : target.gone;
+    const to = typeof target === 'string' ? finalTarget(target, redirects, circular) : target.gone;
+    // One message for each circle.
+    if (to === null && typeof target === 'string') continue;
     const [route = '', anchor] = from.split('#');
     const isFolder = from.endsWith(FOLDER);
-    const mistake = mistakeIn({ from, to, isFolder, isHeading: anchor !== undefined }, { audience, hasPage });
+    const mistake = mistakeIn(from, to, { audience, hasPage });
     if (mistake !== null || to === undefined)
       report(
         findingOf('redirect', { from, mistake: mistake ?? 'leads in a circle.' }, { file: CONFIG_FILE, near: from }),
@@ -57,31 +60,34 @@ export function siteRedirects(
 }
 
 function mistakeIn(
-  {
-    from,
-    to,
-    isFolder,
-    isHeading,
-  }: { from: string; to: Route | null | undefined; isFolder: boolean; isHeading: boolean },
+  from: string,
+  to: Route | null | undefined,
   { audience, hasPage }: Pick<RedirectOptions, 'audience' | 'hasPage'>,
 ): string | null {
+  const isFolder = from.endsWith(FOLDER);
   if (typeof to === 'string' && isGated(to) && audience === 'public')
     return `would tell strangers of the internal page "${to}".`;
   if (typeof to === 'string' && !isFolder && !hasPage(to.split('#')[0] ?? ''))
     return `leads to "${to}", but no page exists there.`;
-  if (!isFolder && !isHeading && hasPage(from)) return 'would never be used, because this page exists.';
+  if (!isFolder && hasPage(from)) return 'would never be used, because this page exists.';
   return null;
 }
 
-/** Follows a chain of redirects. Undefined if it is a circle. */
-function finalTarget(target: Route, redirects: NonNullable<SiteConfig['redirects']>): Route | undefined {
+/** Follows a chain of redirects. Undefined if it is a circle, null if the circle is known. @param circular gets its addresses */
+function finalTarget(
+  target: Route,
+  redirects: NonNullable<SiteConfig['redirects']>,
+  circular: Set<Route>,
+): Route | null | undefined {
   const seen = new Set<Route>();
   let current = target;
-  for (;;) {
+  while (!seen.has(current)) {
     const next = redirects[current];
     if (typeof next !== 'string') return current;
-    if (seen.has(current)) return undefined;
+    if (circular.has(current)) return null;
     seen.add(current);
     current = next;
   }
+  for (const route of seen) circular.add(route);
+  return undefined;
 }
