@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../web/compile/config/config-schema.ts';
+import { CUSTOMER, FIRST_SALE } from './postman.ts';
 
 /** From the year of the first publication to the year of the build. */
 const COPYRIGHT = `Copyright © 2025–${new Date().getUTCFullYear()} AKKO.`;
@@ -40,6 +41,7 @@ const site: SiteConfig = {
         infoInSidebar: false,
         sendRequest: true,
         simulator: true,
+        postman: CUSTOMER,
       },
       // v3 pages have no sidebar, except device ordering, which v2 integrators use as well.
       {
@@ -48,11 +50,12 @@ const site: SiteConfig = {
         label: 'v3',
         tagSidebars: { 'device-ordering': 'v2' },
         simulator: true,
+        postman: CUSTOMER,
         client: { package: 'akko-v3', name: 'Akko', api: 'AKKO partner API, version 3' },
       },
-      { spec: 'gateway.yaml', base: '/akko', label: 'Gateway', simulator: true },
+      { spec: 'gateway.yaml', base: '/akko', label: 'Gateway', simulator: true, postman: CUSTOMER },
       // The simulator's own addresses.
-      { spec: 'simulator.yaml', base: '/simulator/reference', label: 'Simulator' },
+      { spec: 'simulator.yaml', base: '/simulator/reference', label: 'Simulator', postman: FIRST_SALE },
     ],
     internal: [{ spec: 'v3.yaml', base: '/docs/internal', label: 'Internal API', sidebar: 'internalSidebar' }],
   },

@@ -148,6 +148,13 @@ const ReferenceSchema = z.strictObject({
    */
   simulator: z.union([z.boolean(), z.literal('examples')]).exactOptional(),
   /**
+   * Lines of its Postman collection for a simulator with accounts: `begin` prepares a new account and calls `next()`, `after` follows each
+   * request. Both can call `send(method, path, body, then, authorization)`. Default: none.
+   */
+  postman: z
+    .strictObject({ begin: z.array(z.string()).exactOptional(), after: z.array(z.string()).exactOptional() })
+    .exactOptional(),
+  /**
    * The clients that the build makes of it from the folder `clients`: name of the package, name of their class, and the API in their
    * introductions, which by default is the title of the description. Default: none.
    */

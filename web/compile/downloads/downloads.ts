@@ -65,11 +65,11 @@ export function descriptionFiles({
   findings,
 }: Omit<DownloadSources, 'workflows'>): SiteFile[] {
   const hasAccounts = references.some(({ source }) => describesSimulator(source.document));
-  return references.flatMap(({ config: { base, simulator: isSimulated }, source, outline }) => {
+  return references.flatMap(({ config: { base, simulator: isSimulated, postman: scripts = {} }, source, outline }) => {
     const simulator = isSimulated === true ? url + SIMULATOR : null;
     const isControls = describesSimulator(source.document);
     const isApi = hasAccounts && simulator !== null;
-    const options = { simulator, inSimulator: isControls ? ('controls' as const) : isApi ? ('api' as const) : null };
+    const inSimulator = isControls ? 'controls' : isApi ? 'api' : null;
     const download = (ending: string, type: SiteFile['type'], make: () => string): SiteFile => {
       const path = encodeURI(base) + ending;
       return { path, type, make: () => within({ file: source.file, at: path }, make) };
@@ -79,7 +79,11 @@ export function descriptionFiles({
       download('.json', 'application/json', () => source.json()),
       download('.d.ts', 'text/plain', () => declarationsOf(source.document)),
       ...(hasRequests(outline)
-        ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline, options))]
+        ? [
+            download('.postman.json', 'application/json', () =>
+              collectionText(source.document, outline, { simulator, inSimulator, scripts }),
+            ),
+          ]
         : []),
       ...(hasWebhooks(outline)
         ? [

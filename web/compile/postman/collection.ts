@@ -16,7 +16,13 @@ import { authOf, NO_AUTH, tokenLines } from './auth.ts';
 import { postmanRequest } from './request.ts';
 import { captureScript, ENDINGS, endingsInOrder, foldersInOrder, isEnding, isEndless } from './run-order.ts';
 import { savedResponses } from './saved-responses.ts';
-import { accountLines, customerScript, type InSimulator, SIMULATOR_NOTE } from './simulator-scripts.ts';
+import {
+  accountLines,
+  afterScript,
+  type InSimulator,
+  type PostmanScripts,
+  SIMULATOR_NOTE,
+} from './simulator-scripts.ts';
 import { CollectionVariables } from './variables.ts';
 
 const NO_SERVER: Server = { url: '', name: null, description: null, variables: [] };
@@ -29,13 +35,19 @@ export function hasRequests({ operations }: Pick<Outline, 'operations'>): boolea
   return operations.some(({ kind }) => kind === 'operation');
 }
 
+interface SimulatorOptions {
+  /** The address of the simulator, if it responds for this API. */
+  simulator: string | null;
+  /** Whether the simulator has accounts, and which of its collections this is. Null without accounts. */
+  inSimulator: InSimulator | null;
+  scripts: PostmanScripts;
+}
+
 /**
  * The operations of an API description as a Postman collection (schema v2.1.0): one request each, in the folder of its group. Those that
  * take something away are in the last folder, and an event stream is left out, so that a run goes from top to bottom.
  * The same description gives the same text. A collection that is too large to serve has no saved responses.
  * @param document the bundled description, untranslated
- * @param simulator the address of the simulator, if it responds for this API
- * @param inSimulator whether the simulator has accounts, and which of its collections this is. Null without accounts.
  * @returns JSON text
  */
 export function collectionText(
@@ -44,10 +56,11 @@ export function collectionText(
   {
     simulator = null,
     inSimulator = null,
+    scripts = {},
     sizeLimit = SIZE_LIMIT,
-  }: { simulator?: string | null; inSimulator?: InSimulator | null; sizeLimit?: number } = {},
+  }: Partial<SimulatorOptions> & { sizeLimit?: number } = {},
 ): string {
-  const collection = collectionOf(document, outline, { simulator, inSimulator });
+  const collection = collectionOf(document, outline, { simulator, inSimulator, scripts });
   const text = JSON.stringify(collection);
   if (Buffer.byteLength(text) <= sizeLimit) return text;
   return JSON.stringify(collection, (key, value: unknown) => (key === 'response' ? undefined : value));
@@ -56,7 +69,7 @@ export function collectionText(
 function collectionOf(
   document: JsonObject,
   outline: Outline,
-  { simulator, inSimulator }: { simulator: string | null; inSimulator: InSimulator | null },
+  { simulator, inSimulator, scripts }: SimulatorOptions,
 ): JsonObject {
   const info = objectOf(document.info);
   const name = textOf(info.title) ?? 'API';
@@ -98,20 +111,26 @@ function collectionOf(
     },
     item: [...foldersInOrder(folders), endings].filter(({ item }) => item.length > 0),
     ...(auth === NO_AUTH ? {} : { auth }),
-    ...eventsOf(auth, inSimulator),
+    ...eventsOf(auth, inSimulator, scripts),
     variable: variables.list(),
   };
 }
 
-function eventsOf(auth: JsonObject, inSimulator: InSimulator | null): { event?: JsonObject[] } {
+function eventsOf(
+  auth: JsonObject,
+  inSimulator: InSimulator | null,
+  scripts: PostmanScripts,
+): { event?: JsonObject[] } {
   const token = tokenLines(auth);
   const exec =
     inSimulator === null
       ? ['const value = (name) => pm.variables.get(name);', ...token]
-      : accountLines(inSimulator, token);
+      : accountLines(inSimulator, token, scripts);
   if (exec.length === 1) return {};
   const before = { listen: 'prerequest', script: { type: 'text/javascript', exec } };
-  return { event: inSimulator === 'api' ? [before, customerScript()] : [before] };
+  return {
+    event: inSimulator === null || scripts.after === undefined ? [before] : [before, afterScript(scripts.after)],
+  };
 }
 
 interface ItemContext {
