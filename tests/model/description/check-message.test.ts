@@ -214,6 +214,14 @@ describe('the check of an empty text', () => {
     expect(check(value, schema, { isBlankMissing: true }).map(worded)).toEqual([['/name', 'is required.', 'missing']]);
   });
 
+  test('does not find its name unknown in a schema that allows no other properties', () => {
+    const closed: JsonSchema = { allOf: [schema], unevaluatedProperties: false };
+    expect(check(value, closed, { isBlankMissing: true }).map(worded)).toEqual([['/name', 'is required.', 'missing']]);
+    expect(check({ ...value, nick: '' }, closed, { isBlankMissing: true }).map(({ pointer }) => pointer)).toContain(
+      '/nick',
+    );
+  });
+
   test('treats it like any other text elsewhere', () => {
     expect(check(value, schema, { direction: 'response' }).map(worded)).toEqual([
       ['/name', 'must have at least 2 characters.', 'wrong'],

@@ -160,6 +160,9 @@ class Judge {
     this.undescribed?.note(value, schema, path);
     const names = Object.keys(value);
     const missing = missingNames(value, schema, this.#judging);
+    const present = namesInOrder(value, schema).filter((name) => !missing.includes(name));
+    // An empty text that counts as missing has a described name.
+    for (const name of missing) place.described?.add(name);
     return [
       ...missing.map((name) => ({ path: [...path, name], keyword: 'required', demand: null })),
       ...names.flatMap((name) => this.#below(place, { key: name, value: name, schema: schema.propertyNames })),
@@ -167,11 +170,7 @@ class Judge {
       ...Object.entries(objectOf(schema.dependentSchemas)).flatMap(([name, part]) =>
         Object.hasOwn(value, name) ? this.#inPlace(place, part) : [],
       ),
-      ...this.#properties(
-        value,
-        namesInOrder(value, schema).filter((name) => !missing.includes(name)),
-        place,
-      ),
+      ...this.#properties(value, present, place),
       ...this.#unevaluated('unevaluatedProperties', place, names),
     ];
   }
