@@ -63,7 +63,7 @@ export const en = {
   terminalText: 'This command creates an account. Its response has the credentials:',
   terminalNext: 'The credentials work with the documented paths, headers and bodies below baseUrl:',
   terminalOwn:
-    'Set these variables. The shell scripts that guides offer then use your simulator account, and the webhook receiver of the guide "Webhooks" uses its secret.',
+    'Set these variables. The shell scripts that guides offer then use your simulator account, and the webhook receiver of the guide “Webhooks” uses its secret.',
   terminalCopy: 'Copy the variables',
   limitsLink: 'Limits of an account',
 
