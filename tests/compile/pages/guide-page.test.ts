@@ -112,7 +112,7 @@ describe('a block that is not closed', () => {
     ]);
   });
 
-  it.each([':::note\n\nText.\n\n:::\n', '```md\n:::note\n```\n'])('is not a closed one or code: %j', (body) => {
+  it.each([':::note\n\nText.\n\n:::\n', '```text\n:::note\n```\n'])('is not a closed one or code: %j', (body) => {
     expect(built(guide('es', body)).findings).toEqual([]);
   });
 });

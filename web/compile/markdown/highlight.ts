@@ -20,24 +20,8 @@ import { isNumber } from '../../model/schema/numbers.ts';
 import { escapeContent, escapeHtml, type Html } from '../../model/text/html.ts';
 import { isStructure, type Json } from '../../model/text/json.ts';
 
-const grammars = {
-  bash,
-  csharp,
-  diff,
-  go,
-  http,
-  ini,
-  java,
-  javascript,
-  json,
-  php,
-  python,
-  ruby,
-  typescript,
-  xml,
-  yaml,
-};
-for (const [name, grammar] of Object.entries(grammars)) hljs.registerLanguage(name, grammar);
+const known = { bash, csharp, diff, go, http, ini, java, javascript, json, php, python, ruby, typescript, xml, yaml };
+for (const [name, grammar] of Object.entries(known)) hljs.registerLanguage(name, grammar);
 /** The names of languages that have colors. Some have others, too, such as `ts`. */
 export const LANGUAGE_NAMES: readonly string[] = hljs.listLanguages();
 
