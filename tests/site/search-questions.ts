@@ -13,6 +13,7 @@ const FEES = '/guides/fees-and-reports';
 const VERSIONS = '/guides/versions-and-changes';
 const SUPPORT = '/guides/support-and-status';
 const COUNTER = '/guides/questions-at-the-counter';
+const CONCERNS = '/guides/know-what-concerns-you';
 const JOURNEY = '/plan-your-integration/user-journey';
 const TIMELINE = '/plan-your-integration/project-timeline';
 
@@ -498,6 +499,33 @@ const FROM_THE_SECOND_READING: readonly Question[] = [
   ),
 ];
 
+/** Questions of the third reading, written before the search was tuned for them. */
+const FROM_THE_THIRD_READING: readonly Question[] = [
+  ask(
+    'customer wants to stop the plan',
+    'el cliente quiere dejar el plan',
+    'o cliente quer encerrar o plano',
+    CANCEL,
+    COUNTER,
+  ),
+  ask('coverage of my tests', 'qué no cubren mis pruebas', 'o que os meus testes não cobrem', CONCERNS),
+  ask('fixed seed same ids', 'semilla fija mismos ids', 'semente fixa mesmos IDs', '/guides/test-your-integration'),
+  ask('test credit card', 'tarjeta de prueba', 'cartão de teste', TESTING),
+  ask(
+    'price of a bundle of phone and items',
+    'precio de teléfono y artículos juntos',
+    'preço de celular e itens juntos',
+    PLANS,
+  ),
+  ask('keyboard and screen reader', 'teclado y lector de pantalla', 'teclado e leitor de tela', '/accessibility'),
+  ask(
+    'report a security problem',
+    'informar un problema de seguridad',
+    'relatar um problema de segurança',
+    '/security',
+  ),
+];
+
 export const QUESTIONS: readonly WrittenQuery[] = [
   ...FROM_THE_REVIEW,
   ...FROM_A_MANAGER,
@@ -507,6 +535,7 @@ export const QUESTIONS: readonly WrittenQuery[] = [
   ...FROM_A_STORE,
   ...FROM_THE_FIRST_READING,
   ...FROM_THE_SECOND_READING,
+  ...FROM_THE_THIRD_READING,
 ].flatMap(({ right, ...texts }) =>
   LOCALES.map((locale) => ({
     locale,
