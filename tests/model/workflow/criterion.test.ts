@@ -33,12 +33,17 @@ test.each([
   expect(criterion && check(criterion, resolve).isMet).toBe(isMet);
 });
 
-test.each(['', '$statusCode', '$statusCode = 200', "status == 'x'", '$statusCode == 200 && true', '$.count > 1'])(
-  '"%s" is not supported',
-  (condition) => {
-    expect(parseCriterion(condition)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '$statusCode',
+  '$statusCode = 200',
+  "status == 'x'",
+  '$statusCode == 200 && true',
+  '$.count > 1',
+  '$[?@.id != null]',
+])('"%s" is not supported', (condition) => {
+  expect(parseCriterion(condition)).toBeNull();
+});
 
 test('a criterion that is not met has the value of the response', () => {
   const criterion = parseCriterion("$response.body#/status == 'ended'");
