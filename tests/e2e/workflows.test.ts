@@ -200,9 +200,7 @@ describe('the steps of a guide', () => {
       }),
     );
     await inventory.getByRole('button', { name: 'Run in the simulator' }).click();
-    await inventory
-      .getByText('rate_limited A limit of the simulator is reached. Try again in 7 s.', { exact: true })
-      .waitFor();
+    await inventory.getByText('rate_limited Too many requests. Try again in 7 s.', { exact: true }).waitFor();
     await page.unroute('**/simulator/public/**');
 
     await page.route('**/simulator/public/**', (route) =>
