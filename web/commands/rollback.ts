@@ -54,7 +54,8 @@ async function rollback(
     `${releaseToText(release, workers)}\n${EFFECTS}\ngit switch --detach ${commit} && npm ci && npm run deploy`,
   );
   if (isDryRun) {
-    for (const command of commands) console.log(`wrangler ${command.join(' ')}`);
+    for (const command of commands)
+      console.log(`npx wrangler ${command.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ')}`);
     return;
   }
   if (mayAsk && !(await isConfirmed())) return;
