@@ -266,6 +266,25 @@ describe('the intent of a query', () => {
     expect(hrefs(engine, text, { group: 'fields' })[0]).toBe(href);
   });
 
+  test('ranks an operation first whose title is its method and its resource', () => {
+    const titles = { GetCustomersCustomer: '/customers/{customer}', PostCustomers: '/customers' };
+    const names = Object.entries(titles);
+    const engine = engineOf([
+      {
+        synonyms: [],
+        references: [{ base: '/v1', title: 'Shop', version: '1' }],
+        pages: names.map(([title, path]) =>
+          page(`/v1/${title}`, title, { method: title.startsWith('Get') ? 'GET' : 'POST', path, kind: 'operation' }),
+        ),
+        entries: [
+          ...names.map(([title], index) => entry('operation', title, [[index, '']])),
+          entry('property', 'customer_creation', [[0, 'request.customer_creation']]),
+        ],
+      },
+    ]);
+    expect(engine.search(request('create customer')).groups[0]?.hits[0]?.href).toBe('/v1/PostCustomers');
+  });
+
   test('ranks an operation first if the query begins with a verb', () => {
     expect(hrefs(engine, 'create item')[0]).toBe('/v3/create-item');
     expect(hrefs(engine, 'delete item')[0]).toBe('/v3/delete-item');

@@ -46,7 +46,7 @@ export const TUNING = {
   /** The label's words match the typed ones one by one: `access tok`, `acces token`. */
   sameWords: 1.5,
   /** The label's words match the typed ones one by one, but some only as synonyms: `Get a contract` for `list contract`. */
-  sameMeaning: 1.15,
+  sameMeaning: 1.5,
   /** The label is another name of the typed words: `Tools` for `webhook checker`. */
   otherName: 2.4,
   /** The label has all typed words among others: `List a user's contracts` for `list contracts`. */
@@ -96,10 +96,10 @@ export const TUNING = {
 
 /** Verbs with the same meaning, one group for all languages: where one description says register, another says create. */
 export const VERBS: readonly (readonly string[])[] = [
-  'add create new open place register submit agregar anadir crear abrir nuevo registrar adicionar criar cadastrar novo',
+  'add create new open place post register submit agregar anadir crear abrir nuevo registrar adicionar criar cadastrar novo',
   'cancel deactivate delete end remove borrar cancelar desactivar eliminar quitar apagar desativar encerrar excluir remover',
   'fetch find get list read retrieve consultar leer listar obtener buscar obter',
-  'change edit modify replace set update actualizar cambiar editar modificar reemplazar alterar atualizar mudar substituir',
+  'change edit modify patch put replace set update actualizar cambiar editar modificar reemplazar alterar atualizar mudar substituir',
   'check confirm validate verify comprobar confirmar validar verificar checar',
 ].map((verbs) => verbs.split(' '));
 
