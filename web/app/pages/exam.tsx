@@ -207,7 +207,7 @@ function Controls({ t, cases, taken, verdicts, chosen }: ControlsProps): ReactNo
       {verdicts.size > 0 && progress.step?.kind !== 'finished' && (
         <p className="row">
           <progress value={verdicts.size} max={taking.length} aria-label={t.casesHeading} />{' '}
-          {t.summary(passed, failed, taking.length - passed - failed)}
+          {t.summary(passed, failed, verdicts.size - passed - failed)}
         </p>
       )}
       {progress.step?.kind === 'finished' && (
