@@ -44,7 +44,11 @@ async function start(port: number): Promise<void> {
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
   offerLocalIdentity(join(PROJECT_ROOT, 'dist'), identity.origin);
   await migrated;
-  const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: DOMAIN, GOOGLE_JWKS_URL: identity.jwksUrl };
+  const variables = {
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    HOSTED_DOMAIN: DOMAIN,
+    GOOGLE_JWKS_URL: identity.jwksUrl,
+  };
   const withKey = examConfig(port, process.env.EXAM_SIGNING_KEY);
   const configs = workerConfigs(PROJECT_ROOT).map((config) => (config === workerConfig('EXAM') ? withKey : config));
   const options = [

@@ -45,7 +45,10 @@ export function createHeaders({ csp }: HeaderValues): PortalHeaders {
       ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
     ];
   };
-  return { public: () => headersOf(publicList), gated: (nonce) => headersOf(gatedList(nonce)) };
+  return {
+    public: () => headersOf(publicList),
+    gated: (nonce) => headersOf(gatedList(nonce)),
+  };
 }
 
 function headersOf(list: HeaderList): Headers {

@@ -23,7 +23,14 @@ import { safeLocalStorage } from '../state/storage.ts';
 import type { Strings } from '../strings/en.ts';
 
 /** Times in ms and shares of the bar: after 200 ms 8 %, then 2 % more every 800 ms. A change is animated for 200 ms. */
-const PROGRESS = { delay: 200, minimum: 0.08, speed: 200, trickle: 0.02, trickleSpeed: 800, maximum: 0.994 } as const;
+const PROGRESS = {
+  delay: 200,
+  minimum: 0.08,
+  speed: 200,
+  trickle: 0.02,
+  trickleSpeed: 800,
+  maximum: 0.994,
+} as const;
 
 /** The live region from which screen readers hear of a page swap or a copied link. */
 const Announcer = memo(function Announcer() {

@@ -125,7 +125,10 @@ export async function buildClient(folder: string, names: SiteNames): Promise<Cli
       reportCompressedSize: false,
       rolldownOptions: {
         checks: CHECKS,
-        input: { boot: BOOT, site: STYLE_LIST },
+        input: {
+          boot: BOOT,
+          site: STYLE_LIST,
+        },
         output: {
           postBanner: LICENSE_NOTE,
           codeSplitting: {

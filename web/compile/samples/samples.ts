@@ -21,7 +21,11 @@ const LANGUAGE_BY_NAME = new Map(
   ),
 );
 /** Names of the highlighter, where they differ from ours and the authors'. */
-const HIGHLIGHTER_NAMES: Readonly<Record<string, string>> = { curl: 'bash', html: 'xml', yml: 'yaml' };
+const HIGHLIGHTER_NAMES: Readonly<Record<string, string>> = {
+  curl: 'bash',
+  html: 'xml',
+  yml: 'yaml',
+};
 
 /** The code samples of an operation, which are the same in every language of the portal. */
 export interface OperationSamples {

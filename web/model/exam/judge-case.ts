@@ -115,7 +115,13 @@ function observedIn({ requests, deliveries, account }: ExamEvidence): Observed[]
       }),
     ),
     ...deliveries.map(({ id, type, body, attempt, fault, result, eventId }) => ({
-      decidedBy: { kind: 'delivery' as const, id, name: type, status: result?.status ?? null, at: result?.at ?? null },
+      decidedBy: {
+        kind: 'delivery' as const,
+        id,
+        name: type,
+        status: result?.status ?? null,
+        at: result?.at ?? null,
+      },
       request: {
         method: 'POST',
         headers: { ...headersOf(fault), 'delivery-attempt': String(attempt), 'x-event-id': eventId },

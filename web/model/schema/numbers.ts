@@ -57,7 +57,10 @@ interface Decimal {
 
 function decimalOf(text: string): Decimal {
   const [digits = '', exponent = '0'] = text.toLowerCase().split('e');
-  return { digits: BigInt(digits.replace('.', '')), places: (digits.split('.')[1] ?? '').length - Number(exponent) };
+  return {
+    digits: BigInt(digits.replace('.', '')),
+    places: (digits.split('.')[1] ?? '').length - Number(exponent),
+  };
 }
 
 function scaled({ digits, places }: Decimal, to: number): bigint {

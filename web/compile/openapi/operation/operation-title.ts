@@ -46,5 +46,9 @@ export function headingOf(
 ): Pick<Operation, 'title' | 'heading' | 'summary'> {
   if (summary === null || summary === title) return { title, heading: null, summary: null };
   const isWhole = plainTextOf(summary) === title;
-  return { title, heading: isWhole ? context.inline(summary) : null, summary: isWhole ? null : context.text(summary) };
+  return {
+    title,
+    heading: isWhole ? context.inline(summary) : null,
+    summary: isWhole ? null : context.text(summary),
+  };
 }

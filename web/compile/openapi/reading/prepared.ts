@@ -49,7 +49,11 @@ function replaces(parameter: Json, shared: Json): boolean {
 }
 
 /** Styles for the formats of Swagger 2.0 that the upgrade to 3.0 drops. `tabDelimited` is our own: OpenAPI 3 has none for `tsv`. */
-const STYLES: Readonly<Record<string, string>> = { ssv: 'spaceDelimited', pipes: 'pipeDelimited', tsv: 'tabDelimited' };
+const STYLES: Readonly<Record<string, string>> = {
+  ssv: 'spaceDelimited',
+  pipes: 'pipeDelimited',
+  tsv: 'tabDelimited',
+};
 /** Schemas and data only look like parameters. */
 const skips = (keyword: string): boolean => keyword === 'schema' || isData(keyword);
 
