@@ -121,7 +121,18 @@ export function withLiterals(document: JsonObject): Json {
 }
 
 /** The keywords that `mismatches.ts` of the TypeScript client reads. */
-const KEYWORDS = '$ref allOf const discriminator enum items oneOf properties required type'.split(' ');
+const KEYWORDS = [
+  '$ref',
+  'allOf',
+  'const',
+  'discriminator',
+  'enum',
+  'items',
+  'oneOf',
+  'properties',
+  'required',
+  'type',
+];
 
 /** A module of the TypeScript client: the schemas of successful responses by operation, and the schemas that these name. */
 export function schemasModule(document: JsonObject): string {

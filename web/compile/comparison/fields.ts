@@ -288,9 +288,21 @@ function demandsOf(schema: SchemaObject): Facts {
  * {@link keywordsOf}). `int64` and `double` allow each number that JSON programs can send. `imei` is a name of ours for a rule that texts
  * state otherwise.
  */
-const NOT_COMPARED = new Set(
-  'string boolean bool number integer int32 int64 double object array byte binary imei'.split(' '),
-);
+const NOT_COMPARED = new Set([
+  'string',
+  'boolean',
+  'bool',
+  'number',
+  'integer',
+  'int32',
+  'int64',
+  'double',
+  'object',
+  'array',
+  'byte',
+  'binary',
+  'imei',
+]);
 
 function isMeaningful(format: string, types: readonly string[]): boolean {
   return !NOT_COMPARED.has(format) && !(types.length > 0 && types.every((type) => type === 'boolean'));

@@ -14,6 +14,7 @@ import {
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import keywords from '../openapi/reading/keywords.json' with { type: 'json' };
 import { resolve, schemaAndParts, subtypesOf, withDynamicReference } from '../openapi/reading/resolve.ts';
 import { sameObject } from '../openapi/reading/traversal.ts';
 import { impliedChoices, nameChoices } from '../openapi/schema/alternatives.ts';
@@ -64,23 +65,8 @@ const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
   'x-problem-code': isText,
 };
 
-/** Keywords whose value is a schema. */
-const SUBSCHEMAS = [
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'propertyNames',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-] as const;
-/** Keywords whose value is an object of schemas. */
-const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
-
-const MAPS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
-const BRANCHES: ReadonlySet<string> = new Set([...SUBSCHEMAS, 'items', 'prefixItems', 'oneOf', 'anyOf', 'allOf']);
+const MAPS: ReadonlySet<string> = new Set(keywords.schemaMaps);
+const BRANCHES: ReadonlySet<string> = new Set([...keywords.schemas, ...keywords.schemaLists, 'items']);
 
 /** A copy of a slim schema with other subschemas: those of keywords, lists and maps. */
 export function mapSubschemas(schema: JsonObject, map: (subschema: Json) => Json): JsonObject {
@@ -214,11 +200,12 @@ export class SlimSchemas {
     const required = stringsOf(schema.required);
     if (required.length > 0) result.required = [...new Set(required)];
     if (isObject(schema.dependentRequired)) result.dependentRequired = mapValues(schema.dependentRequired, stringsOf);
-    for (const key of SUBSCHEMAS) {
+    for (const key of keywords.schemas) {
       const value = schema[key];
       if (isSchema(value)) result[key] = this.slim(value, refs);
     }
-    for (const key of SCHEMA_MAPS) if (isObject(schema[key])) result[key] = this.#map(key, objectOf(schema[key]), refs);
+    for (const key of keywords.schemaMaps)
+      if (isObject(schema[key])) result[key] = this.#map(key, objectOf(schema[key]), refs);
     this.#items(schema, result, refs);
     this.#choices(schema, result, refs, ownRef);
     // Without a type, `null` is added as an alternative around the schema.

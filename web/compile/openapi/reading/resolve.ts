@@ -12,6 +12,7 @@ import {
   valueAtPointer,
 } from '../../../model/text/json.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
+import keywords from './keywords.json' with { type: 'json' };
 import { structuresIn } from './traversal.ts';
 
 /** A value, and the local `$ref` that led to it. */
@@ -62,12 +63,9 @@ function hasSiblings(reference: JsonObject): boolean {
   return false;
 }
 
-/** Keywords that apply in addition to those of the target, and must not override them. */
-const CONSTRAINTS =
-  'allOf oneOf anyOf not if properties patternProperties items prefixItems enum dependentSchemas'.split(' ');
-
+/** Whether keywords apply in addition to those of the target, and must not override them. */
 function hasDemands(reference: JsonObject): boolean {
-  return CONSTRAINTS.some((key) => isStructure(reference[key])) || Array.isArray(reference.required);
+  return keywords.constraints.some((key) => isStructure(reference[key])) || Array.isArray(reference.required);
 }
 
 function asAllOf({ $ref: _ref, allOf, ...demands }: JsonObject, ref: string): JsonObject {

@@ -1,15 +1,10 @@
 import { isObject, isStructure, type Json, type JsonObject, pointerToken } from '../../../model/text/json.ts';
+import keywords from './keywords.json' with { type: 'json' };
 
 /** Keywords whose value is an object of named things. Its keys are names of the API, never keywords or extensions. */
-export const NAMED_MAPS: ReadonlySet<string> = new Set(
-  [
-    'properties patternProperties dependentSchemas dependentRequired $defs definitions paths webhooks x-webhooks',
-    'schemas responses parameters headers requestBodies securitySchemes pathItems callbacks content encoding mapping',
-    'scopes variables',
-  ].flatMap((names) => names.split(' ')),
-);
+export const NAMED_MAPS: ReadonlySet<string> = new Set(keywords.maps);
 
-const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
+const DATA: ReadonlySet<string> = new Set(keywords.data);
 
 /** Whether the value of a keyword is data or an extension. It can look like a schema. */
 export function isData(keyword: string): boolean {

@@ -1,5 +1,6 @@
 import { isInteger, isNumber } from '../../../model/schema/numbers.ts';
 import { arrayOf, isObject, type Json, type JsonObject, stringsOf } from '../../../model/text/json.ts';
+import keywords from './keywords.json' with { type: 'json' };
 import { resolve, schemaNameOf } from './resolve.ts';
 
 /** The JSON types of a schema, without `null`; inferred from its keywords if it has no `type`. */
@@ -93,14 +94,5 @@ function notationOfChoices(document: JsonObject, schema: JsonObject, nesting: nu
 
 /** Whether a schema consists of other schemas. A scalar has no page, because it takes no more room than a link to it. */
 export function hasParts(schema: JsonObject): boolean {
-  return [
-    'properties',
-    'items',
-    'oneOf',
-    'anyOf',
-    'allOf',
-    'additionalProperties',
-    'patternProperties',
-    'prefixItems',
-  ].some((key) => schema[key] !== undefined);
+  return keywords.parts.some((key) => schema[key] !== undefined);
 }

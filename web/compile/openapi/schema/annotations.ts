@@ -1,12 +1,9 @@
 import type { ExternalDocs, Xml } from '../../../model/api/schema.ts';
 import { arrayOf, isObject, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
+import keywords from '../reading/keywords.json' with { type: 'json' };
 import type { SchemaContext } from './schema-context.ts';
 
-const ANNOTATIONS: ReadonlySet<string> = new Set(
-  'description summary title example examples externalDocs deprecated readOnly writeOnly nullable default xml'.split(
-    ' ',
-  ),
-);
+const ANNOTATIONS: ReadonlySet<string> = new Set(keywords.annotations);
 
 /** Whether a keyword can be beside a `$ref` without constraining the value. */
 export function isAnnotation(keyword: string): boolean {

@@ -12,6 +12,7 @@ import {
   stringsOf,
   textOf,
 } from '../../../model/text/json.ts';
+import keywords from '../reading/keywords.json' with { type: 'json' };
 import { resolve, schemaNameOf, subtypesOf } from '../reading/resolve.ts';
 import type { OriginalOf } from '../reading/traversal.ts';
 import type { SchemaContext } from './schema-context.ts';
@@ -145,14 +146,7 @@ function withoutPartialExamples(schema: JsonObject, isSubtype: boolean): JsonObj
 /** The larger one of two lower limits is stricter: `minimum`, `exclusiveMinimum`, `minLength`. */
 const LOWER_LIMIT = /^(?:exclusiveM|m)in(?:imum|[A-Z])/;
 const UPPER_LIMIT = /^(?:exclusiveM|m)ax(?:imum|[A-Z])/;
-const SUBSCHEMAS = new Set([
-  'items',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'propertyNames',
-  'contentSchema',
-]);
+const SUBSCHEMAS = new Set(keywords.mergedSchemas);
 /** Keywords that cannot be merged into one value: the second group moves to `allOf`, so that both apply. */
 const TOGETHER = [
   ['oneOf', 'discriminator'],
@@ -210,7 +204,7 @@ function setAside(
 
 function combineKeyword(key: string, first: Json, second: Json, combining: Combining): Json {
   const { conflicts, made } = combining;
-  if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas')
+  if (keywords.schemaMaps.includes(key))
     return combineMaps(
       objectOf(first),
       objectOf(second),
