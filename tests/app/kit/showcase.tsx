@@ -219,10 +219,8 @@ function Containers({ prefix }: { prefix: string }) {
         <Fold summary="Open" isOpen>
           {() => <p>Content</p>}
         </Fold>
-        <Fold isCard summary={line}>
-          {() => <TextBlock text="content-type: application/json" />}
-        </Fold>
-        <Fold isCard isOpen summary={line}>
+        <Fold summary={line}>{() => <TextBlock text="content-type: application/json" />}</Fold>
+        <Fold isOpen summary={line}>
           {() => <JsonBlock value={{ data: [] }} />}
         </Fold>
       </Part>

@@ -81,11 +81,9 @@ interface SelectProps {
   options: readonly { value: string | number; label: string; group?: string }[];
   onChange: (value: string) => void;
   messages?: readonly string[];
-  /** Id of the text that explains the choice. */
-  describedBy?: string;
 }
 
-export function Select({ id, label, value, options, onChange, messages, describedBy }: SelectProps) {
+export function Select({ id, label, value, options, onChange, messages }: SelectProps) {
   const groups = [...Map.groupBy(options, ({ group }) => group)];
   const optionsOf = (own: SelectProps['options']) =>
     own.map((option) => (
@@ -98,7 +96,6 @@ export function Select({ id, label, value, options, onChange, messages, describe
       id={id}
       className="field"
       aria-label={label}
-      aria-describedby={describedBy}
       value={value}
       {...(id !== undefined && messages !== undefined && invalidProps(id, messages))}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

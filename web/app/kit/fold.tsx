@@ -6,22 +6,13 @@ interface FoldProps {
   isOpen?: boolean;
   /** Opens it when an error appears inside. */
   hasError?: boolean;
-  /** Whether it has a frame. */
-  isCard?: boolean;
   /** Whether its content is there from the start, for readers without scripts. */
   isRendered?: boolean;
   children: () => ReactNode;
 }
 
 /** A disclosure. Its content renders when it is first opened, because it can be large, or nest without end. */
-export function Fold({
-  summary,
-  isOpen = false,
-  hasError = false,
-  isCard = false,
-  isRendered = false,
-  children,
-}: FoldProps) {
+export function Fold({ summary, isOpen = false, hasError = false, isRendered = false, children }: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [hadError, setHadError] = useState(false);
@@ -31,11 +22,7 @@ export function Fold({
   }
   if (open && !wasOpen) setWasOpen(true);
   return (
-    <details
-      className={isCard ? 'fold card' : 'fold'}
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className="fold" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{summary}</summary>
       {(wasOpen || isRendered) && children()}
     </details>

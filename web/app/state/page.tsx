@@ -1,12 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
-import type { Locale } from '../../model/site/locale.ts';
 import type { Strings } from '../strings/en.ts';
 import { requiredContext } from './required-context.ts';
 
 interface SiteContext {
-  locale: Locale;
   site: SiteData;
   strings: Strings;
 }
@@ -25,8 +23,8 @@ export const useSite = site.use;
 export const usePage = page.use;
 
 export function PageProvider({ data, strings, children }: { data: PageData; strings: Strings; children: ReactNode }) {
-  const { locale, site: siteData } = data;
-  const siteContext = useMemo(() => ({ locale, site: siteData, strings }), [locale, siteData, strings]);
+  const { site: siteData } = data;
+  const siteContext = useMemo(() => ({ site: siteData, strings }), [siteData, strings]);
   const pageContext = useMemo(() => ({ ...siteContext, data }), [siteContext, data]);
   return (
     <site.Context value={siteContext}>
