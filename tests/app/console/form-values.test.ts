@@ -214,11 +214,20 @@ describe('the body', () => {
     ]);
     expect(sent(data, {}, new Map([['application/json  photo', [photo]]])).body).toEqual({
       kind: 'multipart',
+      type: 'multipart/form-data',
       fields: [
         { name: 'title', value: 'Front', isFile: false },
         { name: 'photo', value: 'photo.png', isFile: true },
       ],
     });
+  });
+
+  test('of parts that are not form data has the documented media type', () => {
+    const inputs = [{ name: null, input: { kind: 'fields' as const, value: { title: 'Front' } } }];
+    const data = operation({ bodies: [jsonBody({ kind: 'multipart', contentType: 'multipart/mixed', inputs })] });
+    expect(new Response(chosenBody(data, defaultValues(data))).headers.get('Content-Type')).toMatch(
+      /^multipart\/mixed; boundary=part-/,
+    );
   });
 
   test('of a multipart form has the media types and headers of its encoding', async () => {

@@ -90,7 +90,13 @@ describe('a request', () => {
         type = sent.headers.get('Content-Type') ?? '';
         return new Response('ok');
       },
-      { sent: request({ contentType: 'multipart/form-data', body: { kind: 'multipart', fields: [] } }), body },
+      {
+        sent: request({
+          contentType: 'multipart/form-data',
+          body: { kind: 'multipart', type: 'multipart/form-data', fields: [] },
+        }),
+        body,
+      },
     );
     expect(type).toMatch(/^multipart\/form-data; boundary=/);
   });

@@ -194,6 +194,16 @@ describe('the body of a request', () => {
     expect(request.header).toEqual([]);
   });
 
+  test('is form data with a note where the description has another multipart type', () => {
+    const schema = { type: 'object', properties: { note: { type: 'string' } } };
+    const content = { 'multipart/mixed': { schema } };
+    expect(requestWith({ description: 'Sends it.', requestBody: { content } })).toMatchObject({
+      description: 'Sends it.\n\nPostman sends this body as multipart/form-data, not as multipart/mixed.',
+      body: { mode: 'formdata' },
+      header: [],
+    });
+  });
+
   test('names the fields of an object as they are sent', () => {
     const range = { type: 'object', required: ['from'], properties: { from: { type: 'integer', example: 1 } } };
     const schema = { type: 'object', required: ['range'], properties: { range } };

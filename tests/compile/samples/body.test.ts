@@ -282,6 +282,15 @@ describe('a form with files', () => {
 });
 
 describe('any other body', () => {
+  test('is a text with the parts of its documented boundary', () => {
+    const mediaType = 'multipart/mixed; boundary=batch';
+    const example = '--batch\r\n\r\nGET /devices\r\n--batch--';
+    expect(requestOf({ requestBody: body(mediaType, { schema: { type: 'string' }, example }) })).toMatchObject({
+      contentType: mediaType,
+      body: { kind: 'text', text: example },
+    });
+  });
+
   test('is the text of the authored example', () => {
     expect(bodyOf(body('application/xml', { example: '<a/>\n' }))).toEqual({ kind: 'text', text: '<a/>\n' });
     expect(bodyOf(body('text/yaml', { example: { a: 1 } }))).toEqual({ kind: 'text', text: '{\n  "a": 1\n}' });

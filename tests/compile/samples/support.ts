@@ -173,5 +173,13 @@ export const OPERATIONS: Readonly<Record<string, { json: JsonObject; place?: Pla
       }),
     },
   },
+  mixed: {
+    json: {
+      requestBody: body('multipart/mixed', {
+        schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } } },
+        example: { claim: { id: 'c;1' }, photo: 'photo.png', label: 'a' },
+      }),
+    },
+  },
   file: { json: { requestBody: body('image/png', { schema: { type: 'string', format: 'binary' } }) } },
 };

@@ -36,7 +36,7 @@ const json = (value: Json, contentType = 'application/json'): Partial<SampledReq
   contentType,
 });
 const multipart = (...fields: Field[]): Partial<SampledRequest> => ({
-  body: { kind: 'multipart', fields },
+  body: { kind: 'multipart', type: 'multipart/form-data', fields },
   contentType: 'multipart/form-data',
 });
 const file = (name: string, value: string): Field => ({ name, value, isFile: true });

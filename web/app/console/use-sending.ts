@@ -150,7 +150,7 @@ export function bodyToSend(
         const headers = partHeaders(file === undefined ? field : withFile(field, file));
         return [`--${boundary}\r\n${headers}\r\n\r\n`, file ?? field.value, '\r\n'];
       });
-      return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+      return new Blob([...parts, `--${boundary}--\r\n`], { type: `${body.type}; boundary=${boundary}` });
     }
   }
 }

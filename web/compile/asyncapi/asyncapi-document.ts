@@ -1,3 +1,5 @@
+import mapValues from 'lodash-es/mapValues.js';
+
 import { sentMethod } from '../../model/api/operation.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { violationsOf } from '../../model/schema/violations.ts';
@@ -123,9 +125,7 @@ function asyncApiOf(document: JsonObject, outline: Outline, report: Parameters<t
     channels,
     operations,
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(schemas.definitions()).map(([name, schema]) => [name, toDraft07(schema)]),
-      ),
+      schemas: mapValues(schemas.definitions(), (schema) => toDraft07(schema)),
       messages,
     },
     ...extensionsOf(document),

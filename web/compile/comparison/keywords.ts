@@ -1,3 +1,5 @@
+import mapValues from 'lodash-es/mapValues.js';
+
 import type { Keywords } from '../../model/api/schema.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 
@@ -36,9 +38,7 @@ const text = (value: Json): Record<string, string> => ({ '': textOf(value) ?? ''
 const keys = (value: Json): Record<string, string> =>
   Object.fromEntries((Array.isArray(value) ? value.map(String) : Object.keys(objectOf(value))).map((key) => [key, '']));
 const lists = (value: Json): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(objectOf(value)).map(([key, names]) => [key, stringsOf(names).toSorted().join(', ')]),
-  );
+  mapValues(objectOf(value), (names) => stringsOf(names).toSorted().join(', '));
 
 function presence(name: PresenceName, parts: KeywordRule['parts'] = single): KeywordRule {
   return { added: `${name}-added`, removed: `${name}-removed`, parts };
@@ -83,10 +83,7 @@ const RULES: Readonly<Record<string, KeywordRule>> = {
     added: 'discriminator-mapping-added',
     removed: 'discriminator-mapping-deleted',
     changed: 'discriminator-mapping-changed',
-    parts: (value) =>
-      Object.fromEntries(
-        Object.entries(objectOf(objectOf(value).mapping)).map(([key, target]) => [key, textOf(target) ?? '']),
-      ),
+    parts: (value) => mapValues(objectOf(objectOf(value).mapping), (target) => textOf(target) ?? ''),
   },
 };
 

@@ -56,9 +56,13 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
   const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
   // Postman writes the boundary of a multipart body into the header.
   const contentType = body === null || body.mode === 'formdata' ? undefined : contents[0]?.facts.contentType;
+  const type = contents[0]?.facts.contentType ?? '';
+  const isRefused = body?.mode === 'formdata' && !type.startsWith('multipart/form-data');
+  const note = isRefused ? `Postman sends this body as multipart/form-data, not as ${type}.` : [];
+  const description = [operation.description ?? [], note].flat().join('\n\n');
   return {
     method: facts.method,
-    ...(operation.description === null ? {} : { description: operation.description }),
+    ...(description === '' ? {} : { description }),
     url: urlOf(facts.path, entered, context),
     header: [
       ...(contentType === undefined ? [] : [rowOf('Content-Type', contentType)]),

@@ -105,11 +105,13 @@ interface BodyMaker {
 
 function makerOf(mediaType: MediaType, json: JsonObject, document: JsonObject): BodyMaker {
   const { name, schema } = mediaType;
-  const isMultipart = isMultipartMediaType(name);
+  // A text with a documented boundary has its parts in it, as the batches of OData do.
+  const isMultipart = isMultipartMediaType(name) && !(/boundary=/i.test(name) && isTextSchema(schema));
   if (isFormMediaType(name) || isMultipart) return formMaker({ document, json, schema, isMultipart });
   if (isJsonMediaType(name)) return jsonMaker(mediaType);
   const file: BodyInput = { kind: 'file', name: fileNameOf(name) };
-  if (!isTextMediaType(name)) return { kind: 'file', fromExample: () => file, made: file, form: null };
+  if (!isTextMediaType(name) && !isMultipartMediaType(name))
+    return { kind: 'file', fromExample: () => file, made: file, form: null };
   // Without an example, the reader sends a file.
   const written = mediaType.examples.find(({ text }) => text !== '')?.text;
   return {
@@ -140,7 +142,7 @@ function formMaker(form: FormMediaType): BodyMaker {
 }
 
 function jsonMaker({ schema, examples }: MediaType): BodyMaker {
-  const isString = schema?.kind === 'schema' && schema.types.includes('string');
+  const isString = isTextSchema(schema);
   const text = examples.find((example) => example.text !== '')?.text;
   return {
     kind: 'json',
@@ -148,6 +150,10 @@ function jsonMaker({ schema, examples }: MediaType): BodyMaker {
     made: { kind: 'json', value: text === undefined ? {} : parsed(text) },
     form: null,
   };
+}
+
+function isTextSchema(schema: Schema | null): boolean {
+  return schema?.kind === 'schema' && schema.types.includes('string');
 }
 
 /** The value of an example. A string with JSON in it counts as that JSON. */

@@ -16,6 +16,11 @@ export function isMultipartMediaType(name: string): boolean {
   return /^multipart\//i.test(name);
 }
 
+/** Texts without a format that has to be parsed first, as XML has. */
+export function isPlainTextMediaType(name: string): boolean {
+  return /^text\/(?!xml\b)/i.test(name);
+}
+
 /** Media types whose values a person can read and type. */
 export function isTextMediaType(name: string): boolean {
   return /^text\/|[/+](?:xml|yaml|x-yaml|graphql|javascript|ecmascript|x-ndjson|jsonl|sql)\b/i.test(name);
@@ -29,6 +34,7 @@ export function concreteType(name: string): string {
     .replace('audio/*', 'audio/mpeg')
     .replace('video/*', 'video/mp4')
     .replace('text/*', 'text/plain')
+    .replace('multipart/*', 'multipart/form-data')
     .replace('*+json', 'json')
     .replace('application/*', 'application/octet-stream');
 }

@@ -88,9 +88,9 @@ export function bodyOf(facts: RequestBodyFacts, input: BodyInput): Body {
       return { kind: 'file', name: input.name };
     case 'fields': {
       const fields = fieldsOf(input.value, facts);
-      return fields.length === 0
-        ? { kind: 'none' }
-        : { kind: facts.kind === 'multipart' ? 'multipart' : 'form', fields };
+      if (fields.length === 0) return { kind: 'none' };
+      if (facts.kind !== 'multipart') return { kind: 'form', fields };
+      return { kind: 'multipart', type: facts.contentType.replace(/;\s*boundary=[^;]*/i, ''), fields };
     }
   }
 }

@@ -48,8 +48,15 @@ export type Body =
   | { kind: 'json'; value: Json }
   | { kind: 'text'; text: string }
   | { kind: 'form'; fields: Field[] }
-  | { kind: 'multipart'; fields: Field[] }
+  | MultipartBody
   | { kind: 'file'; name: string };
+
+export interface MultipartBody {
+  kind: 'multipart';
+  /** Media type without the boundary. */
+  type: string;
+  fields: Field[];
+}
 
 /** One request in terms of HTTP: the code samples write it, and the request form sends it. */
 export interface SampledRequest {

@@ -1,4 +1,5 @@
-import type { Body, Field, SampledRequest } from '../request/request.ts';
+import { isOtherMultipart } from '../request/multipart.ts';
+import type { Body, Field, MultipartBody, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
 import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
@@ -81,9 +82,17 @@ function contentLines(body: Body, contentType: string): Code[] {
       });
       return [
         code`request.Content = new MultipartFormDataContent\n${block(['{', '}'], parts, { indent: '', step: STEP })};`,
+        ...multipartType(body),
       ];
     }
   }
+}
+
+/** The content has the type of form data until it gets another one, with the same boundary. */
+function multipartType(body: MultipartBody): Code[] {
+  if (!isOtherMultipart(body)) return [];
+  const type = code`request.Content.Headers.ContentType!.ToString().Replace("multipart/form-data", ${string(body.type)})`;
+  return [code`request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${type});`];
 }
 
 function textPart({ value: text, contentType }: Field): Code {

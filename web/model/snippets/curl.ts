@@ -1,5 +1,5 @@
-import { isPlainPart } from '../request/multipart.ts';
-import type { Body, Field, HeaderLine, SampledRequest } from '../request/request.ts';
+import { dispositionOf, isOtherMultipart, isPlainPart } from '../request/multipart.ts';
+import type { Body, Field, HeaderLine, MultipartBody, SampledRequest } from '../request/request.ts';
 import { percentEncode } from '../request/serialize.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText } from './multiline.ts';
@@ -47,6 +47,9 @@ export function curlOptions(
         ? code`--header ${header(headerText(line.name, line.value), line)}`
         : code`--user ${string(`${line.basic.user}:${line.basic.password}`)}`,
     ),
+    ...(body.kind === 'multipart' && isOtherMultipart(body)
+      ? [code`--header ${string(`Content-Type: ${body.type}`)}`]
+      : []),
     ...(cookies === '' ? [] : [code`--cookie ${value(cookies)}`]),
     ...bodyOptions(body),
   ];
@@ -74,13 +77,22 @@ function bodyOptions(body: Body): Code[] {
         ({ name, value }) => code`--data-urlencode ${string(`${percentEncode(name, '[]')}=${value}`)}`,
       );
     case 'multipart':
-      return body.fields.map((field) => {
+      return partsOf(body).map((field) => {
         const { name, value, isFile } = field;
         if (isPlainPart(field) && !isFile) return code`--form-string ${string(`${name}=${value}`)}`;
         const content = isFile ? `@${quoted(value, /[,;"\\]/)}` : quoted(value, /^[@<"(\s]|;|\s$/);
         return code`--form ${string(`${name}=${content}${partOptions(field)}`)}`;
       });
   }
+}
+
+/** The parts. Only in form data, curl names them as a form does. */
+function partsOf(body: MultipartBody): Field[] {
+  if (!isOtherMultipart(body)) return body.fields;
+  return body.fields.map((field) => {
+    const disposition = { name: 'Content-Disposition', value: dispositionOf(field) };
+    return { ...field, headers: [disposition, ...(field.headers ?? [])] };
+  });
 }
 
 function partOptions({ contentType, headers = [] }: Field): string {

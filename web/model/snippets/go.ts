@@ -1,5 +1,5 @@
-import { partHeaders } from '../request/multipart.ts';
-import type { Body, Field, SampledRequest } from '../request/request.ts';
+import { isOtherMultipart, partHeaders } from '../request/multipart.ts';
+import type { Body, Field, MultipartBody, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { jsonText, multilineString } from './multiline.ts';
 import { type Code, codeIn, codeToText, joined, token } from './tokens.ts';
@@ -45,7 +45,7 @@ export function go(sampled: SampledRequest): Code {
       (header) => code`req.Header.Set(${string(header.name)}, ${value(header.value, header)})`,
     ),
     ...(body.kind === 'form' ? [code`req.Header.Set("Content-Type", "application/x-www-form-urlencoded")`] : []),
-    ...(body.kind === 'multipart' ? [code`req.Header.Set("Content-Type", form.FormDataContentType())`] : []),
+    ...(body.kind === 'multipart' ? [code`req.Header.Set("Content-Type", ${typeOf(body)})`] : []),
   ];
   const statements = [
     ...setup,
@@ -198,6 +198,12 @@ function textBody(text: string): BodyCode {
     setup: [code`body := strings.NewReader(${withSecrets(token('string', multilineString('go', text)), text)})`],
     reader: code`body`,
   };
+}
+
+function typeOf(body: MultipartBody): Code {
+  return isOtherMultipart(body)
+    ? code`${string(`${body.type}; boundary=`)}+form.Boundary()`
+    : code`form.FormDataContentType()`;
 }
 
 /** Whether the writer makes the headers of a part by itself. */

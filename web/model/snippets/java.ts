@@ -40,7 +40,7 @@ export function java(request: SampledRequest): Code {
   const headers = [
     ...allHeaders(request).map((header) => code`.header(${string(header.name)}, ${value(header.value, header)})`),
     ...(body.kind === 'form' ? [code`.header("Content-Type", "application/x-www-form-urlencoded")`] : []),
-    ...(isMultipart ? [code`.header("Content-Type", "multipart/form-data; boundary=" + boundary)`] : []),
+    ...(isMultipart ? [code`.header("Content-Type", ${string(`${body.type}; boundary=`)} + boundary)`] : []),
   ];
   const timeout = code`.timeout(Duration.ofSeconds(${token('number', '30')}))`;
   const newBuilder = code`HttpRequest.newBuilder(URI.create(${value(url)}))`;

@@ -1,4 +1,4 @@
-import { isPlainPart } from '../request/multipart.ts';
+import { isPlainForm } from '../request/multipart.ts';
 import type { Body, Field, SampledRequest } from '../request/request.ts';
 import type { JsonObject } from '../text/json.ts';
 import { encodeKey, encodeString } from './encoding.ts';
@@ -33,12 +33,10 @@ const STEP = '  ';
 export function javascript(request: SampledRequest): Code | null {
   const { method, url, body, responseType } = request;
   if (!isForFetch(request)) return null;
-  const ownParts = body.kind === 'multipart' && !body.fields.every(isPlainPart);
+  const ownParts = body.kind === 'multipart' && !isPlainForm(body);
   const headers = [
     ...allHeaders(request).map((header) => option(encodeKey(header.name), value(header.value, header))),
-    ...(ownParts
-      ? [option(encodeKey('Content-Type'), code`${string('multipart/form-data; boundary=')} + boundary`)]
-      : []),
+    ...(ownParts ? [option(encodeKey('Content-Type'), code`${string(`${body.type}; boundary=`)} + boundary`)] : []),
   ];
   const options = [
     ...(method === 'GET' ? [] : [option('method', string(method))]),

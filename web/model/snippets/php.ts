@@ -1,5 +1,5 @@
-import { isPlainPart } from '../request/multipart.ts';
-import type { Body, Field, SampledRequest } from '../request/request.ts';
+import { isPlainForm } from '../request/multipart.ts';
+import type { Body, Field, MultipartBody, SampledRequest } from '../request/request.ts';
 import { formText } from '../request/serialize.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
@@ -27,13 +27,13 @@ const LAYOUT = { indent: STEP, step: STEP };
 export function php(sampled: SampledRequest): Code {
   const [basic, request] = splitBasic(sampled);
   const { method, url, cookies, body } = request;
-  const hasParts = body.kind === 'multipart' && hasOwnParts(body.fields);
+  const hasParts = body.kind === 'multipart' && hasOwnParts(body);
   const headers = [
     ...allHeaders({ ...request, cookies: '' }).map((header) =>
       // The extension leaves out a header with nothing after the colon; a semicolon makes it send an empty one.
       value(header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`, header),
     ),
-    ...(hasParts ? [code`${string('Content-Type: multipart/form-data; boundary=')} . $boundary`] : []),
+    ...(hasParts ? [code`${string(`Content-Type: ${body.type}; boundary=`)} . $boundary`] : []),
   ];
   const options = [
     ...methodOption(method, body),
@@ -87,13 +87,13 @@ function bodyCode(body: Body): Code | null {
         ? string(formText(body.fields))
         : code`http_build_query(${array(body.fields)})`;
     case 'multipart':
-      return hasOwnParts(body.fields) ? partsOf(body.fields) : array(body.fields);
+      return hasOwnParts(body) ? partsOf(body.fields) : array(body.fields);
   }
 }
 
 /** Whether the sample writes the parts itself: an array of fields cannot have a name twice, and texts no media type. */
-function hasOwnParts(fields: readonly Field[]): boolean {
-  return hasRepeatedNames(fields) || !fields.every(isPlainPart);
+function hasOwnParts(body: MultipartBody): boolean {
+  return hasRepeatedNames(body.fields) || !isPlainForm(body);
 }
 
 function partsOf(fields: readonly Field[]): Code {

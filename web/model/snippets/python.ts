@@ -1,7 +1,9 @@
-import type { Body, Field, SampledRequest } from '../request/request.ts';
+import { isOtherMultipart } from '../request/multipart.ts';
+import type { Body, Field, MultipartBody, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
+import { partPieces } from './parts.ts';
 import { block, type Code, codeIn, codeToText, joined, token } from './tokens.ts';
 import { valueWriter } from './values.ts';
 import { allHeaders, hasRepeatedNames, splitBasic } from './writer.ts';
@@ -41,7 +43,7 @@ export function python(sampled: SampledRequest): Code {
   const isShort = given.length <= 2;
   const list = isShort ? code`(${joined(given, ', ')})` : block(['(', ')'], given, { indent, step: STEP });
   const call = code`${indent}response = requests.${name}${list}`;
-  const whole = withFiles(files, call);
+  const whole = code`${codeToText(call).includes('+ boundary') ? code`boundary = uuid.uuid4().hex\n\n` : ''}${withFiles(files, call)}`;
   const text = codeToText(whole);
   const modules = [text.includes('os.environ[') ? 'os' : '', 'sys', text.includes('uuid.uuid4(') ? 'uuid' : ''];
   return code`${modules.flatMap((module) => (module === '' ? [] : code`import ${module}\n`))}
@@ -59,6 +61,8 @@ function headersArgument(request: SampledRequest, indent: string): Code[] {
     // The argument `json` says so.
     .filter(({ name, value }) => !(isLiteral(body) && name === 'Content-Type' && value === 'application/json'))
     .map((header) => code`${string(header.name)}: ${value(header.value, header)}`);
+  if (body.kind === 'multipart' && isOtherMultipart(body))
+    lines.push(code`"Content-Type": ${string(`${body.type}; boundary=`)} + boundary`);
   return lines.length === 0 ? [] : [code`headers=${block(['{', '}'], lines, { indent, step: STEP })}`];
 }
 
@@ -82,6 +86,7 @@ function bodyArgument(body: Body, indent: string): Code[] {
     case 'form':
       return [code`data=${formOf(body.fields, indent)}`];
     case 'multipart': {
+      if (isOtherMultipart(body)) return [code`data=b"".join(${ownParts(body, indent)})`];
       const names = variablesOf(filesOf(body)).values();
       const lines = body.fields.map(({ name, value, isFile, contentType, headers = [] }) => {
         const file = isFile ? code`${names.next().value ?? ''}` : null;
@@ -97,6 +102,14 @@ function bodyArgument(body: Body, indent: string): Code[] {
       return [code`files=${block(['[', ']'], lines, { indent, step: STEP })}`];
     }
   }
+}
+
+/** The parts as the sample writes them itself: Requests sends form data only. */
+function ownParts({ fields }: MultipartBody, indent: string): Code {
+  const boundary = (text: string): Code => code`("--" + boundary + ${string(text)}).encode()`;
+  const file = (name: string): Code => code`open(${string(name)}, "rb").read()`;
+  const pieces = partPieces(fields, { string: (text) => code`b${string(text)}`, boundary, file });
+  return block(['[', ']'], pieces, { indent, step: STEP });
 }
 
 /** The media type of a part; `None` for the default of Requests. */
@@ -122,7 +135,9 @@ function formOf(fields: readonly Field[], indent: string): Code {
 
 function filesOf(body: Body): string[] {
   if (body.kind === 'file') return [body.name];
-  return body.kind === 'multipart' ? body.fields.flatMap(({ value, isFile }) => (isFile ? [value] : [])) : [];
+  return body.kind === 'multipart' && !isOtherMultipart(body)
+    ? body.fields.flatMap(({ value, isFile }) => (isFile ? [value] : []))
+    : [];
 }
 
 /** Names of the variables for some files. */

@@ -1,5 +1,5 @@
-import { isPlainPart } from '../request/multipart.ts';
-import type { Body, Field, SampledRequest } from '../request/request.ts';
+import { isPlainForm } from '../request/multipart.ts';
+import type { Body, Field, MultipartBody, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
@@ -72,7 +72,7 @@ function bodyLine(body: Body): Code[] {
     case 'form':
       return [code`request.set_form_data${formOf(body.fields)}`];
     case 'multipart':
-      return body.fields.every(isPlainPart) ? formOfParts(body.fields) : ownParts(body.fields);
+      return isPlainForm(body) ? formOfParts(body.fields) : ownParts(body);
   }
 }
 
@@ -85,12 +85,12 @@ function formOfParts(fields: readonly Field[]): Code[] {
 }
 
 /** The parts as the sample writes them itself: `set_form` gives each text with a media type a file name. */
-function ownParts(fields: readonly Field[]): Code[] {
+function ownParts({ type, fields }: MultipartBody): Code[] {
   const boundary = (text: string): Code => code`"--" + boundary + ${string(text)}`;
   const file = (name: string): Code => code`File.binread(${string(name)})`;
   return [
     code`boundary = SecureRandom.hex`,
-    code`request["Content-Type"] = "multipart/form-data; boundary=" + boundary`,
+    code`request["Content-Type"] = ${string(`${type}; boundary=`)} + boundary`,
     code`request.body = ${block(['[', ']'], partPieces(fields, { string, boundary, file }), LAYOUT)}.map(&:b).join`,
   ];
 }

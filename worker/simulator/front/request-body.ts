@@ -1,6 +1,11 @@
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../../web/model/api/media-type.ts';
+import {
+  isFormMediaType,
+  isJsonMediaType,
+  isMultipartMediaType,
+  isPlainTextMediaType,
+} from '../../../web/model/api/media-type.ts';
 import { contentOf } from '../../../web/model/description/operation.ts';
-import { readForm, type Reading } from '../../../web/model/description/read-texts.ts';
+import { readForm, readText, type Reading } from '../../../web/model/description/read-texts.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { exactJson, type Json } from '../../../web/model/text/json.ts';
@@ -40,14 +45,18 @@ export async function readBody(
   const { schema } = body;
   if (isMultipartMediaType(type)) {
     const parts = await partsOf(bytes, type);
+    // Parts of other kinds need no names (RFC 2046, 5.1.3).
+    if (parts === null && !/^multipart\/form-data/i.test(type)) return { value: undefined, bytes, schema };
     if (parts === null) return refused(bytes, { detail: 'The body is not a valid multipart form.' });
     return { value: readForm(parts, body, reading), bytes, schema };
   }
-  // Files and texts of other media types are not judged.
-  if (!isFormMediaType(type) && !isJsonMediaType(type)) return { value: undefined, bytes, schema };
+  // Files and other texts, such as XML, are not judged.
+  if (!isFormMediaType(type) && !isJsonMediaType(type) && !isPlainTextMediaType(type))
+    return { value: undefined, bytes, schema };
   const text = decoded(bytes);
   if (text === null) return refused(bytes, { detail: 'The body is not valid UTF-8.' });
   if (isFormMediaType(type)) return { value: readForm([...new URLSearchParams(text)], body, reading), bytes, schema };
+  if (isPlainTextMediaType(type)) return { value: readText(text, schema, reading), bytes, schema };
   const json = parsed(text);
   if ('message' in json)
     return refused(bytes, { detail: 'The body is not valid JSON.', ...bodyError('invalid_format', json.message) });
@@ -82,8 +91,10 @@ export async function readBytes(request: Request, limit = MAX_BODY): Promise<Uin
 
 /** The parts of a multipart form, with the texts of files; null for any other bytes. */
 async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<[string, string][] | null> {
+  // Parts of other kinds are named like those of a form (OpenAPI 3.1.1, 4.8.15.1.3).
+  const formType = type.replace(/^multipart\/[^;]*/i, 'multipart/form-data');
   try {
-    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    const form = await new Response(bytes, { headers: { 'Content-Type': formType } }).formData();
     return await Promise.all(
       [...form].map(async ([name, part]) => [name, typeof part === 'string' ? part : await part.text()]),
     );

@@ -123,6 +123,16 @@ describe('a request', () => {
     );
   });
 
+  test('as a text is judged by its schema', async () => {
+    const note = jsonBody({ mediaType: 'text/plain', schema: { type: 'string', maxLength: 3 } });
+    const data = { ...order, bodies: [note] };
+    const head = HEAD.replace('application/json', 'text/plain');
+    expect(told(await check(`POST /orders/ord_1 HTTP/1.1\n${head}\n\nabc`, data))).toEqual([]);
+    expect(told(await check(`POST /orders/ord_1 HTTP/1.1\n${head}\n\nabcd`, data))).toEqual([
+      'The value must have at most 3 characters. #body',
+    ]);
+  });
+
   test('as a JSON body is checked without its headers', async () => {
     expect(told(await check('{"name":4}'))).toEqual(['name must be a string. #body.name']);
   });

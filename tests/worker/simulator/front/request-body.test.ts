@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Json, JsonObject } from '../../../../web/model/text/json.ts';
 import { MAX_BODY, readBody } from '../../../../worker/simulator/front/request-body.ts';
 
 const JSON_TYPE = 'application/json';
@@ -44,6 +45,25 @@ describe('The body of a request', () => {
     expect(await readAs('x', 'multipart/form-data', { 'Content-Type': 'multipart/form-data' })).toMatchObject({
       refusal: { detail: 'The body is not a valid multipart form.' },
     });
+    const part = '--x\r\nContent-Disposition: form-data; name="b"\r\n\r\n2\r\n--x--';
+    const mixed = { 'Content-Type': 'multipart/mixed; boundary=x' };
+    expect(await readAs(part, 'multipart/mixed', mixed)).toMatchObject({ value: { b: 2 } });
+    expect(await readAs('--x\r\n\r\n2\r\n--x--', 'multipart/mixed', mixed)).toMatchObject({ value: undefined });
+  });
+
+  it.each<[string, string, JsonObject, Json | undefined]>([
+    ['text/plain; charset=utf-8', 'é', { type: 'string', maxLength: 1 }, 'é'],
+    ['text/plain', '12', { type: 'integer' }, 12],
+    ['text/csv', 'a,b', { type: 'array' }, undefined],
+    ['text/xml', '<a/>', { type: 'string' }, undefined],
+  ])('%s of %s has the value that its schema %j describes', async (type, text, schema, value) => {
+    const request = new Request('https://portal.example/', {
+      method: 'POST',
+      body: text,
+      headers: { 'Content-Type': type },
+    });
+    const bodies = [{ mediaType: type, schema }];
+    expect(await readBody(request, { bodies, requiresBody: true }, { reading: READING })).toMatchObject({ value });
   });
 
   it('may be missing only if the description says so', async () => {

@@ -72,7 +72,11 @@ function printedRequest(key: OperationKey, document: JsonObject): Request {
     `https://portal.example/simulator${filled(url.replace(/^https?:\/\/[^/]*/, ''), operation)}`,
   );
   if (address === null) throw new Error(`${url} is no address.`);
-  return new Request(address, { method, headers: sent, body: /^(?:GET|HEAD)$/.test(method) ? null : bodyOf(body) });
+  const hasBody = !/^(?:GET|HEAD)$/.test(method);
+  const request = new Request(address, { method, headers: sent, body: hasBody ? bodyOf(body) : null });
+  const type = request.headers.get('Content-Type') ?? '';
+  if (body.kind === 'multipart') request.headers.set('Content-Type', type.replace('multipart/form-data', body.type));
+  return request;
 }
 
 /** An address with values for the placeholders that a reader has to replace. */

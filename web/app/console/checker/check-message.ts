@@ -1,4 +1,4 @@
-import { isFormMediaType, isJsonMediaType } from '../../../model/api/media-type.ts';
+import { isFormMediaType, isJsonMediaType, isPlainTextMediaType } from '../../../model/api/media-type.ts';
 import { checkMessage, type Finding as MessageFinding } from '../../../model/description/check-message.ts';
 import type { RequestValues } from '../../../model/description/judge.ts';
 import { bareMediaType, contentOf, type DescribedContent, responseOf } from '../../../model/description/operation.ts';
@@ -6,6 +6,7 @@ import {
   knownLocations,
   type ParameterTexts,
   readForm,
+  readText,
   readParameter,
   type Reading,
 } from '../../../model/description/read-texts.ts';
@@ -212,6 +213,8 @@ function enteredBody(
   if (isFormMediaType(mediaType))
     return { schema, value: readForm([...new URLSearchParams(body.trim())], content, readingOf(data)) };
   if (isJsonMediaType(mediaType)) return { schema, value: jsonOf(body, { ...context, report }) };
+  const value = isPlainTextMediaType(mediaType) ? readText(body, schema, readingOf(data)) : undefined;
+  if (value !== undefined) return { schema, value };
   report.notes.push(own.otherBody(bareMediaType(type ?? mediaType)));
   return unjudged;
 }
