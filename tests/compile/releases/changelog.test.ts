@@ -106,7 +106,7 @@ describe('the changelog', () => {
 
   test('is in the language of the reader, and marks what is not translated', async () => {
     const markup = markupOf(changelogOf(await site(), 'es'));
-    expect(markup).toContain('Todos los cambios de las API');
+    expect(markup).toContain('Todos los cambios de las API visibles');
     expect(markup).toContain('Use <code>color</code> y sea feliz.');
     expect(markup).toContain('<small lang="en">Use <code>color</code>.</small>');
     expect(markup).toContain('tiene otro tipo: <code>string</code> → <code>&lt;b&gt;</code>');
@@ -172,6 +172,29 @@ describe('the changelog', () => {
     const [page] = entriesOf(await site({ 'b.yaml': entry })).map((each) => JSON.stringify(each.build()));
     expect(page).toContain('"label":"HTTP 409"');
     expect(page).toContain('"label":"Retry-After (429)"');
+  });
+
+  test('leaves out narrower limits of responses, and counts the operations after the eighth', async () => {
+    const changes = Array.from(
+      { length: 10 },
+      (_, index) => `
+      - { rule: optional-response-header-removed, operation: gone${index}, field: response-200.header.Age }`,
+    );
+    const entry = SECOND.replace(
+      /changes:\n[\s\S]*/,
+      `changes:
+      - { rule: response-property-max-length-set, schema: Thing, field: color, to: "80" }
+      - { rule: response-property-max-items-decreased, schema: Thing, field: parts, from: "80", to: "20" }
+      - { rule: [request-property-max-length-set, response-property-max-length-set], schema: Thing, field: old, to: "9" }
+      - { rule: response-property-max-length-increased, schema: Thing, field: old, from: "9", to: "80" }${changes.join('')}\n`,
+    );
+    const page = changelogOf(await site({ 'b.yaml': entry }));
+    expect(page.sections[0]?.parts[0]?.changes.map(({ level, after }) => [level, after]).slice(0, 3)).toEqual([
+      ['warning', '9'],
+      ['breaking', '80'],
+      ['warning', null],
+    ]);
+    expect(markupOf(page)).toMatch(/gone7<\/span><\/a><details><summary>and 2 more<\/summary>.*gone8/);
   });
 
   test('gives its links to the link check, and none to a page that is gone', async () => {

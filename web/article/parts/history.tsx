@@ -6,6 +6,9 @@ import type { PageHistory } from '../../model/page/page.ts';
 import { currentLanguage, sequence, Twin } from '../kit.tsx';
 import { type ChangeRow, changeRows } from './change-rows.ts';
 
+/** The most operations or schemas of one change that are in sight. */
+const MAX_SUBJECTS = 8;
+
 /** The sentences of a release; nothing without them. */
 export function ReleaseSummary({ summary }: { summary: ReleaseText | null }) {
   const { inLanguage } = currentLanguage();
@@ -35,10 +38,7 @@ function Row({
   const [only, ...others] = subjects;
   const named = subjects.filter(({ kind: of, href }) => of !== 'api' && (own === null || href?.split('#')[0] !== own));
   const href = others.length === 0 ? (field?.href ?? null) : null;
-  const subjectList = sequence(
-    named.map((subject) => createElement(Subject, { subject })),
-    ', ',
-  );
+  const subjectList = <Subjects subjects={named} />;
   // The name of one operation begins the sentence. Schemas and several operations follow the field that they have in common.
   const isFollowed = field !== null && named.length > 0 && (only?.kind === 'schema' || others.length > 0);
   return (
@@ -77,6 +77,26 @@ function Row({
         )}
       </span>
     </li>
+  );
+}
+
+/** A change of many operations names the first ones and folds the others, which its twin only counts. */
+function Subjects({ subjects }: { subjects: PublishedChange['subject'][] }) {
+  const { count, t } = currentLanguage();
+  const linked = subjects.map((subject) => createElement(Subject, { subject }));
+  const others = linked.splice(MAX_SUBJECTS);
+  return (
+    <>
+      {sequence(linked, ', ')}
+      {others.length > 0 && (
+        <Twin as="replaced" by={` ${count(others.length, t.moreOperations)}`}>
+          <details>
+            <summary>{count(others.length, t.moreOperations)}</summary>
+            {sequence(others, ', ')}
+          </details>
+        </Twin>
+      )}
+    </>
   );
 }
 

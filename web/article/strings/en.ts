@@ -318,7 +318,7 @@ export const en = {
 
   // Changelog.
   changelogLead:
-    'Every change of the APIs, newest first. Breaking: change your code first. May break: depends on how strictly your code checks data.',
+    'Every change of the APIs that your code can see, newest first. Breaking: change your code first. May break: depends on how strictly your code checks data.',
   filterByApi: 'API',
   filterByKind: 'Kind of change',
   allApis: 'All',

@@ -226,6 +226,14 @@ export function mainRuleOf(ids: readonly RuleId[]): Rule {
   return main;
 }
 
+/** Whether no caller can notice a change: its rules only narrow the lengths, counts and sizes that responses can have. */
+export function isUnnoticed(ids: readonly RuleId[]): boolean {
+  return ids.map(ruleOf).every(({ direction, level, aspect }) => {
+    const isLimit = keysOf(en.limits).some((name) => aspect?.startsWith(`${name}-`) === true);
+    return isLimit && direction === 'response' && level === 'info';
+  });
+}
+
 /** The direction of a change; null if it is about a whole operation, or about requests and responses. */
 export function directionOf(ids: readonly RuleId[]): Direction | null {
   const [direction = null, ...others] = new Set(ids.map((id) => ruleOf(id).direction));

@@ -1,5 +1,6 @@
 import type { Locale } from '../../model/site/locale.ts';
 import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
+import { isUnnoticed } from '../changes/rules.ts';
 import type { ApiReference } from '../reference/localized-reference.ts';
 import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/version-sources.ts';
 import { textsOfRelease } from '../translation/noted-texts.ts';
@@ -16,6 +17,7 @@ export interface Release {
 export interface ReleasePart {
   reference: ApiReference;
   recorded: ReleaseEntry['descriptions'][string];
+  /** Without those that no caller can notice. */
   changes: RecordedChange[];
 }
 
@@ -57,7 +59,7 @@ export function mountReleases(
         return [];
       }
       if (recorded.was !== undefined) byName.set(recorded.was, reference);
-      return [{ reference, recorded, changes: recorded.changes }];
+      return [{ reference, recorded, changes: recorded.changes.filter(({ rules }) => !isUnnoticed(rules)) }];
     });
     const position = ({ reference }: ReleasePart): number => references.indexOf(reference);
     return [{ source, id, date, parts: parts.toSorted((a, b) => position(a) - position(b)) }];
