@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Mermaid } from 'mermaid';
+import type { Mermaid, MermaidConfig } from 'mermaid';
 import type { Page } from 'playwright';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { diagramName, diagramSources } from '../compile/markdown/rendered-diagram.ts';
 import { DIAGRAMS_FOLDER, readSources } from '../compile/source/read-sources.ts';
-import { diagramLook } from '../model/page/diagram-look.ts';
 import { existingFolder, readArguments, SITE } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { flatten, type Flattened } from './diagrams/flatten.ts';
@@ -41,7 +40,9 @@ const colorOf = (token: string): string => {
   if (!tokens.includes(token)) tokens.push(token);
   return `#${String(tokens.indexOf(token) + 10)}0203`;
 };
-const look = diagramLook(colorOf, 'Figtree');
+/** Flat shapes, labels as text instead of HTML, Gantt charts as wide as a text, and lifelines that end before the words that cross them. */
+const settings = readFileSync(join(import.meta.dirname, 'diagrams/look.json'), 'utf8');
+const look: MermaidConfig = JSON.parse(settings.replaceAll(/--color-[\w-]+/g, colorOf));
 const tokenOfColor = Object.fromEntries(
   tokens.map((token) => [`rgb(${Number.parseInt(colorOf(token).slice(1, 3), 16)}, 2, 3)`, token]),
 );
