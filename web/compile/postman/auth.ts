@@ -2,6 +2,7 @@ import type { Operation, SecurityScheme } from '../../model/api/operation.ts';
 import { type Credentials, credentialsOf, isOfClient } from '../../model/request/credentials.ts';
 import { arrayOf, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { OAUTH_CLIENT } from './identifiers.ts';
+import { scriptLines } from './simulator-scripts.ts';
 import type { CollectionVariables } from './variables.ts';
 
 export interface RequestAuth {
@@ -112,25 +113,7 @@ function schemeAuth(
 export function tokenLines({ oauth2 }: JsonObject): string[] {
   const settings = new Map(arrayOf(oauth2).map((row) => [objectOf(row).key, objectOf(row).value]));
   if (settings.get('grant_type') !== 'client_credentials') return [];
-  return [
-    "const now = Number(pm.variables.replaceIn('{{$timestamp}}'));",
-    "const isValid = value('accessToken') && now < (value('accessTokenEnd') ?? Infinity);",
-    "if (value('clientId') && !isValid)",
-    '  pm.sendRequest(',
-    '    {',
-    `      url: pm.variables.replaceIn(${JSON.stringify(settings.get('accessTokenUrl'))}),`,
-    "      method: 'POST',",
-    "      header: { Authorization: 'Basic ' + btoa(value('clientId') + ':' + value('clientSecret')) },",
-    "      body: { mode: 'urlencoded', urlencoded: [{ key: 'grant_type', value: 'client_credentials' }] },",
-    '    },',
-    '    (error, response) => {',
-    '      if (error || response.code !== 200) throw error ?? new Error(response.text());',
-    '      const { access_token, expires_in } = response.json();',
-    "      pm.collectionVariables.set('accessToken', access_token);",
-    "      pm.collectionVariables.set('accessTokenEnd', now + expires_in - 60);",
-    '    },',
-    '  );',
-  ];
+  return scriptLines('token.txt', { URL: JSON.stringify(settings.get('accessTokenUrl')) });
 }
 
 function authObject(type: string, settings: Readonly<Record<string, string>>): JsonObject {

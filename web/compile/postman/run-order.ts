@@ -10,6 +10,7 @@ import {
   tryParseJson,
 } from '../../model/text/json.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
+import { scriptLines } from './simulator-scripts.ts';
 import type { CollectionVariable } from './variables.ts';
 
 /** The last folder of a collection. A run from top to bottom sends these requests when nothing else needs what they take away. */
@@ -91,15 +92,7 @@ export function captureScript(item: JsonObject, variables: readonly CollectionVa
     return [`set(${JSON.stringify(key)}, ${JSON.stringify(path)}${keep});`];
   });
   if (lines.length === 0) return {};
-  const exec = [
-    'const body = pm.response.code < 300 ? pm.response.json() : null;',
-    'const set = (name, path, before = pm.variables.get(name)) => {',
-    '  const value = path.reduce((part, key) => part?.[key], body);',
-    '  if (value !== undefined && value !== null && pm.variables.get(name) === before)',
-    '    pm.collectionVariables.set(name, String(value));',
-    '};',
-    ...lines,
-  ];
+  const exec = [...scriptLines('capture.txt'), ...lines];
   return { event: [{ listen: 'test', script: { type: 'text/javascript', exec } }] };
 }
 

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import type { JsonObject } from '../../model/text/json.ts';
-import type { ReferenceConfig } from '../config/config-schema.ts';
+import { type ReferenceConfig, withNames } from '../config/config-schema.ts';
 
 /** The scripts of a site for its simulator. */
 export type PostmanScripts = NonNullable<ReferenceConfig['postman']>;
@@ -12,24 +15,16 @@ export type InSimulator = 'controls' | 'api';
 export const SIMULATOR_NOTE =
   'Without credentials, the collection creates a simulator account for each run. In the simulator it also does the part of your users, so that all requests succeed from the first to the last. Reset an account of your own before each run.';
 
-const SIMULATOR_LINES = [
-  'const value = (name) => pm.variables.get(name);',
-  `const simulator = value('baseUrl').replace(/(${SIMULATOR.replace('/', String.raw`\/`)})?$/, '${SIMULATOR}');`,
-  "const basic = () => 'Basic ' + btoa(value('clientId') + ':' + value('clientSecret'));",
-  'const send = (method, path, body, then, authorization = basic()) =>',
-  '  pm.sendRequest(',
-  '    {',
-  '      url: simulator + path,',
-  '      method,',
-  "      header: { Authorization: authorization, 'Content-Type': 'application/json', 'Idempotency-Key': pm.variables.replaceIn('{{$guid}}') },",
-  "      ...(body && { body: { mode: 'raw', raw: JSON.stringify(body) } }),",
-  '    },',
-  '    (error, response) => {',
-  '      if (error || response.code >= 300) throw error ?? new Error(response.text());',
-  "      then(response.text() === '' ? {} : response.json());",
-  '    },',
-  '  );',
-];
+/** The lines of a script, with values in the place of words such as `%URL%`. @param folder of the module that has it */
+export function scriptLines(
+  name: string,
+  values: Readonly<Record<string, string>> = {},
+  folder = import.meta.dirname,
+): string[] {
+  return withNames(readFileSync(join(folder, 'scripts', name), 'utf8').trimEnd(), values).split('\n');
+}
+
+const SIMULATOR_LINES = scriptLines('simulator.txt');
 
 /**
  * The lines that create a simulator account before the first request if the reader has entered no credentials.
@@ -40,21 +35,12 @@ export function accountLines(
   then: readonly string[],
   { begin = ['next();'] }: PostmanScripts,
 ): string[] {
-  const credentials = "['clientId', 'partnerToken', 'gatewayKey'].some((name) => value(name))";
-  const isSimulator = kind === 'controls' ? 'true' : `value('baseUrl').endsWith('${SIMULATOR}')`;
-  return [
-    ...SIMULATOR_LINES,
-    'const next = () => {',
-    ...then.map((line) => `  ${line}`),
-    '};',
-    `if (!${isSimulator} || ${credentials}) next();`,
-    'else',
-    "  send('POST', '/accounts', null, (account) => {",
-    '    for (const name of Object.keys(account))',
-    "      if (!value(name) && typeof account[name] === 'string') pm.collectionVariables.set(name, account[name]);",
-    ...begin.map((line) => `    ${line}`),
-    '  });',
-  ];
+  const values = {
+    THEN: then.map((line) => `\n  ${line}`).join(''),
+    BEGIN: begin.map((line) => `\n    ${line}`).join(''),
+    SIMULATED: kind === 'controls' ? 'true' : `value('baseUrl').endsWith('${SIMULATOR}')`,
+  };
+  return [...SIMULATOR_LINES, ...scriptLines('account.txt', values)];
 }
 
 /** The script that runs after each request. */

@@ -3,39 +3,9 @@ import { codeToText, joined } from '../../model/snippets/tokens.ts';
 import { type Json, textOf } from '../../model/text/json.ts';
 import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
+import { scriptLines } from '../postman/simulator-scripts.ts';
 import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
 import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
-
-/** The beginning of every script: its variables, and the functions that steps call. */
-const HEAD = (baseUrl: string): string => `set -eu
-
-: "\${BASE_URL:=${baseUrl}}"
-# Without CLIENT_ID, CLIENT_SECRET and GATEWAY_KEY, the script creates a simulator account.
-if [ -z "\${CLIENT_ID:-}" ]; then
-  ACCOUNT=$(curl --fail --silent --show-error --request POST "$BASE_URL/accounts")
-  CLIENT_ID=$(echo "$ACCOUNT" | jq --raw-output .clientId)
-  CLIENT_SECRET=$(echo "$ACCOUNT" | jq --raw-output .clientSecret)
-  GATEWAY_KEY=$(echo "$ACCOUNT" | jq --raw-output .gatewayKey)
-fi
-# The idempotency keys of all requests begin with it. It has 4 to 40 letters, digits, - and _.
-: "\${RUN_ID:=run-$(date +%s)}"
-BASIC_CREDENTIALS=$(printf '%s' "$CLIENT_ID:$CLIENT_SECRET" | base64 | tr -d '\\n')
-RESPONSE=$(mktemp)
-trap 'rm -f "$RESPONSE"' EXIT
-
-send() { STATUS=$(curl --silent --show-error --output "$RESPONSE" --write-out '%{http_code}' "$@"); }
-field() { jq --raw-output "$1" "$RESPONSE"; }
-receive() {
-  MESSAGE=$(jq --arg type "$1" --arg id "$3" "[.data[] | select(.type == \\$type) | .body | fromjson | select($2 == \\$id)][0]" "$RESPONSE")
-  printf '%s\\n' "$MESSAGE" >"$RESPONSE"
-}
-expect() {
-  [ "$2" = "$3" ] && return
-  echo "Stopped: $1 is $2, and not $3." >&2
-  cat "$RESPONSE" >&2
-  exit 1
-}
-`;
 
 /**
  * A workflow as a script for a POSIX shell, with the workflows that it depends on. It needs curl and jq, and stops at the first
@@ -51,7 +21,8 @@ export function shellScript(
   return `#!/bin/sh
 # ${textOf(workflow.mounted.json.summary) ?? workflow.workflow.id}
 # This script needs curl and jq.
-${HEAD(baseUrl)}
+${scriptLines('head.sh', { URL: baseUrl }, import.meta.dirname).join('\n')}
+
 ${steps.join('\n')}
 echo 'All steps passed.'
 `;

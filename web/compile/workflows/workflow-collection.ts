@@ -6,28 +6,10 @@ import { type JsonObject, prettyJson, textOf } from '../../model/text/json.ts';
 import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
 import { COLLECTION_SCHEMA } from '../postman/collection.ts';
+import { scriptLines } from '../postman/simulator-scripts.ts';
 import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
 import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
 
-/** Runs before the first request. Without credentials, the collection uses a new simulator account. */
-const USE_ACCOUNT = [
-  'const value = (name) => pm.variables.get(name);',
-  "if (!value('RUN_ID')) pm.collectionVariables.set('RUN_ID', pm.variables.replaceIn('run-{{$guid}}'));",
-  "const useAccount = () => pm.collectionVariables.set('BASIC_CREDENTIALS', btoa(value('CLIENT_ID') + ':' + value('CLIENT_SECRET')));",
-  "const send = (path, then) => pm.sendRequest({ url: value('BASE_URL') + path, method: 'POST', header: { Authorization: 'Basic ' + value('BASIC_CREDENTIALS') } }, then);",
-  "if (value('CLIENT_ID')) {",
-  '  useAccount();',
-  "  send('/account/reset');",
-  '} else {',
-  "  send('/accounts', (error, response) => {",
-  '    const { clientId, clientSecret, gatewayKey } = response.json();',
-  "    pm.collectionVariables.set('CLIENT_ID', clientId);",
-  "    pm.collectionVariables.set('CLIENT_SECRET', clientSecret);",
-  "    pm.collectionVariables.set('GATEWAY_KEY', gatewayKey);",
-  '    useAccount();',
-  '  });',
-  '}',
-];
 const DESCRIPTION =
   'Run the requests in order. Without `CLIENT_ID`, the first one creates a simulator account; otherwise it resets the account, which deletes all of its objects.';
 
@@ -52,7 +34,13 @@ export function workflowCollection(
       description: DESCRIPTION,
       schema: COLLECTION_SCHEMA,
     },
-    item: [{ ...first, event: [scriptOf('prerequest', USE_ACCOUNT), ...(first?.event ?? [])] }, ...others],
+    item: [
+      {
+        ...first,
+        event: [scriptOf('prerequest', scriptLines('account.txt', {}, import.meta.dirname)), ...(first?.event ?? [])],
+      },
+      ...others,
+    ],
     variable: [{ key: 'BASE_URL', value: baseUrl }, ...variables.map((key) => ({ key, value: '' }))],
   });
 }
