@@ -1,6 +1,6 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import { type Finding, findingOf } from './base/finding.ts';
-import { clientReference } from './clients/clients.ts';
+import { clientObstacles, clientReference } from './clients/clients.ts';
 import { CONFIG_FILE, loadConfig, type LoadedConfig } from './config/load-config.ts';
 import { SBOM_FILE } from './licenses/sbom.ts';
 import type { Products } from './products.ts';
@@ -45,9 +45,11 @@ export async function readSites(
   const clientless = references.filter(
     (each) => each.client !== undefined && each !== withClients && apis.some(({ name }) => name === each.spec),
   );
-  const missing = clientless.map(({ spec }) =>
-    findingOf('missing-client', { spec }, { file: CONFIG_FILE }, strictness),
-  );
+  const missing = clientless.map(({ spec }) => {
+    const { document = {} } = apis.find(({ name }) => name === spec) ?? {};
+    const obstacles = clientObstacles(document).join(', ') || 'another reference has it';
+    return findingOf('missing-client', { spec, obstacles }, { file: CONFIG_FILE }, strictness);
+  });
   // A site that is built all the same shows no sample of a package that does not exist.
   for (const each of clientless) delete each.client;
   return {

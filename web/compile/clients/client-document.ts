@@ -57,14 +57,12 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
       }
     }
   };
-  for (const item of Object.values(objectOf(copy.paths)))
-    for (const method of PATH_ITEM_METHODS) {
-      const operation = objectOf(objectOf(item)[method]);
-      const parameters = arrayOf(operation.parameters).map(resolve);
-      for (const parameter of parameters) if (parameter.name === 'Idempotency-Key') parameter.required = false;
-      if (parameters.some(({ name }) => name === PAGINATION.cursorParam)) operation['x-redoclyPagination'] = PAGINATION;
-      for (const callback of Object.values(objectOf(operation.callbacks))) addEvents(objectOf(callback));
-    }
+  for (const operation of operationsIn(copy)) {
+    const parameters = arrayOf(operation.parameters).map(resolve);
+    for (const parameter of parameters) if (parameter.name === 'Idempotency-Key') parameter.required = false;
+    if (parameters.some(({ name }) => name === PAGINATION.cursorParam)) operation['x-redoclyPagination'] = PAGINATION;
+    for (const callback of Object.values(objectOf(operation.callbacks))) addEvents(objectOf(callback));
+  }
   addEvents(objectOf(copy.webhooks));
   if (events.size === 0) return copy;
   const schemas = objectOf(objectOf(copy.components).schemas);
@@ -84,6 +82,12 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
     },
   };
   return withAddresses(copy, names.URL);
+}
+
+/** The operations of a bundled description, as written. */
+export function operationsIn({ paths }: JsonObject): JsonObject[] {
+  const items = Object.values(objectOf(paths)).map(objectOf);
+  return items.flatMap((item) => PATH_ITEM_METHODS.map((method) => item[method]).filter(isObject));
 }
 
 /** A copy whose texts link with complete addresses. */
@@ -147,13 +151,11 @@ export function schemasModule(document: JsonObject): string {
     }
     return mapSubschemas(pick(schema, KEYWORDS), shortened);
   };
-  for (const item of Object.values(objectOf(document.paths)))
-    for (const method of PATH_ITEM_METHODS) {
-      const { operationId, responses: listed } = objectOf(objectOf(item)[method]);
-      const [, success] = Object.entries(objectOf(listed)).find(([status]) => status.startsWith('2')) ?? [];
-      const [content] = Object.values(objectOf(objectOf(success).content));
-      if (content !== undefined) responses[stringOf(operationId) ?? ''] = shortened(objectOf(content).schema);
-    }
+  for (const { operationId, responses: listed } of operationsIn(document)) {
+    const [, success] = Object.entries(objectOf(listed)).find(([status]) => status.startsWith('2')) ?? [];
+    const [content] = Object.values(objectOf(objectOf(success).content));
+    if (content !== undefined) responses[stringOf(operationId) ?? ''] = shortened(objectOf(content).schema);
+  }
   return `/** The parts of JSON Schema that this client reads. */
 export interface Schema {
   $ref?: string;

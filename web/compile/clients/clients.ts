@@ -11,7 +11,6 @@ import mapKeys from 'lodash-es/mapKeys.js';
 import mapValues from 'lodash-es/mapValues.js';
 import { packTar } from 'modern-tar';
 
-import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
@@ -20,7 +19,7 @@ import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { environmentOf } from '../samples/sampled-request.ts';
 import type { PackageFile, ProductSources } from '../site/site.ts';
-import { clientDocument, schemasModule, withLiterals } from './client-document.ts';
+import { clientDocument, operationsIn, schemasModule, withLiterals } from './client-document.ts';
 
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -54,13 +53,21 @@ export function copySetup(folder: string, names: ReturnType<typeof packageNames>
 
 /** The reference of a site that has clients: the first whose description has the schemas that the setup modules need; undefined without one. */
 export function clientReference({ references }: SiteConfig, apis: ProductSources['apis']): ReferenceConfig | undefined {
-  const schemasOf = ({ components }: JsonObject): JsonObject => objectOf(objectOf(components).schemas);
-  const fitting = apis.filter(({ document }) =>
-    ['Problem', 'TokenRequest'].every((name) => name in schemasOf(document)),
-  );
   const isFitting = ({ client, spec }: ReferenceConfig): boolean =>
-    client !== undefined && fitting.some(({ name }) => name === spec);
-  return existsSync(join(SETUP, 'python')) ? references?.public?.find(isFitting) : undefined;
+    client !== undefined && apis.some(({ name, document }) => name === spec && clientObstacles(document).length === 0);
+  return references?.public?.find(isFitting);
+}
+
+/** Why a description cannot have clients; empty if it can. The samples name operations and classes as the description does. */
+export function clientObstacles(document: JsonObject): string[] {
+  const schemas = Object.keys(objectOf(objectOf(document.components).schemas));
+  const ids = operationsIn(document).map(({ operationId }) => stringOf(operationId) ?? '');
+  const awkward = [...schemas, ...ids].filter((name) => !/^[A-Za-z]\w*$/.test(name));
+  return [
+    ...(existsSync(join(SETUP, 'python')) ? [] : ['there is no folder clients/python']),
+    ...['Problem', 'TokenRequest'].flatMap((name) => (schemas.includes(name) ? [] : `there is no schema "${name}"`)),
+    ...awkward.map((name) => `"${name}" cannot be a name in code`),
+  ];
 }
 
 /** The names of a reference for its clients. */
@@ -250,17 +257,13 @@ export function moduleOfPackage(text: string, pages: string): string {
 export function factsModule(document: JsonObject, client: string): string {
   const keys: string[] = [];
   const exploded: string[] = [];
-  for (const item of Object.values(objectOf(document.paths)))
-    for (const method of PATH_ITEM_METHODS) {
-      const { operationId, parameters } = objectOf(objectOf(item)[method]);
-      for (const { name, in: place, explode, schema } of arrayOf(parameters).map((each) =>
-        resolveObject(document, each),
-      )) {
-        if (name === 'Idempotency-Key') keys.push(stringOf(operationId) ?? '');
-        const isList = resolveObject(document, schema).type === 'array';
-        if (place === 'query' && isList && explode !== false)
-          exploded.push(`${stringOf(operationId)}.${stringOf(name)}`);
-      }
+  for (const { operationId, parameters } of operationsIn(document))
+    for (const { name, in: place, explode, schema } of arrayOf(parameters).map((each) =>
+      resolveObject(document, each),
+    )) {
+      if (name === 'Idempotency-Key') keys.push(stringOf(operationId) ?? '');
+      const isList = resolveObject(document, schema).type === 'array';
+      if (place === 'query' && isList && explode !== false) exploded.push(`${stringOf(operationId)}.${stringOf(name)}`);
     }
   return `# Operations that take an idempotency key, and lists that repeat the name of their parameter.
 KEYS = frozenset[str](${JSON.stringify(keys)})
