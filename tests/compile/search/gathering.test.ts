@@ -168,6 +168,19 @@ describe('the search entries of an API description', () => {
     expect(Object.keys(places)).not.toContain('*');
   });
 
+  test('include each constant, also those that count as false', async () => {
+    const properties = { no: { const: false }, zero: { const: 0 }, none: { const: null }, empty: { const: '' } };
+    const data = await searchDataOf({
+      paths: { '/a': { get: { responses: { 200: { description: 'OK', ...json(object(properties)) } } } } },
+    });
+    expect(data.entries.filter(({ kind }) => kind === 'value').map(({ label }) => label)).toEqual([
+      'false',
+      '0',
+      'null',
+      '""',
+    ]);
+  });
+
   test('include the values of an enumeration once for all properties that share it', async () => {
     const data = await searchDataOf({
       paths: {

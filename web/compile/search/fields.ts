@@ -110,7 +110,7 @@ export class Fields {
       gathering.add({
         key: `${owner} = ${value}`,
         kind: 'value',
-        label: textOfValue(exactJson(value)),
+        label: textOfValue(exactJson(value)) || value,
         text: () => [title ?? '', wordsOf(description)].filter(Boolean).join('. '),
         page,
         anchor,
@@ -139,13 +139,11 @@ function innerSchemas(schema: SchemaObject): (Schema | null)[] {
   ];
 }
 
-/** The enumeration values of a value or of its items, with the name of the schema that lists them. */
+/** The constant, or the texts of the enumeration, of a value or of its items, with the name of the schema that lists them. */
 function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } {
   if (schema.kind === 'ref') return { name: null, values: [] };
-  const values = [
-    ...schema.enum,
-    ...(schema.const === null ? [] : [{ value: schema.const, title: null, description: null }]),
-  ];
-  if (values.length === 0 && schema.items !== null) return valuesOf(schema.items);
-  return { name: schema.name, values: values.filter(({ value }) => value.startsWith('"') && value !== '""') };
+  const constants = schema.const === null ? [] : [{ value: schema.const, title: null, description: null }];
+  if (schema.enum.length + constants.length === 0 && schema.items !== null) return valuesOf(schema.items);
+  const texts = schema.enum.filter(({ value }) => value.startsWith('"') && value !== '""');
+  return { name: schema.name, values: [...texts, ...constants] };
 }
