@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
 import { type ApiChanges, CHANGES_PATH } from '../../../web/model/integration/api-changes.ts';
-import { usageIn } from '../../../web/model/integration/command.ts';
 import { type Covered, coverage } from '../../../web/model/integration/coverage.ts';
 import { impact, type Instead } from '../../../web/model/integration/impact.ts';
-import { knownPart } from '../../../web/model/integration/known-part.ts';
-import { UsageRecorder } from '../../../web/model/integration/recorder.ts';
+import { readUsage } from '../../../web/model/integration/read-usage.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { McpContext } from '../http.ts';
@@ -71,8 +69,7 @@ const listImpact = defineTool({
   name: 'list_impact',
   input: SOURCE.extend({ offset: offsetArgument }),
   output: IMPACT,
-  run: async ({ locale, offset, ...source }, { context }) =>
-    listedImpact(await usageOf(context, source), { locale, offset }),
+  run: async (source, { context }) => listedImpact(await usageOf(context, source), source),
 });
 
 export const USAGE_TOOLS = [describeUsage, listImpact];
@@ -83,30 +80,14 @@ interface Read {
 }
 
 /** The usage that the caller names, and the published changes. */
-async function usageOf(
-  context: McpContext,
-  { account, file }: { account?: GivenAccount | undefined; file?: string | undefined },
-): Promise<Read> {
+async function usageOf(context: McpContext, { account, file, locale }: z.output<typeof SOURCE>): Promise<Read> {
   const text = await context.access.readFile(CHANGES_PATH);
   if (text === null) throw new ToolError('This portal publishes no changes.');
   const changes: ApiChanges = JSON.parse(text);
   if ((account === undefined) === (file === undefined)) throw new ToolError('Pass "account" or "file".');
-  const given = file ?? (await accountUsage(context, account));
-  const isLines = !/^\s*[[{]/.test(given);
-  const usage = isLines ? usageOfLines(given, changes) : usageIn(given);
-  if (usage === null)
-    throw new ToolError('The file is no integration.json. The command "usage" of the local simulator writes one.');
-  if (isLines && usage.operations.length === 0)
-    throw new ToolError('No line has a call of these APIs, such as "GET /path".');
-  return { usage: knownPart(usage, changes), changes };
-}
-
-/** The usage in lines such as `GET /public/v3/contracts`. */
-function usageOfLines(text: string, { apis }: ApiChanges): Usage {
-  const recorder = new UsageRecorder(apis, 'lines');
-  for (const [, method = '', address = ''] of text.matchAll(/^\s*([A-Za-z]+)\s+(\S+)/gm))
-    recorder.add({ method, address });
-  return recorder.usage;
+  const read = readUsage(file ?? (await accountUsage(context, account)), changes);
+  if (read.kind === 'refused') throw new ToolError(read.words[locale]);
+  return { usage: read.usage, changes };
 }
 
 async function accountUsage(context: McpContext, account: GivenAccount | undefined): Promise<string> {
