@@ -5,7 +5,7 @@ import { defaultValues, type FormValues } from '../../../web/app/console/form-va
 import { type FormError, obstacleOf } from '../../../web/app/console/sending-errors.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
-import { jsonBody, operation, parameter, scheme } from './support.ts';
+import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 
 const errors = (
   data: ConsoleData,
@@ -94,7 +94,7 @@ describe('the errors of a parameter', () => {
 
 test('a secret with characters that a header cannot carry is an error, unless it is in the query', () => {
   const entered = { user: '', secret: 'tök\nen' };
-  const credentials = { token: entered, key: entered };
+  const credentials = forServers({ token: entered, key: entered });
   expect(messagesOf(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
     'Access token contains characters that aren’t allowed in a header, such as a line break. (fatal)',
   ]);
@@ -119,7 +119,7 @@ describe('the errors of a credential', () => {
   });
 
   test('do not exist for a user name without a password, which some APIs take as a key', () => {
-    const credentials = { key: { user: '', secret: 'k' }, basic: { user: 'u', secret: '' } };
+    const credentials = forServers({ key: { user: '', secret: 'k' }, basic: { user: 'u', secret: '' } });
     expect(errors(data, { credentials })).toEqual([]);
   });
 

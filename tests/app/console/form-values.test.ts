@@ -12,7 +12,7 @@ import { type Target, targetOf } from '../../../web/app/console/targets.ts';
 import { bodyToSend } from '../../../web/app/console/use-sending.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
-import { jsonBody, operation, parameter, scheme } from './support.ts';
+import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 
 const NO_FILES = new Map<string, readonly File[]>();
 const sent = (data: ConsoleData, change: Partial<FormValues> = {}, files = NO_FILES): SampledRequest =>
@@ -87,7 +87,11 @@ describe('the request', () => {
 
 describe('authorization', () => {
   const one = (securityScheme: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] =>
-    lines(sent(operation({ security: [[securityScheme]] }), { credentials: { [securityScheme.name]: credential } }));
+    lines(
+      sent(operation({ security: [[securityScheme]] }), {
+        credentials: forServers({ [securityScheme.name]: credential }),
+      }),
+    );
 
   test.each([
     ['a bearer token', scheme('token'), { user: '', secret: 's3cret' }, 'Authorization: Bearer s3cret'],
@@ -133,7 +137,7 @@ describe('authorization', () => {
     const data = operation({
       security: [[scheme('a')], [scheme('b', { type: 'apiKey', in: 'header', parameterName: 'X-B' })]],
     });
-    const credentials = { a: { user: '', secret: 'one' }, b: { user: '', secret: 'two' } };
+    const credentials = forServers({ a: { user: '', secret: 'one' }, b: { user: '', secret: 'two' } });
     expect(lines(sent(data, { credentials }))[1]).toBe('Authorization: Bearer one');
     expect(lines(sent(data, { credentials, security: 'b' }))[1]).toBe('X-B: two');
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultValues } from '../../../web/app/console/form-values.ts';
 import { ConsoleMemory } from '../../../web/app/console/memory.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
-import { jsonBody, operation, parameter, scheme } from './support.ts';
+import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 
 const SANDBOX = 'https://sandbox.shop.example/{region}';
 const servers = [
@@ -25,7 +25,7 @@ const other = operation({
 const ONE = '/public/v2/console/one.json';
 const OTHER = '/public/v2/console/other.json';
 const ELSEWHERE = '/public/v3/console/one.json';
-const credentials = { token: { user: '', secret: 'a' }, key: { user: '', secret: 'b' } };
+const credentials = forServers({ token: { user: '', secret: 'a' }, key: { user: '', secret: 'b' } });
 const entered = {
   values: {
     ...defaultValues(one),
@@ -58,7 +58,7 @@ describe('the inputs of an operation', () => {
       target: SANDBOX,
       variables: { region: 'ca' },
       security: 'key',
-      credentials: { key: { secret: 'b' } },
+      credentials: { server: { key: { secret: 'b' } } },
       parameters: {},
     });
   });
@@ -95,11 +95,11 @@ describe('secrets', () => {
   test('stay cleared in other operations', () => {
     const memory = remembering();
     memory.remember(OTHER, other, {
-      values: { ...defaultValues(other), credentials: { key: { user: '', secret: 'b' } } },
+      values: { ...defaultValues(other), credentials: forServers({ key: { user: '', secret: 'b' } }) },
       files: new Map(),
     });
     memory.clear(ONE);
-    expect(memory.recall(OTHER, other, null).values.credentials).toEqual({});
+    expect(memory.recall(OTHER, other, null).values.credentials).toEqual(forServers({}));
   });
 
   test('leave a full storage and are no longer kept', () => {
@@ -112,7 +112,7 @@ describe('secrets', () => {
       ...entered,
       values: {
         ...entered.values,
-        credentials: { token: { user: '', secret: 'new' } },
+        credentials: forServers({ token: { user: '', secret: 'new' } }),
       },
     });
     storage.set = room;
@@ -120,7 +120,7 @@ describe('secrets', () => {
     expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials).toEqual(
       defaultValues(one).credentials,
     );
-    expect(memory.recall(ONE, one, null).values.credentials['token']).toEqual({ user: '', secret: 'new' });
+    expect(memory.recall(ONE, one, null).values.credentials.server['token']).toEqual({ user: '', secret: 'new' });
   });
 
   test('are not stored by default', () => {
@@ -149,10 +149,10 @@ describe('secrets', () => {
       ...entered,
       values: {
         ...entered.values,
-        credentials: { token: { user: '', secret: 'new' } },
+        credentials: forServers({ token: { user: '', secret: 'new' } }),
       },
     });
-    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials['token']).toEqual({
+    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials.server['token']).toEqual({
       user: '',
       secret: 'new',
     });

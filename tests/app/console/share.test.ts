@@ -7,7 +7,7 @@ import { linkFragment, valuesFromFragment } from '../../../web/app/console/share
 import { en } from '../../../web/app/console/strings/en.ts';
 import { readOrigin, type Target, targetOf } from '../../../web/app/console/targets.ts';
 import { type ConsoleData, SHARE_PREFIX } from '../../../web/model/request/console.ts';
-import { jsonBody, operation, parameter, scheme } from './support.ts';
+import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 
 const SECRET = 's3cr3t-8f2a';
 
@@ -42,7 +42,7 @@ const entered: FormValues = {
   target: SANDBOX,
   variables: { region: 'ca' },
   security: 'key',
-  credentials: { token: { user: '', secret: SECRET }, key: { user: 'u', secret: SECRET } },
+  credentials: forServers({ token: { user: '', secret: SECRET }, key: { user: 'u', secret: SECRET } }),
   parameters: { 'path.id': '"usr_1"', 'query.limit': '20', 'header.X-Api-Token': JSON.stringify(SECRET) },
   accept: 'text/csv',
   example: 'two',

@@ -1,3 +1,4 @@
+import type { Credentials, FormValues } from '../../../web/app/console/form-values.ts';
 import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../../web/model/request/console.ts';
 import type { RequestScheme } from '../../../web/model/request/request.ts';
 
@@ -41,6 +42,11 @@ export const jsonBody = (fields: Partial<ConsoleBody> = {}): ConsoleBody => ({
 });
 
 /** A minimal operation. */
+/** Entered credentials that go to servers only. */
+export function forServers(server: Credentials): FormValues['credentials'] {
+  return { server, simulator: {} };
+}
+
 export function operation(fields: Partial<ConsoleData> = {}): ConsoleData {
   const bodies = fields.bodies ?? [];
   return {

@@ -4,6 +4,7 @@ import { Store } from '../state/store.ts';
 import { formErrorsOf } from './form-errors.ts';
 import {
   type ChosenFiles,
+  type Credentials,
   type FieldName,
   fileKey,
   type FormBody,
@@ -72,6 +73,11 @@ export class FormStore extends Store<FormState> {
   change(change: Partial<FormValues>): void {
     const { values } = this.getState();
     this.#set({ values: { ...values, ...change }, told: [] });
+  }
+
+  enterCredentials(owner: keyof FormValues['credentials'], entered: Credentials): void {
+    const { credentials } = this.getState().values;
+    this.change({ credentials: { ...credentials, [owner]: { ...credentials[owner], ...entered } } });
   }
 
   textAt(name: FieldName): string {

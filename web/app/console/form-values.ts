@@ -12,7 +12,7 @@ import {
 import { base64OfText } from '../../model/text/base64.ts';
 import { isObject, type Json, objectOf, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
-import { canRun, firstTarget, type Target, targetOf } from './targets.ts';
+import { firstTarget, sends, type Target, targetOf } from './targets.ts';
 
 /** Texts by name. */
 export type Texts = Readonly<Record<string, string>>;
@@ -25,9 +25,8 @@ export interface FormValues {
   variables: Texts;
   /** Key of the security requirement ({@link requirementKey}). */
   security: string;
-  /** The credentials by the name of their scheme. Those of the simulator account go to the simulator only. */
-  credentials: Credentials;
-  simulatorCredentials: Credentials;
+  /** The credentials for each kind of target. Those of the simulator account go to the simulator only. */
+  credentials: Readonly<Record<CredentialOwner, Credentials>>;
   /** Whether each request gets a new idempotency key. */
   freshKey: boolean;
   /** The parameters by {@link parameterKey}. */
@@ -48,7 +47,9 @@ export interface Credential {
   user: string;
   secret: string;
 }
+/** By the name of their scheme. */
 export type Credentials = Readonly<Record<string, Credential>>;
+type CredentialOwner = 'server' | 'simulator';
 
 /** Address of one field of a form. The field `body` is the body that is shown. */
 export type FieldName = 'body' | `${ParameterLocation | 'variable' | 'user' | 'secret'}.${string}`;
@@ -127,12 +128,18 @@ export function chosenSchemes(
   return security.find((schemes) => requirementKey(schemes) === values.security) ?? [];
 }
 
+/** Whose credentials a target gets. */
+export function credentialOwner(target: Target | null | undefined): CredentialOwner {
+  return target?.kind === 'simulator' ? 'simulator' : 'server';
+}
+
 /** The credentials that go to a target. */
 export function credentialsFor(values: FormValues, target: Target | null | undefined): Credentials {
-  return target?.kind === 'simulator' ? values.simulatorCredentials : values.credentials;
+  return values.credentials[credentialOwner(target)];
 }
 
 export const NO_CREDENTIAL: Credential = { user: '', secret: '' };
+export const NO_CREDENTIALS: FormValues['credentials'] = { server: {}, simulator: {} };
 
 /** The parameter with the key that identifies a repeated request. */
 export function idempotencyKeyOf({ parameters }: ConsoleData): ConsoleParameter | undefined {
@@ -141,7 +148,7 @@ export function idempotencyKeyOf({ parameters }: ConsoleData): ConsoleParameter 
 
 /** The key that the form renews by itself, so that the reader need not fill it in. */
 export function renewedKeyOf(data: ConsoleData): ConsoleParameter | undefined {
-  return data.canSend || canRun(data) ? idempotencyKeyOf(data) : undefined;
+  return sends(data) ? idempotencyKeyOf(data) : undefined;
 }
 
 /** The initial text of a body. */
@@ -166,8 +173,7 @@ export function defaultValues(data: ConsoleData, example: string | null = null):
     target: firstTarget(data),
     variables: {},
     security: requirementKey(data.security[0] ?? []),
-    credentials: {},
-    simulatorCredentials: {},
+    credentials: NO_CREDENTIALS,
     freshKey: true,
     parameters: Object.fromEntries(
       data.parameters.map((parameter) => [

@@ -3,7 +3,7 @@ import { type Definitions, type JsonSchema, travels } from '../../model/schema/j
 import { ExactNumber, isObject, type Json, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson } from './exact-json.ts';
 import { formField, isSecretName, mentionsSecrets, type Widget } from './form-schema.ts';
-import { bodiesOf, type FormValues, parameterKey, textOfInput, type Texts } from './form-values.ts';
+import { bodiesOf, type FormValues, NO_CREDENTIALS, parameterKey, textOfInput, type Texts } from './form-values.ts';
 
 /** Replaces an entered secret in code samples and in the history. */
 export const MASK = '********';
@@ -57,8 +57,7 @@ function withoutSecrets(data: ConsoleData, values: FormValues, { replace, masksW
   return {
     values: {
       ...values,
-      credentials: {},
-      simulatorCredentials: {},
+      credentials: NO_CREDENTIALS,
       parameters: Object.fromEntries(parameters),
       bodies: Object.fromEntries(bodies),
     },

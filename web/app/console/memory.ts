@@ -6,6 +6,7 @@ import {
   type Credentials,
   defaultValues,
   type FormValues,
+  NO_CREDENTIALS,
   requirementKey,
   type Texts,
 } from './form-values.ts';
@@ -69,12 +70,12 @@ export class ConsoleMemory {
 
   remember(href: string, data: ConsoleData, { values, files }: FormInputs): void {
     // Secrets are stored once, for the reference, so that clearing them clears them everywhere.
-    this.#inputs.set(href, { values: { ...values, credentials: {}, simulatorCredentials: {} }, files });
+    this.#inputs.set(href, { values: { ...values, credentials: NO_CREDENTIALS }, files });
     const shared = this.#sharedOf(href);
     shared.target = rememberedTarget(data, values.target);
     shared.variables = { ...shared.variables, ...values.variables };
     if (data.security.length > 0) shared.security = values.security;
-    shared.credentials = { ...shared.credentials, ...values.credentials };
+    shared.credentials = { ...shared.credentials, ...values.credentials.server };
     if (shared.keepsSecrets) this.setKeepsSecrets(href, true);
   }
 
@@ -147,8 +148,7 @@ export class ConsoleMemory {
       target: rememberedTarget(data, target) ?? firstTarget(data),
       variables: { ...values.variables, ...variables },
       security: isOffered && security !== null ? security : values.security,
-      credentials: { ...values.credentials, ...credentials },
-      simulatorCredentials: {},
+      credentials: { ...NO_CREDENTIALS, server: credentials },
     };
   }
 }

@@ -21,7 +21,7 @@ import { ResponsePane } from './response/response-pane.tsx';
 import type { SamplePanel } from './sample-panel.ts';
 import { focusField } from './sections/error-summary.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
-import { canRun, needsConfirmation, sendingTarget, type Target } from './targets.ts';
+import { needsConfirmation, sendingTarget, sends, type Target } from './targets.ts';
 import { type SendingResult, type SentRequest, useSending } from './use-sending.ts';
 
 export interface FormStart {
@@ -51,8 +51,7 @@ export interface RequestConsoleProps {
 export function RequestConsole(props: RequestConsoleProps) {
   const { data, language, anchors, panel, memory, dialog, start, onResult, onSent } = props;
   const { t } = language;
-  const runs = canRun(data);
-  const responds = data.canSend || runs;
+  const responds = sends(data);
   const [form] = useState(() => new FormStore(data, start.inputs, t));
   useFollowers(form, { data, panel, onChange: memory.remember });
   const inputs = useInputs(form, { data, firstNotice: start.notice, panel, memory, t });
@@ -83,12 +82,12 @@ export function RequestConsole(props: RequestConsoleProps) {
       .then((it) => it.credentialsToRun({ schemes, tokenPath: data.simulator?.tokenPath ?? null }, t.account))
       .catch(() => t.account.offline);
     if (typeof credentials === 'string') inputs.tell(credentials);
-    else form.change({ simulatorCredentials: credentials });
+    else form.enterCredentials('simulator', credentials);
     return typeof credentials !== 'string';
   };
   /** A form that sends also to servers keeps what the reader entered for the simulator. */
   const lacksCredentials = ({ kind }: Target): boolean =>
-    runs || (kind === 'simulator' && Object.keys(form.getState().values.simulatorCredentials).length === 0);
+    !data.canSend || (kind === 'simulator' && Object.keys(form.getState().values.credentials.simulator).length === 0);
   const send = async (target: Target): Promise<void> => {
     // The form fills in the credentials of the simulator by itself.
     if (lacksCredentials(target) && !(await fillCredentials())) return;

@@ -10,7 +10,7 @@ import { ErrorSummary } from './sections/error-summary.tsx';
 import { ParametersIn } from './sections/parameters.tsx';
 import { Section } from './sections/section.tsx';
 import { secretErrors } from './sending-errors.ts';
-import { canRun, needsNoCredentials, sendingTarget, targetOf } from './targets.ts';
+import { needsNoCredentials, sendingTarget, sends, targetOf } from './targets.ts';
 import { useAccount } from './use-account.ts';
 
 const Fields = latePart(async () => (await import('./sections/server.tsx')).ConnectionFields);
@@ -33,8 +33,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
   const { data, form, t } = useConsole();
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    // Enter in the only field of a form submits it, even without a submit button.
-    if (data.canSend || canRun(data)) actions.onSubmit();
+    actions.onSubmit();
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>): void => {
     // A message that appeared while the pointer is down would move the button that the reader is clicking.
@@ -57,7 +56,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
       onBlur={onBlur}
       onKeyDownCapture={onKeyDownCapture}
     >
-      {!data.canSend && <p>{canRun(data) ? `${t.account.about} ${t.account.runNote}` : t.fillNote}</p>}
+      {!data.canSend && <p>{sends(data) ? `${t.account.about} ${t.account.runNote}` : t.fillNote}</p>}
       <output className="admonition c-notice">
         {notice}
         {undo !== null && (

@@ -50,9 +50,9 @@ export function sendingTarget(data: Described, values: { target: string }): Targ
   return found ?? null;
 }
 
-/** Whether the form only runs requests in the simulator of this site, whichever target the code samples have. */
-export function canRun({ canSend, simulator }: Pick<ConsoleData, 'canSend' | 'simulator'>): boolean {
-  return !canSend && simulator !== undefined;
+/** Whether the form sends requests: to the chosen target, or only to the simulator of this site. */
+export function sends({ canSend, simulator }: Pick<ConsoleData, 'canSend' | 'simulator'>): boolean {
+  return canSend || simulator !== undefined;
 }
 
 /** Whether a target is a simulator that asks for no credentials. */

@@ -10,7 +10,7 @@ import { type Target, targetOf } from '../../../../web/app/console/targets.ts';
 import type { SendingResult } from '../../../../web/app/console/use-sending.ts';
 import type { ConsoleData } from '../../../../web/model/request/console.ts';
 import { lockedStore, memoryStore } from '../../stores.ts';
-import { jsonBody, operation, parameter, scheme } from '../support.ts';
+import { forServers, jsonBody, operation, parameter, scheme } from '../support.ts';
 
 const PLACE = { href: '/api/console/create.json', page: '/api/create' };
 const FAILURE: SendingResult = { kind: 'failure', failure: { reason: 'offline', host: 'api.shop.example' } };
@@ -86,7 +86,7 @@ describe('an entry of the history', () => {
     pay: { card: 'sec-card' },
   });
   const change = {
-    credentials,
+    credentials: forServers(credentials),
     parameters: { 'query.limit': '7', 'header.X-Secret': '"sec-header"' },
     bodies: { 'application/json ': text },
   };

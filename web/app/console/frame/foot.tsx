@@ -7,7 +7,6 @@ import type { Language } from '../language.ts';
 import { failureText } from '../response/failure-panel.tsx';
 import { verdictText } from '../response/verdict.tsx';
 import { obstacleOf } from '../sending-errors.ts';
-import { canRun } from '../targets.ts';
 import type { SendingState } from '../use-sending.ts';
 
 /** Id of the button at the end of the form. */
@@ -51,7 +50,7 @@ export function SendFoot({ formId, state, onCancel, children }: SendFootProps) {
   const { t } = language;
   const words = useWords();
   const obstacle = useFormState(({ values }) =>
-    canRun(data) ? null : obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }),
+    obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }),
   );
   const isSending = state.kind === 'sending';
   const { text, detail } = resultTexts(state, language);
@@ -71,7 +70,7 @@ export function SendFoot({ formId, state, onCancel, children }: SendFootProps) {
         disabled={obstacle !== null}
         onClick={isSending ? cancel : undefined}
       >
-        {isSending ? words.cancel : canRun(data) ? t.account.run : t.send}
+        {isSending ? words.cancel : data.canSend ? t.send : t.account.run}
       </Button>
       <output className="muted c-result">
         {text}

@@ -5,7 +5,7 @@ import { ownProperty } from '../../../model/text/json.ts';
 import { Check, Field, Input, Note, SecretInput, Select } from '../../kit/index.ts';
 import { useConsole, useFormState, useMessages } from '../context.ts';
 import { controlId } from '../form-store.ts';
-import { chosenSchemes, type Credential, NO_CREDENTIAL, requirementKey } from '../form-values.ts';
+import { chosenSchemes, type Credential, credentialOwner, NO_CREDENTIAL, requirementKey } from '../form-values.ts';
 import { credentialLabel } from '../sending-errors.ts';
 import { targetOf } from '../targets.ts';
 import { Section } from './section.tsx';
@@ -42,17 +42,15 @@ export function Authorization() {
 
 function Secret({ scheme }: { scheme: RequestScheme }) {
   const { data, t, form } = useConsole();
-  const list = useFormState(({ values }) =>
-    targetOf(data, values)?.kind === 'simulator' ? 'simulatorCredentials' : 'credentials',
-  );
-  const credential = useFormState(({ values }) => ownProperty(values[list], scheme.name)) ?? NO_CREDENTIAL;
+  const owner = useFormState(({ values }) => credentialOwner(targetOf(data, values)));
+  const credential = useFormState(({ values }) => ownProperty(values.credentials[owner], scheme.name)) ?? NO_CREDENTIAL;
   const userMessages = useMessages(`user.${scheme.name}`);
   const messages = useMessages(`secret.${scheme.name}`);
   const userId = controlId(`user.${scheme.name}`);
   const id = controlId(`secret.${scheme.name}`);
   const set = (change: Partial<Credential>): void =>
-    form.change({ [list]: { ...form.getState().values[list], [scheme.name]: { ...credential, ...change } } });
-  const isRequired = useFormState(({ values }) => data.canSend && targetOf(data, values)?.kind !== 'simulator');
+    form.enterCredentials(owner, { [scheme.name]: { ...credential, ...change } });
+  const isRequired = data.canSend && owner === 'server';
   if (scheme.type === 'mutualTLS') return <Note>{t.mutualTls}</Note>;
   const label = credentialLabel(scheme, 'secret', t);
   return (

@@ -23,7 +23,7 @@ export function AccountBox() {
       const credentials = await accountCredentials(account, { schemes, tokenPath: data.simulator?.tokenPath ?? null });
       if (!isCurrent) return;
       setRefused(credentials === null);
-      if (credentials !== null) form.change({ simulatorCredentials: credentials });
+      if (credentials !== null) form.enterCredentials('simulator', credentials);
     };
     void fillIn();
     return () => void (isCurrent = false);
