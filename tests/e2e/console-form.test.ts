@@ -317,25 +317,25 @@ describe('a request form that does not load', () => {
     await context.route(DATA, (route) => (reply === null ? undefined : route.fulfill(reply)));
     const says = (message: string): Promise<void> => form(page).getByRole('alert').getByText(message).waitFor();
     await opener(page).click();
-    await says(en.loadMissing);
+    await says(en.loadFailures.missing);
     const retry = form(page).getByRole('button', { name: words.retry });
     for (const body of ['{"method":', '[1]', '{"method":5}']) {
       reply = { body };
       // The message of the try before has the same words.
       await Promise.all([page.waitForResponse(DATA), retry.click()]);
-      await says(en.loadCorrupt);
+      await says(en.loadFailures.corrupt);
     }
     await context.setOffline(true);
     await context.unroute(DATA);
     await Promise.all([page.waitForEvent('requestfailed'), retry.click()]);
-    await says(en.loadOffline);
+    await says(en.loadFailures.offline);
     await context.setOffline(false);
     reply = null;
     await context.route(DATA, () => undefined);
     await retry.click();
     await expect.poll(async () => (await page.clock.runFor(400), form(page).getByText(en.loading).count())).toBe(1);
     await page.clock.runFor(15_000);
-    await says(en.loadSlow);
+    await says(en.loadFailures.slow);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await context.unroute(DATA);
     await retry.click();

@@ -92,7 +92,7 @@ test('a shared link with an invalid server variable sends nothing, and the form 
   await page.getByRole('textbox', { name: 'port' }).fill('1');
   await page
     .locator('.c-form .admonition-danger')
-    .getByText(en.variables.unlistedOrigin(`${site.server.origin}, ${site.nowhere}`))
+    .getByText(en.variables['unlisted-origin'](`${site.server.origin}, ${site.nowhere}`))
     .waitFor();
   expect(sent.filter((url) => /evil|127\.0\.0\.1:1\/|\/responses\/good/.test(url))).toEqual([]);
   await page.getByRole('textbox', { name: 'port' }).fill('');
@@ -274,7 +274,7 @@ describe.each([
     if (locale !== 'en' && !IS_FULL) return;
     expect(await send(page, 'drop')).toContain(shown(t.failures.refused));
     expect(await send(page, 'redirect')).toBe(shown(t.failures.redirected));
-    expect(await send(page, 'cut')).toBe(shown(t.failures.brokenOff));
+    expect(await send(page, 'cut')).toBe(shown(t.failures['broken-off']));
 
     await page.locator('.console > .switch [role="tab"]').first().click();
     await page.getByRole('combobox', { name: t.server }).selectOption({ index: 1 });
@@ -284,7 +284,7 @@ describe.each([
     await ask(page, 'good');
     await page
       .locator('.c-form .admonition-danger')
-      .getByText(t.variables.unlistedOrigin(`${site.server.origin}, ${site.nowhere}`))
+      .getByText(t.variables['unlisted-origin'](`${site.server.origin}, ${site.nowhere}`))
       .waitFor();
     await page.getByRole('textbox', { name: 'port' }).fill('');
     await page.getByRole('combobox', { name: t.server }).selectOption({ index: 0 });
@@ -296,7 +296,7 @@ describe.each([
     await ask(page, 'hang');
     await page.getByRole('button', { name: kitWords[locale].cancel, exact: true }).click();
     await page.locator('.c-outcome > .admonition').waitFor();
-    await expect.poll(() => responsePanel(page).innerText()).toBe(shown(t.failures.cancelled));
+    await expect.poll(() => responsePanel(page).innerText()).toBe(shown(t.failures.canceled));
     // A request that was canceled before it was sent never arrives.
     await expect
       .poll(

@@ -151,7 +151,7 @@ test('a server variable without a default is a fatal error, because the descript
   });
   expect(messagesOf(errors(data))).toEqual(['tenant is required. (fatal)']);
   expect(messagesOf(errors(data, { variables: { tenant: 'acme' } }))).toEqual([
-    `tenant ${en.variables.unlistedOrigin('')} (fatal)`,
+    `tenant ${en.variables['unlisted-origin']('')} (fatal)`,
   ]);
 });
 
@@ -240,10 +240,10 @@ describe('the errors of a server variable', () => {
     messagesOf(errors(data, { variables: { tenant, base } }));
 
   test('name the variable and are fatal', () => {
-    expect(variableMessages('evil.example/x?', '')).toEqual([`tenant ${en.variables.hostLabel} (fatal)`]);
-    expect(variableMessages('', '../..')).toEqual([`base ${en.variables.dotSegment} (fatal)`]);
+    expect(variableMessages('evil.example/x?', '')).toEqual([`tenant ${en.variables['host-label']} (fatal)`]);
+    expect(variableMessages('', '../..')).toEqual([`base ${en.variables['dot-segment']} (fatal)`]);
     expect(variableMessages('third', '')).toEqual([
-      `tenant ${en.variables.unlistedOrigin('https://tenant.api.example, https://other.api.example')} (fatal)`,
+      `tenant ${en.variables['unlisted-origin']('https://tenant.api.example, https://other.api.example')} (fatal)`,
     ]);
   });
 

@@ -159,7 +159,7 @@ describe('the inputs of a link', () => {
     const { url } = requestToSend(data, values, { files: new Map(), target: targetOf(data, values) as Target });
     expect(readOrigin(url)).toBeNull();
     expect(formErrorsOf(data, values, { files: new Map(), strings: en })).toContainEqual(
-      expect.objectContaining({ label: 'region', message: en.variables.hostLabel, isFatal: true }),
+      expect.objectContaining({ label: 'region', message: en.variables['host-label'], isFatal: true }),
     );
   });
 

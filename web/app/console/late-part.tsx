@@ -8,7 +8,7 @@ function Loading() {
 }
 
 function NotLoaded() {
-  return <Note tone="warning">{useConsole().t.loadFailed}</Note>;
+  return <Note tone="warning">{useConsole().t.loadFailures.failed}</Note>;
 }
 
 /** A part of the form that is loaded when it is first shown. If it does not load, it says so. */

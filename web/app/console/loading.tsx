@@ -3,15 +3,6 @@ import { PlainHead, type PlainHeadProps } from './frame/head.tsx';
 import type { LoadFailure } from './load.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
-const MESSAGES = {
-  missing: 'loadMissing',
-  corrupt: 'loadCorrupt',
-  offline: 'loadOffline',
-  'signed-out': 'loadSignedOut',
-  slow: 'loadSlow',
-  failed: 'loadFailed',
-} as const satisfies Record<LoadFailure, keyof ConsoleStrings>;
-
 interface LoadingProps extends PlainHeadProps {
   t: ConsoleStrings;
 }
@@ -36,7 +27,7 @@ export function LoadFailed({
     <>
       <PlainHead {...head} />
       <div className="c-pane">
-        <Problem action={{ label: retry, run: onRetry }}>{t[MESSAGES[reason]]}</Problem>
+        <Problem action={{ label: retry, run: onRetry }}>{t.loadFailures[reason]}</Problem>
       </div>
     </>
   );

@@ -29,18 +29,9 @@ export function serverErrors(data: ConsoleData, values: FormValues, strings: Con
 }
 
 function variableMessage(problem: VariableProblem, origins: readonly string[], strings: ConsoleStrings): string {
-  switch (problem) {
-    case 'required':
-      return strings.check.required;
-    case 'host-label':
-      return strings.variables.hostLabel;
-    case 'port':
-      return strings.variables.port;
-    case 'dot-segment':
-      return strings.variables.dotSegment;
-    case 'unlisted-origin':
-      return strings.variables.unlistedOrigin(origins.join(', '));
-  }
+  if (problem === 'required') return strings.check.required;
+  const message = strings.variables[problem];
+  return typeof message === 'string' ? message : message(origins.join(', '));
 }
 
 export function secretErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {

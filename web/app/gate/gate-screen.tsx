@@ -5,22 +5,12 @@ import { ErrorBoundary } from '../errors/boundary.tsx';
 import { Loading, RetryBox } from '../errors/loading.tsx';
 import { Logo } from '../layout/brand.tsx';
 import { usePage } from '../state/page.tsx';
-import type { Strings } from '../strings/en.ts';
 import { useGate } from './context.ts';
 import type { GateNotice } from './controller.ts';
 import { emailFromCredential } from './credential.ts';
 import { removePageTraces } from './forget-pages.ts';
 import { SIGN_OUT_PENDING_ATTRIBUTE } from './keys.ts';
 
-const NOTICES = {
-  'signing-in': 'signingIn',
-  'signing-out': 'signingOut',
-  'sign-out-failed': 'signOutFailed',
-  'session-failed': 'sessionFailed',
-  'session-ended': 'sessionEnded',
-  'cookie-refused': 'cookieRefused',
-  unavailable: 'keysUnavailable',
-} as const satisfies Record<GateNotice, keyof Strings>;
 const RETRYABLE = new Set<GateNotice>(['sign-out-failed', 'cookie-refused', 'unavailable']);
 
 function SignInPane() {
@@ -41,7 +31,7 @@ function SignInPane() {
             </Suspense>
           </ErrorBoundary>
         )}
-        {isBusy && <output className="spinner" aria-label={strings[NOTICES[notice]]} />}
+        {isBusy && <output className="spinner" aria-label={strings.gateNotices[notice]} />}
         <noscript>{strings.gateNeedsScript}</noscript>
       </div>
     </div>
@@ -99,7 +89,7 @@ export function GateScreen() {
       )}
       {notice !== null && notice !== 'signing-in' && (
         <output className="gate-notice">
-          <p>{strings[NOTICES[notice]]}</p>
+          <p>{strings.gateNotices[notice]}</p>
           {RETRYABLE.has(notice) && (
             <button type="button" className="button button-small" onClick={() => void gate?.gate.retry()}>
               {strings.tryAgain}

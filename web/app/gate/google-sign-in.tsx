@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { objectOf } from '../../model/text/json.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { usePage } from '../state/page.tsx';
-import type { Strings } from '../strings/en.ts';
 import { useGate } from './context.ts';
 
 /** After this time a script that has not loaded counts as failed. With the time to load this module, it stays below 8 s. */
@@ -115,12 +114,6 @@ function OnMount({ run }: { run: () => void }) {
   return null;
 }
 
-const MESSAGES = {
-  failed: 'googleFailed',
-  'popup-blocked': 'googlePopupBlocked',
-  unfinished: 'googleUnfinished',
-} as const satisfies Record<Exclude<Trouble, null>, keyof Strings>;
-
 /** Google's own button, restricted to the company's domain. If it does not load, a message and a Retry button. */
 export default function GoogleSignIn() {
   const { strings } = usePage();
@@ -131,7 +124,7 @@ export default function GoogleSignIn() {
       {trouble !== 'failed' && <Attempt key={attempt} retries={attempt} onTrouble={setTrouble} />}
       {trouble !== null && (
         <div className="gate-notice" role="alert">
-          <p>{strings[MESSAGES[trouble]]}</p>
+          <p>{strings.signInTroubles[trouble]}</p>
           <button
             type="button"
             className="button button-small"

@@ -58,18 +58,24 @@ export const en = {
   deniedText: 'This area is for staff only. Log out to use a different account.',
   signOut: 'Logout',
   signedInAs: (email: string) => `Signed in as ${email}`,
-  signingIn: 'Signing you in…',
-  signingOut: 'Logging out…',
-  signOutFailed:
-    'You’re signed out in this browser, but we couldn’t reach the server. We’ll try again on your next visit.',
-  googleFailed: 'Google sign-in didn’t load. A content blocker or your network may be blocking it.',
-  googlePopupBlocked: 'Google’s window did not open. Allow pop-ups for this page and try again.',
-  googleUnfinished: 'Sign-in wasn’t completed.',
-  sessionFailed: 'We couldn’t confirm your sign-in. Try again in a moment.',
-  sessionEnded: 'Your session has ended. Sign in again to return to the page you were on.',
-  cookieRefused:
-    'You’re signed in, but this browser didn’t store the session cookie. Allow cookies for this site and use HTTPS.',
-  keysUnavailable: 'We can’t verify sign-ins right now. Try again in 30 seconds.',
+  /** By the state of the gate. */
+  gateNotices: {
+    'signing-in': 'Signing you in…',
+    'signing-out': 'Logging out…',
+    'sign-out-failed':
+      'You’re signed out in this browser, but we couldn’t reach the server. We’ll try again on your next visit.',
+    'session-failed': 'We couldn’t confirm your sign-in. Try again in a moment.',
+    'session-ended': 'Your session has ended. Sign in again to return to the page you were on.',
+    'cookie-refused':
+      'You’re signed in, but this browser didn’t store the session cookie. Allow cookies for this site and use HTTPS.',
+    unavailable: 'We can’t verify sign-ins right now. Try again in 30 seconds.',
+  },
+  /** By what kept Google’s sign-in from ending. */
+  signInTroubles: {
+    failed: 'Google sign-in didn’t load. A content blocker or your network may be blocking it.',
+    'popup-blocked': 'Google’s window did not open. Allow pop-ups for this page and try again.',
+    unfinished: 'Sign-in wasn’t completed.',
+  },
   gateNeedsScript: 'Signing in requires JavaScript.',
 };
 

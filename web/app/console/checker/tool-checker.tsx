@@ -65,7 +65,7 @@ export function ToolChecker({ locale }: { locale: Locale }) {
           />
         </Field>
       </div>
-      {failed === href && <p role="alert">{language.t.loadFailed}</p>}
+      {failed === href && <p role="alert">{language.t.loadFailures.failed}</p>}
       <CheckPanel subject={chosen?.href === href ? chosen : null} language={language} own={own} onCheck={recognize} />
     </div>
   );

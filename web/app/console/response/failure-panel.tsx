@@ -8,15 +8,13 @@ export function failureText(failure: Failure, { failures: t }: ConsoleStrings): 
     case 'offline':
     case 'refused':
     case 'redirected':
-      return t[failure.reason];
     case 'canceled':
-      return t.cancelled;
+    case 'broken-off':
+      return t[failure.reason];
     case 'timeout':
       return t.timeout(TIMEOUT_SECONDS);
     case 'blocked':
       return t.blocked(failure.host);
-    case 'broken-off':
-      return t.brokenOff;
     case 'invalid':
       return {
         title: t.invalid.title,

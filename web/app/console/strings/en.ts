@@ -35,10 +35,10 @@ export const en = {
   relativeServer: 'The API description gives no host for this server, so you can’t send requests here.',
   insecureServer: 'A page loaded over HTTPS can’t call an HTTP server. Choose another server or use a code sample.',
   variables: {
-    hostLabel: 'must be one label of a host name: letters, digits and hyphens.',
+    'host-label': 'must be one label of a host name: letters, digits and hyphens.',
     port: 'must be a port number from 1 to 65535.',
-    dotSegment: 'must not contain “.” or “..” as a path segment.',
-    unlistedOrigin: (origins: string) =>
+    'dot-segment': 'must not contain “.” or “..” as a path segment.',
+    'unlisted-origin': (origins: string) =>
       `is not one of the servers in the API description.${origins === '' ? '' : ` This page sends requests only to ${origins}.`} Use a code sample for it.`,
   },
 
@@ -173,7 +173,7 @@ export const en = {
       title: `No complete response within ${seconds} seconds`,
       text: 'The server may still have received the request. Check before you repeat it.',
     }),
-    cancelled: { title: 'Cancelled', text: 'The server may still have received the request.' },
+    canceled: { title: 'Cancelled', text: 'The server may still have received the request.' },
     refused: {
       title: 'No response reached this page',
       text: 'The browser doesn’t say why. Check for these causes, in this order:',
@@ -186,7 +186,7 @@ export const en = {
       title: `This page can’t call ${host}`,
       text: 'You can call only servers that the API description lists.',
     }),
-    brokenOff: {
+    'broken-off': {
       title: 'The connection was lost',
       text: 'The response is incomplete. The request may still have taken effect.',
     },
@@ -205,13 +205,15 @@ export const en = {
   method: (method: string) => `Browsers don’t let a page send ${method}. Use a code sample.`,
 
   loading: 'Loading…',
-  loadFailed: 'The data for this form couldn’t be loaded.',
-  loadSlow: 'The data for this form didn’t load within 15 seconds. Check your connection and try again.',
-  loadMissing:
-    'The data for this form is missing. The site may have been updated since you opened it: reload the page.',
-  loadCorrupt: 'The data for this form is damaged. Reload the page, and contact us if that doesn’t help.',
-  loadOffline: 'You’re offline, so this form couldn’t be loaded.',
-  loadSignedOut: 'You’re no longer signed in. Reload the page to sign in again.',
+  /** Why the data of the form is missing. */
+  loadFailures: {
+    failed: 'The data for this form couldn’t be loaded.',
+    slow: 'The data for this form didn’t load within 15 seconds. Check your connection and try again.',
+    missing: 'The data for this form is missing. The site may have been updated since you opened it: reload the page.',
+    corrupt: 'The data for this form is damaged. Reload the page, and contact us if that doesn’t help.',
+    offline: 'You’re offline, so this form couldn’t be loaded.',
+    'signed-out': 'You’re no longer signed in. Reload the page to sign in again.',
+  },
   account: {
     run: 'Run in the simulator',
     about: 'The simulator responds as the documentation describes. It never calls %COMPANY%.',
