@@ -223,18 +223,15 @@ type Opening =
   /** The edge has no keys to verify credentials with. */
   | 'unavailable';
 
-/** Decides the first step from the state in the browser and the decision of the edge, which may disagree. */
-export function reconcile({
-  access,
-  edge,
-  isSignOutPending,
-  wasPosted,
-}: {
+interface OpeningSituation {
   access: AccessStatus;
   edge: GateStatus;
   isSignOutPending: boolean;
   wasPosted: boolean;
-}): Opening {
+}
+
+/** Decides the first step from the state in the browser and the decision of the edge, which may disagree. */
+export function reconcile({ access, edge, isSignOutPending, wasPosted }: OpeningSituation): Opening {
   if (isSignOutPending) return 'finish-sign-out';
   if (edge === 'granted') return access === 'denied' ? 'content-and-drop' : 'content';
   if (edge !== 'pending') return edge;

@@ -36,16 +36,14 @@ export function Confirm({ label, name, question, onConfirm }: ConfirmProps) {
   );
 }
 
-/** A question with its answers as buttons. */
-export function Question({
-  text,
-  takesFocus = false,
-  children,
-}: {
+interface QuestionProps {
   text: string;
   takesFocus?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A question with its answers as buttons. */
+export function Question({ text, takesFocus = false, children }: QuestionProps) {
   return (
     <fieldset className="card row" tabIndex={takesFocus ? -1 : undefined} ref={takesFocus ? takeFocus : null}>
       <legend>{text}</legend>

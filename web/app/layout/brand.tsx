@@ -28,20 +28,16 @@ export function Brand() {
   );
 }
 
-/** An image that may have a variant for dark mode. The stylesheet shows one of the two. */
-export function ThemedImage({
-  src,
-  srcDark,
-  alt,
-  width,
-  height,
-}: {
+interface ThemedImageProps {
   src: string;
   srcDark: string | null;
   alt: string;
   width?: number | null;
   height?: number | null;
-}) {
+}
+
+/** An image that may have a variant for dark mode. The stylesheet shows one of the two. */
+export function ThemedImage({ src, srcDark, alt, width, height }: ThemedImageProps) {
   const size = { ...(width != null && { width }), ...(height != null && { height }) };
   if (srcDark === null) return <img src={src} alt={alt} {...size} />;
   return (

@@ -7,23 +7,19 @@ export function collapseDuration(height: number, reducedMotion = false): number 
   return Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10);
 }
 
-/**
- * A list that opens and closes with an animation, or at once if a page change is the cause.
- * While closed it stays in the markup. The stylesheet hides it unless scripts are off.
- */
-export function Collapse({
-  id,
-  isOpen,
-  isAnimated = true,
-  className,
-  children,
-}: {
+interface CollapseProps {
   id?: string;
   isOpen: boolean;
   isAnimated?: boolean;
   className: string;
   children: ReactNode;
-}) {
+}
+
+/**
+ * A list that opens and closes with an animation, or at once if a page change is the cause.
+ * While closed it stays in the markup. The stylesheet hides it unless scripts are off.
+ */
+export function Collapse({ id, isOpen, isAnimated = true, className, children }: CollapseProps) {
   const list = useRef<HTMLUListElement>(null);
   // While closing it stays true, so that the content is visible until the animation ends.
   const [isShown, setShown] = useState(isOpen);

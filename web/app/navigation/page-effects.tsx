@@ -12,25 +12,21 @@ import { idFromHash, isTranslation, scrollMove } from './scroll.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { currentAnchor, currentView, partsOf, restoreView, type View } from './view.ts';
 
+interface PageEffectsProps {
+  state: RouterState;
+  memory: ViewMemory;
+  /** Called once, when the document is hydrated. */
+  onHydrated: () => void;
+  /** Called after a page was swapped in, before it is painted. */
+  onShown: () => void;
+  children: ReactNode;
+}
+
 /**
  * The effects of a location change: head, scroll position, focus, announcement. Effects that change nothing in sight run after the paint.
  * It wraps the shell, because a sibling would change the ids that React generates, and the prerendered document has those.
- * @param onHydrated called once, when the document is hydrated
- * @param onShown called after a page was swapped in, before it is painted
  */
-export function PageEffects({
-  state,
-  memory,
-  onHydrated,
-  onShown,
-  children,
-}: {
-  state: RouterState;
-  memory: ViewMemory;
-  onHydrated: () => void;
-  onShown: () => void;
-  children: ReactNode;
-}) {
+export function PageEffects({ state, memory, onHydrated, onShown, children }: PageEffectsProps) {
   const previous = useRef<RouterState | null>(null);
   useLayoutEffect(() => {
     const before = previous.current;

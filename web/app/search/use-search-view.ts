@@ -167,16 +167,14 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
   };
 }
 
-/** Reports a search that led nowhere, or only with other words. */
-function reportSearch({
-  text,
-  outcome,
-  found = '',
-}: {
+interface ReportedSearch {
   text: string;
   outcome: 'empty' | 'left';
   found?: string;
-}): void {
+}
+
+/** Reports a search that led nowhere, or only with other words. */
+function reportSearch({ text, outcome, found = '' }: ReportedSearch): void {
   // The choice of a result leads to another page.
   const page = location.pathname;
   import('../insight/send-signal.ts').then(

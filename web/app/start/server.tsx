@@ -75,24 +75,18 @@ export function renderReactPage({
   return renderToString(<Page t={t} locale={locale} siteUrl={siteUrl} data={data} />, { identifierPrefix: 'page' });
 }
 
-/**
- * The not-found article, as static markup. One document serves every path, so islands/suggestions.ts adds similar pages in the browser.
- * @param sections where the reader may continue, the most likely first; by default the home page and the main sections
- */
-function NotFound({
-  locale,
-  site,
-  strings,
-  sections,
-  isGone = false,
-}: {
+interface NotFoundProps {
   locale: Locale;
   site: SiteData;
   strings: Strings;
-  sections?: readonly Link[] | undefined;
+  /** Where the reader may continue, the most likely first. By default, the home page and the main sections. */
+  sections: readonly Link[] | undefined;
   /** Whether the site had the page and removed it. */
-  isGone?: boolean;
-}) {
+  isGone: boolean;
+}
+
+/** The not-found article, as static markup. One document serves every path, so islands/suggestions.ts adds similar pages in the browser. */
+function NotFound({ locale, site, strings, sections, isGone }: NotFoundProps) {
   const texts = MISSING[locale][isGone ? 'gone' : 'notFound'];
   const home = { label: MISSING[locale].home, href: localizePath('/', locale) };
   const [first, ...others] = sections ?? [home, ...mainSections(site)];

@@ -156,18 +156,16 @@ function isObjectAlone({ schema }: Choices['alternatives'][number], definitions:
 const NONE: readonly NamedSchema[] = [];
 const NO_NAMES: readonly string[] = [];
 
-/** The fields of an alternative. The fields of an object have no frame, because its name is in the menu above them. */
-function AlternativeBody({
-  alternative: { schema, label },
-  place,
-  hidden = NO_NAMES,
-  own = NONE,
-}: {
+interface AlternativeBodyProps {
   alternative: Choices['alternatives'][number];
   place: PlacedValue;
   hidden?: readonly string[];
   own?: readonly NamedSchema[];
-}) {
+}
+
+/** The fields of an alternative. The fields of an object have no frame, because its name is in the menu above them. */
+function AlternativeBody({ alternative, place, hidden = NO_NAMES, own = NONE }: AlternativeBodyProps) {
+  const { schema, label } = alternative;
   const { data } = useConsole();
   const { widget } = formField(schema, data.$defs);
   if (widget.kind === 'object') {
