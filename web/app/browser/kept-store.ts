@@ -1,17 +1,23 @@
-import { readJson, type SafeStorage } from '../state/storage.ts';
+import { readJson, safeLocalStorage, type SafeStorage } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
 
 interface KeptStoreOptions<Value> {
   key: string;
   /** The value that stored JSON has; null if it has none. */
   parse: (json: unknown) => Value | null;
-  storage: SafeStorage;
+  /** Replaced in tests. */
+  storage?: SafeStorage;
   /** Calls back when another tab changed the storage. */
-  listen: (onChange: () => void) => void;
+  listen?: (onChange: () => void) => void;
 }
 
 /** A value that this browser keeps for all tabs. It reads the storage when it is first used, and follows other tabs from then on. */
-export function keptStore<Value>({ key, parse, storage, listen }: KeptStoreOptions<Value>) {
+export function keptStore<Value>({
+  key,
+  parse,
+  storage = safeLocalStorage,
+  listen = otherTabs(key),
+}: KeptStoreOptions<Value>) {
   const store = new Store<{ value: Value | null }>({ value: null });
   let isRead = false;
   const read = (): void => {
@@ -39,10 +45,10 @@ export function keptStore<Value>({ key, parse, storage, listen }: KeptStoreOptio
 }
 
 /** Listens for changes of a key of `localStorage` in other tabs. */
-export const otherTabs =
-  (own: string) =>
-  (onChange: () => void): void =>
+function otherTabs(own: string) {
+  return (onChange: () => void): void =>
     addEventListener('storage', ({ key, storageArea }) => {
       // The key is null if everything was removed.
       if ((key === null || key === own) && storageArea !== sessionStorage) onChange();
     });
+}

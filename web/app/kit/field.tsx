@@ -175,6 +175,7 @@ type InputAttribute =
   | 'disabled'
   | 'inputMode'
   | 'max'
+  | 'maxLength'
   | 'min'
   | 'placeholder'
   | 'required'

@@ -23,8 +23,7 @@ import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Code, FileDrop, Result } from '../kit/index.ts';
 import { Verdicts } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
-import { MissingParts } from './go-live/missing-parts.tsx';
-import { partsText } from './go-live/parts-text.ts';
+import { MissingParts, partsText } from './go-live/request-parts.tsx';
 import { Frame } from './simulator/frame.tsx';
 
 interface Check {

@@ -18,8 +18,7 @@ import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button, Code, CopyButton, Field, FileDrop, Fold, Input, Note, Result } from '../kit/index.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
-import { MissingParts } from './go-live/missing-parts.tsx';
-import { partsText } from './go-live/parts-text.ts';
+import { MissingParts, partsText } from './go-live/request-parts.tsx';
 import type { GoLiveStrings } from './go-live/strings/en.ts';
 import { Frame } from './simulator/frame.tsx';
 

@@ -1,10 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import { ownProperty } from '../../model/text/json.ts';
 import { Box, Code, Fact, Facts, Line, Loading, Log, takeLostFocus, useAction } from '../kit/index.ts';
 import { simulatorAccount, type SimulatorAccount, SimulatorError } from '../simulator/account.ts';
-import { type Contract, simulatorClient } from '../simulator/client.ts';
+import {
+  type Contract,
+  type CustomerAction,
+  type CustomerView,
+  type SimulatorClient,
+  simulatorClient,
+} from '../simulator/client.ts';
 import { ProblemNotice } from '../simulator/status/problem-notice.tsx';
 import { StatusBadge } from '../simulator/status/status-badge.tsx';
 import { useMounted } from '../state/mounted.ts';
@@ -16,7 +22,6 @@ import { CustomerSteps } from './simulator/customer-steps.tsx';
 import { CustomerTask } from './simulator/customer-task.tsx';
 import { Frame } from './simulator/frame.tsx';
 import { StateMachine } from './simulator/state-machine.tsx';
-import { useCustomer } from './simulator/use-customer.ts';
 
 /** The commands that do the same as this page. They are the same in every language. */
 const commands = (
@@ -94,6 +99,21 @@ function ContractChoice({ account, onChoose }: { account: SimulatorAccount; onCh
       )}
     </>
   );
+}
+
+/** The customer of one contract: what the activation page shows, and a function that acts. */
+function useCustomer(client: SimulatorClient, contractId: string) {
+  const [view, setView] = useState<CustomerView | null>(null);
+  const { error, run } = useAction<void>();
+  const read = useCallback(
+    (): void => void run(async () => setView(await client.customer(contractId))),
+    [run, client, contractId],
+  );
+  useEffect(read, [read]);
+  /** Returns whether the simulator accepted the action. While one runs, a second one is refused. */
+  const act = (action: CustomerAction): Promise<boolean> =>
+    run(async () => setView(await client.act(contractId, action)));
+  return { view, error, read, act };
 }
 
 function Activation({ account, contractId }: { account: SimulatorAccount; contractId: string }) {

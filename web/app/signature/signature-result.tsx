@@ -21,7 +21,7 @@ export function SignatureResult({ verdict, locale }: SignatureResultProps) {
       <p>{verdict.isFresh ? t.fresh : t.stale(verdict.ageSeconds > 0 ? t.past(duration) : t.future(duration))}</p>
       <p>
         {t.expected}:<br />
-        <code className="break">{verdict.expected}</code>
+        <code className="verbatim">{verdict.expected}</code>
       </p>
     </Box>
   );

@@ -1,7 +1,6 @@
 import { basicCredentials } from '../../model/text/base64.ts';
 import { objectOf, ownProperty, stringOf, tryParseJson } from '../../model/text/json.ts';
-import { keptStore, otherTabs } from '../browser/kept-store.ts';
-import { safeLocalStorage } from '../state/storage.ts';
+import { keptStore } from '../browser/kept-store.ts';
 
 export const SIMULATOR_ACCOUNT_KEY = 'simulator-account';
 
@@ -62,12 +61,7 @@ export function simulatorAccountFrom(value: unknown): SimulatorAccount | null {
 }
 
 /** The reader's simulator account, or null. Prerendering has no storage, so the first render must not read it. */
-export const simulatorAccount = keptStore({
-  key: SIMULATOR_ACCOUNT_KEY,
-  parse: simulatorAccountFrom,
-  storage: safeLocalStorage,
-  listen: otherTabs(SIMULATOR_ACCOUNT_KEY),
-});
+export const simulatorAccount = keptStore({ key: SIMULATOR_ACCOUNT_KEY, parse: simulatorAccountFrom });
 
 /** The `Authorization` header of the account's client credentials. A reader can enter an account, so it may have any character. */
 export function basicAuthorization({

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 import { ownProperty } from '../../../model/text/json.ts';
-import { Button, Confirm, Fact, Facts, Field, invalidProps, Note, Result, takeLostFocus } from '../../kit/index.ts';
+import { Button, Confirm, Fact, Facts, Field, Input, Note, Result, takeLostFocus } from '../../kit/index.ts';
 import type { CustomerAction, CustomerView } from '../../simulator/client.ts';
 import { moneyText } from '../../simulator/status/format.ts';
 import { usePageProps } from './context.ts';
@@ -72,15 +72,15 @@ function PasscodeScreen({ act }: TaskProps) {
       <Note>{t.passcodeText}</Note>
       <form onSubmit={onSubmit} className="stack" noValidate>
         <Field id={id} label={t.passcodeLabel} messages={messages}>
-          <input
+          <Input
             id={id}
-            className="field mono sim-passcode"
+            isCode
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
             value={passcode}
-            {...invalidProps(id, messages)}
-            onChange={(event) => setPasscode(event.currentTarget.value)}
+            messages={messages}
+            onChange={setPasscode}
           />
         </Field>
         <Button type="submit" look="primary">
