@@ -31,8 +31,6 @@ interface TabsProps {
   samplesHref?: string;
 }
 
-/** Longer names get a line each. */
-const LONG_LABEL = 24;
 /** The most options of a select: the stylesheet has one rule for each (see selected.css). */
 const MAX_OPTIONS = 16;
 /** With more tabs there is no room for the group's label on their line. */
@@ -55,12 +53,11 @@ export function Tabs({
 }: TabsProps) {
   const [only] = tabs;
   const isSelect = isNamed && tabs.length > 1 && tabs.length <= MAX_OPTIONS;
-  const isLong = tabs.some(({ label }) => typeof label === 'string' && label.length > LONG_LABEL);
   const classes = [
     'tabs',
     className,
     isSelect && 'selected',
-    isNamed && tabs.length > MAX_OPTIONS && (isLong ? 'choices long' : 'choices'),
+    isNamed && tabs.length > MAX_OPTIONS && 'choices',
     tabs.length === 1 && 'single',
     tabs.length > ONE_LINE && 'many',
   ];
