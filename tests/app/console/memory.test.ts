@@ -41,7 +41,7 @@ const entered = {
 
 function remembering(storage = memoryStore()): ConsoleMemory {
   const memory = new ConsoleMemory(storage);
-  memory.remember(ONE, one, entered);
+  memory.of(ONE, one).remember(entered);
   return memory;
 }
 
@@ -49,11 +49,11 @@ describe('the inputs of an operation', () => {
   test('return when the reader comes back', () => {
     const memory = remembering();
     expect(memory.has(ONE)).toBe(true);
-    expect(memory.recall(ONE, one, null).values).toEqual(entered.values);
+    expect(memory.of(ONE, one).recall(null).values).toEqual(entered.values);
   });
 
   test('share only server and authorization with other operations of the reference', () => {
-    const { values } = remembering().recall(OTHER, other, null);
+    const { values } = remembering().of(OTHER, other).recall(null);
     expect(values).toMatchObject({
       target: SANDBOX,
       variables: { region: 'ca' },
@@ -64,51 +64,51 @@ describe('the inputs of an operation', () => {
   });
 
   test('share nothing with another reference', () => {
-    expect(remembering().recall(ELSEWHERE, one, null).values).toEqual(defaultValues(one));
+    expect(remembering().of(ELSEWHERE, one).recall(null).values).toEqual(defaultValues(one));
   });
 
   test('can be cleared', () => {
     const memory = remembering();
-    memory.clear(ONE);
+    memory.of(ONE, one).clear();
     expect(memory.has(ONE)).toBe(false);
-    expect(memory.recall(ONE, one, null).values).toEqual(defaultValues(one));
+    expect(memory.of(ONE, one).recall(null).values).toEqual(defaultValues(one));
   });
 
   test('can be forgotten for some references, together with kept secrets', () => {
     const storage = memoryStore();
     const memory = new ConsoleMemory(storage);
     for (const href of [ONE, ELSEWHERE]) {
-      memory.remember(href, one, entered);
-      memory.setKeepsSecrets(href, true);
+      memory.of(href, one).remember(entered);
+      memory.of(href, one).setKeepsSecrets(true);
     }
     memory.forget((href) => href.startsWith('/public/v3/'));
     expect(memory.has(ELSEWHERE)).toBe(false);
     for (const each of [memory, new ConsoleMemory(storage)]) {
-      expect(each.recall(ELSEWHERE, one, null).values).toEqual(defaultValues(one));
-      expect(each.recall(ONE, one, null).values.credentials).toEqual(credentials);
+      expect(each.of(ELSEWHERE, one).recall(null).values).toEqual(defaultValues(one));
+      expect(each.of(ONE, one).recall(null).values.credentials).toEqual(credentials);
     }
-    expect(memory.recall(ONE, one, null).values).toEqual(entered.values);
+    expect(memory.of(ONE, one).recall(null).values).toEqual(entered.values);
   });
 });
 
 describe('secrets', () => {
   test('stay cleared in other operations', () => {
     const memory = remembering();
-    memory.remember(OTHER, other, {
+    memory.of(OTHER, other).remember({
       values: { ...defaultValues(other), credentials: forServers({ key: { user: '', secret: 'b' } }) },
       files: new Map(),
     });
-    memory.clear(ONE);
-    expect(memory.recall(OTHER, other, null).values.credentials).toEqual(forServers({}));
+    memory.of(ONE, one).clear();
+    expect(memory.of(OTHER, other).recall(null).values.credentials).toEqual(forServers({}));
   });
 
   test('leave a full storage and are no longer kept', () => {
     const storage = memoryStore();
     const memory = remembering(storage);
-    memory.setKeepsSecrets(ONE, true);
+    memory.of(ONE, one).setKeepsSecrets(true);
     const room = storage.set;
     storage.set = () => false;
-    memory.remember(ONE, one, {
+    memory.of(ONE, one).remember({
       ...entered,
       values: {
         ...entered.values,
@@ -116,11 +116,11 @@ describe('secrets', () => {
       },
     });
     storage.set = room;
-    expect(memory.keepsSecrets(ONE)).toBe(false);
-    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials).toEqual(
+    expect(memory.of(ONE, one).keepsSecrets()).toBe(false);
+    expect(new ConsoleMemory(storage).of(ONE, one).recall(null).values.credentials).toEqual(
       defaultValues(one).credentials,
     );
-    expect(memory.recall(ONE, one, null).values.credentials.server['token']).toEqual({ user: '', secret: 'new' });
+    expect(memory.of(ONE, one).recall(null).values.credentials.server['token']).toEqual({ user: '', secret: 'new' });
   });
 
   test('are not stored by default', () => {
@@ -133,45 +133,45 @@ describe('secrets', () => {
   test('are stored for the tab while the reader asks for it', () => {
     const storage = memoryStore();
     const memory = remembering(storage);
-    expect(memory.setKeepsSecrets(ONE, true)).toBe(true);
+    expect(memory.of(ONE, one).setKeepsSecrets(true)).toBe(true);
     const reloaded = new ConsoleMemory(storage);
-    expect(reloaded.keepsSecrets(OTHER)).toBe(true);
-    expect(reloaded.recall(ONE, one, null).values).toEqual({ ...defaultValues(one), credentials });
-    expect(reloaded.setKeepsSecrets(ONE, false)).toBe(true);
-    expect(new ConsoleMemory(storage).recall(ONE, one, null).values).toEqual(defaultValues(one));
+    expect(reloaded.of(OTHER, other).keepsSecrets()).toBe(true);
+    expect(reloaded.of(ONE, one).recall(null).values).toEqual({ ...defaultValues(one), credentials });
+    expect(reloaded.of(ONE, one).setKeepsSecrets(false)).toBe(true);
+    expect(new ConsoleMemory(storage).of(ONE, one).recall(null).values).toEqual(defaultValues(one));
   });
 
   test('are stored again after every change', () => {
     const storage = memoryStore();
     const memory = remembering(storage);
-    memory.setKeepsSecrets(ONE, true);
-    memory.remember(ONE, one, {
+    memory.of(ONE, one).setKeepsSecrets(true);
+    memory.of(ONE, one).remember({
       ...entered,
       values: {
         ...entered.values,
         credentials: forServers({ token: { user: '', secret: 'new' } }),
       },
     });
-    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials.server['token']).toEqual({
+    expect(new ConsoleMemory(storage).of(ONE, one).recall(null).values.credentials.server['token']).toEqual({
       user: '',
       secret: 'new',
     });
-    memory.clear(ONE);
-    expect(new ConsoleMemory(storage).keepsSecrets(ONE)).toBe(false);
+    memory.of(ONE, one).clear();
+    expect(new ConsoleMemory(storage).of(ONE, one).keepsSecrets()).toBe(false);
   });
 
   test('stay in memory if the storage is unavailable, and the call returns false', () => {
     const memory = remembering(lockedStore());
-    expect(memory.setKeepsSecrets(ONE, true)).toBe(false);
-    expect(memory.keepsSecrets(ONE)).toBe(false);
-    expect(memory.recall(OTHER, other, null).values.credentials).toEqual(credentials);
+    expect(memory.of(ONE, one).setKeepsSecrets(true)).toBe(false);
+    expect(memory.of(ONE, one).keepsSecrets()).toBe(false);
+    expect(memory.of(OTHER, other).recall(null).values.credentials).toEqual(credentials);
   });
 
   test.each(['{', '[]', '{"token":5}', '{"token":{"secret":1}}', 'null'])(
     'that somebody else wrote count as none: %s',
     (text) => {
       const memory = new ConsoleMemory(memoryStore({ 'portal.console./public/v2/console': text }));
-      expect(memory.recall(ONE, one, null).values).toEqual(defaultValues(one));
+      expect(memory.of(ONE, one).recall(null).values).toEqual(defaultValues(one));
     },
   );
 });

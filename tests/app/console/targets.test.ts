@@ -69,9 +69,9 @@ describe('production', () => {
 
   test('is not chosen again when the form is opened again', () => {
     const memory = new ConsoleMemory(memoryStore());
-    memory.remember('/api/console/a.json', data, { values: chosen, files: new Map() });
-    expect(memory.recall('/api/console/a.json', data, null).values.target).toBe(SANDBOX);
-    expect(memory.recall('/api/console/b.json', data, null).values.target).toBe(SANDBOX);
+    memory.of('/api/console/a.json', data).remember({ values: chosen, files: new Map() });
+    expect(memory.of('/api/console/a.json', data).recall(null).values.target).toBe(SANDBOX);
+    expect(memory.of('/api/console/b.json', data).recall(null).values.target).toBe(SANDBOX);
   });
 
   test('is not chosen by a link', async () => {

@@ -44,46 +44,46 @@ export class ConsoleMemory {
     this.#storage = storage;
   }
 
-  /** The memory of the operation whose form data is at an address. */
+  /** The memory of the operation whose form data is at an address. All operations of a reference share server and authorization. */
   of(href: string, data: ConsoleData) {
+    /** Starts or stops keeping secrets until the tab is closed. Returns false if the browser cannot store them. */
+    const setKeepsSecrets = (keeps: boolean): boolean => {
+      const shared = this.#sharedOf(href);
+      shared.keepsSecrets = keeps && this.#keep(href, shared);
+      // An older secret must not stay if the storage has no room for the new one.
+      if (!shared.keepsSecrets) this.#storage.remove(storageKey(href));
+      return shared.keepsSecrets === keeps;
+    };
     return {
-      /** @param example name of the request example to begin with */
-      recall: (example: string | null) => this.recall(href, data, example),
-      remember: (inputs: FormInputs) => this.remember(href, data, inputs),
-      clear: () => this.clear(href),
-      keepsSecrets: () => this.keepsSecrets(href),
-      /** @returns false if the browser cannot store them */
-      setKeepsSecrets: (keeps: boolean) => this.setKeepsSecrets(href, keeps),
+      /** Returns the earlier inputs, or the default values. @param example name of the request example to begin with */
+      recall: (example: string | null): FormInputs => {
+        const inputs = this.#inputs.get(href);
+        const values = this.#withShared(href, data, inputs?.values ?? defaultValues(data, example));
+        return { values, files: inputs?.files ?? new Map() };
+      },
+      remember: ({ values, files }: FormInputs): void => {
+        // Secrets are stored once, for the reference, so that clearing them clears them everywhere.
+        this.#inputs.set(href, { values: { ...values, credentials: NO_CREDENTIALS }, files });
+        const shared = this.#sharedOf(href);
+        shared.target = rememberedTarget(data, values.target);
+        shared.variables = { ...shared.variables, ...values.variables };
+        if (data.security.length > 0) shared.security = values.security;
+        shared.credentials = { ...shared.credentials, ...values.credentials.server };
+        if (shared.keepsSecrets) setKeepsSecrets(true);
+      },
+      /** Forgets the inputs, and the authorization of the reference. */
+      clear: (): void => {
+        this.#inputs.delete(href);
+        this.#shared.delete(referenceOf(href));
+        this.#storage.remove(storageKey(href));
+      },
+      keepsSecrets: (): boolean => this.#sharedOf(href).keepsSecrets,
+      setKeepsSecrets,
     };
   }
 
   has(href: string): boolean {
     return this.#inputs.has(href);
-  }
-
-  /** Returns the earlier inputs of an operation, or its default values. All operations of a reference share server and authorization. */
-  recall(href: string, data: ConsoleData, example: string | null): FormInputs {
-    const inputs = this.#inputs.get(href);
-    const values = this.#withShared(href, data, inputs?.values ?? defaultValues(data, example));
-    return { values, files: inputs?.files ?? new Map() };
-  }
-
-  remember(href: string, data: ConsoleData, { values, files }: FormInputs): void {
-    // Secrets are stored once, for the reference, so that clearing them clears them everywhere.
-    this.#inputs.set(href, { values: { ...values, credentials: NO_CREDENTIALS }, files });
-    const shared = this.#sharedOf(href);
-    shared.target = rememberedTarget(data, values.target);
-    shared.variables = { ...shared.variables, ...values.variables };
-    if (data.security.length > 0) shared.security = values.security;
-    shared.credentials = { ...shared.credentials, ...values.credentials.server };
-    if (shared.keepsSecrets) this.setKeepsSecrets(href, true);
-  }
-
-  /** Forgets the inputs of an operation, and the authorization of its reference. */
-  clear(href: string): void {
-    this.#inputs.delete(href);
-    this.#shared.delete(referenceOf(href));
-    this.#storage.remove(storageKey(href));
   }
 
   /** Forgets the inputs, the authorization and the kept secrets of some references. */
@@ -94,19 +94,6 @@ export class ConsoleMemory {
       this.#shared.delete(reference);
       this.#storage.remove(storageKey(`${reference}/`));
     }
-  }
-
-  keepsSecrets(href: string): boolean {
-    return this.#sharedOf(href).keepsSecrets;
-  }
-
-  /** Starts or stops keeping secrets until the tab is closed. @returns false if the browser cannot store them */
-  setKeepsSecrets(href: string, keeps: boolean): boolean {
-    const shared = this.#sharedOf(href);
-    shared.keepsSecrets = keeps && this.#keep(href, shared);
-    // An older secret must not stay if the storage has no room for the new one.
-    if (!shared.keepsSecrets) this.#storage.remove(storageKey(href));
-    return shared.keepsSecrets === keeps;
   }
 
   #keep(href: string, { credentials }: SharedInputs): boolean {
