@@ -79,7 +79,7 @@ describe('an exam in the browser', () => {
 
   test('names the company with the first step, without invisible characters', async () => {
     const { examination, sent } = tab(memory(), [waiting, waiting]);
-    examination.name(' North\u202Egate '.padEnd(200, 'x'));
+    examination.order({ company: ' North\u202Egate '.padEnd(200, 'x') });
     examination.begin(['C01']);
     await examination.turn();
     await examination.turn();
@@ -108,7 +108,7 @@ describe('an exam in the browser', () => {
     const { examination, sent } = tab(memory(), [waiting, waiting, judged, waiting]);
     examination.begin(['C01']);
     await examination.turn();
-    examination.finishCase();
+    examination.order({ isDone: true });
     await examination.turn();
     await examination.turn();
     await examination.turn();
@@ -118,7 +118,7 @@ describe('an exam in the browser', () => {
   test('keeps an order that another tab gives during a step', async () => {
     const storage = memory();
     const other = tab(storage, []);
-    const { examination, sent } = tab(storage, [waiting], () => other.examination.stop());
+    const { examination, sent } = tab(storage, [waiting], () => other.examination.order({ isRunning: false }));
     examination.begin(['C01']);
     other.examination.read();
     await examination.turn();
@@ -157,7 +157,7 @@ describe('an exam in the browser', () => {
       problem.problem,
       isRunning,
     ]);
-    examination.continue();
+    examination.order({ isRunning: true });
     await examination.turn();
     expect([sent.at(-1)?.exam?.content, examination.getState().progress.problem]).toEqual([{ number: 1 }, null]);
   });

@@ -91,35 +91,21 @@ export class Examination extends Store<ExaminationState> {
     });
   };
 
-  choose(ids: Iterable<string>): void {
-    this.#order({ ...this.getState().order, chosen: [...ids] });
-  }
-
-  name(company: string): void {
-    this.#order({ ...this.getState().order, company });
+  /** Changes what the reader wants. */
+  order(change: Partial<Order>): void {
+    const order = { ...this.getState().order, ...change };
+    this.#options.storage.set(ORDER_KEY, JSON.stringify(order));
+    this.setState({ order });
   }
 
   /** Begins cases, or begins them again. The verdicts of other cases stay. */
   begin(choose: string[]): void {
-    this.#order({ ...this.getState().order, isRunning: true, choose, isDone: false });
-  }
-
-  stop(): void {
-    this.#order({ ...this.getState().order, isRunning: false });
-  }
-
-  continue(): void {
-    this.#order({ ...this.getState().order, isRunning: true });
-  }
-
-  /** The candidate's system has done what the case asks for. */
-  finishCase(): void {
-    this.#order({ ...this.getState().order, isDone: true });
+    this.order({ isRunning: true, choose, isDone: false });
   }
 
   /** Forgets all verdicts. */
   forget(): void {
-    this.#order(NOTHING.order);
+    this.order(NOTHING.order);
     this.#keep(NOTHING.progress);
   }
 
@@ -144,7 +130,7 @@ export class Examination extends Store<ExaminationState> {
     if (result.kind === 'problem') {
       this.#keep({ ...progress, problem: result.problem });
       if (result.seconds !== null) return result.seconds * 1000;
-      this.#order({ ...this.getState().order, isRunning: false });
+      this.order({ isRunning: false });
       return IDLE;
     }
     const { exam, step } = result.response;
@@ -159,17 +145,12 @@ export class Examination extends Store<ExaminationState> {
     const now = this.getState().order;
     const left = JSON.stringify(now.choose) === JSON.stringify(choose) ? [] : now.choose;
     const isRunning = now.isRunning && (step.kind !== 'finished' || left.length > 0);
-    this.#order({ ...now, isRunning, choose: left, isDone: now.isDone && step.kind === 'waiting' });
+    this.order({ isRunning, choose: left, isDone: now.isDone && step.kind === 'waiting' });
     return step.kind === 'waiting' ? INTERVAL : 0;
   }
 
   #keep(progress: Progress): void {
     this.#options.storage.set(PROGRESS_KEY, JSON.stringify(progress));
     this.setState({ progress });
-  }
-
-  #order(order: Order): void {
-    this.#options.storage.set(ORDER_KEY, JSON.stringify(order));
-    this.setState({ order });
   }
 }

@@ -89,7 +89,7 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
   const company = useId();
   const set = (ids: readonly string[], isChosen: boolean): void => {
     const now = chosenIn(examination.getState().order, cases);
-    examination.choose([...[...now].filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
+    examination.order({ chosen: [...[...now].filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])] });
   };
   return (
     <section>
@@ -100,7 +100,7 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
           id={company}
           autoComplete="organization"
           value={order.company}
-          onChange={(name) => examination.name(name)}
+          onChange={(name) => examination.order({ company: name })}
         />
       </Field>
       <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />
@@ -185,19 +185,21 @@ function Controls({ t, cases, taken, verdicts, chosen }: ControlsProps): ReactNo
         <Button
           look={order.isRunning ? 'plain' : 'primary'}
           isWaiting={!order.isRunning && (chosen.size === 0 || !taken.hasAccount)}
-          onClick={order.isRunning ? () => examination.stop() : start}
+          onClick={order.isRunning ? () => examination.order({ isRunning: false }) : start}
         >
           {order.isRunning ? t.stop : t.start(chosen.size)}
         </Button>
-        {!order.isRunning && isOpen && <Button onClick={() => examination.continue()}>{t.continue}</Button>}
-        <Button look="link" onClick={() => examination.choose(ids)}>
+        {!order.isRunning && isOpen && (
+          <Button onClick={() => examination.order({ isRunning: true })}>{t.continue}</Button>
+        )}
+        <Button look="link" onClick={() => examination.order({ chosen: ids })}>
           {t.all}
         </Button>
-        <Button look="link" onClick={() => examination.choose([])}>
+        <Button look="link" onClick={() => examination.order({ chosen: [] })}>
           {t.none}
         </Button>
         {verdicts.size > 0 && (
-          <Button look="link" onClick={() => examination.choose(ids.filter((id) => !hasPassed(id)))}>
+          <Button look="link" onClick={() => examination.order({ chosen: ids.filter((id) => !hasPassed(id)) })}>
             {t.openOnly}
           </Button>
         )}

@@ -124,7 +124,7 @@ function Wait({
       </p>
       <Note>{t.left(durationText(Math.max(1, running.left / 1000), locale))}</Note>
       {/* The button of the case before is gone. */}
-      <Button ref={takeLostFocus} isWaiting={isDone} onClick={() => examination.finishCase()}>
+      <Button ref={takeLostFocus} isWaiting={isDone} onClick={() => examination.order({ isDone: true })}>
         {t.done}
       </Button>
     </>
