@@ -17,6 +17,8 @@ export interface SimulatorAccount {
   baseUrl: string;
 }
 
+export type ClientCredentials = Pick<SimulatorAccount, 'clientId' | 'clientSecret'>;
+
 /** A failed request. The message is the `detail` of the problem document, in English, or empty. */
 export class SimulatorError extends Error {
   override name = 'SimulatorError';
@@ -64,10 +66,7 @@ export function simulatorAccountFrom(value: unknown): SimulatorAccount | null {
 export const simulatorAccount = keptStore({ key: SIMULATOR_ACCOUNT_KEY, parse: simulatorAccountFrom });
 
 /** The `Authorization` header of the account's client credentials. A reader can enter an account, so it may have any character. */
-export function basicAuthorization({
-  clientId,
-  clientSecret,
-}: Pick<SimulatorAccount, 'clientId' | 'clientSecret'>): string {
+export function basicAuthorization({ clientId, clientSecret }: ClientCredentials): string {
   return basicCredentials(clientId, clientSecret);
 }
 
@@ -75,10 +74,11 @@ export function basicAuthorization({
 const TIMEOUT = 20_000;
 
 /**
- * Sends a request to the simulator of this site and returns the JSON of the response, undefined if it has no body.
+ * Sends a request to the simulator of this site and returns the JSON of the response, undefined if it has no body. The Worker has
+ * checked the response by the description, so its type is trusted.
  * @throws SimulatorError
  */
-export async function askSimulator(path: `/simulator/${string}`, init: RequestInit = {}): Promise<unknown> {
+export async function askSimulator<Body>(path: `/simulator/${string}`, init: RequestInit = {}): Promise<Body> {
   let response: Response;
   let text: string;
   try {
@@ -91,7 +91,7 @@ export async function askSimulator(path: `/simulator/${string}`, init: RequestIn
   if (response.headers.get('X-Simulator') !== 'true') throw new SimulatorError('unexpected');
   const value = tryParseJson(text);
   if (!response.ok) throw errorFrom(response, value);
-  return value;
+  return value as Body;
 }
 
 /**

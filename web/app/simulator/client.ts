@@ -1,7 +1,7 @@
 import type { Simulator, V3 } from '../../model/simulator/schemas.ts';
 import { imeiFrom } from '../../model/text/imei.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
-import { askSimulator, basicAuthorization, type SimulatorAccount } from './account.ts';
+import { askSimulator, basicAuthorization, type ClientCredentials } from './account.ts';
 
 export type Contract = V3<'Contract'>;
 export type Delivery = Simulator<'Delivery'>;
@@ -24,10 +24,10 @@ export type CustomerView = Omit<Simulator<'CustomerView'>, 'contract'> & { contr
 export type SimulatorClient = ReturnType<typeof simulatorClient>;
 
 /** The controls of an account. */
-export function simulatorClient(account: Pick<SimulatorAccount, 'clientId' | 'clientSecret'>) {
+export function simulatorClient(account: ClientCredentials) {
   const authorization = basicAuthorization(account);
   const ask = <Body>(method: string, path: string, body?: object): Promise<Body> =>
-    trusted<Body>(`/simulator/account${path}`, {
+    askSimulator<Body>(`/simulator/account${path}`, {
       method,
       headers: { Authorization: authorization, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -53,12 +53,12 @@ export function simulatorClient(account: Pick<SimulatorAccount, 'clientId' | 'cl
     act: (contractId: string, action: CustomerAction) => ask<CustomerView>('POST', actionsOf(contractId), action),
     /** Creates a contract as a partner's system does: with an access token and v3. Both requests appear in the log. */
     createContract: async (imei: string): Promise<Contract> => {
-      const token = await trusted<V3<'Token'>>('/simulator/public/v3/tokens', {
+      const token = await askSimulator<V3<'Token'>>('/simulator/public/v3/tokens', {
         method: 'POST',
         headers: { Authorization: authorization },
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
       });
-      return trusted<Contract>('/simulator/public/v3/contracts', {
+      return askSimulator<Contract>('/simulator/public/v3/contracts', {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${token.access_token}`,
@@ -69,11 +69,6 @@ export function simulatorClient(account: Pick<SimulatorAccount, 'clientId' | 'cl
       });
     },
   };
-}
-
-/** Asks the simulator. Its Worker has checked the response by the description, so the type is trusted. */
-async function trusted<Body>(path: `/simulator/${string}`, init: RequestInit): Promise<Body> {
-  return (await askSimulator(path, init)) as Body;
 }
 
 /** The sale of the guide Get started, with another customer each time, because an email address belongs to one user. */

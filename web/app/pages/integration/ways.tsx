@@ -57,7 +57,7 @@ export function Ways({ t, locale }: Pick<IntegrationPageProps, 't' | 'locale'>) 
             onClick={() =>
               void reading.run(async () => {
                 const headers = { Authorization: basicAuthorization(account) };
-                const usage = (await askSimulator('/simulator/account/usage', { headers })) as Usage;
+                const usage = await askSimulator<Usage>('/simulator/account/usage', { headers });
                 if (usage.operations.length === 0) throw new RangeError(t.accountEmpty);
                 keptUsage.keep(usage);
               })

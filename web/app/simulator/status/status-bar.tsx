@@ -1,6 +1,6 @@
 import type { Locale } from '../../../model/site/locale.ts';
 import { durationText } from '../../../model/text/duration-text.ts';
-import { takeLostFocus } from '../../kit/index.ts';
+import { Fact, takeLostFocus } from '../../kit/index.ts';
 import type { AccountState, Fault, SimulatorClient } from '../client.ts';
 import type { Live } from '../live.ts';
 import { Clock } from './clock.tsx';
@@ -29,29 +29,17 @@ export function StatusBar({ base = '', ...props }: StatusBarProps) {
         {t.heading}
       </h2>
       <dl>
-        <div>
-          <dt>{t.account}</dt>
-          <dd>
-            <a href={`${base}#credentials`}>
-              <code>{clientId.slice(0, 12)}…</code>
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>{t.now}</dt>
-          <dd>
-            <time dateTime={now}>{timeText(now, locale)}</time>{' '}
-            <span className="muted">{offset === 0 ? t.real : t.moved(durationText(offset, locale))}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t.objects}</dt>
-          <dd>{t.usage(number.format(usage.objects), number.format(limits.objects))}</dd>
-        </div>
-        <div>
-          <dt>{t.faults}</dt>
-          <dd>{faults.length === 0 ? t.noFaults : <WaitingFaults faults={faults} base={base} />}</dd>
-        </div>
+        <Fact name={t.account}>
+          <a href={`${base}#credentials`}>
+            <code>{clientId.slice(0, 12)}…</code>
+          </a>
+        </Fact>
+        <Fact name={t.now}>
+          <time dateTime={now}>{timeText(now, locale)}</time>{' '}
+          <span className="muted">{offset === 0 ? t.real : t.moved(durationText(offset, locale))}</span>
+        </Fact>
+        <Fact name={t.objects}>{t.usage(number.format(usage.objects), number.format(limits.objects))}</Fact>
+        <Fact name={t.faults}>{faults.length === 0 ? t.noFaults : <WaitingFaults faults={faults} base={base} />}</Fact>
       </dl>
       <Clock {...props} base={base} />
     </section>
