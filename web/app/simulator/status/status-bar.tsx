@@ -28,7 +28,7 @@ export function StatusBar({ base = '', ...props }: StatusBarProps) {
       <h2 className="visually-hidden" ref={takeLostFocus} tabIndex={-1}>
         {t.heading}
       </h2>
-      <dl>
+      <dl className="row">
         <Fact name={t.account}>
           <a href={`${base}#credentials`}>
             <code>{clientId.slice(0, 12)}…</code>
