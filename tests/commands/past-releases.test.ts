@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { pastReleases, releaseTag, rollbackArguments } from '../../web/commands/past-releases.ts';
+import {
+  keepsPackages,
+  pastReleases,
+  releaseMessage,
+  releaseTag,
+  rollbackArguments,
+} from '../../web/commands/past-releases.ts';
 import type { Json } from '../../web/model/text/json.ts';
 
 const version = (id: string, tag: string | null, date: string): Json => ({
@@ -47,4 +53,10 @@ test('a rollback returns every Worker to its version, the portal last', () => {
     ['rollback', 'i1', '--name', 'portal-internal', '--message', 'Back to aaa', '--yes'],
     ['rollback', 'p1', '--name', 'portal', '--message', 'Back to aaa', '--yes'],
   ]);
+});
+
+test('a release says whether its portal has the packages of later releases', () => {
+  expect(releaseMessage('0002_names.sql')).toBe('Database: 0002_names.sql; packages: a Worker');
+  expect(keepsPackages({ message: releaseMessage(undefined) })).toBe(true);
+  expect(keepsPackages({ message: 'Database: 0002_names.sql' })).toBe(false);
 });

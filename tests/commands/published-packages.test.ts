@@ -46,7 +46,7 @@ async function release(version: string, contents: string): Promise<string> {
   const released = await releaseVersion(version, { published, sites: NO_SITES }, make);
   files.clear();
   for (const [path, content] of packageFiles(await make(released), published))
-    files.set(path.replace(/^public/, ''), content);
+    files.set(path.replace(/^(?:public|packages)/, ''), content);
   return released;
 }
 
@@ -61,8 +61,8 @@ describe('the packages of a release', () => {
     expect(await release('1.4.2', 'one')).toBe('1.4.2');
     expect([...files.keys()]).toEqual([
       '/clients/shop-1.4.2.tgz',
-      '/clients/shop_py-1.4.2-py3-none-any.whl',
       '/clients/shop-1.4.2.tgz.sha256',
+      '/clients/shop_py-1.4.2-py3-none-any.whl',
       '/clients/shop_py-1.4.2-py3-none-any.whl.sha256',
       '/clients/packages.sha256',
     ]);

@@ -24,6 +24,7 @@ describe('the Pages bundle, as a folder', () => {
         { binding: 'MCP', service: 'portal-mcp' },
         { binding: 'EXAM', service: 'portal-exam' },
         { binding: 'INSIGHT', service: 'portal-insight' },
+        { binding: 'PACKAGES', service: 'portal-packages' },
       ],
     });
   });

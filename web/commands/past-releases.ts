@@ -5,7 +5,7 @@ export interface PastRelease {
   tag: string;
   /** When the last of its Workers was uploaded, ISO 8601. */
   date: string;
-  /** The message that `npm run deploy` stored. It names the newest migration of the database. */
+  /** The message that `npm run deploy` stored: {@link releaseMessage}. */
   message: string;
   /** The version of each Worker, by the Worker's name. */
   versions: ReadonlyMap<string, string>;
@@ -19,6 +19,18 @@ const MESSAGE = 'workers/message';
 export function releaseTag(commit: string | null, now: Date): string {
   const minute = now.toISOString().replaceAll(/\D/g, '').slice(0, 12);
   return `${commit?.slice(0, 7) ?? 'release'}-${minute}`;
+}
+
+const PACKAGES = '; packages: a Worker';
+
+/** The message of a release. It names the newest migration of the database, and says that the portal reads packages from their Worker. */
+export function releaseMessage(migration: string | undefined): string {
+  return `Database: ${migration ?? 'none'}${PACKAGES}`;
+}
+
+/** Whether the portal of a release has the packages of later releases, too. Releases before 2026-11-30 have only their own. */
+export function keepsPackages({ message }: Pick<PastRelease, 'message'>): boolean {
+  return message.endsWith(PACKAGES);
 }
 
 /**

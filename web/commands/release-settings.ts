@@ -61,10 +61,17 @@ export function readReleaseSettings({
   };
 }
 
-/** The names of all Workers of a release, in the order of a release: the portal, which is bound to the others, is the last one. */
+/** The binding of the Worker with the packages of all releases. */
+export const PACKAGES_BINDING = 'PACKAGES';
+
+/**
+ * The names of the Workers that a rollback returns, in the order of a release: the portal, which is bound to the others, is the last one.
+ * The Worker of the packages stays as it is.
+ */
 export function workersOf(root: string): string[] {
   const { name = '', services } = readWranglerConfig({ config: join(root, 'wrangler.toml') });
-  return [...servicesOf(services).map(({ service }) => service), name];
+  const returned = servicesOf(services).filter(({ binding }) => binding !== PACKAGES_BINDING);
+  return [...returned.map(({ service }) => service), name];
 }
 
 function servicesOf(services: ReleaseSettings['services'] = []): ReleaseSettings['services'] {

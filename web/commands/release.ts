@@ -8,10 +8,9 @@ import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/client-fac
 import { commitOf } from '../compile/output/release-record.ts';
 import type { PackageFile } from '../compile/site/site.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { localIdentityFiles } from './local-identity.ts';
 import { makePagesBundle } from './pages-bundle.ts';
-import { releaseTag } from './past-releases.ts';
-import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
+import { releaseMessage, releaseTag } from './past-releases.ts';
+import { PACKAGES_BINDING, readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
 import { hasSimulator, migrateInsight, runWrangler, varArguments, workerConfig } from './wrangler.ts';
 
 /** The limits of a published file. Cloudflare serves no larger one. */
@@ -45,13 +44,12 @@ export async function release(
     throw new Error(
       'Nothing was released: wrangler.toml has no service INTERNAL, so the portal could not read its internal pages.',
     );
+  if (!isBound(settings, PACKAGES_BINDING))
+    throw new Error(
+      `Nothing was released: wrangler.toml has no service ${PACKAGES_BINDING}, so a rollback would remove packages that readers have installed.`,
+    );
   const problem = simulatorProblem({ isBuilt: hasSimulator(dist), isBound: isBound(settings, 'SIMULATOR') });
   if (problem !== undefined) throw new Error(`Nothing was released: ${problem}`);
-  const files = localIdentityFiles(dist);
-  if (files.length > 0)
-    throw new Error(
-      `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
-    );
   const options = uploadOptions(isDryRun);
   // First, because a portal cannot be bound to Workers that do not exist yet.
   for (const { binding } of settings.services)
@@ -67,14 +65,13 @@ function isBound({ services }: ReleaseSettings, name: string): boolean {
 }
 
 /**
- * The options of every upload of a release. All Workers get one tag, so that `npm run rollback` finds them, and the newest migration of
- * the database as their message.
+ * The options of every upload of a release. All Workers get one tag and one message, so that `npm run rollback` finds them.
  */
 function uploadOptions(isDryRun: boolean): string[] {
   if (isDryRun) return ['--dry-run'];
   const migrations = readdirSync(join(PROJECT_ROOT, dirname(workerConfig('INSIGHT')), 'migrations'));
   const tag = releaseTag(commitOf(PROJECT_ROOT), new Date());
-  return ['--tag', tag, '--message', `Database: ${migrations.toSorted().at(-1) ?? 'none'}`];
+  return ['--tag', tag, '--message', releaseMessage(migrations.toSorted().at(-1))];
 }
 
 /** `wrangler pages deploy` has no dry run, so ours stops after the bundle. */

@@ -6,13 +6,13 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import type { Json } from '../model/text/json.ts';
 import { readCommand } from './arguments.ts';
-import { type PastRelease, pastReleases, rollbackArguments } from './past-releases.ts';
+import { keepsPackages, type PastRelease, pastReleases, rollbackArguments } from './past-releases.ts';
 import { workersOf } from './release-settings.ts';
 import { runWrangler, startWrangler } from './wrangler.ts';
 
 const EFFECTS = `Data stays as it is: simulator accounts (Durable Objects), counts and texts of readers (D1). Their older code must be able to read it.
-Cloudflare refuses a version from before a migration of Durable Objects.
-Packages of later releases are not at their addresses until the next release. To keep them, release the older commit instead:`;
+Packages of all releases stay at their addresses: their Worker is not returned.
+Cloudflare refuses a version from before a migration of Durable Objects.`;
 
 try {
   const { values, positionals } = readCommand(
@@ -48,11 +48,13 @@ async function rollback(
   const missing = workers.filter((worker) => !release.versions.has(worker));
   if (missing.length > 0)
     throw new Error(`The release ${tag} has no version of ${missing.join(', ')}, so it cannot be restored as a whole.`);
-  const commands = rollbackArguments(release, workers);
   const [commit] = tag.split('-');
-  console.log(
-    `${releaseToText(release, workers)}\n${EFFECTS}\ngit switch --detach ${commit} && npm ci && npm run deploy`,
-  );
+  if (!keepsPackages(release))
+    throw new Error(
+      `The release ${tag} does not know the Worker of the packages: packages of later releases would be missing, and the next release would forget them. Release its commit instead:\ngit switch --detach ${commit} && npm ci && npm run deploy`,
+    );
+  const commands = rollbackArguments(release, workers);
+  console.log(`${releaseToText(release, workers)}\n${EFFECTS}`);
   if (isDryRun) {
     for (const command of commands)
       console.log(`npx wrangler ${command.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ')}`);

@@ -9,6 +9,7 @@ declare namespace Cloudflare {
     // oxlint-disable-next-line typescript/consistent-type-imports
     INTERNAL?: import('./internal.ts').InternalFiles;
     SIMULATOR?: Fetcher;
+    PACKAGES?: Fetcher;
     // A declaration file that imports is a module and declares nothing for others.
     // oxlint-disable-next-line typescript/consistent-type-imports
     MCP?: import('./mcp.ts').McpService;

@@ -9,6 +9,7 @@ export default createPortal({
   variables: env,
   assets: env.ASSETS,
   internal: env.INTERNAL,
+  packages: env.PACKAGES,
   edge: unpackTexts(edge),
   simulator: env.SIMULATOR,
   mcp: env.MCP,

@@ -59,6 +59,8 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   assets: Assets;
   /** The internal Worker. Undefined if its binding is missing. */
   internal: InternalFiles | undefined;
+  /** The Worker with the packages of all releases. Undefined if this release has none. */
+  packages?: Assets | undefined;
   /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>` and `csp`. */
   edge: TextOf;
   /** The simulator's Worker. Undefined if this release has none. */
@@ -81,6 +83,7 @@ export function createPortal({
   variables,
   assets,
   internal: internalFiles,
+  packages,
   edge,
   simulator: simulatorService,
   mcp: mcpService,
@@ -150,7 +153,7 @@ export function createPortal({
     googleRedirect: googleRedirect(sessionOptions),
     exam: exam({ service: examService, send, assets, mayStep }),
     simulator: simulator({ send, assets }),
-    publicFiles: publicFiles({ assets, documents, headers }),
+    publicFiles: publicFiles({ assets, packages, documents, headers }),
   };
   const gated = firstOf(GATED_HANDLERS, handlers);
   const open = firstOf(OPEN_HANDLERS, handlers);

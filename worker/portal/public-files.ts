@@ -31,6 +31,8 @@ export async function textOfAsset(assets: Assets, address: URL): Promise<string 
 
 export interface PublicFilesOptions {
   assets: Assets;
+  /** The packages of all releases: a rollback of the portal takes its own assets back, and these stay. */
+  packages?: Assets | undefined;
   documents: EdgeDocuments;
   headers: PortalHeaders;
 }
@@ -47,7 +49,7 @@ export function isReservedPath(key: string): boolean {
  * Responds to everything that is not gated: a page at its only address, a redirect from its other spellings, or 404.
  * It requests assets with a URL built from the canonical path, and uses only a response with content.
  */
-export function publicFiles({ assets, documents, headers }: PublicFilesOptions) {
+export function publicFiles({ assets, packages, documents, headers }: PublicFilesOptions) {
   return portalMiddleware(async (context) => {
     const path = context.get('path');
     const isAsset = path.key.startsWith('/assets/');
@@ -65,7 +67,10 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     const chosen = FEED.test(path.key) && address === path.pathname ? await chosenFeedAt(address, assets, path) : null;
     if (chosen !== null)
       return sinceDate(context.req.raw, feedResponse(chosen, headersOf(path.key, { documents, headers })));
-    const file = isReservedPath(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
+    const places = [assets, packages].slice(0, path.key.startsWith(PACKAGES) ? 2 : 1);
+    let file: Response | undefined;
+    for (const place of isReservedPath(path.key) ? [] : places)
+      if (place !== undefined) file ??= await readFile(context.req.raw, { assets: place, path, address });
     if (file !== undefined && address !== path.pathname) {
       await file.body?.cancel();
       return permanentRedirect(address + path.search, uncached(headers.public()));
@@ -80,6 +85,8 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     return html(documents.text('not-found', path.locale), 404, uncached(headers.public()));
   });
 }
+
+const PACKAGES = '/clients/';
 
 /** The feeds of the changelog, which `wrangler.toml` sends to this worker: the asset server knows ETags only, and some readers dates only. */
 const FEED = /(?:^|\/)changelog(?:\/.+)?\.(?:xml|json)$/;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -55,6 +55,16 @@ export function attackPublic({ name, ask, askWith, casesOf }: Siege): void {
         expect(response.body).toMatch(/^# .*\n\n.*\n\n<https:.*\/llms\.txt>\n$/s);
       },
     );
+
+    test('serves packages of other releases from their Worker, which alone has the index', async () => {
+      expect(existsSync(join(DIST, 'public/clients/packages.sha256'))).toBe(false);
+      const response = await ask({ path: '/clients/packages.sha256' });
+      expect([response.status, response.body]).toEqual([
+        200,
+        readFileSync(join(DIST, 'packages/clients/packages.sha256'), 'utf8'),
+      ]);
+      expectHeaders(response, [['Cache-Control', DOCUMENT_CACHING]]);
+    });
 
     test('serves the pages and files whose addresses published files name', { timeout: 300_000 }, async () => {
       const paths = sampleOf([...namedPaths(publicFiles()).keys()], 100);

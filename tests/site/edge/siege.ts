@@ -151,8 +151,9 @@ export function withoutNonce(text: string): string {
 
 /** Whether a body is a public file. Other tests prove that those contain nothing internal. */
 function isPublicFile(path: string, body: string): boolean {
-  const found = staticFile(join(DIST, 'public'), decodeURI(path.split('?')[0] ?? ''));
-  return found !== undefined && (body === '' || readFileSync(found.file, 'utf8') === body);
+  const name = decodeURI(path.split('?')[0] ?? '');
+  const found = ['public', 'packages'].flatMap((folder) => staticFile(join(DIST, folder), name) ?? []);
+  return found.some(({ file }) => body === '' || readFileSync(file, 'utf8') === body);
 }
 
 function there<T>(value: T | undefined): T {

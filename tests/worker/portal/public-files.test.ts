@@ -214,3 +214,31 @@ describe('public paths', () => {
     expect(portal.assetRequests.at(-1)?.url).toBe(`${ORIGIN}/intro`);
   });
 });
+
+describe('packages', () => {
+  const asked: string[] = [];
+  const packages = {
+    fetch: (request: Request) => {
+      asked.push(new URL(request.url).pathname);
+      const isThere = request.url.endsWith('/clients/shop-2.0.0.tgz');
+      return Promise.resolve(new Response(isThere ? 'newer' : 'no file', { status: isThere ? 200 : 404 }));
+    },
+  };
+
+  test.each([
+    ['/clients/shop-2.0.0.tgz', 200, 'newer', ['/clients/shop-2.0.0.tgz']],
+    ['/clients/shop-3.0.0.tgz', 404, 'Page not found', ['/clients/shop-3.0.0.tgz']],
+    ['/other/clients/shop-2.0.0.tgz', 404, 'Page not found', []],
+    ['/', 200, '', []],
+  ])('of later releases than the assets come from their Worker: %s', async (path, status, text, expected) => {
+    asked.splice(0);
+    const { ask } = makePortal([], { packages });
+    const response = await ask(path);
+    expect([response.status, asked]).toEqual([status, expected]);
+    expect(await response.text()).toContain(text);
+  });
+
+  test('are 404 without their Worker', async () => {
+    expect((await portal.ask('/clients/shop-2.0.0.tgz')).status).toBe(404);
+  });
+});

@@ -140,15 +140,23 @@ export async function releaseVersion(
   return made.every(isPublished) ? withLast(newest) : withLast(newest + 1);
 }
 
-/** The files of packages and of their earlier versions, each with its hash, and the index. */
+/**
+ * The files of packages and of their earlier versions, each with its hash, and the index. The folder `packages` has those of the Worker that
+ * a rollback leaves as it is. Only it has the index, so that a release after a rollback keeps all packages.
+ */
 export function packageFiles(made: readonly PackageFile[], published: readonly PackageFile[]): ProductFile[] {
   const earlier = published.filter(({ path }) => made.every((each) => each.path !== path));
   const byName = Map.groupBy([...made, ...earlier], ({ path }) => path.replace(/-\d+\.\d+\.\d+/, ''));
   const kept = [...byName.values()].flatMap((versions) => versions.slice(0, KEPT));
   const lineOf = ({ path, bytes }: PackageFile): string => `${hash('sha256', bytes)}  ${basename(path)}\n`;
+  const files = kept.flatMap((each): ProductFile[] => [
+    [each.path, each.bytes],
+    [`${each.path}.sha256`, lineOf(each)],
+  ]);
   return [
-    ...kept.map(({ path, bytes }) => [`public/${path}`, bytes] as const),
-    ...kept.map((each) => [`public/${each.path}.sha256`, lineOf(each)] as const),
-    ...(kept.length === 0 ? [] : [[`public/${PACKAGES_INDEX}`, kept.map(lineOf).join('')] as const]),
+    ...files.map(([path, content]) => [`public/${path}`, content] as const),
+    ...files.map(([path, content]) => [`packages/${path}`, content] as const),
+    // wrangler refuses a missing folder, so the index of a site without packages is empty.
+    [`packages/${PACKAGES_INDEX}`, kept.map(lineOf).join('') || '\n'],
   ];
 }

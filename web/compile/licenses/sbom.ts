@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../base/project.ts';
 import { type NamedPackage, packagesOfWorker } from './licenses.ts';
@@ -51,12 +51,12 @@ export function sbomText({ packages, ...subject }: ServedPart, parts: readonly S
   )}\n`;
 }
 
-/** The Workers of this project. @param rules the module with the rules of the simulator */
+/** The Workers of this project that have code. @param rules the module with the rules of the simulator */
 export function workerParts(rules: string): ServedPart[] {
-  const folder = join(PROJECT_ROOT, 'worker');
-  return readdirSync(folder).map((name) => ({
-    name: `worker/${name}`,
-    packages: packagesOfWorker(join(folder, name, 'index.ts'), ...(name === 'simulator' ? [rules] : [])),
+  const modules = globSync('worker/*/index.ts', { cwd: PROJECT_ROOT }).toSorted();
+  return modules.map((file) => ({
+    name: dirname(file),
+    packages: packagesOfWorker(join(PROJECT_ROOT, file), ...(file.includes('simulator') ? [rules] : [])),
   }));
 }
 
