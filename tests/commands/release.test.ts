@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { localIdentityFiles, offerLocalIdentity } from '../../web/commands/local-identity.ts';
-import { problemsOf, readReleaseSettings, simulatorProblem } from '../../web/commands/release-settings.ts';
+import { copyWithLocalIdentity } from '../../web/commands/local-identity.ts';
+import { problemsOf, readReleaseSettings, simulatorProblem, workersOf } from '../../web/commands/release-settings.ts';
 import { release } from '../../web/commands/release.ts';
+import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import type { build } from '../../web/compile/build.ts';
 import { PLACEHOLDER_CLIENT_ID } from '../../web/model/edge/worker-variables.ts';
 
@@ -21,6 +22,9 @@ HOSTED_DOMAIN = "shop.example"
 [[services]]
 binding = "INTERNAL"
 service = "portal-internal"
+[[services]]
+binding = "PACKAGES"
+service = "portal-packages"
 `;
 
 describe('the settings of a release', () => {
@@ -44,8 +48,15 @@ describe('the settings of a release', () => {
       name: 'portal',
       compatibilityDate: '2026-01-01',
       variables: GOOD,
-      services: [{ binding: 'INTERNAL', service: 'portal-internal' }],
+      services: [
+        { binding: 'INTERNAL', service: 'portal-internal' },
+        { binding: 'PACKAGES', service: 'portal-packages' },
+      ],
     });
+  });
+
+  test('name the Workers that a rollback returns: that of the packages stays as it is', () => {
+    expect(workersOf(root)).toEqual(['portal-internal', 'portal']);
   });
 
   test('take an empty variable of a CI from wrangler.toml', () => {
@@ -111,28 +122,28 @@ describe('a release', () => {
   });
 });
 
-describe('the check of a build', () => {
-  let dist: string;
-  beforeEach(() => {
-    dist = mkdtempSync(join(tmpdir(), 'portal-dist-'));
-    mkdirSync(join(dist, 'public/assets'), { recursive: true });
-    writeFileSync(join(dist, 'public/assets/sign-in.js'), 'load("https://accounts.google.com/gsi/client")');
-    writeFileSync(join(dist, 'public/guide.html'), 'A guide may speak of http://127.0.0.1:1/gsi/client.');
-  });
-  afterEach(() => rmSync(dist, { recursive: true }));
+test('npm start serves a copy with the local identity provider, and leaves the build as it is', () => {
+  using folder = temporaryFolder();
+  const copy = join(folder.path, 'copy');
+  const build = {
+    _headers: '/assets/*\n  Cache-Control: immutable\n',
+    'assets/gate.js': 'load("https://accounts.google.com/gsi/client")',
+    'assets/other.js': 'other()',
+    'guide.html': 'A guide may speak of https://accounts.google.com/gsi/client.',
+  };
+  const served = (): string[] => Object.keys(build).map((path) => readFileSync(join(copy, path), 'utf8'));
+  mkdirSync(join(folder.path, 'dist/assets'), { recursive: true });
+  for (const [path, text] of Object.entries(build)) writeFileSync(join(folder.path, 'dist', path), text);
 
-  test('accepts a release build', () => {
-    expect(localIdentityFiles(dist)).toEqual([]);
-  });
-  test('finds the scripts that npm start has changed', () => {
-    offerLocalIdentity(dist, 'http://127.0.0.1:18787');
-    expect(localIdentityFiles(dist)).toEqual(['public/assets/sign-in.js']);
-  });
-  test('finds the address of an earlier start, which the next start replaces', () => {
-    offerLocalIdentity(dist, 'http://127.0.0.1:18787');
-    offerLocalIdentity(dist, 'http://127.0.0.1:18800');
-    expect(readFileSync(join(dist, 'public/assets/sign-in.js'), 'utf8')).toBe(
-      'load("http://127.0.0.1:18800/gsi/client")',
-    );
-  });
+  for (const origin of ['http://127.0.0.1:18787', 'http://127.0.0.1:18800']) {
+    copyWithLocalIdentity(join(folder.path, 'dist'), copy, origin);
+    expect(served()).toEqual([
+      `${build._headers}\n/assets/gate.js\n  ! Cache-Control\n  Cache-Control: no-store\n`,
+      `load("${origin}/gsi/client")`,
+      build['assets/other.js'],
+      build['guide.html'],
+    ]);
+  }
+  const sources = Object.keys(build).map((path) => readFileSync(join(folder.path, 'dist', path), 'utf8'));
+  expect(sources).toEqual(Object.values(build));
 });

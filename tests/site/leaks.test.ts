@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { localIdentityFiles } from '../../web/commands/local-identity.ts';
 import { escapeHtml } from '../../web/model/text/html.ts';
 import { isObject } from '../../web/model/text/json.ts';
-import { DIST, edgeTexts, internalText, publicFiles, report, ROOT } from './dist.ts';
+import { edgeTexts, internalText, publicFiles, report, ROOT } from './dist.ts';
 
 const CANARY = 'canary-internal-7b1f4e02';
 /** Shorter texts are ordinary words. */
@@ -247,9 +246,5 @@ describe('a release build', () => {
         .filter((file) => /accounts\.google\.com|<script[^>]+(?:start-gate|google-sign-in)-/.test(file.text))
         .map((file) => file.path),
     ).toEqual([]);
-  });
-
-  test('loads Google’s script, and not the one of the local identity provider', () => {
-    expect(localIdentityFiles(DIST)).toEqual([]);
   });
 });

@@ -7,20 +7,16 @@ import { handOverPage, signInPage, type IdentityPage } from './identity-page.ts'
 import { createTokenIssuer, type TokenIssuer } from './identity-token.ts';
 import { signInScript } from './local-identity.ts';
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   /** The portal's client id, for `aud`. */
   clientId: string;
   /** Origins that may receive a credential. The first is the default if a popup names none. */
   portalOrigins: readonly [string, ...string[]];
   /** The domain of the address that the page suggests. */
   domain?: string;
-  /** Default: any free port. */
-  port?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
-
-export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
 const LOOPBACK = '127.0.0.1';
 const MAX_FORM = 4096;
@@ -34,7 +30,6 @@ export async function startIdentityProvider({
   clientId,
   portalOrigins,
   domain = 'company.example',
-  port = 0,
   now = Date.now,
 }: IdentityProviderOptions) {
   const issuer = await createTokenIssuer({ clientId, now });
@@ -49,7 +44,7 @@ export async function startIdentityProvider({
       suggestion: `ann@${domain}`,
     }).catch(() => sendText(response, 500, 'Something went wrong.'));
   });
-  await once(server.listen(port, LOOPBACK), 'listening');
+  await once(server.listen(0, LOOPBACK), 'listening');
   const origin = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
   return {
     origin,

@@ -1,32 +1,31 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
-const LOCAL_SCRIPT = /http:\/\/127\.0\.0\.1:\d+\/gsi\/client/g;
+const HEADERS = '_headers';
 
 /**
- * Makes the scripts of a build load the script of the local identity provider in place of Google's. Nothing else in the build changes.
- * @param dist the folder of the build
+ * Copies the public files of a build. The scripts of the copy load the script of the local identity provider in place of Google's, and
+ * browsers do not cache them, because the next provider may have another port. The build stays as it is.
+ * @param files the folder of the public files
+ * @param copy the folder of the copy, which is replaced
  * @param origin the origin of the local identity provider
  */
-export function offerLocalIdentity(dist: string, origin: string): void {
-  for (const { file, text } of scriptsOf(dist)) {
-    // The build may have the address of an earlier `npm start`.
-    const released = text.replaceAll(LOCAL_SCRIPT, GOOGLE_SCRIPT);
-    const local = released.replaceAll(GOOGLE_SCRIPT, `${origin}/gsi/client`);
-    if (local !== text) writeFileSync(file, local);
+export function copyWithLocalIdentity(files: string, copy: string, origin: string): void {
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  let headers = readFileSync(join(files, HEADERS), 'utf8');
+  for (const entry of readdirSync(files, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(files.length);
+    const text = entry.isFile() && /\.m?js$/.test(path) ? readFileSync(file, 'utf8') : '';
+    if (entry.isDirectory()) mkdirSync(join(copy, path), { recursive: true });
+    else if (text.includes(GOOGLE_SCRIPT)) {
+      writeFileSync(join(copy, path), text.replaceAll(GOOGLE_SCRIPT, `${origin}/gsi/client`));
+      headers += `\n${path}\n  ! Cache-Control\n  Cache-Control: no-store\n`;
+    } else if (entry.name !== HEADERS) linkSync(file, join(copy, path));
   }
-}
-
-/** Returns the paths of scripts in the folder of a build that offer the local identity provider. A release must offer only Google. */
-export function localIdentityFiles(dist: string): string[] {
-  return scriptsOf(dist).flatMap(({ path, text }) => (text.search(LOCAL_SCRIPT) === -1 ? [] : [path]));
-}
-
-function scriptsOf(dist: string): { path: string; file: string; text: string }[] {
-  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.m?js$/.test(path))
-    .map((path) => ({ path, file: join(dist, path), text: readFileSync(join(dist, path), 'utf8') }));
+  writeFileSync(join(copy, HEADERS), headers);
 }
 
 const BUTTON: Readonly<Record<string, string>> = {

@@ -7,8 +7,8 @@ import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import './interface-texts.ts';
 import { loadedConfig, readArguments } from './arguments.ts';
-import { type IdentityProvider, type IdentityProviderOptions, startIdentityProvider } from './identity-provider.ts';
-import { offerLocalIdentity } from './local-identity.ts';
+import { startIdentityProvider } from './identity-provider.ts';
+import { copyWithLocalIdentity } from './local-identity.ts';
 import { endTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
 import { migrateInsight, startWrangler, varArguments, workerConfig, workerConfigs } from './wrangler.ts';
@@ -34,7 +34,11 @@ try {
 async function start(port: number): Promise<void> {
   await claimPort(port);
   const address = `http://localhost:${port}`;
-  const identity = await startIdentity(port);
+  const identity = await startIdentityProvider({
+    clientId: CLIENT_ID,
+    domain: DOMAIN,
+    portalOrigins: [address, `http://127.0.0.1:${port}`],
+  });
   // Another portal on this machine has its own port, and therefore its own simulator accounts and signals.
   const state = `--persist-to=.wrangler/port-${port}`;
   const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
@@ -42,7 +46,8 @@ async function start(port: number): Promise<void> {
   migrated.catch(() => {});
   const ok = built === true || (await build({ cache: CACHE, now: Date.now() })).ok;
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
-  offerLocalIdentity(join(PROJECT_ROOT, 'dist'), identity.origin);
+  const files = join(PROJECT_ROOT, `.wrangler/port-${port}/public`);
+  copyWithLocalIdentity(join(PROJECT_ROOT, 'dist/public'), files, identity.origin);
   await migrated;
   const variables = {
     GOOGLE_CLIENT_ID: CLIENT_ID,
@@ -53,6 +58,7 @@ async function start(port: number): Promise<void> {
   const configs = workerConfigs(PROJECT_ROOT).map((config) => (config === workerConfig('EXAM') ? withKey : config));
   const options = [
     `--port=${port}`,
+    `--assets=${files}`,
     '--infer-origin-from-routes=false',
     '--show-interactive-dev-session=false',
     '--log-level=warn',
@@ -82,19 +88,6 @@ async function start(port: number): Promise<void> {
   }
   console.log(
     `\nThe portal is at ${address}\nOpen ${address}/docs/internal, press the sign-in button and type any name@${DOMAIN}; another domain shows the denial.\nAssistants connect to ${address}/mcp\nCtrl+C ends it.`,
-  );
-}
-
-/** Starts the identity provider at a port that depends on the portal's, or at another one if that is taken. */
-function startIdentity(portalPort: number): Promise<IdentityProvider> {
-  const options: IdentityProviderOptions = {
-    clientId: CLIENT_ID,
-    domain: DOMAIN,
-    portalOrigins: [`http://localhost:${portalPort}`, `http://127.0.0.1:${portalPort}`],
-  };
-  const port = (portalPort + 10_000) % 65_536;
-  return startIdentityProvider({ ...options, port: port < 1_024 ? 0 : port }).catch(() =>
-    startIdentityProvider(options),
   );
 }
 
