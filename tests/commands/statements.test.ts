@@ -28,3 +28,19 @@ test('a sentence cannot be confirmed for a misspelled check', async () => {
   });
   expect(proven).not.toContain('rate-limit');
 });
+
+test('places are listed if they have an open sentence, or if they are named', async () => {
+  const page = (text: string): string => `---\ntitle: A\ndescription: A page.\n---\n\n${text}\n`;
+  const root = temporarySite({
+    'content/public/en/a.md': page('The response is 429. <!-- no-proof=A person decides. -->'),
+    'content/public/en/b.md': page('It returns `429`.'),
+  });
+  const list = async (...options: string[]) =>
+    (await runCommand('tests/tools/statements.ts', '--site', root, ...options)).out;
+  expect(await list()).toBe(
+    'content/public/en/b.md: 0 proven, 0 without a possible proof, 1 open\n  open: It returns `429`.\n0 proven, 1 without a possible proof, 1 open\n',
+  );
+  expect(await list('--only', 'a.md')).toContain(
+    'content/public/en/a.md: 0 proven, 1 without a possible proof, 0 open',
+  );
+});

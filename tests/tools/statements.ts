@@ -12,10 +12,10 @@ import { changedChecks, provenHashes } from '../../web/compile/statements/statem
 import { statementsOf } from '../../web/compile/statements/statements.ts';
 
 const { only, accept, site } = readArguments(
-  'Counts the proven statements of each public page, lists those without a check, and checks whose sentences changed since a person confirmed them.',
+  'Counts the proven statements of public pages, lists those without a check, and checks whose sentences changed since a person confirmed them.',
   {
     site: SITE,
-    only: { type: 'string', default: '', value: 'NAME', does: 'limits the list to places whose name contains NAME' },
+    only: { type: 'string', default: '', value: 'NAME', does: 'counts each place whose name contains NAME' },
     accept: { type: 'string', multiple: true, default: [], value: 'CHECK', does: 'confirms the sentences of a check' },
   },
 );
@@ -44,6 +44,8 @@ function listPlaces(): void {
     return `${count('proof')} proven, ${count('no-proof')} without a possible proof, ${count(undefined)} open`;
   };
   for (const [place, ofPlace = []] of Object.entries(Object.groupBy(shown, (statement) => statement.place))) {
+    // The whole list would push the changed checks off the screen.
+    if (only === '' && ofPlace.every(({ mark }) => mark !== null)) continue;
     console.log(`${place}: ${counts(ofPlace)}`);
     for (const { sentence, mark } of ofPlace) if (mark === null) console.log(`  open: ${sentence}`);
   }
