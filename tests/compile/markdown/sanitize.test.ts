@@ -150,6 +150,16 @@ describe('raw HTML that is allowed', () => {
     expect(anchors).toEqual(['custom']);
   });
 
+  test('keeps an anchor that links inside of the page can name, once and not of the document', () => {
+    const { html, anchors } = render(
+      '<a id="old"></a><a name="older"></a> See [it](#old).\n\n<a id="app"></a><a id="old" href="https://x.example">x</a>',
+    );
+    expect(html).toBe(
+      '<p><a id="old"></a><a id="older"></a> See <a href="#old">it</a>.</p>\n<p><a></a><a href="https://x.example">x</a></p>\n',
+    );
+    expect(anchors).toEqual(['old', 'older']);
+  });
+
   test('leaves the anchors of Markdown headings alone', () => {
     const { html, links } = render('## One\n\nText<br>');
     expect(html).toContain('<h2 id="one">One<a class="anchor" href="#one" aria-label="Direct link to One"></a></h2>');

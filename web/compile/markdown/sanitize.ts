@@ -70,7 +70,7 @@ interface PageContext {
   resolveLink(href: string): { href: string | null; note: string | null };
   /** Whether an address is that of an image beside the guide. */
   hasImage(src: string): boolean;
-  /** Whether a heading may have this identifier. */
+  /** Whether a heading or an anchor may have this identifier. */
   takeId(id: string): boolean;
 }
 
@@ -103,15 +103,15 @@ export function sanitize(html: string, page: PageContext): Html {
     nonTextTags: WITHOUT_TEXT,
     transformTags: {
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading])),
-      a: (tagName, attribs): sanitizeHtml.Tag => {
+      a: (tagName, { name, id = name, ...attribs }): sanitizeHtml.Tag => {
         // It would end the link around it.
         if (open.links > 1) return { tagName: 'span', attribs: {} };
-        if (attribs.href === undefined) return { tagName, attribs: {} };
-        if (/^fnref-[\w-]+$/.test(attribs.id ?? '')) return { tagName, attribs };
-        delete attribs.id;
+        if (id !== undefined && /^fnref-[\w-]+$/.test(id)) return { tagName, attribs: { ...attribs, id } };
+        const anchor = id !== undefined && page.takeId(id) ? { id } : {};
+        if (attribs.href === undefined) return { tagName, attribs: anchor };
         const { href, note } = page.resolveLink(attribs.href);
         if (note !== null) return { tagName: 'span', attribs: { class: DEAD_LINK, title: note } };
-        return { tagName, attribs: href === null ? {} : { ...attribs, href } };
+        return { tagName, attribs: href === null ? anchor : { ...attribs, ...anchor, href } };
       },
       // Without a list of its own, an item would end the item of the page around it.
       li: (tagName, { id, ...attribs }): sanitizeHtml.Tag => ({

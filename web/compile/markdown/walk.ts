@@ -181,7 +181,7 @@ class Walk {
     return this.#images.has(src);
   }
 
-  /** A heading of raw HTML keeps its identifier if no other element of the page has it. */
+  /** A heading or an anchor of raw HTML keeps its identifier if no other element of the page has it. */
   takeId(id: string): boolean {
     if (this.#headingIds.has(id) || RESERVED_IDS.includes(id)) return false;
     this.#headingIds.add(id);
