@@ -12,6 +12,8 @@ describe('a guide with', () => {
   test.each([
     ['an open code block', 'a\n\n```bash\nls\n\n## Next\n', 'open-fence'],
     ['a mark beyond its last line', '```js {1,3}\na\nb\n```\n', 'marked-line'],
+    ['an unknown option of a code block', '```js titel="a.js"\na\n```\n', 'unknown-option'],
+    ['an unknown option of a step', '::step{workflow=a step=b size=2}\n', 'unknown-option'],
     ['two tabs of one label', ':::tabs\n== A\n\na\n\n== A\n\nb\n:::\n', 'duplicate-tab'],
     ['an open element', '<details><summary>a</summary>\n\nText.\n\n## Next\n', 'open-element'],
     ['two equal anchors', '## A <!-- id=same -->\n\n## B <!-- id=same -->\n', 'duplicate-anchor'],
@@ -56,6 +58,7 @@ describe('a guide with', () => {
   });
 
   test.each([
+    ['known options', '```js title="a=b.js" {1}\na\n```\n\n::step{workflow=a step="b"}\n'],
     ['marks of existing lines', '```js {1,2}\na\nb\n```\n'],
     ['tabs with different labels', ':::tabs\n== A\n\na\n\n== B\n\nb\n:::\n'],
     ['closed code', '```bash\nls\n```\n\n~~~yaml\n```\n~~~\n'],

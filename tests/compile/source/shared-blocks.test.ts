@@ -40,3 +40,14 @@ test('an unknown block is an error with its line', () => {
     { severity: 'error', code: 'unknown-block', location: { file: 'content/public/es/guides/a.md', line: 5 } },
   ]);
 });
+
+test('an option that the block does not use is reported with its line', () => {
+  expect(included('A\n\n::include{file=hours.md days=Monday day=Monday}\n').findings).toMatchObject([
+    {
+      code: 'unknown-option',
+      message: 'The option "day" has no effect.',
+      remedy: 'Options are file, days, supportHours.',
+      location: { file: 'content/public/es/guides/a.md', line: 5 },
+    },
+  ]);
+});

@@ -20,50 +20,20 @@ export interface Mistake {
 }
 
 /** Notations of other tools, and unfinished ones of Markdown, which would be shown as text. */
-const FOREIGN: readonly { pattern: RegExp; reason: string; remedy: string }[] = [
-  {
-    pattern: /^(?:import\s.+\sfrom\s+['"].+['"];?$|export\s+(?:const|default|function)\b)/m,
-    reason: 'it is a notation of MDX',
-    remedy: 'Remove the line: guides have no components.',
-  },
-  { pattern: /\{\/\*.*/, reason: 'it is a comment of MDX', remedy: 'Write <!-- and -->.' },
-  { pattern: /<!--(?![\s\S]*-->).*/, reason: 'the comment is not closed', remedy: 'Write --> where it ends.' },
-  { pattern: /^!!! \w+/m, reason: 'it is a notation of MkDocs', remedy: 'Write :::note and :::.' },
-  { pattern: /\{#[\w-]+\}$/m, reason: 'it is a notation of other tools', remedy: 'Write <!-- id=words -->.' },
-  {
-    pattern: /\{% \w+/,
-    reason: 'it is a notation of GitBook or Liquid',
-    remedy: 'Write the Markdown of docs/guides.md.',
-  },
-  {
-    pattern: /^::(?!step\{|include\{)[a-z-]+\{/m,
-    reason: 'it is no known directive',
-    remedy: 'Known directives are ::step and ::include.',
-  },
-  {
-    pattern: new RegExp(String.raw`^\[!(?!(?:${Object.keys(ALERTS).join('|')})\])\w+\]`, 'm'),
-    reason: 'it is no known alert',
-    remedy: `Alerts are ${Object.keys(ALERTS).join(', ')}.`,
-  },
-  {
-    pattern: /\[[^[\]^]+\]\[[^[\]]*\]/,
-    reason: 'no line says where the link leads',
-    remedy: 'Write [text](/path), or the line [name]: /path.',
-  },
-  {
-    pattern: /^\|.*(?=\n\|[ :|-]+\|?$)/m,
-    reason: 'the table has a header and a line below it with different numbers of cells',
-    remedy: 'Give each column a cell in both lines.',
-  },
+const FOREIGN: readonly (readonly [FindingId, RegExp])[] = [
+  ['foreign-notation/module', /^(?:import\s.+\sfrom\s+['"].+['"];?$|export\s+(?:const|default|function)\b)/m],
+  ['foreign-notation/comment', /\{\/\*.*/],
+  ['foreign-notation/open-comment', /<!--(?![\s\S]*-->).*/],
+  ['foreign-notation/admonition', /^!!! \w+/m],
+  ['foreign-notation/id', /\{#[\w-]+\}$/m],
+  ['foreign-notation/liquid', /\{% \w+/],
+  ['foreign-notation/directive', /^::(?!step\{|include\{)[a-z-]+\{/m],
+  ['foreign-notation/alert', new RegExp(String.raw`^\[!(?!(?:${Object.keys(ALERTS).join('|')})\])\w+\]`, 'm')],
+  ['foreign-notation/reference', /\[[^[\]^]+\]\[[^[\]]*\]/],
+  ['foreign-notation/table', /^\|.*(?=\n\|[ :|-]+\|?$)/m],
 ];
 /** Marks of Markdown without an end, in the text between its elements. */
-const OPEN_MARKS: typeof FOREIGN = [
-  {
-    pattern: /(?:\*\*|`).{0,40}/,
-    reason: 'the mark at its start is not closed',
-    remedy: String.raw`Write the mark also where it ends, without a space before it, or \ before each character.`,
-  },
-];
+const OPEN_MARKS: typeof FOREIGN = [['foreign-notation/open-mark', /(?:\*\*|`).{0,40}/]];
 const ICON = /:icon-([a-z]+):/g;
 /** The start of an element of MDX. */
 const COMPONENT = /^\s*<[A-Z][a-z]/;
@@ -93,6 +63,9 @@ function* mistakesOf(token: Token): Generator<Mistake> {
     case 'code':
       if (openFenceOf(token as Tokens.Code) !== null) yield mistake('open-fence', token.raw);
       yield* infoMistakes(token as Tokens.Code);
+      return;
+    case 'step':
+      yield* unknownOptions(token.raw, ['workflow', 'step']);
       return;
     case 'tabs':
       yield* tabMistakes(token as TabsToken);
@@ -200,9 +173,9 @@ function proseOf(token: Token): string {
 }
 
 function* foreignIn(prose: string, notations: typeof FOREIGN): Generator<Mistake> {
-  for (const { pattern, reason, remedy } of notations) {
+  for (const [id, pattern] of notations) {
     const [raw] = pattern.exec(prose) ?? [];
-    if (raw !== undefined) yield mistake('foreign-notation', raw, { raw, reason, remedy });
+    if (raw !== undefined) yield mistake(id, raw, { raw, alerts: Object.keys(ALERTS).join(', ') });
   }
 }
 
@@ -222,9 +195,16 @@ function* infoMistakes({ lang = '', text, raw }: Tokens.Code): Generator<Mistake
   const language = languageIn(lang);
   if (!/^(?:mermaid|text)?$/.test(language) && !isHighlighted(language))
     yield mistake('unknown-language', raw, { language, names: LANGUAGE_NAMES.join(', ') });
+  yield* unknownOptions(lang, ['title'], raw);
   const count = text.split('\n').length;
   const line = [...linesIn(lang)].find((number) => number > count);
   if (line !== undefined) yield mistake('marked-line', raw, { line, count });
+}
+
+/** Options of a block that have no effect. @param raw the block, if its options are only a part of it */
+function* unknownOptions(options: string, known: readonly string[], raw = options): Generator<Mistake> {
+  for (const [, name = ''] of options.replaceAll(/"[^"]*"/g, '').matchAll(/([\w-]+)=/g))
+    if (!known.includes(name)) yield mistake('unknown-option', raw, { name, known: known.join(', ') });
 }
 
 function* tabMistakes({ tabs, raw }: TabsToken): Generator<Mistake> {

@@ -21,6 +21,7 @@ import type { WorkflowSource } from './workflow-source.ts';
 
 /** The folder of blocks that several guides include, in the folder of each language. */
 const SHARED_FOLDER = '_shared';
+const PLACEHOLDER = /\{\{([\w-]+)\}\}/g;
 const INCLUDE = /^::include\{(?<attributes>[^}\n]*)\}[ \t]*$/gm;
 const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|([^\s"]+))/g;
 const FRONT_MATTER = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/;
@@ -214,13 +215,17 @@ export function withSharedBlocks(
     const name = values.get('file') ?? '';
     const path = `${folder}${SHARED_FOLDER}/${name}`;
     const block = blocks.get(path) ?? blocks.get(path.replace(`/${guide.locale}/`, `/${DEFAULT_LOCALE}/`));
+    const location = { file: guide.file, line: lineOf(guide.text, directive) };
     if (block === undefined) {
-      report(findingOf('unknown-block', { name, path }, { file: guide.file, line: lineOf(guide.text, directive) }));
+      report(findingOf('unknown-block', { name, path }, location));
       return '';
     }
+    const known = ['file', ...Array.from(block.matchAll(PLACEHOLDER), ([, key = '']) => key)];
+    for (const key of values.keys())
+      if (!known.includes(key)) report(findingOf('unknown-option', { name: key, known: known.join(', ') }, location));
     return block
       .replace(FRONT_MATTER, '')
-      .replaceAll(/\{\{([\w-]+)\}\}/g, (all, key: string) => values.get(key) ?? all)
+      .replaceAll(PLACEHOLDER, (all, key: string) => values.get(key) ?? all)
       .trim();
   });
   return { ...guide, body };
