@@ -1,5 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -171,6 +180,28 @@ describe('the authoring server', () => {
       { code: 'broken-anchor', text: textOf('warning broken-anchor') },
     ]);
     expect((await load('/@findings?page=/nowhere')).body).toBe('[]');
+  });
+
+  test('tells the mistake of a guide that cannot be read on every page, and no other', async () => {
+    const file = 'content/public/en/guides/hello.md';
+    const text = readFileSync(join(site, file), 'utf8');
+    writeFileSync(join(site, file), text.replace('title:', 'titel:'));
+    const findings = async (page: string): Promise<{ text: string }[]> =>
+      JSON.parse((await load(`/@findings?page=${page}`)).body);
+    for (const page of ['/guides/hello', '/es/guides/hello', '/intro'])
+      await expect
+        .poll(() => findings(page), { timeout: 30_000 })
+        .toEqual([{ code: 'front-matter', text: expect.stringContaining(`${file}:2 error front-matter`) as string }]);
+    writeFileSync(join(site, file), text);
+    await expect.poll(() => findings('/intro'), { timeout: 30_000 }).toEqual([]);
+  });
+
+  test('responds to a removed page with 410', async () => {
+    const file = join(site, 'content/site.ts');
+    const redirects = "redirects: { '/guides/removed': { gone: '/intro' } },\n  insight: true,";
+    writeFileSync(file, readFileSync(file, 'utf8').replace('insight: true,', redirects));
+    await expect.poll(async () => (await load('/es/guides/removed')).status, { timeout: 30_000 }).toBe(410);
+    expect((await load('/guides/never')).status).toBe(404);
   });
 
   test('keeps the last good pages while the configuration cannot be read, and prints only its mistake', async () => {

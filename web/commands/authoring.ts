@@ -38,6 +38,8 @@ interface State {
   /** The files of both sites, by the path that a browser requests. Each is made when it is requested. */
   outputs: ReadonlyMap<string, Output>;
   findings: Findings;
+  /** Whether a source cannot be read. Then its pages are missing, and other pages seem to have mistakes. */
+  isIncomplete: boolean;
   /** The fonts of a site that serves them itself. */
   fonts: OwnFonts | null;
 }
@@ -92,6 +94,7 @@ export class Authoring {
       former: [publicSite, internalSite].map(({ redirects }) => redirects.former),
       outputs: new Map(outputs.map((output) => [output.path, output])),
       findings,
+      isIncomplete: errors.length > 0,
       fonts,
     };
   }
@@ -110,10 +113,14 @@ export class Authoring {
     return this.#state?.outputs.get(pathname)?.page;
   }
 
-  /** The findings of the page at a path, which a build would report. Empty for a path without a page. */
-  findingsOf(pathname: string): Finding[] {
+  /**
+   * The findings of the page at a path, which a build would report. Empty for a path without a page. While a source cannot be read, every
+   * path has its error alone, as in a build.
+   */
+  findingsOf(pathname: string): readonly Finding[] {
     const state = this.#state;
     const page = this.pageAt(pathname);
+    if (state?.isIncomplete === true) return state.findings.all;
     if (state === null || page === undefined) return [];
     return findingsOfPage(page, {
       root: this.#root,
@@ -139,18 +146,26 @@ export class Authoring {
     if (font !== undefined)
       return { status: 200, type: pathname.endsWith('.css') ? 'text/css' : 'font/woff2', body: font };
     const output = state.outputs.get(pathname);
-    if (output === undefined) return notFound(pathname, state);
+    if (output === undefined)
+      return missing(
+        pathname,
+        state,
+        former.some((address) => address?.kind === 'gone'),
+      );
     return { status: 200, type: `${output.type}; charset=utf-8`, body: withoutPlaceholders(output.make()) };
   }
 }
 
-function notFound(pathname: string, { publicSite, context }: State): AuthoringResponse {
+function missing(pathname: string, { publicSite, context }: State, isGone: boolean): AuthoringResponse {
   const { locale } = splitLocale(pathname);
   const localized = publicSite.locales.find((candidate) => candidate.locale === locale) ?? publicSite.locales[0];
   return {
-    status: 404,
+    status: isGone ? 410 : 404,
     type: 'text/html; charset=utf-8',
-    body: localized === undefined ? 'Not found' : specialDocument('not-found', publicSite, localized, context),
+    body:
+      localized === undefined
+        ? 'Not found'
+        : specialDocument(isGone ? 'gone' : 'not-found', publicSite, localized, context),
   };
 }
 

@@ -45,7 +45,11 @@ export function siteRedirects(
     const mistake = mistakeIn(from, to, { audience, hasPage });
     if (mistake !== null || to === undefined)
       report(
-        findingOf('redirect', { from, mistake: mistake ?? 'leads in a circle.' }, { file: CONFIG_FILE, near: from }),
+        findingOf(
+          'redirect',
+          { from, mistake: mistake ?? 'leads in a circle.' },
+          { file: CONFIG_FILE, near: `${from}':` },
+        ),
       );
     else if (typeof target !== 'string') {
       gone.push(from.toLowerCase());
