@@ -98,6 +98,14 @@ export function loadedConfig(root: string): Promise<LoadedConfig> {
   return loadConfig(root).catch((error: unknown) => endWith(errorText(error)));
 }
 
+/** Runs a command. If it fails, the command ends with 1 and the message of the error. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  await run().catch((error: unknown) => {
+    console.error(errorText(error));
+    process.exitCode = 1;
+  });
+}
+
 /** Ends the process with a message. */
 export function endWith(message: string): never {
   console.error(message);

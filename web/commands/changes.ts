@@ -16,8 +16,7 @@ import { readSources, type Sources } from '../compile/source/read-sources.ts';
 import { RELEASES_FOLDER } from '../compile/source/version-sources.ts';
 import type { Audience } from '../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
-import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, readArguments, SITE } from './arguments.ts';
+import { existingFolder, readArguments, runCommand, SITE } from './arguments.ts';
 import { isCommitted, lastRevisionOf, writeRevision } from './git-revision.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -40,13 +39,10 @@ const values = readArguments(
 );
 const AUDIENCES: readonly Audience[] = ['public', 'internal'];
 
-try {
+await runCommand(async () => {
   if (values.rules) for (const { id, level } of RULES.values()) console.log(`${level.padEnd(8)} ${id}`);
   else process.exitCode = values.check ? await check() : await compare();
-} catch (error) {
-  console.error(errorText(error));
-  process.exitCode = 1;
-}
+});
 
 /** Compares two states and writes the entries. Returns the exit code. */
 async function compare(): Promise<number> {

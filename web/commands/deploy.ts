@@ -1,8 +1,7 @@
 import './interface-texts.ts';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { build } from '../compile/build.ts';
-import { errorText } from '../model/text/error-text.ts';
-import { loadedConfig, readCommand } from './arguments.ts';
+import { loadedConfig, readCommand, runCommand } from './arguments.ts';
 import { checksPass } from './checks.ts';
 import { publishedPackages, release } from './release.ts';
 
@@ -20,7 +19,7 @@ const { values, positionals } = readCommand(
   '',
 );
 
-try {
+await runCommand(async () => {
   await release(positionals[0], {
     isDryRun: values['dry-run'],
     allowJwksUrl: values['allow-jwks-url'],
@@ -29,7 +28,4 @@ try {
     published: async () => (values.first ? [] : publishedPackages((await loadedConfig(PROJECT_ROOT)).config.url)),
     build,
   });
-} catch (error) {
-  console.error(errorText(error));
-  process.exitCode = 1;
-}
+});

@@ -11,8 +11,7 @@ import { isGated } from '../model/edge/canonical-path.ts';
 import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
 import type { Route } from '../model/page/path.ts';
 import { type Locale, LOCALES } from '../model/site/locale.ts';
-import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, loadedConfig, readCommand, SITE } from './arguments.ts';
+import { existingFolder, loadedConfig, readCommand, runCommand, SITE } from './arguments.ts';
 
 /** Characters that continue a route. Before and after one of them, the same letters are part of another route or word. */
 const ROUTE_CHARACTER = String.raw`[\w\-/]`;
@@ -26,7 +25,7 @@ const RELATIVE_LINK = /(\]\()((?:\.{1,2}\/)*\w[^)\s:#]*\.\w+)(?=[#\s)])/g;
  */
 const USAGE = 'Pass the old and the new route, such as /guides/hello.';
 
-try {
+await runCommand(async () => {
   const { values, positionals } = readCommand(
     'Gives a guide another route, such as /guides/hello, in all languages: it moves the files, rewrites the links, and adds a redirect.',
     { site: SITE },
@@ -36,10 +35,7 @@ try {
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0) throw new Error(USAGE);
   await move(existingFolder(values.site ?? PROJECT_ROOT), { from, to });
-} catch (error) {
-  console.error(errorText(error));
-  process.exitCode = 1;
-}
+});
 
 async function move(root: string, { from, to }: Move): Promise<void> {
   const files = movedFiles(root, { from, to });

@@ -19,10 +19,9 @@ import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';
 import { languagesModule } from '../compile/translation/languages.ts';
 import type { Locale } from '../model/site/locale.ts';
-import { errorText } from '../model/text/error-text.ts';
 import { foldWord } from '../model/text/fold.ts';
 import { arrayOf, type JsonObject, objectOf, textOf } from '../model/text/json.ts';
-import { readCommand } from './arguments.ts';
+import { readCommand, runCommand } from './arguments.ts';
 
 /** The folders of the product. A new version replaces them. */
 const FOLDERS = ['clients/simulator', 'web', 'worker'];
@@ -45,7 +44,7 @@ interface Description {
   files: { from: string; to: string }[];
 }
 
-try {
+await runCommand(async () => {
   const { values, positionals } = readCommand(
     'Writes a folder with a portal for other API descriptions: the product without its content, the descriptions, a configuration and a guide.',
     {
@@ -60,10 +59,7 @@ try {
     throw new Error('Pass the folder to write, such as npm run new -- ../portal --specs api.yaml.');
   if (values.update) update(folder);
   else await create(folder, [...(values.specs ?? []), ...more], values.languages ?? '');
-} catch (error) {
-  console.error(errorText(error));
-  process.exitCode = 1;
-}
+});
 
 async function create(folder: string, paths: readonly string[], languages: string): Promise<void> {
   const target = resolve(folder);

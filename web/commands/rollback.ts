@@ -3,9 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { errorText } from '../model/text/error-text.ts';
 import type { Json } from '../model/text/json.ts';
-import { readCommand } from './arguments.ts';
+import { readCommand, runCommand } from './arguments.ts';
 import { keepsPackages, type PastRelease, pastReleases, rollbackArguments } from './past-releases.ts';
 import { workersOf } from './release-settings.ts';
 import { runWrangler, startWrangler } from './wrangler.ts';
@@ -14,7 +13,7 @@ const EFFECTS = `Data stays as it is: simulator accounts (Durable Objects), coun
 Packages of all releases stay at their addresses: their Worker is not returned.
 Cloudflare refuses a version from before a migration of Durable Objects.`;
 
-try {
+await runCommand(async () => {
   const { values, positionals } = readCommand(
     'Lists the last releases; with a TAG, returns all Workers to that release after a question.',
     {
@@ -24,10 +23,7 @@ try {
     '[TAG]',
   );
   await rollback(positionals[0], { mayAsk: !values.yes, isDryRun: values['dry-run'] });
-} catch (error) {
-  console.error(errorText(error));
-  process.exitCode = 1;
-}
+});
 
 async function rollback(
   tag: string | undefined,
