@@ -1,3 +1,6 @@
+import mapValues from 'lodash-es/mapValues.js';
+import pick from 'lodash-es/pick.js';
+
 import type { DescriptionReader } from '../comparison/description-reader.ts';
 import type { AlternativeFacts, Field } from '../comparison/fields.ts';
 
@@ -26,13 +29,9 @@ function withOpenUnions(fields: readonly Field[], others: readonly Field[], read
         const inner = open(root?.facts.oneOf ?? root?.facts.anyOf ?? [], [...around, key]);
         return inner.some((one) => known.includes(one.key)) ? inner : alternative;
       });
-    const { oneOf, anyOf, ...facts } = field.facts;
+    const { oneOf, anyOf } = field.facts;
     if (oneOf === undefined && anyOf === undefined) return field;
-    const opened = {
-      ...facts,
-      ...(oneOf === undefined ? {} : { oneOf: open(oneOf) }),
-      ...(anyOf === undefined ? {} : { anyOf: open(anyOf) }),
-    };
+    const opened = { ...field.facts, ...mapValues(pick(field.facts, 'oneOf', 'anyOf'), (all = []) => open(all)) };
     const all = [...(opened.oneOf ?? []), ...(opened.anyOf ?? [])];
     const isAsWritten = all.every((alternative) => [oneOf, anyOf].some((written) => written?.includes(alternative)));
     return { ...field, facts: opened, type: isAsWritten ? field.type : typeOfAll(all, field) };
@@ -89,13 +88,11 @@ function describedInPlace(field: Field, otherType: string, reader: DescriptionRe
   const [name, ...others] = schemas;
   const [root] = isCut && name !== undefined && others.length === 0 ? (reader.component(name) ?? []) : [];
   if (root === undefined) return field;
-  const { oneOf, anyOf } = root.facts;
   const isList = root.type.split(' | ')[0] === type.split(' | ')[0];
   if (type.includes('[]') && !isList) {
     // The alternatives are those of the items.
     if (type !== otherType) return field;
-    const alternatives = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
-    return { ...field, schemas: root.schemas, facts: { ...alternatives, ...facts } };
+    return { ...field, schemas: root.schemas, facts: { ...pick(root.facts, 'oneOf', 'anyOf'), ...facts } };
   }
   const isNullable = type.endsWith('null') && !root.type.endsWith('null');
   return {

@@ -1,3 +1,5 @@
+import uniqBy from 'lodash-es/uniqBy.js';
+
 import type { Operation } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { Credentials } from '../../model/request/credentials.ts';
@@ -14,6 +16,7 @@ import {
 import { exactJson, isObject, type Json, type JsonObject, ownProperty, prettyJson } from '../../model/text/json.ts';
 import type { SampledContent } from '../samples/body.ts';
 import { sentParameters } from '../samples/exactly-one-of.ts';
+import { propertiesOf } from '../samples/form.ts';
 import { operationFacts, type OperationSource } from '../samples/sampled-request.ts';
 import { variableFor, withIdentifiers } from './identifiers.ts';
 import { type Row, rowOf } from './row.ts';
@@ -242,7 +245,7 @@ function formRows(
   const example = input?.kind === 'fields' ? input.value : {};
   // The names of an object's fields, or of its keys in JSON, are in no row without its value.
   const objects = made?.kind === 'fields' ? made.value : {};
-  const properties = propertiesOf(schema);
+  const properties = sentProperties(schema);
   const rowsOf = (name: string, value: Json, settings: Parameters<typeof rowOf>[2]): JsonObject[] =>
     fieldsOf({ [name]: value }, facts).map((field) => {
       const text = variableFor(field.name, field.value, variables) ?? field.value;
@@ -276,12 +279,7 @@ function fieldRow(
 }
 
 /** The properties that a client sends; of alternatives, those of the first one. */
-function propertiesOf(schema: Schema | null): Property[] {
-  if (schema?.kind !== 'schema') return [];
-  const [alternative] = [...schema.oneOf, ...schema.anyOf];
-  const own = schema.properties.filter(({ match, schema: { readOnly } }) => match === 'name' && !readOnly);
-  const others = propertiesOf(alternative?.schema ?? null).filter(
-    ({ name }) => !own.some((property) => property.name === name),
-  );
-  return [...own, ...others];
+function sentProperties(schema: Schema | null): Property[] {
+  const sent = propertiesOf(schema).filter(({ match, schema: { readOnly } }) => match === 'name' && !readOnly);
+  return uniqBy(sent, ({ name }) => name);
 }

@@ -87,28 +87,23 @@ export interface NamedPlace {
 }
 
 /** The places of the named schemas of an operation. */
-export function namedPlacesOf(operation: Operation): NamedPlace[] {
-  const places: NamedPlace[] = [];
-  for (const { schema, anchor } of operation.parameters) collect(schema, anchor, places);
-  for (const { schema } of operation.requestBody?.content ?? []) collect(schema, 'body', places);
-  for (const { anchor, content } of operation.responses)
-    for (const { schema } of content) collect(schema, anchor, places);
-  return places;
+export function namedPlacesOf({ parameters, requestBody, responses }: Operation): NamedPlace[] {
+  return [
+    ...parameters.flatMap(({ schema, anchor }) => namedPlacesIn(schema, anchor)),
+    ...(requestBody?.content ?? []).flatMap(({ schema }) => namedPlacesIn(schema, 'body')),
+    ...responses.flatMap(({ anchor, content }) => content.flatMap(({ schema }) => namedPlacesIn(schema, anchor))),
+  ];
 }
 
 /** The places of the named schemas inside a schema that is shown at an anchor. */
-export function namedPlacesIn(schema: Schema, anchor: string): NamedPlace[] {
-  const places: NamedPlace[] = [];
-  collect(schema, anchor, places);
-  return places;
-}
-
-function collect(schema: Schema | null, anchor: string, places: NamedPlace[]): void {
-  if (schema?.kind !== 'schema') return;
-  if (schema.name !== null) places.push({ name: schema.name, anchor });
-  for (const property of schema.properties) collect(property.schema, property.anchor, places);
-  collect(schema.items, anchor, places);
-  for (const position of schema.prefixItems) collect(position.schema, position.anchor, places);
-  for (const choice of [...schema.oneOf, ...schema.anyOf]) collect(choice.schema, choice.anchor, places);
-  for (const part of schema.allOf) collect(part, anchor, places);
+export function namedPlacesIn(schema: Schema | null, anchor: string): NamedPlace[] {
+  if (schema?.kind !== 'schema') return [];
+  const { name, properties, items, prefixItems, oneOf, anyOf, allOf } = schema;
+  return [
+    ...(name === null ? [] : [{ name, anchor }]),
+    ...properties.flatMap((property) => namedPlacesIn(property.schema, property.anchor)),
+    ...namedPlacesIn(items, anchor),
+    ...[...prefixItems, ...oneOf, ...anyOf].flatMap((part) => namedPlacesIn(part.schema, part.anchor)),
+    ...allOf.flatMap((part) => namedPlacesIn(part, anchor)),
+  ];
 }

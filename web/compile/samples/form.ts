@@ -97,7 +97,7 @@ function valuesOfQuery(text: string): JsonObject {
 }
 
 /** The properties of a schema, with those of its first alternative. */
-function propertiesOf(schema: Schema | null): Property[] {
+export function propertiesOf(schema: Schema | null): Property[] {
   if (schema?.kind !== 'schema') return [];
   const [alternative] = [...schema.oneOf, ...schema.anyOf];
   return alternative === undefined ? schema.properties : [...schema.properties, ...propertiesOf(alternative.schema)];
