@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import './compile-cache.ts';
+import './interface-texts.ts';
+import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { commitOf } from '../compile/output/release-record.ts';
 import { readArguments } from './arguments.ts';
 import { freePort } from './free-port.ts';
@@ -21,10 +23,12 @@ readArguments(
   {},
 );
 console.log('Building. This takes about a minute.');
+const { build } = await import('../compile/build.ts');
+if (!(await build({ cache: CACHE, now: Date.now() })).ok) process.exit(1);
 const port = Number(process.env.PORT ?? 8790);
 const innerPort = await freePort();
 const target = `http://localhost:${innerPort}`;
-const portal = spawnTied(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts')], {
+const portal = spawnTied(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts'), '--built'], {
   cwd: PROJECT_ROOT,
   env: { ...process.env, PORT: String(innerPort) },
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -32,8 +36,8 @@ const portal = spawnTied(process.execPath, [join(PROJECT_ROOT, 'web/commands/sta
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => portal.kill('SIGTERM'));
 void once(portal, 'exit').then(([code]) => process.exit(typeof code === 'number' ? code : 0));
 
-/** The time for the build and the start, in ms. */
-const PATIENCE = 300_000;
+/** The time for the start, in ms. */
+const PATIENCE = 120_000;
 if (!(await untilResponse(target, { status: 200, patience: PATIENCE, hasEnded: () => portal.exitCode !== null })))
   process.exit(1);
 
