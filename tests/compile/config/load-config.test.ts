@@ -256,6 +256,12 @@ const MISTAKES = [
     line: 5,
   },
   {
+    name: 'an announcement in Markdown',
+    text: site("  announcementBar: { id: 'a',\n    content: 'See [it](/guides/hello)' },"),
+    message: '"announcementBar.content": must be HTML, such as <a href="/guides/hello">hello</a>, not Markdown.',
+    line: 5,
+  },
+  {
     name: 'a color that CSS does not know',
     text: site("  announcementBar: { id: 'a', content: 'Hello',\n    textColor: 'notacolor' },"),
     message: '"announcementBar.textColor": must be a CSS color, such as #20614d or rebeccapurple.',

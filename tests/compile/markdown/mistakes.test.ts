@@ -26,6 +26,7 @@ describe('a guide with', () => {
     ['an admonition of MkDocs', '!!! note\n    Text.\n', 'foreign-notation'],
     ['an unknown icon', '- :icon-nope: [a](/b)\n', 'unknown-icon'],
     ['a video', '<video src="/a.mp4"></video>\n', 'removed-element'],
+    ['an image in HTML', 'A <img src="a.png" alt="b"> c.\n', 'html-image'],
     ['an image without words', '![](/images/a.png)\n', 'image-without-text'],
     ['a comment of MDX', '{/* later */}\n', 'foreign-notation'],
     ['an open comment', '<!-- later\n\nText.\n', 'foreign-notation'],

@@ -273,7 +273,10 @@ const AnnouncementBar = z
     /** A new id shows the bar again to readers who closed the previous one. */
     id: shown,
     /** HTML. */
-    content: text,
+    content: text.refine(
+      (content) => !/\]\(/.test(JSON.stringify(content)),
+      'must be HTML, such as <a href="/guides/hello">hello</a>, not Markdown',
+    ),
     /** A CSS color. Default: a soft shade of the accent color. */
     backgroundColor: color.exactOptional(),
     /** A CSS color with enough contrast. Default: a strong shade of the accent color. */

@@ -125,6 +125,8 @@ function* elementMistakes(tokens: readonly Token[]): Generator<Mistake> {
       open.set(name, (open.get(name) ?? 0) + 1);
       const names = Object.keys(attributes).filter((attribute) => isKept(name) && !hasAttribute(name, attribute));
       const raw = html.slice(parser.startIndex, parser.endIndex + 1);
+      // Only Markdown names a file that is checked and copied.
+      if (name === 'img') removed.push(mistake('html-image', raw, { src: attributes.src ?? '' }));
       if (names.length > 0) removed.push(mistake('removed-attribute', raw, { name, names: names.join(', ') }));
     },
     onclosetag: (name, isImplied) => {
