@@ -46,7 +46,7 @@ describe('npm run changes', TIMEOUT, () => {
     );
     const file = join(root, ENTRY);
     expect((await changes('--site', root, '--check')).errors).toContain('is still a TODO');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/TODO[^"\n]*/, 'Things can be made.'));
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/TODO[^"\n]*/g, 'Things can be made.'));
     expect(await changes('--site', root, '--check')).toMatchObject({ status: 0 });
 
     edit(root, `${API}    delete: { responses: { "204": { description: Gone. } } }\n`);

@@ -23,7 +23,7 @@ export function releaseFile(
     [RELEASE_KEY]: RELEASE_VERSION,
     release,
     date,
-    title: earlier?.title,
+    title: earlier?.title ?? { en: 'TODO: name what changes for integrators.' },
     summary: earlier?.summary ?? { en: 'TODO: say in one sentence what this release means for integrators.' },
     descriptions: Object.fromEntries(
       descriptions.flatMap(({ name, was, state, version, changes }) => {
