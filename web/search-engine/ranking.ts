@@ -59,6 +59,8 @@ export class Ranking {
   readonly #pageContext: PageContext;
   /** Other names for all words of the query together. */
   readonly #otherNames: ReadonlySet<string>;
+  /** Other names for several words of it. */
+  readonly #otherNamesOfParts: ReadonlySet<string>;
   /** All terms, one bit each. */
   readonly #allTerms: number;
 
@@ -82,6 +84,9 @@ export class Ranking {
             ),
         )
         .map(({ words }) => words.join(' ')),
+    );
+    this.#otherNamesOfParts = new Set(
+      synonyms.flat().flatMap(({ words, named }) => (named > 1 ? [words.join(' ')] : [])),
     );
     this.#pageContext = new PageContext(corpus, this.#terms, this.#matches);
     this.#allTerms = (1 << this.#terms.length) - 1;
@@ -266,6 +271,8 @@ export class Ranking {
         const asked = isName || positions.size > 0 ? 1 : TUNING.fieldForWords;
         return (positions.has(position) ? TUNING.namedPosition : unnamed) * (isWhole ? asked : TUNING.strayField);
       }
+      case 'status':
+        return this.#terms.some((term) => /^\d/.test(term)) ? 1 : TUNING.fieldForWords;
       default:
         return 1;
     }
@@ -312,6 +319,7 @@ export class Ranking {
       if (labelWords.words.every((word, index) => this.#matches[index]?.words.has(word))) return TUNING.sameMeaning;
     }
     if (this.#otherNames.has(labelWords.joined)) return TUNING.otherName;
+    if (this.#otherNamesOfParts.has(labelWords.joined)) return TUNING.otherNameOfPart;
     if (labelWords.joined.startsWith(words)) return TUNING.begins;
     return this.#matches.length > 1 && terms === this.#allTerms ? TUNING.hasAllWords : 1;
   }

@@ -1,5 +1,5 @@
 import type { SearchSynonym } from '../model/search/search.ts';
-import { significantWords } from './query.ts';
+import { queryFrom, significantWords } from './query.ts';
 import { rootOf } from './terms.ts';
 import { VERBS } from './tuning.ts';
 
@@ -9,6 +9,8 @@ export type Phrase = readonly string[];
 /** Another name for a word, which may have several words. */
 export interface Synonym {
   words: Phrase;
+  /** Number of the words that it names together. */
+  named: number;
   isVerb: boolean;
 }
 
@@ -24,7 +26,7 @@ export class Synonyms {
 
   add(synonyms: readonly SearchSynonym[]): void {
     for (const synonym of synonyms) {
-      const [said, written] = [significantWords(synonym.said), significantWords(synonym.written)];
+      const [said, written] = [queryFrom(synonym.said).terms, significantWords(synonym.written)];
       const [first] = said;
       if (first === undefined) continue;
       const terms = this.#terms.get(rootOf(first)) ?? [];
@@ -36,13 +38,13 @@ export class Synonyms {
   /** Other names for each word of a query. A term of several words matches only if all its words follow each other. */
   of(words: readonly string[]): Synonym[][] {
     const names = words.map((word): Synonym[] =>
-      (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) => (verb === word ? [] : [{ words: [verb], isVerb: true }])),
+      (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) => (verb === word ? [] : [{ words: [verb], named: 1, isVerb: true }])),
     );
     for (const [start, word] of words.entries()) {
       for (const { said, written } of this.#terms.get(rootOf(word)) ?? []) {
         if (!said.every((part, index) => rootOf(part) === rootOf(words[start + index] ?? ''))) continue;
         for (const [index, part] of said.entries())
-          if (!written.includes(part)) names[start + index]?.push({ words: written, isVerb: false });
+          if (!written.includes(part)) names[start + index]?.push({ words: written, named: said.length, isVerb: false });
       }
     }
     return names;

@@ -48,7 +48,9 @@ export const TUNING = {
   /** The label's words match the typed ones one by one, but some only as synonyms: `Get a contract` for `list contract`. */
   sameMeaning: 1.5,
   /** The label is another name of the typed words: `Tools` for `webhook checker`. */
-  otherName: 2.4,
+  otherName: 12,
+  /** The label is another name of some of the typed words, which follow each other: `SLA` in `where is your uptime SLA`. */
+  otherNameOfPart: 6,
   /** The label has all typed words among others: `List a user's contracts` for `list contracts`. */
   hasAllWords: 1.4,
   /** The label is a phrase of several words that was typed as a whole. */
@@ -90,7 +92,7 @@ export const TUNING = {
   replaced: 0.12,
   /** An operation of the newest version whose title has the one typed word. */
   titledOperation: 2,
-  /** A field, if the query is in ordinary words and not a name from code. */
+  /** A field, if the query is in ordinary words and not a name from code, or a response, if the query has no number. */
   fieldForWords: 0.3,
 } as const;
 
