@@ -38,13 +38,16 @@ export class Synonyms {
   /** Other names for each word of a query. A term of several words matches only if all its words follow each other. */
   of(words: readonly string[]): Synonym[][] {
     const names = words.map((word): Synonym[] =>
-      (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) => (verb === word ? [] : [{ words: [verb], named: 1, isVerb: true }])),
+      (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) =>
+        verb === word ? [] : [{ words: [verb], named: 1, isVerb: true }],
+      ),
     );
     for (const [start, word] of words.entries()) {
       for (const { said, written } of this.#terms.get(rootOf(word)) ?? []) {
         if (!said.every((part, index) => rootOf(part) === rootOf(words[start + index] ?? ''))) continue;
         for (const [index, part] of said.entries())
-          if (!written.includes(part)) names[start + index]?.push({ words: written, named: said.length, isVerb: false });
+          if (!written.includes(part))
+            names[start + index]?.push({ words: written, named: said.length, isVerb: false });
       }
     }
     return names;
